@@ -24,6 +24,7 @@ import { answerHeaders, pageHeaders } from './http/security-headers.ts'
 import { session } from './http/session.ts'
 import { tracing } from './http/tracing.ts'
 import { openStores } from './ledger/open-stores.ts'
+import { createMemberRequests, type MemberRequestLimit } from './limits/member-requests.ts'
 import { createThrottle } from './limits/throttle.ts'
 import type { ThrottleLimits } from './limits/throttle-limits.ts'
 import { checkMember } from './members/check-member.ts'
@@ -33,7 +34,7 @@ import { clockMemoryMs, createPayments, type PaymentEnd } from './money/money-ha
 import { type Audit, auditAnswer, createAudit, magnitudeOf } from './observability/audit.ts'
 import { createLogger, logCachedResponse, logRequest, logUpstreamCall } from './observability/log.ts'
 import { createMetrics, type Metrics } from './observability/metrics/metrics.ts'
-import { THROTTLE_LIMITS, UPSTREAM_LIMITS, type UpstreamLimits } from './policy.ts'
+import { MEMBER_BURST_S, THROTTLE_LIMITS, UPSTREAM_LIMITS, type UpstreamLimits } from './policy.ts'
 import { routes } from './routes.ts'
 import { keepOldAssets } from './static/old-assets.ts'
 import { inlineHashes } from './static/page-hashes.ts'
@@ -68,6 +69,7 @@ export type Deps = {
 export async function createApp(config: Config, deps: Deps = {}): Promise<FastifyInstance> {
   const { now = Date.now, clientFolder = join(import.meta.dirname, '../dist') } = deps
   const parts = await createParts(config, deps, now)
+  const memberRequests = createMemberRequests(memberLimit(config))
   const { logger, metrics, ledger, members, services, payments, limits } = parts
   const { audit, throttle, responseCache, marketStream, endToken } = services
 
@@ -90,7 +92,7 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
       language(api)
       csrf(api, config.publicOrigin)
       const { sessionSecrets: secrets, publicOrigin: origin } = config
-      await session(api, { ...members, secrets, origin, ledger, endToken, now })
+      await session(api, { ...members, memberRequests, secrets, origin, ledger, endToken, now })
       await routes(api, services, payments)
     },
     { prefix: '/api' },
@@ -111,7 +113,7 @@ async function createParts(config: Config, deps: Deps, now: () => number) {
   const metrics = createMetrics()
   const audit = createAudit(config.sessionSecrets[0] ?? '')
 
-  const { ledger, sharedCounters, counters, requestCounters } = await openStores(config, logger, now)
+  const { ledger, counters, requestCounters } = await openStores(config, logger, now)
   metrics.watchStore(ledger)
   const members = createMembers(config, ledger, now)
   metrics.watchSessions(() => members.sessions.seen)
@@ -146,7 +148,6 @@ async function createParts(config: Config, deps: Deps, now: () => number) {
   const payments = createPayments(services, {
     ...config,
     ledger,
-    counters: sharedCounters,
     onEnd,
     reconcileDelaysMs,
   })
@@ -159,6 +160,9 @@ async function createParts(config: Config, deps: Deps, now: () => number) {
   }
   return { logger, metrics, ledger, members, services, payments, limits, close }
 }
+
+const memberLimit = ({ memberRequestsPerSecond: perSecond }: Config): MemberRequestLimit | null =>
+  perSecond > 0 ? { perSecond, burst: perSecond * MEMBER_BURST_S } : null
 
 const imageHostOf = ({ uploadUrl }: Config): string => new URL(uploadUrl).origin
 

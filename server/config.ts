@@ -162,6 +162,14 @@ export const settings = z.object({
     .describe(
       'limit on all requests under `/api` from one address; guessing is limited in any case. Turns off the response cache of `server/fast-path`',
     ),
+  MEMBER_REQUESTS_PER_SECOND: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(20)
+    .describe(
+      'how many requests of a member each process takes, on average; five times as many at once. The app needs fewer than one a second, and a few at once. `0`: no limit',
+    ),
   FAST_PATH: z
     .enum(['on', 'off'])
     .default('on')
@@ -217,6 +225,8 @@ export type Config = {
   metricsHost: string
   /** limit on all requests under /api from one address; none when undefined */
   requestsPerMinute: number | undefined
+  /** limit on a member's requests under /api in this process; none when 0 */
+  memberRequestsPerSecond: number
   /** whether the shortcuts of `fast-path/` are used */
   fastPath: boolean
   /** whether requests are traced by W3C Trace Context */
@@ -283,6 +293,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     metricsPort: read.METRICS_PORT,
     metricsHost: read.METRICS_HOST,
     requestsPerMinute: read.RATE_LIMIT_PER_MINUTE,
+    memberRequestsPerSecond: read.MEMBER_REQUESTS_PER_SECOND,
     fastPath: read.FAST_PATH === 'on',
     tracing: read.TRACING === 'on',
     logLevel: read.LOG_LEVEL,

@@ -38,6 +38,8 @@ export const THROTTLE_LIMITS: ThrottleLimits = {
   lookups: { count: 30, windowS: 60 },
   requests: null,
 }
+/** How many seconds' worth of a member's requests may come at once. The app makes a few for each screen. */
+export const MEMBER_BURST_S = 5
 
 /** Limits that protect the upstream. Tests can replace them. */
 export type UpstreamLimits = {
@@ -76,6 +78,12 @@ export const FRESH_DEFAULT_MS = 30_000
 export const STALE_WHILE_REVALIDATE_MS = { 'POST stock/detail': 10_000, 'GET index/config': 3_600_000 } as const
 /** A response older than this is not returned, even if the upstream is unavailable. */
 export const STALE_LIMIT_MS = 24 * 3_600_000
+
+/**
+ * The most upstream calls, retries included, with which the outcome of one payment, or one run, is searched: one for the upstream's clock, five pages of a
+ * list, and two lists that explain a record.
+ */
+export const SEARCH_CALLS_MAX = 8
 
 /** How long a notice waits for the config that names its image host. */
 export const IMAGE_HOST_WAIT_MS = 1_000

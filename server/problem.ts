@@ -10,6 +10,8 @@ type Details = {
   retryAfter?: number
   /** whether the same call may succeed a moment later */
   transient?: boolean
+  /** whether the same client got the same problem a moment ago, so that it is not worth a line in the log */
+  isRepeated?: boolean
 }
 
 /** An error with a code from `shared/errors.ts`. Can be thrown anywhere; `http/errors.ts` turns it into the response. */
@@ -21,6 +23,7 @@ export class Problem extends Error {
   readonly fields: Record<string, string> | undefined
   readonly retryAfter: number | undefined
   readonly transient: boolean
+  readonly isRepeated: boolean
   /** how many failed attempts are left before further ones are refused; set by the throttle */
   triesLeft: number | undefined
 
@@ -33,6 +36,7 @@ export class Problem extends Error {
     this.fields = details.fields
     this.retryAfter = details.retryAfter
     this.transient = details.transient ?? false
+    this.isRepeated = details.isRepeated ?? false
   }
 
   /** The response body, as defined in RFC 9457. */

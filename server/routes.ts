@@ -41,7 +41,7 @@ export async function routes(api: FastifyInstance, services: Services, payments:
   api.get('/stream/market', { config: { reads: true } }, services.marketStream.handler)
   api.get('/session/list', { config: { reads: true } }, sessionList(services))
   api.post('/session/end', endSessions(services))
-  api.post('/session/logout', { config: { public: true } }, logout(services))
+  api.post('/session/logout', { config: { public: true, unlimited: true } }, logout(services))
 }
 
 function handlerOf(services: Services, payments: Payments, key: RowKey): Handler {

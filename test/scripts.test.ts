@@ -44,3 +44,12 @@ t.test('a text is inserted into all catalogues in sorted order, also by an older
   }
   t.equal(runOnNode20([join(folder, 'add.js'), 'Badges']).status, 64)
 })
+
+t.test('mutation testing says so when a glob matches no test', async (t) => {
+  const main = join(root, 'test/mutants/main.ts')
+  const { status, stderr } = spawnSync(process.execPath, [main, 'shared', 'shared/*', 'server/none'], {
+    encoding: 'utf8',
+  })
+  t.equal(status, 2)
+  t.equal(stderr, 'no test matches test/server/none.test.ts\n')
+})

@@ -31,6 +31,8 @@ const server = spawn(process.execPath, ['--max-old-space-size=128', 'server/main
     UPSTREAM_URL: upstream.url,
     PUBLIC_ORIGIN: `http://localhost:${port}`,
     SESSION_SECRETS: SECRET,
+    // all requests are of one member
+    MEMBER_REQUESTS_PER_SECOND: '0',
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
   },

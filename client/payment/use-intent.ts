@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { KEY_NEW_S } from '../../shared/limits.ts'
 import { t } from '../core/i18n.ts'
 import { navigate } from '../core/navigation.ts'
 import { ApiProblem, asProblem } from '../data/api.ts'
@@ -10,17 +11,22 @@ import { type StillCurrent, stillCurrent } from '../data/still-current.ts'
 import { statusLink } from './order-links.ts'
 
 /**
- * Sends a payment under one idempotency key. The key is reused only after `not_sent`; any other outcome needs a new one.
+ * Sends a payment under one idempotency key. The key is reused only after `not_sent`, while it is new enough; any other outcome needs a new one.
  * After `unknown` the status screen opens, where the payment cannot be sent again. `agree` is awaited before the payment is sent, in the session that
  * confirmed it; if it throws, nothing is sent. @throws ApiProblem
  */
 type Once = <T>(payment: Payment, send: (intent: Intent) => Promise<T>, agree?: () => Promise<void>) => Promise<T>
 
+/** Half of the time for which the server takes a key for a new payment, because a question may stay open before it is sent. */
+const KEY_REUSED_MS = KEY_NEW_S * 500
+
+const newKey = () => ({ intent: newIntent(), until: Date.now() + KEY_REUSED_MS })
+
 export function useIntent(): Once {
-  const unsent = useRef<Intent | null>(null)
+  const unsent = useRef<{ intent: Intent; until: number } | null>(null)
   return async (payment, send, agree) => {
     const current = stillCurrent()
-    const intent = unsent.current ?? newIntent()
+    const { intent, until } = (Date.now() < (unsent.current?.until ?? 0) && unsent.current) || newKey()
     unsent.current = null
     try {
       if (agree) await unsentOnFailure(agree)
@@ -31,7 +37,9 @@ export function useIntent(): Once {
       if (problem.outcome === 'unknown') showStatus(intent.key, current)
       // a session that ended shows its own message
       problem.handled ||= problem.outcome === 'unknown' || !current.sameMember()
-      if (problem.outcome === 'not_sent') unsent.current = intent
+      // the server never sends anything with a key that it has closed
+      const isUsable = problem.outcome === 'not_sent' && problem.code !== 'idempotency_key_reused'
+      if (isUsable) unsent.current = { intent, until }
       throw problem
     }
   }

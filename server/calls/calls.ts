@@ -6,7 +6,7 @@ import { addressIn, networkOf } from '../limits/ip-network.ts'
 import type { Metrics } from '../observability/metrics/metrics.ts'
 import { DRIFT_EVERY, DRIFT_FIELDS_MAX, DRIFT_NAME_MAX, IMAGE_HOST_WAIT_MS } from '../policy.ts'
 import type { Cache } from '../upstream/cache.ts'
-import type { Caller, Received, Upstream } from '../upstream/client.ts'
+import type { Budget, Caller, Received, Upstream } from '../upstream/client.ts'
 import { RequestCalls } from '../upstream/request-calls.ts'
 import { within } from '../upstream/within.ts'
 import { type ParsedInput, parseInput, readOutput } from './codec.ts'
@@ -38,6 +38,8 @@ type Limits = {
   readonly staleAfterMs?: number
   /** for cached rows: the age in milliseconds up to which a stale answer is returned at once, if it differs from the policy's */
   readonly staleMs?: number
+  /** for rows that are not cached: the tries that this call shares with others */
+  readonly budget?: Budget
 }
 
 export type Calls = {
@@ -48,7 +50,12 @@ export type Calls = {
   /** Like `send`, without the output codec: for handlers that need the upstream's raw data. */
   raw(input: ParsedInput, request: CallContext): Promise<Received>
   /** Runs a row and returns both the upstream's raw data and the row's output. Never uses the cache. */
-  read<K extends RowKey>(key: K, input: Input<K>, request: CallContext): Promise<Received & { output: Output<K> }>
+  read<K extends RowKey>(
+    key: K,
+    input: Input<K>,
+    request: CallContext,
+    limits?: Limits,
+  ): Promise<Received & { output: Output<K> }>
 }
 
 type Read = { [K in RowKey]: { readonly key: K; readonly output: Output<K> } }[RowKey]
@@ -96,9 +103,9 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
   }
 
   function raw({ key, sent }: ParsedInput, request: CallContext, limits: Limits = {}): Promise<Received> {
-    const { deadlineMs, lateMs } = limits
+    const { deadlineMs, lateMs, budget } = limits
     const { policy } = contract[key]
-    return upstream.send({ key, policy, input: sent, caller: callerOf(request), deadlineMs, lateMs })
+    return upstream.send({ key, policy, input: sent, caller: callerOf(request), deadlineMs, lateMs, budget })
   }
 
   const send = async <K extends RowKey>(input: ParsedInput<K>, request: CallContext, limits?: Limits) =>
@@ -114,8 +121,8 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
   const calls: Calls = {
     send,
     raw,
-    async read<K extends RowKey>(key: K, given: Input<K>, request: CallContext) {
-      const received = await raw(parseInput(key, given), request)
+    async read<K extends RowKey>(key: K, given: Input<K>, request: CallContext, limits: Limits = {}) {
+      const received = await raw(parseInput(key, given), request, limits)
       return { ...received, output: readData(key, received.data, request) as Output<K> }
     },
     async run<K extends RowKey>(key: K, given: unknown, request: CallContext, limits: Limits = {}) {

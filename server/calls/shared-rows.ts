@@ -1,6 +1,6 @@
 /**
  * Runs `cached` rows. Their answer is the same for all users of one language, unless the upstream requires a token for the row. Anybody can send any
- * `source` and `symbol`, so the number of their values is limited.
+ * `source` and `symbol`, so the number of their values is limited. If no answer for a `source` is left in an outage, the one without it is returned.
  */
 import type { FastifyBaseLogger } from 'fastify'
 import type { RowKey } from '../../shared/contract/index.ts'
@@ -102,6 +102,7 @@ export function createSharedRows({ upstream, cache, now, metrics }: Parts): Shar
       return load(call, caller.source === undefined)
     }
     const get = () => cache.get(key, ages, loadOwn, staleAfterMs)
+    let isStandIn = false
     const { data, at } = await get()
       .catch((error) => {
         const wasAnothers = error instanceof Problem && error.code === 'too_many_requests' && !loaded
@@ -109,13 +110,19 @@ export function createSharedRows({ upstream, cache, now, metrics }: Parts): Shar
         throw error
       })
       .catch((error) => {
+        const standIn = isOutage(error) && key.source !== undefined && cache.find({ ...key, source: undefined })
+        if (standIn) {
+          isStandIn = true
+          return standIn
+        }
         metrics.cache(row, 'failed', 0)
         throw error
       })
-    const fresh = ageOf(at, now()) <= ages.fresh
+    const fresh = !isStandIn && ageOf(at, now()) <= ages.fresh
     const age = shownAgeOf(at, now()) / 1_000
     metrics.cache(row, fresh ? (loaded ? 'loaded' : 'fresh') : 'stale', age)
-    return { data, age: Math.floor(age), fresh, cached: { at, until: at + ages.fresh, use: userOf(cache, key) } }
+    const answer = { data, age: Math.floor(age), fresh }
+    return isStandIn ? answer : { ...answer, cached: { at, until: at + ages.fresh, use: userOf(cache, key) } }
   }
 
   async function runShared(call: SharedCall): Promise<SharedAnswer> {
@@ -169,6 +176,10 @@ export function createSharedRows({ upstream, cache, now, metrics }: Parts): Shar
 }
 
 const isLoginRequired = (error: unknown): boolean => error instanceof Problem && error.code === 'login_required'
+
+/** Whether the upstream could not answer, so that an answer without the `source` is better than none. */
+const isOutage = (error: unknown): boolean =>
+  error instanceof Problem && error.status >= 500 && error.code !== 'upstream_missing' && error.code !== 'internal'
 
 /** A function of its own outside `runCached`, so that the closure does not keep the request in memory. */
 const userOf = (cache: Cache, key: CacheKey) => (): void => cache.use(key)

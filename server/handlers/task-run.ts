@@ -3,12 +3,9 @@ import type { Shown, ViewData } from '../../shared/contract/view.ts'
 import type { Result } from '../calls/calls.ts'
 import { gather } from '../calls/gather.ts'
 import { idOf, pick } from '../calls/select.ts'
-import { LATE_READ_MS, policies } from '../policy.ts'
+import { LATE_READ_MS, policies, SEARCH_CALLS_MAX } from '../policy.ts'
 import { Problem } from '../problem.ts'
 import type { Handler, Services } from './handler.ts'
-
-/** The most pages that are read; a member has a few dozen pledges at most. */
-const PAGES_MAX = 8
 
 /** One pledge of the member: `view/task-run?id=`. */
 export const taskRun =
@@ -26,11 +23,13 @@ export const taskRun =
  */
 async function find({ calls }: Services, request: FastifyRequest, id: number): Promise<Result<Shown['run'] | null>> {
   const until = performance.now() + LATE_READ_MS
-  for (let page = 1; page <= PAGES_MAX; page++) {
+  const budget = { left: SEARCH_CALLS_MAX }
+  // a member has a few dozen pledges at most
+  for (let page = 1; page <= SEARCH_CALLS_MAX; page++) {
     const lateMs = until - performance.now()
     // with no time left, the call would only fail with `overloaded`
     if (lateMs <= 0) throw new Problem('upstream_timeout')
-    const limits = { deadlineMs: Math.min(lateMs, policies.read.deadlineMs), lateMs }
+    const limits = { deadlineMs: Math.min(lateMs, policies.read.deadlineMs), lateMs, budget }
     const { data, age, fresh } = await calls.run('GET purchase/taskPledgeList', { page }, request, limits)
     const found = data.items.find((pledge) => pledge.id === id)
     if (found || !data.more) return { data: found ? pick('run')(found) : null, age, fresh }

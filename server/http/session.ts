@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
 import type { Ledger } from '../ledger/ledger.ts'
 import { growingTo } from '../limits/growing.ts'
+import type { MemberRequests } from '../limits/member-requests.ts'
 import type { Sessions } from '../members/sessions.ts'
 import type { EndToken } from '../members/upstream-logout.ts'
 import { SESSION_LIFE_S } from '../policy.ts'
@@ -46,6 +47,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** needs no session */
     public?: boolean
+    /** is answered even if the member has sent too many requests */
+    unlimited?: boolean
     /** changes nothing, so it is allowed even while the ledger cannot tell whether the session was revoked */
     reads?: boolean
   }
@@ -63,6 +66,7 @@ export type SessionOptions = {
   origin: string
   ledger: Ledger
   sessions: Sessions
+  memberRequests: MemberRequests
   endToken: EndToken
   /** unix milliseconds */
   now: () => number
@@ -72,11 +76,11 @@ export type SessionOptions = {
 const cookieName = (origin: string): string => (origin.startsWith('https:') ? '__Host-Http-session' : 'session')
 
 /**
- * Opens the session of each request. Refuses requests without a session unless the route is public. @throws Problem `not_logged_in`,
- * `ledger_unavailable`
+ * Opens the session of each request. Refuses requests without a session unless the route is public, and those of a member who sends too many. @throws
+ * Problem `not_logged_in`, `too_many_requests`, `ledger_unavailable`
  */
 export async function session(api: FastifyInstance, options: SessionOptions): Promise<void> {
-  const { secrets, origin, ledger, sessions, endToken, now } = options
+  const { secrets, origin, ledger, sessions, memberRequests, endToken, now } = options
   const name = cookieName(origin)
   const attributes = { httpOnly: true, sameSite: 'strict', path: '/', secure: origin.startsWith('https:') } as const
   const sealer = createSealer(secrets, name)
@@ -94,6 +98,13 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
   api.addHook('onRequest', (request, _reply, done) => {
     const sealed = request.cookies[name]
     const found = sealed ? read(sealed) : null
+    const isLimited = found && request.routeOptions.config.unlimited !== true
+    const refusal = isLimited ? memberRequests.refusal(found.member) : null
+    if (refusal) {
+      // for the audit log
+      request.session = found
+      return void refusal.then(done)
+    }
     if (!found || ledger.isKnownValid(found)) return void done(admit(request, found))
     isOver(found, isLenient(request))
       .then((over) => (over ? refuse(request, found) : admit(request, found)))
@@ -119,7 +130,10 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
   function admit(request: FastifyRequest, found: Session | null): Problem | undefined {
     const { url, config } = request.routeOptions
     request.session = found
-    if (found) sessions.note(found, request.headers['user-agent'])
+    if (found) {
+      memberRequests.count(found.member)
+      sessions.note(found, request.headers['user-agent'])
+    }
     return found || config.public || !url ? undefined : new Problem('not_logged_in')
   }
 

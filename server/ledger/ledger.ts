@@ -1,5 +1,6 @@
 /** The ledger stores what must outlive a request: payments with their outcomes, and revoked sessions. */
 import { createHash } from 'node:crypto'
+import { KEY_NEW_S } from '../../shared/limits.ts'
 import type { MemberStore } from './member-store.ts'
 
 /** SHA-256 of the parts, as an id that does not reveal them. */
@@ -16,6 +17,8 @@ export type Intent = {
   readonly attempt: string
   /** unix milliseconds: when the client created the idempotency key */
   readonly keyCreatedAt: number
+  /** unix milliseconds: later, the key may not begin a payment; null if the key does not tell its age */
+  readonly keyNewUntil: number | null
   /** equal when the same request is repeated; different for another payment under the same key */
   readonly fingerprint: string
   /** equal for payments of one member with the same row, amount and other details, whoever is paid; null for rows that may be repeated */
@@ -37,7 +40,10 @@ export type Intent = {
  *
  * `startedAt`: unix seconds of the ledger's clock. `age`: seconds since then, by the same clock.
  */
-export type Entry = Omit<Intent, 'sameAs' | 'keyCreatedAt'> & { readonly startedAt: number; readonly age: number } & (
+export type Entry = Omit<Intent, 'sameAs' | 'keyCreatedAt' | 'keyNewUntil'> & {
+  readonly startedAt: number
+  readonly age: number
+} & (
     | { readonly state: 'open'; readonly alive: boolean }
     | { readonly state: 'unknown' }
     | { readonly state: 'ended'; readonly answer: Answer; readonly record: string | null }
@@ -53,12 +59,24 @@ export type Attempt = Pick<Intent, 'id' | 'attempt'>
  * - `known`: it was claimed before.
  * - `same`: another intent with the same effect is recent or has no known outcome.
  * - `forgotten`: there is no entry, but the key is so old that its entry may have expired or been lost, so nothing may be sent.
+ * - `closed`: it was never claimed and can no longer be, because it was closed or its key is too old to begin a payment.
  */
 export type ClaimResult =
   | { readonly kind: 'first' }
   | { readonly kind: 'known'; readonly entry: Entry }
   | { readonly kind: 'same' }
   | { readonly kind: 'forgotten' }
+  | { readonly kind: 'closed' }
+
+/** What is left of an intent that nothing more is to be sent for: see `ClaimResult`. */
+export type CloseResult = Extract<ClaimResult, { kind: 'known' | 'forgotten' | 'closed' }>
+
+/**
+ * How long a closed intent is remembered after its key has become too old to begin a payment, and how far the ledger's clock may therefore be set back,
+ * in milliseconds. Of a key that does not tell its age, a request that was sent before the lookup arrives within CLOSED_MS.
+ */
+export const CLOSED_SLACK_MS = 5 * 60_000
+export const CLOSED_MS = KEY_NEW_S * 1_000
 
 /** What /readyz and the metrics report. */
 export type StoreState = {
@@ -81,6 +99,11 @@ export type Ledger = {
    */
   claim(intent: Intent, confirmed: boolean): Promise<ClaimResult>
   find(id: string): Promise<Entry | null>
+  /**
+   * Makes sure that an intent that was never claimed cannot be claimed later. Nothing is written if its key is too old to begin a payment anyway. Afterwards
+   * the payment counts as not sent.
+   */
+  closeKey(of: Pick<Intent, 'id' | 'keyCreatedAt' | 'keyNewUntil'>): Promise<CloseResult>
   /** Whether a missing entry proves nothing for a key created at this time (unix milliseconds), because its entry may have expired or been lost. */
   isForgotten(keyCreatedAt: number): Promise<boolean>
   /**

@@ -1,7 +1,7 @@
 /** Opens the ledger and the counters: in Redis for several containers, in a file or in memory for one. */
 import type { FastifyBaseLogger } from 'fastify'
 import { type Counters, memoryCounters, withFallback } from '../limits/counters.ts'
-import { redisCounters, redisPaymentCounters } from '../limits/redis-counters.ts'
+import { redisCounters } from '../limits/redis-counters.ts'
 import type { Ledger } from './ledger.ts'
 import { withPendingRevocations } from './pending-revocations.ts'
 import { redisLedger } from './redis.ts'
@@ -12,8 +12,6 @@ import { StoreError } from './store-error.ts'
 
 type Stores = {
   ledger: Ledger
-  /** the same for all containers; rejects when the shared store is unavailable. For values that every container must know */
-  sharedCounters: Counters
   /** go on counting in memory while the store is unavailable, because guessing must stay limited */
   counters: Counters
   /** in Redis or memory; for events that are too frequent to be written to disk */
@@ -34,17 +32,16 @@ export async function openStores(where: Where, logger: FastifyBaseLogger, now: (
   const options = { days: where.ledgerDays, log: logger }
   if (!where.redis) {
     const { ledger, counters } = openSqliteStores(where.dataDir, { ...options, now })
-    return { ledger: withPendingRevocations(ledger, now), sharedCounters: counters, counters, requestCounters: own }
+    return { ledger: withPendingRevocations(ledger, now), counters, requestCounters: own }
   }
   const onTrouble = (fault: Error | null) => {
     if (fault) logger.error({ err: fault }, 'Redis is unreachable: payments are refused')
     else logger.info('Redis is reachable')
   }
-  const { ledger, counters, sharedCounters } = await openRedisStores(where.redis, onTrouble, options)
+  const { ledger, counters } = await openRedisStores(where.redis, onTrouble, options)
   const both = withFallback(counters, own)
   return {
     ledger: withPendingRevocations(ledger, now),
-    sharedCounters,
     counters: both,
     requestCounters: both,
   }
@@ -61,7 +58,7 @@ export async function openRedisStores(
   place: RedisPlace,
   onTrouble: (fault: Error | null) => void,
   { days, log }: RedisOptions = {},
-): Promise<Pick<Stores, 'ledger' | 'counters' | 'sharedCounters'>> {
+): Promise<Pick<Stores, 'ledger' | 'counters'>> {
   // imported only when needed, because it takes 25 MB of memory
   const { connectRedis } = await import('./redis-connection.ts')
   const connection = connectRedis(place, onTrouble)
@@ -84,5 +81,5 @@ export async function openRedisStores(
     }
   }
   isServing = true
-  return { ledger, counters: redisCounters(connection), sharedCounters: redisPaymentCounters(connection) }
+  return { ledger, counters: redisCounters(connection) }
 }

@@ -13,6 +13,7 @@ import {
   BEAT,
   CHECK,
   CLAIM,
+  CLOSE,
   COMPLETE,
   FIND,
   MARK_UNKNOWN,
@@ -120,20 +121,20 @@ export function redisLedger(connection: RedisConnection, { guard, log, days = LE
     }),
     async claim(intent, confirmed): Promise<ClaimResult> {
       await guard.check()
-      const { id, attempt, keyCreatedAt, fingerprint, sameAs, payee, list, row, input } = intent
-      const about = [attempt, fingerprint, sameAs ?? '', payee, list, row, input]
+      const { id, attempt, keyCreatedAt, keyNewUntil, fingerprint, sameAs, payee, list, row, input } = intent
+      const about = [attempt, fingerprint, sameAs ?? '', payee, list, row, input, keyNewUntil ?? '']
       // before the claim is sent, because another request may look the intent up before the claim's reply arrives
       sending.add(attempt)
       let kind: unknown
       try {
         const args = [keyCreatedAt, confirmed ? '1' : '0', owner, ...about]
-        const [result, entry] = await epoch.run(CLAIM, [keys.intent(id)], args, {
+        const [result, entry] = await epoch.run(CLAIM, [keys.intent(id), keys.closed(id)], args, {
           mustConfirm: ([result]) => result === 'first',
         })
         kind = result
         if (kind === 'alone') throw new Error('fewer replicas answer than must have a payment')
         if (kind === 'known') return { kind, entry: asEntry(entry) }
-        if (kind === 'first' || kind === 'same' || kind === 'forgotten') return { kind }
+        if (kind === 'first' || kind === 'same' || kind === 'forgotten' || kind === 'closed') return { kind }
         throw new Error('unexpected reply from the claim script')
       } catch (error) {
         // the payment will not be sent, so other containers need not wait for it
@@ -146,6 +147,16 @@ export function redisLedger(connection: RedisConnection, { guard, log, days = LE
     async find(id) {
       const reply = await payments.eval(FIND, 1, keys.intent(id))
       return reply === null ? null : asEntry(reply)
+    },
+    async closeKey({ id, keyCreatedAt, keyNewUntil }) {
+      const args = [keyCreatedAt, keyNewUntil ?? '']
+      const [kind, entry] = await epoch.run(CLOSE, [keys.intent(id), keys.closed(id)], args, {
+        mustConfirm: ([result]) => result === 'closed',
+      })
+      if (kind === 'known') return { kind, entry: asEntry(entry) }
+      if (kind === 'forgotten') return { kind }
+      if (kind === 'closed' || kind === 'old') return { kind: 'closed' }
+      throw new Error('unexpected reply from the close script')
     },
     async isForgotten(keyCreatedAt) {
       await epoch.run(CHECK, [], [])

@@ -27,34 +27,19 @@ const READ = `
 const windowAnswer = z.tuple([z.number(), z.number()])
 
 /** Every method rejects while Redis is unavailable. */
-export const redisCounters = ({ redis, keys }: Pick<RedisConnection, 'redis' | 'keys'>): Counters =>
-  counters(redis, keys.count, (...args) => redis.eval(ADD, 1, ...args))
-
-/** Counters for what members are told about payments. A count is valid only after enough replicas have it. */
-export const redisPaymentCounters = ({
-  payments,
-  keys,
-  confirm,
-}: Pick<RedisConnection, 'payments' | 'keys' | 'confirm'>): Counters =>
-  counters(payments, keys.paymentCount, (key, windowS) => confirm(ADD, [key], [windowS]))
-
-const counters = (
-  redis: RedisConnection['redis'],
-  nameOf: (key: string) => string,
-  add: (name: string, windowS: number) => Promise<unknown>,
-): Counters => ({
+export const redisCounters = ({ redis, keys }: Pick<RedisConnection, 'redis' | 'keys'>): Counters => ({
   async add(key, windowS) {
-    const [count, until] = windowAnswer.parse(await add(nameOf(key), windowS))
+    const [count, until] = windowAnswer.parse(await redis.eval(ADD, 1, keys.count(key), windowS))
     return { count, until }
   },
   async takeBack(key) {
-    return (await redis.eval(TAKE_BACK, 1, nameOf(key))) === 1
+    return (await redis.eval(TAKE_BACK, 1, keys.count(key))) === 1
   },
   async clear(key) {
-    await redis.del(nameOf(key))
+    await redis.del(keys.count(key))
   },
   async read(key) {
-    const window = windowAnswer.nullable().parse(await redis.eval(READ, 1, nameOf(key)))
+    const window = windowAnswer.nullable().parse(await redis.eval(READ, 1, keys.count(key)))
     return window && { count: window[0], until: window[1] }
   },
 })

@@ -2,6 +2,7 @@
 import { contract, type Input, type Output, type RowKey } from '../../shared/contract/index.ts'
 import { hasPaging, rawItemsOf, upstreamNames } from '../../shared/contract/record.ts'
 import type { CallContext, Calls } from '../calls/calls.ts'
+import type { Budget } from '../upstream/client.ts'
 
 /** The upstream lists that contain the records of payments. */
 export type ListKey =
@@ -34,17 +35,18 @@ export type Evidence = {
   readonly hasTextTimes: boolean
 }
 
-/**
- * At most this many pages are read. With one call for the clock and up to two for lists that explain a record, one search makes at most eight calls.
- */
+/** At most this many pages are read. */
 const PAGES_MAX = 5
 
 export type Lists = {
-  /** Reads a member's list back to `since` (unix seconds), or as far as possible. @throws Problem when a page cannot be read */
-  read(list: ListKey, since: number, context: CallContext): Promise<Evidence>
+  /**
+   * Reads a member's list back to `since` (unix seconds), or as far as possible.
+   * @throws Problem when a page cannot be read, for example because the budget is used up
+   */
+  read(list: ListKey, since: number, context: CallContext, budget: Budget): Promise<Evidence>
 }
 
-type Pages = { list: ListKey; since: number; context: CallContext }
+type Pages = { list: ListKey; since: number; context: CallContext; budget: Budget }
 
 /**
  * @param now unix milliseconds
@@ -57,12 +59,13 @@ export function createLists(calls: Pick<Calls, 'read'>, now: () => number, isSte
    */
   const reading = new Map<string, { since: number; evidence: Promise<Evidence> }>()
 
-  async function readPages({ list, since, context }: Pages): Promise<Evidence> {
+  async function readPages({ list, since, context, budget }: Pages): Promise<Evidence> {
     const readAt = now()
     const progress = createProgress(timeNamesOf(list))
     let clockOffset: number | null | undefined
     for (let page = 1; page <= PAGES_MAX; page++) {
-      const { output, data, clockOffset: offset } = await calls.read(list, { page } as Input<ListKey>, context)
+      const input = { page } as Input<ListKey>
+      const { output, data, clockOffset: offset } = await calls.read(list, input, context, { budget })
       const shown = output as Output<ListKey>
       clockOffset = clockOffset === undefined ? offset : agreed(clockOffset, offset)
       progress.add(shown.items, rawItemsOf(data))
@@ -81,11 +84,11 @@ export function createLists(calls: Pick<Calls, 'read'>, now: () => number, isSte
   }
 
   return {
-    async read(list, since, context) {
+    async read(list, since, context, budget) {
       const key = `${context.session?.id} ${list}`
       const known = reading.get(key)
       if (known && known.since <= since) return known.evidence
-      const evidence = readPages({ list, since, context }).finally(() => {
+      const evidence = readPages({ list, since, context, budget }).finally(() => {
         if (reading.get(key)?.evidence === evidence) reading.delete(key)
       })
       reading.set(key, { since, evidence })

@@ -2,6 +2,7 @@
 import { absolute, compare } from '../../shared/decimal.ts'
 import type { CallContext } from '../calls/calls.ts'
 import { digest, type Entry, type Ledger } from '../ledger/ledger.ts'
+import type { Budget } from '../upstream/client.ts'
 import type { Comparison } from './compare-record.ts'
 import { IMPOSSIBLE } from './compare-record.ts'
 import type { Evidence, ListedRecord, Lists, ReadRow } from './evidence.ts'
@@ -17,6 +18,8 @@ export type Searched = {
   readonly at: number
   readonly context: CallContext
   readonly ask: ReadRow
+  /** the upstream calls that this search may make */
+  readonly budget: Budget
 }
 
 type Parts = {
@@ -39,12 +42,12 @@ export const storedRecordName = (context: CallContext, row: string, record: unkn
 
 /** Searches the upstream's lists for one payment. @throws Problem when a list cannot be read */
 export async function findOutcome(searched: Searched, parts: Parts): Promise<Finding> {
-  const { entry, reference, at, context, ask } = searched
+  const { entry, reference, at, context, ask, budget } = searched
   const { lists, ledger, times, now } = parts
   if (!isRecorded(entry.row)) return { kind: 'unknown' }
   const list = LISTS[entry.row]
   const since = entry.startedAt + Math.round((parts.lastOffset() ?? 0) / 1_000) - times.windowS
-  const evidence = await lists.read(list, since, context)
+  const evidence = await lists.read(list, since, context, budget)
   const referenceOf = ({ raw }: ListedRecord): string => textOf(raw, parts.referenceField)
   const [referred, second] = evidence.records.filter((record) => referenceOf(record) === reference)
   if (referred && !second) return { kind: 'done', record: referred }

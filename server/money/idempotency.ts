@@ -6,7 +6,6 @@ import type { Answer, ClaimResult, Entry, Intent, Ledger } from '../ledger/ledge
 import { growingTo } from '../limits/growing.ts'
 import { policies } from '../policy.ts'
 import { Problem } from '../problem.ts'
-import type { ClosedKeys } from './closed-keys.ts'
 import { type Ending, failed, type PaymentResult, replayed } from './payment-result.ts'
 
 /** How often the ledger is polled for a payment that another process is sending. */
@@ -38,13 +37,12 @@ export type Idempotency = {
 
 type Parts = {
   ledger: Ledger
-  closedKeys: Pick<ClosedKeys, 'isClosed'>
   /** waiting times before each retry of a failed ledger write, in milliseconds */
   retryDelaysMs?: readonly number[] | undefined
 }
 
 /** One instance serves all money rows of a process, because it tracks the intents that this process is running. */
-export function createIdempotency({ ledger, closedKeys, retryDelaysMs = RETRY_DELAYS_MS }: Parts): Idempotency {
+export function createIdempotency({ ledger, retryDelaysMs = RETRY_DELAYS_MS }: Parts): Idempotency {
   /** intents that this process is running, or whose outcome it could not record yet */
   const running = new Map<string, { fingerprint: string; result: Promise<PaymentResult> }>()
   /** failed ledger writes that are being retried, by intent */
@@ -72,23 +70,13 @@ export function createIdempotency({ ledger, closedKeys, retryDelaysMs = RETRY_DE
 
   async function claim(intent: Intent, confirmed: boolean): Promise<PaymentResult | null> {
     const claimed = await claimIntent(intent, confirmed)
-    if (claimed.kind === 'first') return refuseClosed(intent)
+    if (claimed.kind === 'first') return null
+    // it was reported as not sent, or could be at any time
+    if (claimed.kind === 'closed') throw new Problem('idempotency_key_reused')
     if (claimed.kind === 'same') throw new Problem('same_intent')
     // the ledger no longer has this key, so an earlier attempt with it may have been sent
     if (claimed.kind === 'forgotten') throw new Problem('outcome_unknown')
     return replayed(await storedAnswer(intent, claimed.entry))
-  }
-
-  /** @throws Problem when this payment was reported as not sent in the meantime, or when that cannot be determined */
-  async function refuseClosed(intent: Intent): Promise<null> {
-    const refusal = await closedKeys.isClosed(intent.id).then(
-      (isClosed) => (isClosed ? new Problem('idempotency_key_reused') : null),
-      (cause) => new Problem('ledger_unavailable', { cause, outcome: 'not_sent' }),
-    )
-    if (!refusal) return null
-    unsent.set(intent.attempt, true)
-    await ledger.release(intent).catch(() => undefined)
-    throw refusal
   }
 
   async function claimIntent(given: Intent, confirmed: boolean): Promise<ClaimResult> {

@@ -5,7 +5,6 @@ import type { Handler } from '../handlers/handler.ts'
 import type { Entry, Ledger } from '../ledger/ledger.ts'
 import type { Throttle } from '../limits/throttle.ts'
 import { Problem } from '../problem.ts'
-import type { ClosedKeys } from './closed-keys.ts'
 import { intentId, type Key, readKey } from './intent.ts'
 import type { PaymentTimes } from './payment-times.ts'
 import type { Reconciler } from './reconcile.ts'
@@ -13,8 +12,7 @@ import type { Reconciler } from './reconcile.ts'
 type Status = Views['intent']
 
 type Parts = {
-  ledger: Pick<Ledger, 'find' | 'isForgotten'>
-  closedKeys: ClosedKeys
+  ledger: Pick<Ledger, 'closeKey'>
   reconciler: Reconciler
   throttle: Pick<Throttle, 'lookup'>
   times: PaymentTimes
@@ -24,7 +22,7 @@ type Parts = {
 
 /** @throws Problem `too_many_requests`, or `ledger_unavailable` when the outcome cannot be looked up */
 export const intentStatus =
-  ({ ledger, closedKeys, reconciler, throttle, times, now }: Parts): Handler =>
+  ({ ledger, reconciler, throttle, times, now }: Parts): Handler =>
   async (request) => {
     const { session } = request
     if (!session) throw new Problem('not_logged_in')
@@ -33,19 +31,17 @@ export const intentStatus =
     await throttle.lookup(session.member)
     try {
       const entry = await reconciler.look({ id, reference: key.uuid }, request)
-      return entry ? statusOf(entry) : await withoutEntry(id, key)
+      return entry ? statusOf(entry) : await withoutEntry(key)
     } catch (cause) {
       throw cause instanceof Problem ? cause : new Problem('ledger_unavailable', { cause })
     }
 
     /** Closes a key that was never used, so that `not_sent` stays true even if the payment arrives later. */
-    async function withoutEntry(unused: string, { createdAt }: Key): Promise<Status> {
-      if (await ledger.isForgotten(createdAt)) return unknown(null, 'forgotten', null)
-      await closedKeys.close(unused)
-      // looked up again, because the payment may have claimed its intent meanwhile: then either it sees that the key is closed, or its claim is found
-      // here
-      const claimed = await ledger.find(unused)
-      return claimed ? statusOf(claimed) : ended('not_sent', null)
+    async function withoutEntry({ createdAt, newUntil }: Key): Promise<Status> {
+      const left = await ledger.closeKey({ id, keyCreatedAt: createdAt, keyNewUntil: newUntil })
+      if (left.kind === 'forgotten') return unknown(null, 'forgotten', null)
+      // the payment may have claimed its intent meanwhile
+      return left.kind === 'known' ? statusOf(left.entry) : ended('not_sent', null)
     }
 
     function statusOf(entry: Entry): Status {

@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { canonical, isDecimal } from '../../shared/decimal.ts'
+import { KEY_NEW_S } from '../../shared/limits.ts'
 import { plainAccount } from '../../shared/plain-account.ts'
 import { type ParsedInput, storable } from '../calls/codec.ts'
 import { digest, type Intent } from '../ledger/ledger.ts'
@@ -14,8 +15,11 @@ import { payeeOf } from './payee.ts'
 /** What is needed of the payer's session. `startedAt`: when the session started, in unix milliseconds. */
 export type Payer = { readonly member: string; readonly startedAt: number }
 
-/** The idempotency key of a request. `createdAt`: when the client created it, in unix milliseconds. */
-export type Key = { readonly uuid: string; readonly createdAt: number }
+/**
+ * The idempotency key of a request. In unix milliseconds: `createdAt`: when the client created it; `newUntil`: until when it may begin a payment, null
+ * if it does not tell its age.
+ */
+export type Key = { readonly uuid: string; readonly createdAt: number; readonly newUntil: number | null }
 
 /** A UUID, with or without quotes. */
 const KEY = /^"?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})"?$/i
@@ -32,17 +36,18 @@ export function readKey(given: unknown, payer: Payer, now: number): Key {
   const [, found] = KEY.exec(String(given ?? '')) ?? []
   if (!found) throw new Problem('idempotency_key_missing')
   const uuid = found.toLowerCase()
-  const createdAt = isVersion7(uuid) ? Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16) : payer.startedAt
+  const ownTime = isVersion7(uuid) ? Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16) : null
+  const createdAt = ownTime ?? payer.startedAt
   // a key from the future would count as new even after the ledger has deleted its entry
   if (createdAt > now + AHEAD_MAX_MS) throw new Problem('idempotency_key_missing')
-  return { uuid, createdAt }
+  return { uuid, createdAt, newUntil: ownTime === null ? null : ownTime + KEY_NEW_S * 1_000 }
 }
 
 const version7 = z.uuidv7()
 const isVersion7 = (uuid: string): boolean => version7.safeParse(uuid).success
 
 /** Includes the member: the same key sent by another member is another intent. */
-export const intentId = ({ member }: Payer, { uuid }: Key): string => digest([member, uuid])
+export const intentId = ({ member }: Payer, { uuid }: Pick<Key, 'uuid'>): string => digest([member, uuid])
 
 /**
  * Describes a payment as an intent. No part contains a field that the contract marks as secret, because six digits of a payment password can be
@@ -56,6 +61,7 @@ export function intentOf(payer: Payer, key: Key, input: ParsedInput): Intent {
     id: intentId(payer, key),
     attempt: randomUUID(),
     keyCreatedAt: key.createdAt,
+    keyNewUntil: key.newUntil,
     fingerprint: digest([input.key, fields]),
     sameAs: REPEATABLE.has(input.key) ? null : digest([payer.member, input.key, withoutPayee]),
     payee: payeeOf(String(shown[PAYEE] ?? '')),

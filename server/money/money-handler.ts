@@ -7,12 +7,10 @@ import { explaining } from '../calls/explained.ts'
 import { inputOf } from '../calls/request-input.ts'
 import type { Handler, Services } from '../handlers/handler.ts'
 import type { Intent, Ledger } from '../ledger/ledger.ts'
-import type { Counters } from '../limits/counters.ts'
 import type { Throttle } from '../limits/throttle.ts'
 import { policies } from '../policy.ts'
 import { Problem } from '../problem.ts'
 import type { Upstream } from '../upstream/client.ts'
-import { createClosedKeys } from './closed-keys.ts'
 import { storedRecordName } from './find-outcome.ts'
 import { createIdempotency } from './idempotency.ts'
 import { intentOf, type Key, type Payer, readKey } from './intent.ts'
@@ -39,8 +37,6 @@ export type PaymentEnd = { key: MoneyKey; input: Record<string, unknown>; outcom
 
 type Options = {
   ledger: Ledger
-  /** stores closed keys; shared by all containers, so it rejects when the shared store is unavailable */
-  counters: Counters
   /** called with the outcome of every payment */
   onEnd: (request: FastifyRequest, end: PaymentEnd) => void
   /** the longest that the upstream may take to carry out a payment, in seconds */
@@ -65,11 +61,10 @@ export const clockMemoryMs = ({ maxDelayS }: Pick<Options, 'maxDelayS'>): number
 
 export function createPayments(
   { calls, throttle, upstream, paused, now }: Parts,
-  { ledger, counters, onEnd, maxDelayS, referenceField, reconcileDelaysMs, retryDelaysMs }: Options,
+  { ledger, onEnd, maxDelayS, referenceField, reconcileDelaysMs, retryDelaysMs }: Options,
 ): Payments {
   const times = paymentTimes(maxDelayS)
-  const closedKeys = createClosedKeys(counters)
-  const idempotency = createIdempotency({ ledger, closedKeys, retryDelaysMs })
+  const idempotency = createIdempotency({ ledger, retryDelaysMs })
   const { clock } = upstream
   const reconciler = createReconciler({
     ledger,
@@ -137,7 +132,7 @@ export function createPayments(
 
   return {
     handler: pay,
-    status: intentStatus({ ledger, closedKeys, reconciler, throttle, times, now }),
+    status: intentStatus({ ledger, reconciler, throttle, times, now }),
     close: reconciler.close,
     idle: idempotency.idle,
   }

@@ -2,7 +2,9 @@
 import type { Input, Output, RowKey } from '../../shared/contract/index.ts'
 import type { CallContext, Calls } from '../calls/calls.ts'
 import type { Answer, Entry, Ledger } from '../ledger/ledger.ts'
+import { SEARCH_CALLS_MAX } from '../policy.ts'
 import { Problem } from '../problem.ts'
+import type { Budget } from '../upstream/client.ts'
 import type { Clock } from '../upstream/clock.ts'
 import { createLists, type ReadRow } from './evidence.ts'
 import { findOutcome, storedRecordName } from './find-outcome.ts'
@@ -40,24 +42,34 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
   const timers = new Set<NodeJS.Timeout>()
   const lists = createLists(calls, now, clock.isSteady)
   const sources = { lists, ledger, times, now, referenceField, lastOffset: clock.last }
-  /** searches in progress */
-  const looking = new Map<string, Promise<Entry | null>>()
+  /** searches in progress, by intent; `session`: in whose session the upstream is asked */
+  const looking = new Map<string, { session: string | undefined; found: Promise<Entry | null> }>()
 
   async function find(entry: Entry, reference: string, at: number, context: CallContext): Promise<Finding> {
-    const ask = askOnce(calls, context)
+    const budget = { left: SEARCH_CALLS_MAX }
+    const ask = askOnce(calls, context, budget)
     if (entry.row === 'POST purchase/editTaskPledge')
       return (await isSwitchedAsIntended(entry, ask)) ? { kind: 'done', record: null } : { kind: 'unknown' }
     // the time in this response shows whether the list that follows is an old copy from a cache
     await ask('GET user/info', {})
-    return findOutcome({ entry, reference, at, context, ask }, sources)
+    return findOutcome({ entry, reference, at, context, ask, budget }, sources)
   }
 
-  /** Simultaneous lookups of one payment in one session share one search. */
+  /** Simultaneous lookups of one payment share one search, in all sessions of its member. */
   function look(wanted: Wanted, context: CallContext): Promise<Entry | null> {
-    const name = `${wanted.id} ${context.session?.id}`
-    const shared = looking.get(name) ?? search(wanted, context).finally(() => looking.delete(name))
-    looking.set(name, shared)
-    return shared
+    const session = context.session?.id
+    const running = looking.get(wanted.id)
+    if (!running) {
+      const found = search(wanted, context).finally(() => looking.delete(wanted.id))
+      looking.set(wanted.id, { session, found })
+      return found
+    }
+    if (running.session === session) return running.found
+    // the end of another session does not end this one, which then searches for itself
+    return running.found.catch((error) => {
+      if (isSessionEnd(error)) return look(wanted, context)
+      throw error
+    })
   }
 
   async function search({ id, reference }: Wanted, context: CallContext): Promise<Entry | null> {
@@ -66,7 +78,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
     if (!isDoubtful) return entry
     const finding = await find(entry, reference, now(), context).catch((error): Finding => {
       // if the lists cannot be read, the outcome stays unknown; only an ended session is an error for the request
-      if (error instanceof Problem && error.status === 401) throw error
+      if (isSessionEnd(error)) throw error
       return { kind: 'unknown' }
     })
     const answer = answerOf(entry, finding, context.id)
@@ -106,12 +118,14 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
   }
 }
 
+const isSessionEnd = (error: unknown): boolean => error instanceof Problem && error.status === 401
+
 /** Returns a function that reads rows for one search, each row only once. */
-function askOnce(calls: Pick<Calls, 'run'>, context: CallContext): ReadRow {
+function askOnce(calls: Pick<Calls, 'run'>, context: CallContext, budget: Budget): ReadRow {
   const answers = new Map<string, Promise<unknown>>()
   return async <K extends RowKey>(key: K, input: Input<K>) => {
     const name = JSON.stringify([key, input])
-    const answer = answers.get(name) ?? calls.run(key, input, context).then(({ data }) => data)
+    const answer = answers.get(name) ?? calls.run(key, input, context, { budget }).then(({ data }) => data)
     answers.set(name, answer)
     return answer as Promise<Output<K>>
   }

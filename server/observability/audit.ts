@@ -59,7 +59,8 @@ const PASSWORD_ROUTES = new Set([
 export const auditAnswer =
   (audit: Audit) =>
   (request: FastifyRequest, reply: FastifyReply): void => {
-    const event = request.problem && BY_CODE[request.problem.code]
+    const { problem } = request
+    const event = problem && !problem.isRepeated && BY_CODE[problem.code]
     // most requests end here
     if (!event && request.method !== 'POST') return
     if (!reply.raw.writableFinished) return

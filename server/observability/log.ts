@@ -60,7 +60,8 @@ export const logRequest =
     request.upstreamCalls ??= new RequestCalls()
     const calls = request.upstreamCalls.close()
     const upstream = calls.length > 0 ? calls.map(inWholeMs) : undefined
-    request.log.info({ method, route, status, ms: Math.round(ms), code, outcome, trace, upstream }, 'request')
+    const level = problem?.isRepeated ? 'debug' : 'info'
+    request.log[level]({ method, route, status, ms: Math.round(ms), code, outcome, trace, upstream }, 'request')
   }
 
 /** Logs and counts a GET request that the response cache served. */

@@ -27,6 +27,8 @@ export type Cache = {
    * goes on and fills the cache
    */
   get(key: CacheKey, ages: Ages, load: () => Promise<unknown>, staleAfterMs?: number): Promise<CachedAnswer>
+  /** The entry that has been cached for `key`, however stale; null if there is none that may be returned. */
+  find(key: CacheKey): CachedAnswer | null
   /** Marks the entry as recently used, so that it is evicted later. */
   use(key: CacheKey): void
   /** Removes all entries of `row`. */
@@ -75,7 +77,13 @@ export function createCache(now: () => number, lastKnown?: LastKnown): Cache {
     }
   }
 
+  const isShowable = ({ at }: CachedAnswer): boolean => shownAgeOf(at, now()) <= STALE_LIMIT_MS
+
   return {
+    find(key) {
+      const cached = shelfOf(key).get(idOf(key))
+      return cached && isShowable(cached) ? cached : null
+    },
     use: (key) => void shelfOf(key).get(idOf(key)),
     forget(row) {
       variants.delete(row)
@@ -89,7 +97,7 @@ export function createCache(now: () => number, lastKnown?: LastKnown): Cache {
       if (cached && age <= fresh) return cached
       const flight = flights.get(id) ?? fetch(key, load)
       flights.set(id, flight)
-      const shown = cached && shownAgeOf(cached.at, now()) <= STALE_LIMIT_MS ? cached : undefined
+      const shown = cached && isShowable(cached) ? cached : undefined
       const answer = shown ? flight.catch(() => shown) : flight
       if (shown && age <= behind) return shown
       return shown && staleAfterMs !== undefined ? within(staleAfterMs, answer, shown) : answer

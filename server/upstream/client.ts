@@ -33,6 +33,9 @@ export type Caller = {
   readonly calls?: RequestCalls | undefined
 }
 
+/** How many tries several calls may make together, retries included. */
+export type Budget = { left: number }
+
 type Call = {
   readonly key: RowKey
   readonly policy: Policy
@@ -45,6 +48,8 @@ type Call = {
   readonly deadlineMs?: number | undefined
   /** how long the call may take, in milliseconds, if it gets extra time */
   readonly lateMs?: number | undefined
+  /** each try of the call is taken from it; without any left, nothing is sent */
+  readonly budget?: Budget | undefined
 }
 
 /**
@@ -81,6 +86,7 @@ type Try = {
   until: number
   /** the later deadline if the call gets extra time; null for calls that get none */
   lateUntil: number | null
+  budget: Budget | undefined
 }
 
 export type UpstreamOptions = {
@@ -126,8 +132,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
    * Makes one try: waits for its places, sends the request and opens the envelope of the response. For the circuit breaker, a refusal is a response.
    */
   async function attempt(call: Try, count: number): Promise<Received> {
-    const { key, policy, shared, caller, pool, message, until, lateUntil } = call
+    const { key, policy, shared, caller, pool, message, until, lateUntil, budget } = call
     const { identity } = caller
+    if (budget?.left === 0) throw new Problem('overloaded')
+    if (budget) budget.left -= 1
     const breaker = breakerOf(key)
     const wanted = { key, policy, identity, shared }
     breaker.check(identity)
@@ -173,7 +181,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   }
 
   return {
-    async send({ key, policy, input, caller, shared = false, deadlineMs, lateMs }) {
+    async send({ key, policy, input, caller, shared = false, deadlineMs, lateMs, budget }) {
       const [method, path] = key.split(' ') as ['GET' | 'POST', string]
       const message: Message = { method, path: `${prefix}/api/${path}`, headers: headersFor(caller) }
       if (method === 'GET') message.path += queryOf(input)
@@ -187,12 +195,13 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       // one deadline for both tries
       const until = startedAt + (deadlineMs ?? treatment.deadlineMs)
       const lateUntil = lateMs === undefined ? null : startedAt + lateMs
-      const call = { key, policy, caller, shared, pool, message, until, lateUntil }
+      const call = { key, policy, caller, shared, pool, message, until, lateUntil, budget }
       try {
         if (RETRIED.has(policy)) retry.earn()
         return await attempt(call, 1)
       } catch (error) {
-        const again = RETRIED.has(policy) && error instanceof Problem && error.transient && (await retry.mayTry())
+        const isRetried = RETRIED.has(policy) && error instanceof Problem && error.transient && budget?.left !== 0
+        const again = isRetried && (await retry.mayTry())
         if (!again || performance.now() >= until) throw error
         return attempt(call, 2)
       }
@@ -203,7 +212,17 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       const message: Message = { method: 'POST', path: uploadTarget.pathname, headers, body: Readable.from(body) }
       const until = performance.now() + UPLOAD_DEADLINE_MS
       const { policy } = contract[UPLOAD]
-      const call: Try = { key: UPLOAD, policy, caller, shared: false, pool: uploads, message, until, lateUntil: null }
+      const call: Try = {
+        key: UPLOAD,
+        policy,
+        caller,
+        shared: false,
+        pool: uploads,
+        message,
+        until,
+        lateUntil: null,
+        budget: undefined,
+      }
       return attempt(call, 1)
     },
 

@@ -3,8 +3,8 @@ import type { RowKey } from '../../shared/contract/index.ts'
 import type { Policy } from '../../shared/contract/row.ts'
 import type { UpstreamLimits } from '../policy.ts'
 import { Problem } from '../problem.ts'
-import { createBulkhead } from './bulkhead.ts'
-import { createFairShare } from './fair-share.ts'
+import { type Bulkhead, createBulkhead } from './bulkhead.ts'
+import { createFairShare, type FairShare } from './fair-share.ts'
 
 /** What a call needs places for. */
 type Wanted = {
@@ -31,11 +31,18 @@ export type Places = {
 
 type Release = () => void
 
-/** Adds a place that was taken to `held`. @returns false if there was none */
-function took(held: Release[], release: Release | null): boolean {
-  if (release) held.push(release)
-  return release !== null
-}
+/** One of the places that a call needs. */
+type Gate = { tryEnter: () => Release | null; enter: (policy: Policy) => Promise<Release> }
+
+const gate = (bulkhead: Bulkhead, caller: string | null): Gate => ({
+  tryEnter: () => bulkhead.tryEnter(caller),
+  enter: (policy) => bulkhead.enter(policy, caller),
+})
+
+const shareGate = (shares: FairShare, owner: string, caller: string | null): Gate => ({
+  tryEnter: () => shares.tryEnter(owner, caller),
+  enter: (policy) => shares.enter(owner, policy, caller),
+})
 
 /** Gives back the places, the last one first. Does nothing the second time. */
 function leave(held: Release[]): void {
@@ -48,29 +55,32 @@ export function createPlaces(limits: Pick<UpstreamLimits, 'share' | 'row' | 'bul
   const all = createBulkhead(limits.bulkhead)
   const uploads = createBulkhead(limits.uploads)
 
+  /** In the order in which a call passes them. */
+  function gatesOf({ key, identity, shared }: Wanted): Gate[] {
+    const caller = shared ? null : identity
+    const own = shared ? [] : [shareGate(shares, identity, caller)]
+    return key === 'POST common/upload'
+      ? [...own, gate(uploads, caller)]
+      : [...own, shareGate(rows, key, caller), gate(all, caller)]
+  }
+
   return {
-    tryEnter({ key, identity, shared }) {
-      const caller = shared ? null : identity
+    tryEnter(wanted) {
       const held: Release[] = []
-      const isIn =
-        (shared || took(held, shares.tryEnter(identity, identity))) &&
-        (key === 'POST common/upload'
-          ? took(held, uploads.tryEnter(caller))
-          : took(held, rows.tryEnter(key, caller)) && took(held, all.tryEnter(caller)))
-      if (isIn) return () => leave(held)
-      leave(held)
-      return null
+      for (const { tryEnter } of gatesOf(wanted)) {
+        const release = tryEnter()
+        if (!release) {
+          leave(held)
+          return null
+        }
+        held.push(release)
+      }
+      return () => leave(held)
     },
-    async enter({ key, policy, identity, shared }) {
-      const caller = shared ? null : identity
+    async enter(wanted) {
       const held: Release[] = []
       try {
-        if (!shared) held.push(await shares.enter(identity, policy, identity))
-        if (key === 'POST common/upload') held.push(await uploads.enter(policy, caller))
-        else {
-          held.push(await rows.enter(key, policy, caller))
-          held.push(await all.enter(policy, caller))
-        }
+        for (const { enter } of gatesOf(wanted)) held.push(await enter(wanted.policy))
         return () => leave(held)
       } catch (error) {
         leave(held)

@@ -45,6 +45,7 @@ export async function startServers(): Promise<Servers> {
         UPSTREAM_URL: `${upstreamUrl}/prod`,
         PUBLIC_ORIGIN: 'http://localhost:3000',
         SESSION_SECRETS: SECRET,
+        MEMBER_REQUESTS_PER_SECOND: '0',
         DRAIN_MS: '0',
         ...settings,
       }

@@ -60,6 +60,26 @@ t.test('not sent: the sheet shows a message, and the next attempt uses the same 
   t.equal(upstream.world.transfers.length, 1)
 })
 
+t.test('a key that the server has closed is not used again', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, logIn, upstream } = phone
+  await logIn()
+  const keys: string[] = []
+  await page.route('**/api/user/transfer', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '')
+    // another tab asks for the payment before it arrives
+    if (keys.length === 1)
+      await page.context().request.get(`${new URL(page.url()).origin}/api/view/intent?key=${keys[0]}`)
+    return route.continue()
+  })
+  await send(phone)
+  await page.locator('dialog[open]').getByText(text('error.idempotency_key_reused')).waitFor()
+  await enterPayPassword(phone)
+  await completed({ page, text }, 'transfer').waitFor()
+  t.not(keys[0], keys[1])
+  t.equal(upstream.world.transfers.length, 1)
+})
+
 t.test('unknown, then found: the page links to the order; the payment cannot be sent again', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, logIn, axe, upstream } = phone

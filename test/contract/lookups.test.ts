@@ -1,14 +1,38 @@
-/** Lookups of payments cost little: they are limited, share one search, make few upstream calls, and write nothing to the ledger for unknown keys. */
+/** Lookups of payments cost little: they are limited, share one search, make few upstream calls, and write little for unknown keys. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { Redis } from 'ioredis'
 import t from 'tap'
+import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
 import { THROTTLE_LIMITS } from '../../server/policy.ts'
+import { contract, type MoneyKey, type RowKey } from '../../shared/contract/index.ts'
+import { KEY_NEW_S } from '../../shared/limits.ts'
+import { ageStores } from '../support/aged-stores.ts'
+import { eventually } from '../support/eventually.ts'
+import { examples } from '../support/examples.ts'
 import { temporaryFolder } from '../support/ledger.ts'
+import { uuidAt } from '../support/payment-world.ts'
+import { needs } from '../support/programs.ts'
+import { startRedis } from '../support/redis.ts'
 import { build, confirmedIntent, intent } from '../support/system.ts'
 
 const PATH = '/api/user/transfer'
 const KEY = 'POST user/transfer'
 const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' }
+const isMoney = (row: string): boolean => contract[row as RowKey].policy === 'money'
+const MONEY_KEYS = (Object.keys(contract) as MoneyKey[]).filter(isMoney)
+
+/** All rows of all tables of a ledger's file. */
+function rowsOf(folder: string): Record<string, unknown[]> {
+  const file = new DatabaseSync(join(folder, 'ledger.db'), { readOnly: true })
+  const tables = file.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all()
+  // each process notes there every ten seconds that it is running
+  const names = tables.map(({ name }) => String(name)).filter((name) => name !== 'processes')
+  const rows = Object.fromEntries(names.map((name) => [name, file.prepare(`SELECT * FROM ${name}`).all()]))
+  file.close()
+  return rows
+}
+
 const lookupOf = (headers: Record<string, string>) => `/api/view/intent?key=${headers['idempotency-key']}`
 
 t.test('a member may look up thirty payments a minute; others are not affected', async (t) => {
@@ -23,18 +47,75 @@ t.test('a member may look up thirty payments a minute; others are not affected',
   t.equal((await caller.call('GET', lookupOf(intent()))).status, 200)
 })
 
-t.test('an unknown key is closed without writing to the ledger', async (t) => {
+t.test('the lookup of an unknown key writes only what a late payment has to be refused by', async (t) => {
   const folder = temporaryFolder(t)
-  const { login } = await build(t, { settings: { DATA_DIR: folder } })
+  const { login, upstream, app } = await build(t, { settings: { DATA_DIR: folder } })
   const caller = await login()
-  const late = intent()
-  for (const headers of [late, intent(), intent()])
+  const now = () => upstream.clock.now() * 1_000
+  const wrong = { ...transfer, payPassword: '111111' }
+  t.match((await caller.call('POST', PATH, wrong, intent(uuidAt(now())))).body, { outcome: 'rejected' })
+  // counters and sessions are stored a moment later
+  await eventually('attempt and session are stored', async () => {
+    const { counters = [], sessions = [] } = rowsOf(folder)
+    return counters.length > 0 && sessions.length > 0
+  })
+  const before = rowsOf(folder)
+
+  const tooOld = Array.from({ length: 20 }, (_, index) => intent(uuidAt(now() - KEY_NEW_S * 1_000 - 301_000 - index)))
+  for (const headers of tooOld) t.match((await caller.call('GET', lookupOf(headers))).body, { state: 'not_sent' })
+  t.strictSame(rowsOf(folder), before, 'nothing for keys that no payment can begin with any more')
+  for (const headers of tooOld.slice(0, 2))
+    t.match((await caller.call('POST', PATH, transfer, headers)).body, { code: 'idempotency_key_reused' })
+
+  const recent = Array.from({ length: 20 }, () => intent(uuidAt(now())))
+  for (const headers of [...recent, ...recent])
     t.match((await caller.call('GET', lookupOf(headers))).body, { state: 'not_sent' })
-  const file = new DatabaseSync(join(folder, 'ledger.db'), { readOnly: true })
-  t.teardown(() => file.close())
-  t.strictSame(file.prepare('SELECT id FROM intents').all(), [])
-  t.match((await caller.call('POST', PATH, transfer, late)).body, { outcome: 'not_sent' }, 'it arrives late')
-  t.strictSame(file.prepare('SELECT id FROM intents').all(), [], 'the refused payment can be tried under another key')
+  const { closed_keys: closed = [], ...others } = rowsOf(folder)
+  t.equal(closed.length, recent.length)
+  t.strictSame({ ...others, closed_keys: [] }, before, 'no counter and no payment')
+  for (const headers of recent.slice(0, 2))
+    t.match((await caller.call('POST', PATH, transfer, headers)).body, {
+      code: 'idempotency_key_reused',
+      outcome: 'not_sent',
+    })
+  t.equal(upstream.calls(KEY).length, 1, 'only the first payment was sent')
+  t.equal((await caller.call('POST', PATH, transfer, intent(uuidAt(now())))).status, 200, 'another key is free')
+
+  upstream.world.advance(KEY_NEW_S + 301)
+  for (const headers of recent.slice(0, 2))
+    t.match((await caller.call('POST', PATH, transfer, headers)).body, { code: 'idempotency_key_reused' })
+  await app.close()
+  const reopened = openSqliteLedger(folder, { now })
+  await reopened.close()
+  t.strictSame(rowsOf(folder).closed_keys, [], 'what no longer serves is deleted')
+})
+
+t.test('in Redis, too, only the keys that could begin a payment are stored', needs('redis-server'), async (t) => {
+  const redis = await startRedis(t)
+  await ageStores({ REDIS_URL: redis.url })
+  const { login } = await build(t, { settings: { REDIS_URL: redis.url }, deps: { now: Date.now } })
+  const caller = await login()
+  const store = new Redis(redis.url)
+  t.teardown(async () => store.disconnect())
+  const names = async () => (await store.keys('*')).sort()
+  await eventually('the session is stored', async () => (await names()).some((name) => name.includes(':session:')))
+  const ask = async (ageS: number) => {
+    const headers = intent(uuidAt(Date.now() - ageS * 1_000))
+    t.match((await caller.call('GET', lookupOf(headers))).body, { state: 'not_sent' })
+    t.match((await caller.call('POST', PATH, transfer, headers)).body, { code: 'idempotency_key_reused' })
+  }
+  // the limit on lookups counts the first one
+  await ask(KEY_NEW_S + 301)
+  const before = await names()
+  for (let round = 0; round < 20; round++) await ask(KEY_NEW_S + 301)
+  t.strictSame(await names(), before)
+  for (let round = 0; round < 5; round++) await ask(0)
+  const closed = (await names()).filter((name) => !before.includes(name))
+  t.equal(closed.length, 5)
+  for (const name of closed) {
+    t.match(name, /:closed:/)
+    t.ok((await store.ttl(name)) <= KEY_NEW_S + 301, 'for a time')
+  }
 })
 
 t.test('a payment and a lookup of its key at once agree on whether it was sent', async (t) => {
@@ -86,6 +167,80 @@ t.test('a search in lists that never end makes at most eight upstream calls', as
   t.ok(calls >= 5 && calls <= 8, `${calls} calls`)
 })
 
+/** As in production, but with a retry after every fault, and without a breaker, which would stop the calls. */
+const RETRYING = {
+  share: { inFlight: 100, waiting: 0, waitMs: 0 },
+  row: { inFlight: 100, waiting: 0, waitMs: 0 },
+  breaker: { windowMs: 10_000, calls: Number.POSITIVE_INFINITY, faults: 1, callers: 1, probeMs: 5_000 },
+  retry: { share: 1, saved: 1_000, jitterMs: 0 },
+}
+
+for (const [trouble, alternates] of [
+  ['every other call fails', true],
+  ['every call fails', false],
+] as const)
+  t.test(`a search for any kind of payment makes at most eight upstream calls when ${trouble}`, async (t) => {
+    const { login, upstream } = await build(t, { stub: { seed: 'demo' }, deps: { upstreamLimits: RETRYING } })
+    const [caller, desk] = [await login(), await login()]
+    const kinds = MONEY_KEYS
+    const unknown = new Map<string, Record<string, string>>()
+    for (const key of kinds) {
+      const headers = confirmedIntent()
+      const [method = '', path] = key.split(' ')
+      const input = () => examples[key].input(upstream.world)
+      t.equal((await caller.call(method, `/api/${path}`, input(), confirmedIntent())).status, 200)
+      upstream.faults.set(key, 'cut-before-read', { times: 1 })
+      const answer = await caller.call(method, `/api/${path}`, input(), headers)
+      t.match(answer.body, { outcome: 'unknown' }, key)
+      unknown.set(key, headers)
+    }
+    const answered = new Map<string, number>()
+    const first = new Map<string, object>()
+    const failNext = (key: string): void => upstream.faults.set(key, 'error-500', { times: alternates ? 1 : Infinity })
+    const failAll = (): void => {
+      answered.clear()
+      upstream.requests.length = 0
+      for (const row of Object.keys(contract)) if (!isMoney(row)) failNext(row)
+    }
+    upstream.rewrite = (key, data) => {
+      const count = (answered.get(key) ?? 0) + 1
+      answered.set(key, count)
+      if (count % 2 === 0) failNext(key)
+      if (typeof data !== 'object' || data === null || !('last_page' in data)) return data
+      // every page has one record, which is another one but as recent as the payment, and claims that more pages follow
+      const [own] = 'data' in data ? (data.data as object[]) : []
+      const record = own ?? first.get(key)
+      if (record) first.set(key, record)
+      const now = upstream.clock.now()
+      return { last_page: 99, current_page: 1, data: [{ ...record, id: 987, createtime: now, start_time: now }] }
+    }
+    for (const [key, headers] of unknown) {
+      failAll()
+      const looks = await Promise.all([caller, desk, caller].map((each) => each.call('GET', lookupOf(headers))))
+      for (const { body } of looks) t.match(body, { state: 'unknown' }, key)
+      const calls = upstream.requests.length
+      t.ok(calls >= 2 && calls <= 8, `${key}: ${calls} calls`)
+      if (alternates) t.equal(calls, 8)
+    }
+    failAll()
+    await caller.call('GET', '/api/view/task-run?id=987654')
+    t.equal(upstream.requests.length, alternates ? 8 : 2, 'for a run that does not exist, too')
+  })
+
+t.test('the sessions of a member share the search for a payment', async (t) => {
+  const { login, upstream } = await build(t)
+  const sessions = [await login(), await login(), await login(), await login()]
+  const headers = intent()
+  upstream.faults.set(KEY, 'cut-before-read', { times: 1 })
+  await sessions[0]?.call('POST', PATH, transfer, headers)
+  upstream.faults.set('POST user/transferList', 'slow', { ms: 200 })
+  upstream.requests.length = 0
+  const looks = await Promise.all(sessions.map((each) => each.call('GET', lookupOf(headers))))
+  for (const { body } of looks) t.match(body, { state: 'unknown' })
+  t.equal(upstream.calls('POST user/transferList').length, 1)
+  t.equal(upstream.calls('GET user/info').length, 1)
+})
+
 t.test('a session that ends during a lookup does not end the member’s other sessions', async (t) => {
   const { login, upstream } = await build(t)
   const phone = await login()
@@ -104,14 +259,4 @@ t.test('a session that ends during a lookup does not end the member’s other se
   t.equal((await first).status, 401)
   t.equal((await second).status, 200)
   t.equal((await desk.call('GET', '/api/user/info')).status, 200)
-})
-
-t.test('a lookup of a run that does not exist makes at most eight upstream calls', async (t) => {
-  const { login, upstream } = await build(t, { stub: { seed: 'demo' } })
-  const caller = await login()
-  upstream.rewrite = (key, data) =>
-    key === 'GET purchase/taskPledgeList' ? { ...Object(data), last_page: 99, current_page: 1 } : data
-  upstream.requests.length = 0
-  await caller.call('GET', '/api/view/task-run?id=987654')
-  t.ok(upstream.requests.length <= 8, `${upstream.requests.length} calls`)
 })

@@ -107,7 +107,7 @@ t.test(
     t.equal(rows.length, 6)
     for (const key of rows) {
       const given = examples[key].input(upstream.world) as Record<string, unknown>
-      const idempotencyKey = { uuid: randomUUID(), createdAt: 1 }
+      const idempotencyKey = { uuid: randomUUID(), createdAt: 1, newUntil: null }
       const intentWith = (payPassword: string) => {
         const input = parseInput(key, { ...given, payPassword })
         t.ok(Object.values(input.sent).includes(payPassword), 'the password is sent upstream')

@@ -115,6 +115,28 @@ t.test('upstream calls for one visitor’s sources count for that visitor', asyn
   t.equal((await shared).status, 200)
 })
 
+t.test('in an outage, a source whose answer is not cached gets the one for visitors without a source', async (t) => {
+  const { visitor, upstream } = await build(t)
+  const config = (source?: string) => visitor().call('GET', '/api/index/config', undefined, source ? { source } : {})
+  const start = (source: string) => visitor().call('GET', '/api/view/start', undefined, { source })
+  const KEY = 'GET index/config'
+  upstream.rewrite = (key, data) => (key === KEY ? { ...Object(data), min_recharge_amount: '11' } : data)
+  const common = await config()
+  upstream.rewrite = (key, data) => (key === KEY ? { ...Object(data), min_recharge_amount: '22' } : data)
+  t.match((await config('partner')).body, { minRecharge: '22' })
+
+  upstream.faults.set(KEY, 'error-500')
+  t.match((await config('partner')).body, { minRecharge: '22' }, 'its own is cached')
+  const other = await config('other')
+  t.equal(other.status, 200)
+  t.equal(other.text, common.text)
+  t.match((await start('other')).body.parts, { config: { status: 'stale' } })
+  upstream.faults.set(KEY, 'refuse', { message: 'This source is closed' })
+  t.match((await config('closed')).body, { detail: 'This source is closed' }, 'a refusal is no outage')
+  upstream.faults.clear()
+  t.match((await config('other')).body, { minRecharge: '22' }, 'after the outage it gets its own answer')
+})
+
 t.test('a cached call carries no member’s token', async (t) => {
   const { login, upstream } = await build(t)
   await (await login()).call('POST', '/api/stock/detail', {})

@@ -1,7 +1,12 @@
 /**
- * Mutation testing: `npm run mutants -- shared`, or `-- shared/decimal.ts` for one file, or `-- shared/decimal.ts:40-46`; test globs after it (`server/idempotency`) replace those of
- * the area. Changes the code in thousands of small ways, in a copy, and lists the changes that no test notices. Exits with 1 when an area does not
- * reach its goal.
+ * Mutation testing: changes the code in thousands of small ways, in a copy, and lists the changes that no test notices. Exits with 1 when an area does
+ * not reach its goal.
+ *
+ *     npm run mutants -- shared
+ *     npm run mutants -- shared/decimal.ts
+ *     npm run mutants -- shared/decimal.ts:40-46 server/idempotency
+ *
+ * Globs of test files after the area replace the area's own.
  */
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -18,7 +23,13 @@ if (name === undefined || area === undefined) {
 }
 
 const testGlobs = chosenTests.length > 0 ? chosenTests : area.tests
-const testFiles = testGlobs.flatMap((glob) => globSync(`test/${glob}.test.ts`, { cwd: projectRoot }))
+const filesOf = (glob: string): string[] => globSync(`test/${glob}.test.ts`, { cwd: projectRoot })
+const emptyGlob = testGlobs.find((glob) => filesOf(glob).length === 0)
+if (emptyGlob !== undefined) {
+  console.error(`no test matches test/${emptyGlob}.test.ts`)
+  process.exit(2)
+}
+const testFiles = testGlobs.flatMap(filesOf)
 const isFolder = statSync(join(projectRoot, wanted), { throwIfNoEntry: false })?.isDirectory()
 const files = (wanted === name && area.files) || ['**/*.ts', '**/*.tsx']
 const mutate = isFolder ? files.map((glob) => `${wanted}/${glob}`) : [wanted]

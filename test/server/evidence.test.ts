@@ -44,7 +44,7 @@ function system(pageOf: (page: number) => unknown, isSteady = true) {
     () => ms,
     () => isSteady,
   )
-  const look = (since: number, session = 'one') => lists.read(LIST, since, by(session))
+  const look = (since: number, session = 'one') => lists.read(LIST, since, by(session), { left: 8 })
   return { asked, gate, look }
 }
 const isPage = (answer: unknown): answer is Page =>
@@ -128,7 +128,11 @@ t.test('times without a zone are recognised', async (t) => {
   const output = readOutput('GET purchase/taskPledgeList', data)
   const calls = { read: async () => ({ data, output, clockOffset: 0 }) } as unknown as Calls
   const lists = createLists(calls, Date.now, () => true)
-  t.match(await lists.read('GET purchase/taskPledgeList', 0, by('one')), { hasTextTimes: true }, 'a task’s start')
+  t.match(
+    await lists.read('GET purchase/taskPledgeList', 0, by('one'), { left: 8 }),
+    { hasTextTimes: true },
+    'a task’s start',
+  )
 })
 
 t.test('simultaneous searches of one session share a reading that goes back far enough', async (t) => {

@@ -1,7 +1,7 @@
 /** A member who sends very many requests at once does not slow down other members. */
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import { startServer } from '../support/process.ts'
 import { callerOf } from '../support/system.ts'
 import { percentile, tally } from '../support/tally.ts'
@@ -15,9 +15,17 @@ const UPSTREAM_MS = 150
 const PAUSE_MS = 150
 const ROUNDS_MAX = 3
 
+/** How the greedy member goes on after a response: it waits as long as it is told to, or not at all. */
+type Manners = 'polite' | 'impolite'
+
 type Read = { status: number; ms: number; retryAfterS: number }
 
-t.test('one member with 200 parallel reads does not slow down fifty others or lose their reads', async (t) => {
+for (const manners of ['polite', 'impolite'] as const)
+  t.test(`a member with 200 parallel reads, ${manners}, neither slows down fifty others nor loses their reads`, (t) =>
+    fairness(t, manners),
+  )
+
+async function fairness(t: Test, manners: Manners): Promise<void> {
   const upstream = await startUpstream()
   t.teardown(() => upstream.close())
   const { base } = await startServer(t, upstream.url)
@@ -76,7 +84,7 @@ t.test('one member with 200 parallel reads does not slow down fifty others or lo
         while (reading) {
           const one = await read(greedy)
           flood.push(one)
-          await sleep(one.retryAfterS * 1_000 * (1 + Math.random()))
+          if (manners === 'polite') await sleep(one.retryAfterS * 1_000 * (1 + Math.random()))
         }
       }),
     )
@@ -105,4 +113,4 @@ t.test('one member with 200 parallel reads does not slow down fifty others or lo
     t.ok((tally(beside.flood)[429] ?? 0) > 0, 'the limit was reached')
   }
   t.ok(isFast, 'in one of three rounds, the p99 of the others is at most twice the quiet one')
-})
+}

@@ -10,7 +10,6 @@ import t, { type Test } from 'tap'
 import { errorHandlers } from '../../server/http/errors.ts'
 import type { Attempt, Entry, Ledger } from '../../server/ledger/ledger.ts'
 import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
-import { memoryCounters } from '../../server/limits/counters.ts'
 import { createPayments } from '../../server/money/money-handler.ts'
 import { Problem } from '../../server/problem.ts'
 import { createClock } from '../../server/upstream/clock.ts'
@@ -94,7 +93,6 @@ function system(t: Pick<Test, 'teardown'>, retryDelaysMs: readonly number[] = []
     },
     {
       ledger,
-      counters: memoryCounters(Date.now),
       onEnd: () => undefined,
       maxDelayS: 900,
       reconcileDelaysMs: [],

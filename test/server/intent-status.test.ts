@@ -1,13 +1,13 @@
 /** What a member is told about a payment by its key. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import t from 'tap'
+import { CLOSED_SLACK_MS, type Intent } from '../../server/ledger/ledger.ts'
 import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
-import { memoryCounters } from '../../server/limits/counters.ts'
-import { createClosedKeys } from '../../server/money/closed-keys.ts'
 import { intentId, readKey } from '../../server/money/intent.ts'
 import { intentStatus } from '../../server/money/intent-status.ts'
 import { paymentTimes } from '../../server/money/payment-times.ts'
 import { Problem } from '../../server/problem.ts'
+import { KEY_NEW_S } from '../../shared/limits.ts'
 import { done, intent as intentWith, refused } from '../support/ledger.ts'
 import { uuidAt } from '../support/payment-world.ts'
 
@@ -22,18 +22,19 @@ function system(t: { teardown: (fn: () => unknown) => void }) {
   const ledger = openSqliteLedger(undefined, { now })
   clock.ms = START
   t.teardown(() => ledger.close())
-  const counters = memoryCounters(now)
-  const closedKeys = createClosedKeys(counters)
   const session = { id: 'session', member: 'demo', startedAt: START }
   const asked: unknown[] = []
   const limit: { error: Problem | null } = { error: null }
+  /** runs when a payment has been looked up */
+  const looked: { act: () => Promise<unknown> } = { act: async () => undefined }
   const status = intentStatus({
     ledger,
-    closedKeys,
     reconciler: {
       async look(wanted) {
         asked.push(wanted)
-        return ledger.find(wanted.id)
+        const found = await ledger.find(wanted.id)
+        await looked.act()
+        return found
       },
       watch: () => undefined,
       close: () => undefined,
@@ -47,15 +48,16 @@ function system(t: { teardown: (fn: () => unknown) => void }) {
     times,
     now,
   })
-  const ask = async (query: object) =>
-    status({ id: 'request', session, query } as unknown as FastifyRequest, {} as FastifyReply)
-  const claim = async (keyAt = START) => {
-    const uuid = uuidAt(keyAt)
-    const made = intentWith(intentId(session, readKey(uuid, session, START)), { keyCreatedAt: keyAt })
-    await ledger.claim(made, false)
-    return { uuid, made }
+  const ask = async (query: object, by: object | null = session) =>
+    status({ id: 'request', session: by, query } as unknown as FastifyRequest, {} as FastifyReply)
+  const claim = async (keyAt = START, uuid = uuidAt(keyAt)) => {
+    const key = readKey(uuid, session, START)
+    const about = { keyCreatedAt: key.createdAt, keyNewUntil: key.newUntil }
+    const made = intentWith(intentId(session, key), about)
+    const result = await ledger.claim(made, false)
+    return { uuid, made, result }
   }
-  return { ask, claim, ledger, clock, closedKeys, session, asked, limit }
+  return { ask, claim, ledger, clock, asked, looked, limit }
 }
 
 const nothing = { orderId: null, reason: null, until: null }
@@ -112,29 +114,36 @@ t.test('an unknown payment is first waited for until a known time; then only its
   t.strictSame(await ask({ key: uuid }), { ...unknown, reason: 'records', until: null })
 })
 
-t.test(
-  'a key that was never used is closed and then not sent, unless its payment may have been forgotten',
-  async (t) => {
-    const { ask, clock, closedKeys, session } = system(t)
-    const uuid = uuidAt(START)
-    const id = intentId(session, { uuid, createdAt: 0 })
+t.test('a key that was never used is closed and then not sent, for as long as it could begin a payment', async (t) => {
+  const { ask, claim, clock } = system(t)
+  const uuid = uuidAt(START)
+  t.strictSame(await ask({ key: uuid }), { state: 'not_sent', row: null, ...nothing })
+  for (const ms of [0, KEY_NEW_S * 1_000, 1, CLOSED_SLACK_MS, 3_600_000]) {
+    clock.ms += ms
+    t.strictSame((await claim(START, uuid)).result, { kind: 'closed' })
     t.strictSame(await ask({ key: uuid }), { state: 'not_sent', row: null, ...nothing })
-    t.equal(await closedKeys.isClosed(id), true)
-    clock.ms += 899_000
-    t.equal(await closedKeys.isClosed(id), true, 'for a quarter of an hour')
-    clock.ms += 2_000
-    t.equal(await closedKeys.isClosed(id), false)
-    const old = uuidAt(START - 7_200_000)
-    t.strictSame(await ask({ key: old }), {
-      state: 'unknown',
-      row: null,
-      orderId: null,
-      reason: 'forgotten',
-      until: null,
-    })
-    t.equal(await closedKeys.isClosed(intentId(session, { uuid: old, createdAt: 0 })), false)
-  },
-)
+  }
+})
+
+t.test('a key that is too old is not sent without a trace, unless its payment may have been forgotten', async (t) => {
+  const { ask, claim, clock } = system(t)
+  const old = uuidAt(START - KEY_NEW_S * 1_000 - CLOSED_SLACK_MS - 1)
+  t.strictSame(await ask({ key: old }), { state: 'not_sent', row: null, ...nothing })
+  t.strictSame((await claim(START, old)).result, { kind: 'closed' })
+  // only a clock that is set back further than that would show that nothing was stored
+  clock.ms -= CLOSED_SLACK_MS + 1
+  t.strictSame((await claim(START, old)).result, { kind: 'first' })
+  clock.ms += CLOSED_SLACK_MS + 1
+  const forgotten = uuidAt(START - 7_200_000)
+  t.strictSame(await ask({ key: forgotten }), {
+    state: 'unknown',
+    row: null,
+    orderId: null,
+    reason: 'forgotten',
+    until: null,
+  })
+  t.strictSame((await claim(START, forgotten)).result, { kind: 'forgotten' })
+})
 
 t.test('a lookup needs a key and nothing else, and is limited', async (t) => {
   const { ask, asked, limit } = system(t)
@@ -145,4 +154,26 @@ t.test('a lookup needs a key and nothing else, and is limited', async (t) => {
   limit.error = new Problem('too_many_requests')
   await t.rejects(ask({ key: uuidAt(START) }), { code: 'too_many_requests' })
   t.strictSame(asked, [])
+})
+
+t.test('a payment claimed while its key is looked up is in progress, not "not sent"', async (t) => {
+  const { ask, claim, ledger, looked } = system(t)
+  const uuid = uuidAt(START)
+  let made: Intent | undefined
+  looked.act = async () => {
+    made ??= (await claim(START, uuid)).made
+  }
+  t.strictSame(await ask({ key: uuid }), { state: 'under_way', row, ...nothing })
+  if (made) await ledger.complete(made, { status: 200, body: '{"orderId":"T1"}' })
+  t.strictSame(await ask({ key: uuid }), { state: 'done', row, ...nothing, orderId: 'T1' }, 'the key was not closed')
+})
+
+t.test('a lookup that the ledger cannot answer is an error, never "not sent"', async (t) => {
+  const { ask, looked } = system(t)
+  const key = uuidAt(START)
+  looked.act = () => Promise.reject(new Error('the store is away'))
+  await t.rejects(ask({ key }), { code: 'ledger_unavailable' })
+  looked.act = () => Promise.reject(new Problem('session_ended'))
+  await t.rejects(ask({ key }), { code: 'session_ended' })
+  await t.rejects(ask({ key }, null), { code: 'not_logged_in' })
 })

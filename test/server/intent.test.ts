@@ -4,6 +4,7 @@ import t from 'tap'
 import { parseInput } from '../../server/calls/codec.ts'
 import { intentId, intentOf, readKey } from '../../server/money/intent.ts'
 import type { MoneyKey } from '../../shared/contract/index.ts'
+import { KEY_NEW_S } from '../../shared/limits.ts'
 import { uuidAt } from '../support/payment-world.ts'
 
 const NOW = 1_795_147_200_000
@@ -16,9 +17,14 @@ const sent = (about: object, by = payer) => of('POST user/transfer', { ...transf
 t.test('a key is a UUID; of version 7, it tells when it was made', async (t) => {
   const uuid = uuidAt(NOW - 5_000)
   for (const given of [uuid, `"${uuid}"`, uuid.toUpperCase()])
-    t.strictSame(readKey(given, payer, NOW), { uuid, createdAt: NOW - 5_000 })
+    t.strictSame(readKey(given, payer, NOW), {
+      uuid,
+      createdAt: NOW - 5_000,
+      newUntil: NOW - 5_000 + KEY_NEW_S * 1_000,
+    })
   const random = randomUUID()
-  t.strictSame(readKey(random, payer, NOW), { uuid: random, createdAt: payer.startedAt }, 'as old as the session')
+  const ageless = { uuid: random, createdAt: payer.startedAt, newUntil: null }
+  t.strictSame(readKey(random, payer, NOW), ageless, 'as old as the session')
   for (const bad of [
     undefined,
     null,

@@ -66,7 +66,7 @@ async function suite(t: Test, { ledger, now, pass }: Subject): Promise<void> {
   t.test('an intent is claimed once', async (t) => {
     const first = await claimed({ payee: 'account:x' })
     const known = await ledger.claim(fresh(first.id, { fingerprint: 'other' }), false)
-    const { keyCreatedAt: _created, sameAs: _same, ...about } = first
+    const { keyCreatedAt: _created, keyNewUntil: _until, sameAs: _same, ...about } = first
     t.match(known, { kind: 'known', entry: { ...about, state: 'open', alive: true } })
     const startedAt = known.kind === 'known' ? known.entry.startedAt : 0
     t.ok(Math.abs(startedAt - now() / 1_000) < 5, 'at the time of the ledger’s clock')
@@ -278,6 +278,35 @@ async function suite(t: Test, { ledger, now, pass }: Subject): Promise<void> {
     for (const each of [unknown, open]) t.match(await ledger.find(each.id), { state: 'ended' })
     await pass(2 * DAY)
     for (const each of [unknown, open]) t.equal(await ledger.find(each.id), null)
+  })
+
+  t.test('an intent is closed only if it was never claimed; then it cannot be claimed any more', async (t) => {
+    const keyNewUntil = now() + 60_000
+    const [unused, timeless] = [fresh(randomUUID(), { keyNewUntil }), fresh()]
+    for (const each of [unused, unused, timeless]) t.strictSame(await ledger.closeKey(each), { kind: 'closed' })
+    for (const each of [unused, timeless])
+      for (const confirmed of [false, true]) t.strictSame(await ledger.claim(each, confirmed), { kind: 'closed' })
+    const sent = await claimed({ keyNewUntil })
+    t.match(await ledger.closeKey(sent), { kind: 'known', entry: { id: sent.id, state: 'open' } })
+    await ledger.complete(sent, done)
+    t.match(await ledger.closeKey(sent), { kind: 'known', entry: { state: 'ended' } })
+    const forgotten = fresh(randomUUID(), { keyCreatedAt: 1 })
+    t.strictSame(await ledger.closeKey(forgotten), { kind: 'forgotten' })
+    const moved = await pass(61)
+    const late = fresh(randomUUID(), { keyNewUntil: keyNewUntil + moved })
+    t.strictSame(await ledger.claim(late, true), { kind: 'closed' }, 'its key may no longer begin a payment')
+    t.match(await ledger.claim({ ...sent, keyNewUntil: late.keyNewUntil }, false), { kind: 'known' }, 'but repeat one')
+    await pass(3_600)
+    t.strictSame(await ledger.claim(timeless, false), { kind: 'first' }, 'no request takes that long to arrive')
+  })
+
+  t.test('one of a claim and a closing at once succeeds', async (t) => {
+    const made = Array.from({ length: 20 }, () => fresh())
+    const results = await Promise.all(
+      made.map((each) => Promise.all([ledger.claim(each, true), ledger.closeKey(each)])),
+    )
+    for (const [claim, close] of results)
+      t.ok(claim.kind === 'first' ? close.kind === 'known' : claim.kind === 'closed' && close.kind === 'closed')
   })
 
   t.test('nothing is sent with a key that is older than the ledger', async (t) => {

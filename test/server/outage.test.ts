@@ -72,6 +72,8 @@ t.test('10,000 variants requested by visitors do not evict the data for outages 
     for (const path of KEPT)
       for (const lang of LANGS) t.equal(await send(base, path, { 'accept-language': lang }), 200, `${path} ${lang}`)
     t.equal(await send(base, 'stock/detail', json, '{}'), 200)
+    // not that source's own answers, which strangers can evict
+    for (const path of KEPT) t.equal(await send(base, path, { source: 'partner' }), 200, `${path} of a partner`)
   }
   await kept(first.base)
 

@@ -7,7 +7,6 @@ import t, { type Test } from 'tap'
 import { errorHandlers } from '../../server/http/errors.ts'
 import type { Ledger } from '../../server/ledger/ledger.ts'
 import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
-import { memoryCounters } from '../../server/limits/counters.ts'
 import { refusePaused } from '../../server/money/kill-switch.ts'
 import { createPayments, type PaymentEnd } from '../../server/money/money-handler.ts'
 import { payeeOf } from '../../server/money/payee.ts'
@@ -86,7 +85,6 @@ function system(t: Test, answer: () => object, paused: Paused = {}, reconcileDel
     },
     {
       ledger,
-      counters: memoryCounters(Date.now),
       onEnd: (_request, end) => ends.push(end),
       maxDelayS: 900,
       reconcileDelaysMs,

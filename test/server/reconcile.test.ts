@@ -1,27 +1,22 @@
 /** Scheduled lookups of unknown outcomes go on after one of them has failed, and find payments that start in between. */
-import { randomUUID } from 'node:crypto'
 import { mock } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import t from 'tap'
 import type { CallContext, Calls } from '../../server/calls/calls.ts'
 import { readOutput } from '../../server/calls/codec.ts'
 import type { Ledger } from '../../server/ledger/ledger.ts'
 import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
-import { memoryCounters } from '../../server/limits/counters.ts'
-import { createClosedKeys } from '../../server/money/closed-keys.ts'
-import { intentId } from '../../server/money/intent.ts'
-import { intentStatus } from '../../server/money/intent-status.ts'
 import { paymentTimes } from '../../server/money/payment-times.ts'
-import { createReconciler } from '../../server/money/reconcile.ts'
-import { Problem } from '../../server/problem.ts'
+import { createReconciler, type ReconcilerParts } from '../../server/money/reconcile.ts'
 import { createClock } from '../../server/upstream/clock.ts'
 import { intent as intentWith } from '../support/ledger.ts'
 
 const times = paymentTimes(60)
-const row = 'POST user/transfer'
 const input = '{"account":"alice","amount":"1","coin":"usdt"}'
-const session = { member: 'demo', startedAt: Date.now() }
+const context = { id: 'request', session: { member: 'demo', startedAt: Date.now() } } as unknown as CallContext
+
+const reconcilerOf = (parts: Pick<ReconcilerParts, 'ledger' | 'calls' | 'delaysMs' | 'referenceField'>) =>
+  createReconciler({ ...parts, now: Date.now, clock: createClock(times.clockMemoryMs), times })
 
 t.test('after a failed lookup, the next ones still happen on time', async (t) => {
   const store = openSqliteLedger(undefined)
@@ -41,21 +36,14 @@ t.test('after a failed lookup, the next ones still happen on time', async (t) =>
     run: async () => ({ data: null }),
     read: async () => ({ data: [], output: { items: [], total: null, more: false }, clockOffset: 0 }),
   } as unknown as Calls
-  const reconciler = createReconciler({
-    ledger,
-    calls,
-    now: Date.now,
-    clock: createClock(times.clockMemoryMs),
-    times,
-    delaysMs: times.lookDelaysMs,
-  })
+  const reconciler = reconcilerOf({ ledger, calls, delaysMs: times.lookDelaysMs })
   mock.timers.enable({ apis: ['setTimeout'] })
   t.teardown(async () => {
     reconciler.close()
     mock.timers.reset()
     await store.close()
   })
-  reconciler.watch({ id: intent.id, reference: '' }, { id: 'request', session } as unknown as CallContext)
+  reconciler.watch({ id: intent.id, reference: '' }, context)
   for (const [index, wait] of times.lookDelaysMs.entries()) {
     mock.timers.tick(wait - 1)
     await settled()
@@ -68,7 +56,7 @@ t.test('after a failed lookup, the next ones still happen on time', async (t) =>
 
 t.test('after closing, no further lookup happens', async (t) => {
   let looks = 0
-  const reconciler = createReconciler({
+  const reconciler = reconcilerOf({
     ledger: {
       async find() {
         looks += 1
@@ -76,14 +64,11 @@ t.test('after closing, no further lookup happens', async (t) => {
       },
     } as unknown as Ledger,
     calls: {} as Calls,
-    now: Date.now,
-    clock: createClock(times.clockMemoryMs),
-    times,
     delaysMs: [1_000],
   })
   mock.timers.enable({ apis: ['setTimeout'] })
   t.teardown(() => mock.timers.reset())
-  reconciler.watch({ id: 'watched', reference: '' }, { id: 'request', session } as unknown as CallContext)
+  reconciler.watch({ id: 'watched', reference: '' }, context)
   reconciler.close()
   mock.timers.tick(1_000)
   await settled()
@@ -111,17 +96,8 @@ t.test('a record that another process has just found for another payment leaves 
     run: async () => ({ data: null }),
     read: async () => ({ data, output, clockOffset: 0 }),
   } as unknown as Calls
-  const reconciler = createReconciler({
-    ledger,
-    calls,
-    now: Date.now,
-    clock: createClock(times.clockMemoryMs),
-    times,
-    referenceField: 'orderid',
-    delaysMs: [],
-  })
+  const reconciler = reconcilerOf({ ledger, calls, referenceField: 'orderid', delaysMs: [] })
   t.teardown(() => store.close())
-  const context = { id: 'request', session } as unknown as CallContext
   t.match(await reconciler.look({ id: 'lost', reference: 't1' }, context), { state: 'unknown' })
   t.match(offered, /./, 'the record was found')
 })
@@ -143,50 +119,3 @@ t.test(
     }
   },
 )
-
-t.test(
-  'a payment claimed between the lookup of its key and the closing of that key is in progress, not "not sent"',
-  async (t) => {
-    const ledger = openSqliteLedger(undefined)
-    t.teardown(() => ledger.close())
-    const uuid = randomUUID()
-    const intent = intentWith(intentId(session, { uuid, createdAt: 0 }), { input })
-    const reconciler = {
-      async look({ id }: { id: string }) {
-        const found = await ledger.find(id)
-        if (!found) await ledger.claim(intent, false)
-        return found
-      },
-      watch: () => undefined,
-      close: () => undefined,
-    }
-    session.startedAt = Date.now()
-    const request = { id: 'request', session, query: { key: uuid } } as unknown as FastifyRequest
-    const closedKeys = createClosedKeys(memoryCounters(Date.now))
-    const throttle = { lookup: async () => undefined }
-    const status = intentStatus({ ledger, closedKeys, reconciler, throttle, times, now: Date.now })
-    const ask = () => status(request, {} as FastifyReply)
-    const nothing = { orderId: null, reason: null, until: null }
-    t.strictSame(await ask(), { state: 'under_way', row, ...nothing })
-    await ledger.complete(intent, { status: 200, body: '{"orderId":"T1"}' })
-    t.strictSame(await ask(), { state: 'done', row, ...nothing, orderId: 'T1' }, 'the key was not closed')
-  },
-)
-
-t.test('a lookup that the ledger cannot answer is an error, never "not sent"', async (t) => {
-  const ledger = openSqliteLedger(undefined)
-  t.teardown(() => ledger.close())
-  const closedKeys = createClosedKeys(memoryCounters(Date.now))
-  const ask = (fault: Error, of: object | null = session) =>
-    intentStatus({
-      ledger,
-      closedKeys,
-      reconciler: { look: () => Promise.reject(fault), watch: () => undefined, close: () => undefined },
-      throttle: { lookup: async () => undefined },
-      times,
-      now: Date.now,
-    })({ id: 'request', session: of, query: { key: randomUUID() } } as unknown as FastifyRequest, {} as FastifyReply)
-  await t.rejects(async () => ask(new Error('the store is away')), { code: 'ledger_unavailable' })
-  await t.rejects(async () => ask(new Problem('session_ended')), { code: 'session_ended' })
-  await t.rejects(async () => ask(new Error('not reached'), null), { code: 'not_logged_in' })
-})

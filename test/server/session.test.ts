@@ -6,6 +6,7 @@ import { session } from '../../server/http/session.ts'
 import { createSealer } from '../../server/http/session-cookie.ts'
 import type { Ledger } from '../../server/ledger/ledger.ts'
 import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
+import { createMemberRequests } from '../../server/limits/member-requests.ts'
 import { createPseudonyms } from '../../server/members/pseudonyms.ts'
 import { createSessions } from '../../server/members/sessions.ts'
 import { SESSION_LIFE_S } from '../../server/policy.ts'
@@ -44,7 +45,8 @@ async function system(t: Pick<Test, 'teardown'>, origin = 'http://localhost') {
   /** called after the session was opened and before the body has arrived */
   const meanwhile: { act: ((request: FastifyRequest) => unknown) | null } = { act: null }
   await app.register(async (api) => {
-    await session(api, { secrets: [SECRET], origin, ledger, sessions, endToken: () => undefined, now })
+    const memberRequests = createMemberRequests(null)
+    await session(api, { secrets: [SECRET], origin, ledger, sessions, memberRequests, endToken: () => undefined, now })
     api.addHook('preParsing', async (request) => {
       await meanwhile.act?.(request)
     })

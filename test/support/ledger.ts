@@ -14,6 +14,7 @@ export const intent = (id: string = randomUUID(), about: Partial<Intent> = {}): 
   id,
   attempt: randomUUID(),
   keyCreatedAt: Date.now(),
+  keyNewUntil: null,
   fingerprint: 'print',
   sameAs: null,
   payee: '',

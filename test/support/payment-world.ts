@@ -8,7 +8,6 @@ import type { Calls } from '../../server/calls/calls.ts'
 import { readOutput } from '../../server/calls/codec.ts'
 import type { Ledger } from '../../server/ledger/ledger.ts'
 import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
-import { memoryCounters } from '../../server/limits/counters.ts'
 import { clockMemoryMs, createPayments, type Payments } from '../../server/money/money-handler.ts'
 import { Problem } from '../../server/problem.ts'
 import { createClock } from '../../server/upstream/clock.ts'
@@ -232,7 +231,6 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
       },
       {
         ledger,
-        counters: memoryCounters(() => now),
         onEnd: () => undefined,
         maxDelayS,
         reconcileDelaysMs: [],

@@ -145,6 +145,7 @@ export async function build(
     UPSTREAM_URL: upstream.url,
     PUBLIC_ORIGIN: origin,
     SESSION_SECRETS: SECRET,
+    MEMBER_REQUESTS_PER_SECOND: '0',
     ...options.settings,
   })
   const logs: string[] = []
