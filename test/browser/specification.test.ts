@@ -1,6 +1,6 @@
 /** Requirements of sections 2, 8 and 9 about pages, figures and times that no other test checks. */
 import t from 'tap'
-import { DRAWN, launch, open, until } from '../support/browser.ts'
+import { launch, open, until } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
 import { MEMBER_PAGES } from '../support/page-list.ts'
 import { confirmPayment } from '../support/payment-sheet.ts'
@@ -48,6 +48,25 @@ t.test('the specification’s public pages open without a login, all other pages
   }
 })
 
+t.test(
+  'each navigation is guarded: visitors are led to login, a member whose details are missing gets them',
+  async (t) => {
+    const { page, go, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
+    await go('/pages/website/index')
+    await settled()
+    await go('/pages/my/index')
+    await page.waitForURL('**/#/pages/login/index?return=*')
+    upstream.faults.set('GET user/info', 'error-500')
+    await logIn()
+    await settled()
+    upstream.faults.clear()
+    upstream.requests.length = 0
+    await go('/pages-sub/email/bind-email')
+    await page.locator('[name=oldEmail]').waitFor()
+    t.ok(upstream.calls('GET user/info').length > 0)
+  },
+)
+
 t.test('the tab bar: four tabs in order, on their pages only, in the size and colours of section 9', async (t) => {
   const { page, go, logIn, settled } = await open(t, await launch(t), 'en-US')
   await logIn()
@@ -88,7 +107,12 @@ t.test('the tab bar: four tabs in order, on their pages only, in the size and co
 })
 
 t.test('the layout: made for 375 px, from 320 px on, at most 960 px wide and centred', async (t) => {
-  const { page, logIn, settled } = await open(t, await launch(t), 'en-US')
+  const { page, go, logIn, settled } = await open(t, await launch(t), 'en-US')
+  await page.setViewportSize({ width: 1_400, height: 800 })
+  await go('/pages/download/index')
+  await settled()
+  const withoutRail = "(({ left, width }) => [left, width])(document.querySelector('.app').getBoundingClientRect())"
+  t.strictSame(await page.evaluate(withoutRail), [220, 960], 'a page for visitors, without the rail')
   await logIn()
   await settled()
   // the rail at the left takes 216 px in windows from 900 px
@@ -113,33 +137,10 @@ t.test('the layout: made for 375 px, from 320 px on, at most 960 px wide and cen
   }
 })
 
-t.test('durations: a sheet takes 300 ms, a message box 200 ms, pulling takes 0.3 s and 0.2 s', async (t) => {
-  const { page, context, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', {}, { moving: true })
+t.test('durations: a sheet takes 300 ms, a message box 200 ms', async (t) => {
+  const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', {}, { moving: true })
   await logIn()
   await settled()
-  await page.evaluate(`(() => {
-    globalThis.heights = new Set()
-    const look = () => heights.add(document.querySelector('.pull').dataset.state + ' ' + document.querySelector('.pull-text').style.transition)
-    new MutationObserver(look).observe(document.querySelector('.pull'), { subtree: true, attributes: true })
-  })()`)
-  const touch = await context.newCDPSession(page)
-  const at = (y: number) => ({ touchPoints: [{ x: 180, y }] })
-  for (const end of [240, 380]) {
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(200) })
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(230) })
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(end) })
-    await page.evaluate(DRAWN)
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-    await page.locator('.pull[data-state=idle]').waitFor()
-  }
-  const seen = (await page.evaluate('[...heights]')) as string[]
-  for (const state of ['aborting height 200ms', 'refreshing height 300ms', 'restoring height 300ms'])
-    t.ok(
-      seen.some(
-        (each) => each.startsWith(state.replace('200ms', '0.2s').replace('300ms', '0.3s')) || each.startsWith(state),
-      ),
-      `${state}: ${seen}`,
-    )
   const duration = (selector: string) =>
     page.evaluate(`getComputedStyle(document.querySelector('${selector}')).animationDuration`)
   await go('/pages/my/index')
@@ -151,6 +152,45 @@ t.test('durations: a sheet takes 300 ms, a message box 200 ms, pulling takes 0.3
   await page.getByRole('button', { name: text('scan.title') }).click()
   await page.locator('dialog.sheet').waitFor()
   t.equal(await duration('dialog.sheet'), '0.3s')
+})
+
+t.test('pulling takes 0.3 s and 0.2 s, and is over after 350 ms', async (t) => {
+  const { page, context, logIn, settled } = await open(t, await launch(t), 'en-US', {}, { moving: true })
+  await page.clock.install()
+  await logIn()
+  await settled()
+  await page.evaluate(`(() => {
+    globalThis.heights = new Set()
+    const look = () => heights.add(document.querySelector('.pull').dataset.state + ' ' + document.querySelector('.pull-text').style.transition)
+    new MutationObserver(look).observe(document.querySelector('.pull'), { subtree: true, attributes: true })
+  })()`)
+  const touch = await context.newCDPSession(page)
+  const at = (y: number) => ({ touchPoints: [{ x: 180, y }] })
+  // from here on, time passes by `runFor` only
+  await page.clock.pauseAt(Number(await page.evaluate('Date.now()')) + 500)
+  for (const [end, last] of [
+    [240, 'aborting'],
+    [380, 'restoring'],
+  ] as const) {
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(200) })
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(230) })
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(end) })
+    await page.locator(`.pull[data-state=${end === 240 ? 'pulling' : 'reached'}]`).waitFor()
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await page.locator(`.pull[data-state=${last}]`).waitFor()
+    await page.clock.runFor(340)
+    t.equal(await page.locator('.pull').getAttribute('data-state'), last)
+    await page.clock.runFor(10)
+    await page.locator('.pull[data-state=idle]').waitFor()
+  }
+  const seen = (await page.evaluate('[...heights]')) as string[]
+  for (const state of ['aborting height 200ms', 'refreshing height 300ms', 'restoring height 300ms'])
+    t.ok(
+      seen.some(
+        (each) => each.startsWith(state.replace('200ms', '0.2s').replace('300ms', '0.3s')) || each.startsWith(state),
+      ),
+      `${state}: ${seen}`,
+    )
 })
 
 t.test('a toast disappears after two seconds', async (t) => {
@@ -185,16 +225,24 @@ t.test('a recharge order is checked every ten seconds until its payment has arri
   await go('/pages-sub/recharge/index?amount=20')
   await page.click('form button[type=submit]')
   await page.getByText(text('recharge.detail.waiting')).waitFor()
+  // from here on, time passes by `runFor` only
+  await page.clock.pauseAt(Number(await page.evaluate('Date.now()')) + 500)
   const asked = () => upstream.calls('GET recharge/myRecords').length
   const before = asked()
-  await page.clock.runFor(9_000)
-  t.equal(asked(), before)
-  for (const count of [1, 2]) {
-    const answer = page.waitForResponse('**/api/recharge/myRecords*')
-    await page.clock.runFor(count === 1 ? 1_500 : 10_000)
-    await (await answer).finished()
+  const answered = async (count: number) => {
+    await page.waitForResponse('**/api/recharge/myRecords*')
     t.equal(asked(), before + count)
   }
+  let sent = 0
+  page.on('request', (request) => (sent += Number(request.url().includes('/api/recharge/myRecords'))))
+  const first = answered(1)
+  for (let steps = 0; sent === 0 && steps < 100; steps++) await page.clock.runFor(100)
+  await first
+  const second = answered(2)
+  await page.clock.runFor(9_800)
+  t.equal(sent, 1, 'not before ten seconds have passed')
+  await page.clock.runFor(200)
+  await second
   upstream.world.arriveRecharge(upstream.world.recharges[0]?.order ?? '')
   await page.clock.runFor(10_000)
   await page.getByText(text('recharge.detail.arrived')).waitFor()

@@ -23,7 +23,47 @@ t.test('a task’s own auto-renew is switched like auto-reinvest: confirmed and 
   t.match(pledge, { autoRenew: true, auto: true })
   t.strictSame(
     upstream.calls('POST purchase/editTaskPledge').map(({ json }) => json),
-    [{ id: pledge?.id, auto_renew: 1 }],
+    [{ id: pledge?.id, auto: 1, auto_renew: 1 }],
+    'the contract always has `auto`: without it, some upstreams would switch it off',
+  )
+})
+
+t.test('switches of a task that the upstream does not send are unknown: neither shown nor sent', async (t) => {
+  const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
+  const task = {
+    id: 5,
+    name: 'Task',
+    region: 'Asia',
+    money: '50',
+    days: 7,
+    start_time: 1_795_000_000,
+    end_time: 1_796_000_000,
+  }
+  let sent: object = { status: 0 }
+  upstream.rewrite = (key, data) => (key === 'GET purchase/taskPledgeList' ? [{ ...task, ...sent }] : data)
+  await logIn()
+  await go('/pages/task-list/run?id=5')
+  await page.getByText(/with reinvestment/).waitFor()
+  t.equal(await page.getByRole('switch').count(), 0)
+  sent = { status: 4 }
+  await page.reload()
+  await settled()
+  await page.getByText(text('run.ended')).waitFor()
+  t.equal(await page.getByText(text('run.returned')).count(), 0, 'nobody knows what became of the principal')
+  sent = { status: 0, auto_renew: 0 }
+  await page.reload()
+  await settled()
+  upstream.requests.length = 0
+  await page.getByRole('switch', { name: text('task.autoRenew') }).click()
+  await page
+    .locator('dialog[open]')
+    .getByRole('button', { name: text('common.confirm') })
+    .click()
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+  await settled()
+  t.strictSame(
+    upstream.calls('POST purchase/editTaskPledge').map(({ json }) => json),
+    [{ id: 5, auto_renew: 1 }],
   )
 })
 

@@ -71,6 +71,9 @@ t.test(
     for (const [reply, status, code] of [
       [[503, { code: 0 }], 502, 'upstream_invalid'],
       [[200, { code: 0, msg: 'No' }], 422, 'refused'],
+      [[200, { code: 2, msg: 'No', data: { id: 1 } }], 422, 'refused'],
+      [[200, { code: 200, msg: 'OK', data: { id: 1 } }], 422, 'refused'],
+      [[200, { code: -1, msg: 'No', data: { id: 1 } }], 422, 'refused'],
       [[403, { code: 403, msg: 'No' }], 422, 'refused'],
       [[404, { code: 404, msg: 'No such order' }], 422, 'refused'],
       [[404, { code: 404, msg: GENERIC }], 501, 'upstream_missing'],

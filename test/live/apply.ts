@@ -1,7 +1,7 @@
 /** Writes patches into the contract's files. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CheckError } from './check-error.ts'
+import { CheckError, reasonOf } from './check-error.ts'
 import { root } from './contract-lines.ts'
 import type { Patch, Report } from './report-schema.ts'
 
@@ -14,18 +14,27 @@ export function certainPatches({ differences }: Report): Patch[] {
 /**
  * Replaces exactly the lines that the patches name.
  * @param folder with the files that the patches name
- * @throws CheckError when a line is not as its patch expects; no file is changed then
+ * @throws CheckError when a file cannot be used or a line is not as its patch expects; in the latter case no file is changed
  */
 export function applyPatches(patches: readonly Patch[], folder = root): void {
   const changed = [...Map.groupBy(patches, ({ file }) => file)].map(([file, own]) => {
     const path = join(folder, file)
-    const lines = readFileSync(path, 'utf8').split('\n')
+    const lines = using(file, () => readFileSync(path, 'utf8')).split('\n')
     for (const { line, before, after } of own) {
       if (lines[line - 1] !== before)
         throw new CheckError(`${file}:${line} is not what it was when the patch was made; nothing was changed`)
       lines[line - 1] = after
     }
-    return { path, text: lines.join('\n') }
+    return { file, path, text: lines.join('\n') }
   })
-  for (const { path, text } of changed) writeFileSync(path, text)
+  for (const { file, path, text } of changed) using(file, () => writeFileSync(path, text))
+}
+
+/** @throws CheckError when the file cannot be used */
+function using<T>(file: string, use: () => T): T {
+  try {
+    return use()
+  } catch (error) {
+    throw new CheckError(`--apply: ${file} ${reasonOf(error)}`)
+  }
 }

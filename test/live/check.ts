@@ -4,7 +4,7 @@ import type { Policy } from '../../shared/contract/row.ts'
 import { keepAnswer } from '../upstream/recorded.ts'
 import { ask, type Opened, open, type Reply, Unreachable, upload } from './ask.ts'
 import { type Answered, assemble } from './assemble.ts'
-import { CheckError } from './check-error.ts'
+import { CheckError, reasonOf } from './check-error.ts'
 import { masked } from './mask.ts'
 import type { Report } from './report-schema.ts'
 
@@ -42,6 +42,7 @@ const NOT_ASKED = {
   account: 'needs --account and --password-file',
   writes: 'changes something: needs --writes, and an input in --inputs',
   money: 'moves money: needs --money, and an input in --inputs',
+  token: 'needs the token of the login, which was not found',
 }
 
 /** All texts in what was sent, so that they can be removed from messages before printing. */
@@ -101,7 +102,7 @@ export async function checkContract(options: CheckOptions): Promise<Report> {
     const { policy, input } = contract[key]
     const needs = NEEDS[policy]
     const notAsked = (note: string): Answered => ({ key, note })
-    if (needs !== 'nothing' && !token) return notAsked(NOT_ASKED[needs])
+    if (needs !== 'nothing' && !token) return notAsked(NOT_ASKED[needs === 'account' && account ? 'token' : needs])
     if (needs === 'writes' && !options.writes) return notAsked(NOT_ASKED.writes)
     if (needs === 'money' && !options.money) return notAsked(NOT_ASKED.money)
     const changes = needs === 'writes' || needs === 'money'
@@ -141,12 +142,12 @@ function tokenIn(data: unknown): string | undefined {
   return typeof found === 'string' && found !== '' ? found : undefined
 }
 
-/** Stores a response for the stub. Only JSON is stored, because the stub cannot use a proxy's error page. */
+/** Stores a response for the stub. Only JSON is stored, because the stub cannot use a proxy's error page. @throws CheckError */
 function keep(folder: string, key: RowKey, text: string): void {
   try {
     keepAnswer(folder, key, masked(JSON.parse(text.replace(/^\uFEFF/, ''))))
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
+    if (!(error instanceof SyntaxError)) throw new CheckError(`--record: ${folder} ${reasonOf(error)}`)
     console.error(`${key}: not JSON, not recorded`)
   }
 }

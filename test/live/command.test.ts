@@ -1,6 +1,6 @@
 /** `npm run contract` as a command: its files, exit codes, mistakes in one line, and calls that change something. */
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -154,6 +154,9 @@ t.test('each mistake in the options is reported in one line, with exit code 2 an
     [['--upstream', gone], /answers 200 text\/html to index\/config/],
     [['--upstream', url, '--verbose'], /^Unknown option '--verbose'/],
     [['--upstream', url, 'more'], /^Unexpected argument 'more'/],
+    [['--upstream', url, '--json', '--html', 'x'], /^Option '--json' argument is ambiguous$/],
+    [['--upstream', url, '--html', ''], /^--html is empty$/],
+    [['--upstream', url, '--account', '', '--password-file', wrong], /^--account is empty$/],
     [['--upstream', url, '--account', 'demo'], /^--account needs --password-file/],
     [['--upstream', url, '--password-file', wrong], /^--password-file needs --account/],
     [
@@ -181,6 +184,9 @@ t.test('each mistake in the options is reported in one line, with exit code 2 an
     ],
     [[...asDemo, '--money', 'alice'], /^--money changes the account that it names/],
     [[...asDemo, '--json', join(folder, 'none/r.json')], /^--json: the folder .*none does not exist/],
+    [[...asDemo, '--html', join(wrong, 'r.html')], /^--html: .*wrong is not a folder/],
+    [[...asDemo, '--record', wrong], /^--record: .*wrong is not a folder/],
+    [[...asDemo, '--record', join(wrong, 'answers')], /^--record: .*wrong is not a folder/],
     [[...asDemo, '--accept', 'D1=amount'], /^--accept needs --apply/],
     [[...asDemo, '--apply', '--accept', 'D1=amount'], /^--accept: D1 has no candidate amount/],
   ]
@@ -193,12 +199,24 @@ t.test('each mistake in the options is reported in one line, with exit code 2 an
     [],
     ['--upstream', url, '--verbose'],
     ['--upstream', url, '--account', 'demo', '--password-file', wrong],
+    ['--upstream', url, '--record', wrong],
   ]) {
     const { code, stdout, stderr } = await command(...args)
     t.equal(code, 2, args.join(' '))
     t.equal(stdout, '')
     t.match(stderr, /^\S.*\n\(npm run contract -- --help lists the options\)\n$/)
   }
+  if (existsSync('/dev/full')) {
+    const full = await command('--upstream', url, '--html', '/dev/full')
+    t.equal(full.code, 2)
+    t.match(full.stdout, /GET index\/config +matches/, 'the result is printed before the report is written')
+    t.match(full.stderr, /^--html: \/dev\/full cannot be used \(ENOSPC\)\n\(/)
+  }
+  // a folder in the place of an answer: it can be found only when the answer is stored
+  mkdirSync(join(folder, 'answers', 'GET index-config.json'), { recursive: true })
+  const unrecorded = await command('--upstream', url, '--record', join(folder, 'answers'))
+  t.equal(unrecorded.code, 2)
+  t.match(unrecorded.stderr, /^--record: \S+answers is a folder\n\(/)
   const help = await command('--help')
   t.equal(help.code, 0)
   t.match(help.stdout, /npm run contract -- --upstream/)

@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs'
 import { applyPatches, certainPatches } from './apply.ts'
 import { checkContract } from './check.ts'
-import { CheckError } from './check-error.ts'
+import { CheckError, reasonOf } from './check-error.ts'
 import { readOptions, USAGE } from './options.ts'
 import { asHtml } from './page.ts'
 import { asText } from './report.ts'
@@ -13,6 +13,15 @@ import type { Report } from './report-schema.ts'
 
 const isFine = ({ rows }: Report): boolean =>
   rows.every(({ verdict }) => verdict === 'match' || verdict === 'empty' || verdict === 'not_asked')
+
+/** @throws CheckError */
+function write(option: string, file: string, text: string): void {
+  try {
+    writeFileSync(file, text)
+  } catch (error) {
+    throw new CheckError(`${option}: ${file} ${reasonOf(error)}`)
+  }
+}
 
 /** @returns the exit code @throws CheckError */
 async function main(args: readonly string[]): Promise<number> {
@@ -22,9 +31,9 @@ async function main(args: readonly string[]): Promise<number> {
     return 0
   }
   const report = await checkContract(options.check)
-  if (options.json) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`)
-  if (options.html) writeFileSync(options.html, asHtml(report))
   console.log(asText(report))
+  if (options.json) write('--json', options.json, `${JSON.stringify(report, null, 2)}\n`)
+  if (options.html) write('--html', options.html, asHtml(report))
   if (options.apply) {
     const patches = certainPatches(report)
     applyPatches(patches)

@@ -1,21 +1,22 @@
 /** Masks an upstream response: removes all personal data and leaves the shape unchanged. */
 
 /** Names of fields that hold states and kinds. Their values belong to the platform, not to a member, and the codec needs them unchanged. */
-const KINDS =
-  /(?:^|_)(?:code|coin|currency|direction|event|kind|lang|level|network|protocol|state|status|stat|type|side)$/
+const KINDS = /(?:^|_)(?:coin|currency|direction|event|kind|lang|level|network|protocol|state|status|stat|type|side)$/
 /** Matches the code of a state: a short number, or a few words in any script. */
 const CODE = /^(?:-?\d{1,4}|(?=.{1,24}$)[\p{L}][\p{L}\d]*(?:[ _-][\p{L}\d]+){0,3})$/u
 /** Matches names of credentials, which are replaced completely, so that not even their shape remains. */
 const SECRETS = /token|password|passwd|pwd|secret|captcha|^sign$/i
+/** Matches values that are no credential whatever their name: a flag such as `has_pay_password`, an amount such as `token_price`, a JSON text. */
+const NO_SECRET = /^(?:[01]|\d+\.\d+|\s*[[{].*)$/s
 const SOME_TIME = 1_760_000_000
 const ITEMS_MAX = 5
 
 /**
- * Whether a field holds a state or kind, such as `order_status` or `orderStatus`. Codes that a member receives, such as `invite_code`, do not count.
+ * Whether a field holds a state or kind, such as `order_status`, `orderStatus` or `status_code`. Other codes, such as `invite_code`, may be a member's.
  */
 const isKind = (name: string): boolean => {
   const plain = name.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase()
-  return KINDS.test(plain) && !/(?:invite|order|verify|security|referral|zip|country)_code$/.test(plain)
+  return plain === 'code' || KINDS.test(plain.replace(/_code$/, ''))
 }
 
 /** Replaces digits with 1 and letters with x. */
@@ -55,8 +56,7 @@ export function masked(value: unknown, name = ''): unknown {
     return Object.fromEntries(
       Object.entries(value).map(([key, each]) => [
         key,
-        // a text that is JSON, such as `token_supply`, is masked inside
-        SECRETS.test(key) && typeof each === 'string' && !/^\s*[[{]/.test(each) ? 'x' : masked(each, key),
+        SECRETS.test(key) && typeof each === 'string' && !NO_SECRET.test(each) ? 'x' : masked(each, key),
       ]),
     )
   const isCode = (typeof value === 'string' || typeof value === 'number') && isKind(name) && CODE.test(String(value))

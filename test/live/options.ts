@@ -1,10 +1,10 @@
 /** Reads the options of `npm run contract`. Each mistake is reported in one line. */
-import { accessSync, constants, readFileSync, statSync } from 'node:fs'
+import { accessSync, constants, readFileSync, type Stats, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { contract } from '../../shared/contract/index.ts'
 import type { CheckOptions } from './check.ts'
-import { CheckError } from './check-error.ts'
+import { CheckError, reasonOf } from './check-error.ts'
 
 export const USAGE = `npm run contract -- --upstream https://host/prod [options]
 
@@ -44,7 +44,7 @@ function parsed(args: readonly string[]) {
     return parseArgs({ args: [...args], options: FLAGS }).values
   } catch (error) {
     // Node's second sentence explains how to pass such a text as an argument, but this command has no arguments
-    throw new CheckError(error instanceof Error ? (error.message.split('. ')[0] ?? '') : 'unknown option')
+    throw new CheckError(error instanceof Error ? (error.message.split(/\.\s/)[0] ?? '') : 'unknown option')
   }
 }
 
@@ -52,6 +52,8 @@ function parsed(args: readonly string[]) {
 export function readOptions(args: readonly string[]): Options | null {
   const values = parsed(args)
   if (values.help) return null
+  // such as a variable of the shell that is not set
+  for (const [flag, value] of Object.entries(values)) if (value === '') throw new CheckError(`--${flag} is empty`)
   const { account, json, html } = values
   const passwordFile = values['password-file']
   if (!values.upstream)
@@ -63,7 +65,8 @@ export function readOptions(args: readonly string[]): Options | null {
   for (const flag of ['writes', 'money'] as const)
     if (values[flag] !== undefined && (values[flag] !== account || !account))
       throw new CheckError(`--${flag} changes the account that it names, so it must name the one of --account`)
-  for (const flag of ['json', 'html'] as const) if (values[flag]) writable(`--${flag}`, values[flag])
+  for (const flag of ['json', 'html'] as const) if (values[flag]) checkFile(`--${flag}`, values[flag])
+  if (values.record) checkFolder('--record', values.record, true)
   const password = passwordFile && contentOf('--password-file', passwordFile).trim()
   if (password === '') throw new CheckError(`--password-file: ${passwordFile} is empty`)
   return {
@@ -100,13 +103,6 @@ function address(option: string, value: string): string {
   return value.replace(/\/+$/, '')
 }
 
-const reasonOf = (error: unknown): string => {
-  const code = error instanceof Error && 'code' in error ? error.code : ''
-  if (code === 'ENOENT') return 'does not exist'
-  if (code === 'EISDIR') return 'is a folder'
-  return code === 'EACCES' || code === 'EPERM' ? 'may not be used' : `cannot be used (${code})`
-}
-
 function contentOf(option: string, file: string): string {
   try {
     return readFileSync(file, 'utf8')
@@ -115,14 +111,38 @@ function contentOf(option: string, file: string): string {
   }
 }
 
-/** Checks that a file can be written, before any call is made; otherwise the report would be lost. */
-function writable(option: string, file: string): void {
+/** What is at a path, or undefined. A path through a file, such as `file/name`, counts as nothing. */
+function statOf(path: string): Stats | undefined {
   try {
-    accessSync(dirname(file), constants.W_OK)
-  } catch (error) {
-    throw new CheckError(`${option}: the folder ${dirname(file)} ${reasonOf(error)}`)
+    return statSync(path)
+  } catch {
+    return undefined
   }
-  if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw new CheckError(`${option}: ${file} is a folder`)
+}
+
+/** Checks that a file can be written, before any call is made; otherwise the report would be lost. */
+function checkFile(option: string, file: string): void {
+  const found = statOf(file)
+  if (found?.isDirectory()) throw new CheckError(`${option}: ${file} is a folder`)
+  if (found) checkWritable(option, file)
+  else checkFolder(option, dirname(file))
+}
+
+/** Checks that a folder can be written, or made by the command, before any call is made. */
+function checkFolder(option: string, folder: string, isMade = false): void {
+  const found = statOf(folder)
+  const parent = dirname(folder)
+  if (!found && isMade && parent !== folder) return checkFolder(option, parent, true)
+  if (found && !found.isDirectory()) throw new CheckError(`${option}: ${folder} is not a folder`)
+  checkWritable(option, folder, 'the folder ')
+}
+
+function checkWritable(option: string, path: string, kind = ''): void {
+  try {
+    accessSync(path, constants.W_OK)
+  } catch (error) {
+    throw new CheckError(`${option}: ${kind}${path} ${reasonOf(error)}`)
+  }
 }
 
 function inputsIn(file: string): Record<string, unknown> {

@@ -158,6 +158,11 @@ t.test('a patch is refused if its line has changed, and then no file is changed'
   const refusal = new CheckError('b.ts:1 is not what it was when the patch was made; nothing was changed')
   t.throws(() => applyPatches(patches, folder), refusal)
   t.equal(readFileSync(join(folder, 'a.ts'), 'utf8'), 'one\ntwo\n')
+  const elsewhere = join(folder, 'elsewhere')
+  t.throws(() => applyPatches(patches, elsewhere), {
+    constructor: CheckError,
+    message: /^--apply: \S+ does not exist$/,
+  })
   applyPatches(patches.slice(0, 1), folder)
   t.equal(readFileSync(join(folder, 'a.ts'), 'utf8'), 'one\ntwo\nmore\n')
 })

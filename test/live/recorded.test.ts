@@ -47,6 +47,22 @@ t.test('a run is recorded without personal values and can be replayed', async (t
 
 t.test('the live upstream’s recordings can be read', { skip: !existsSync(RECORDINGS) }, (t) => readsAll(t, RECORDINGS))
 
+t.test('flags and prices are recorded as such, also under a name that contains that of a credential', async (t) => {
+  const flags = { has_pay_password: '1', is_paypwd: '0', token_price: '0.1175' }
+  t.strictSame(masked(flags), { has_pay_password: '1', is_paypwd: '0', token_price: '1.1111' })
+  t.strictSame(masked({ pay_password: '246810', token: '12', pwd: 'x1.5' }), {
+    pay_password: 'x',
+    token: 'x',
+    pwd: 'x',
+  })
+  const folder = mkdtempSync(join(tmpdir(), 'recorded-'))
+  t.teardown(() => rmSync(folder, { recursive: true }))
+  const upstream = await startUpstream({ seed: 'demo', dialect: { flags: 'string' } })
+  t.teardown(() => upstream.close())
+  await checkContract({ upstream: upstream.url, ...demo, record: folder })
+  await readsAll(t, folder)
+})
+
 t.test('masking retains only what a codec needs', async (t) => {
   t.strictSame(
     masked({
@@ -68,6 +84,8 @@ t.test('masking retains only what a codec needs', async (t) => {
       payState: 'wait_pay',
       audit_status: '待审核',
       invite_code: 'DEMO88',
+      spread_code: 'DEMO88',
+      status_code: 'WAIT_2',
       token_supply: '{"snt":"970000000"}',
       none: null,
       empty: '',
@@ -92,6 +110,8 @@ t.test('masking retains only what a codec needs', async (t) => {
       payState: 'wait_pay',
       audit_status: '待审核',
       invite_code: 'xxxx11',
+      spread_code: 'xxxx11',
+      status_code: 'WAIT_2',
       token_supply: '{"snt":"111111111"}',
       none: null,
       empty: '',

@@ -73,6 +73,9 @@ t.test('a token in another place is reported, with the line of the server that r
     line: /^server\/http\/session\.ts:\d+$/,
   })
   t.equal(report.loggedIn, false)
+  const text = asText(report)
+  t.match(text, /^needs the token of the login, which was not found: GET user\/info, /m)
+  t.notMatch(text, /needs --account/)
 })
 
 t.test('inputs whose names differ from those in the responses are reported, never changed', async (t) => {

@@ -45,6 +45,7 @@ type Speaker = {
 
 type Asked = {
   key: string
+  method: string
   /** path of the request, without the upstream's path prefix */
   path: string
   input: Input

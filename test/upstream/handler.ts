@@ -17,6 +17,7 @@ export type Context = {
   /** the member; undefined for a visitor */
   visitor: Member | undefined
   token: string
+  method: string
   origin: string
   file: UploadedFile | undefined
 }

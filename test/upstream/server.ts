@@ -9,7 +9,7 @@ import { Input } from './envelope.ts'
 import { Faults, spoil } from './faults.ts'
 import { replay } from './recorded.ts'
 import { seedDemo, seedSmall } from './seed.ts'
-import { FREE_CALLS, readsBodyOnly, SESSION_HEADERS, stockOrigin, stockToken } from './stock.ts'
+import { FREE_CALLS, isOwnOrigin, readsBodyOnly, SESSION_HEADERS, stockOrigin, stockToken } from './stock.ts'
 import { readMultipart } from './upload.ts'
 import { World } from './world.ts'
 
@@ -182,7 +182,7 @@ export async function startUpstream(options: Options = {}): Promise<Upstream> {
     if (active?.fault === 'cut-before-read') return void request.socket.destroy()
     // any other fault may have a delay as well
     if (active && active.fault !== 'slow-after') await wait(active.ms ?? (active.fault === 'slow' ? 500 : 0))
-    if (request.headers.origin !== undefined)
+    if (request.headers.origin !== undefined && !(isStock && isOwnOrigin(request.headers.origin)))
       return sendText(response, 403, HTML, isStock ? '跨域检测无效' : '<h1>Forbidden</h1>')
     if (isStock && path === '') return sendText(response, 404, HTML, '<!DOCTYPE html><title>System Error</title>')
 
@@ -193,6 +193,7 @@ export async function startUpstream(options: Options = {}): Promise<Upstream> {
       answer(upstream, {
         key,
         path,
+        method: recorded.method,
         input: new Input(isStock && readsBodyOnly(key) ? given : { ...query, ...given }),
         file: form?.file?.field === 'file' ? form.file : undefined,
         token: isStock ? stockToken(request.headers, url.searchParams, fields) : String(request.headers.token ?? ''),

@@ -67,6 +67,7 @@ t.test('public calls succeed, unknown ones are 404, and all others require a log
   )
   const foreign = await get('/api/index/index', { headers: { origin: 'https://app.example.com' } })
   t.match([foreign.status, foreign.text], [403, '跨域检测无效'])
+  t.match(await get('/api/index/index', { headers: { origin: 'http://localhost:5173' } }), done('请求成功'))
 })
 
 t.test('with the product’s calls added, only calls that stock lists as free need no login', async (t) => {
@@ -164,6 +165,7 @@ t.test('e-mail codes, changing the e-mail and resetting the password are as reco
   await sendTo('new@example.com', 'resetpwd')
   t.match(await reset({ ...wanted, captcha: world.codeFor('new@example.com', 'resetpwd') }), done('重置密码成功'))
   t.match(await ask(upstream, '/api/user/index', { token }), { status: 200 }, 'older tokens stay valid')
+  t.match(await ask(upstream, '/api/user/logout', { token, method: 'GET' }), said('参数不正确'))
   t.match(await ask(upstream, '/api/user/logout', { token }), done('退出成功'))
   t.match(await ask(upstream, '/api/user/logout', { token }), LOGIN_NEEDED)
 })

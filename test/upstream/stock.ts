@@ -123,6 +123,13 @@ const info: Handler = (context) => {
   }
 }
 
+/** The only call of stock FastAdmin that checks the method. */
+const logout: Handler = (context) => {
+  context.member()
+  if (context.method !== 'POST') throw new Refusal('参数不正确')
+  return account['POST user/logout']?.(context)
+}
+
 const UPLOAD_MAX_MIB = 10
 
 const store: Handler = (context) => {
@@ -157,6 +164,7 @@ const modelled: Record<string, Handler> = {
 /** The calls that only stock FastAdmin has. */
 const own: Record<string, Handler> = {
   'POST user/resetpwd': resetpwd,
+  'POST user/logout': logout,
   'GET user/index': (context) => ({ welcome: context.member().username }),
   'GET index/index': () => null,
   'GET token/check': ({ token, world, now }) => ({
@@ -170,11 +178,7 @@ const own: Record<string, Handler> = {
 export const stockHandlers: Record<string, Handler> = { ...shared, ...modelled, ...own }
 
 /** The calls that stock FastAdmin always has, with or without the product's calls. */
-export const STOCK_CALLS: ReadonlySet<string> = new Set([
-  ...Object.keys({ ...shared, ...own }),
-  'POST user/profile',
-  'POST user/logout',
-])
+export const STOCK_CALLS: ReadonlySet<string> = new Set([...Object.keys({ ...shared, ...own }), 'POST user/profile'])
 
 /** The calls that stock FastAdmin answers without a login; all others are refused with 401. */
 export const FREE_CALLS: ReadonlySet<string> = new Set([
@@ -189,6 +193,9 @@ export const FREE_CALLS: ReadonlySet<string> = new Set([
 /** Controllers that require a login before they look for the action. */
 const LOGIN_FIRST = /^(?:user|common|token|validate|demo)\//i
 export const wantsLoginFirst = (path: string): boolean => LOGIN_FIRST.test(path)
+
+/** Whether stock FastAdmin serves pages of this origin; it knows only its own machine. */
+export const isOwnOrigin = (origin: string): boolean => /^https?:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?$/.test(origin)
 
 /** Whether a call reads its fields from the body only. */
 export const readsBodyOnly = (key: string): boolean => key.startsWith('POST user/') || key === 'POST ems/send'

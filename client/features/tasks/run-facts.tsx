@@ -60,19 +60,21 @@ export function RunFacts({ pledge, onChanged }: { pledge: Pledge; onChanged: () 
   )
 }
 
-/** The earliest end, a round later while the task reinvests automatically. */
+/** The earliest end, a round later while the task reinvests automatically; both dates if the upstream does not say whether it does. */
 const Unlock = ({ pledge: { endsAt, days, autoReinvest } }: { pledge: Pledge }) =>
   endsAt === null ? (
     '—'
   ) : (
-    <UnlockDate dates={unlockDates(endsAt, days, timeZone.value)} reinvests={autoReinvest} write={zonedTime} />
+    <UnlockDate
+      dates={unlockDates(endsAt, days, timeZone.value)}
+      {...(autoReinvest !== null && { reinvests: autoReinvest })}
+      write={zonedTime}
+    />
   )
 
-/** An ended task: when it ended, and what became of its principal. */
-const endRows = ({ endsAt, autoReinvest }: Pledge) =>
-  autoReinvest
-    ? ([
-        [t('run.ended'), zonedTime(endsAt)],
-        [t('run.returned'), t('run.reinvested')],
-      ] as const)
-    : ([[t('run.returned'), zonedTime(endsAt)]] as const)
+/** An ended task: when it ended, and what became of its principal if that is known. */
+const endRows = ({ endsAt, autoReinvest }: Pledge) => {
+  if (autoReinvest === false) return [[t('run.returned'), zonedTime(endsAt)]] as const
+  const ended = [t('run.ended'), zonedTime(endsAt)] as const
+  return autoReinvest ? ([ended, [t('run.returned'), t('run.reinvested')]] as const) : ([ended] as const)
+}

@@ -9,6 +9,9 @@ import { Switch } from '../../ui/switch.tsx'
 
 type Name = 'autoReinvest' | 'autoRenew'
 
+/** Sent with every change: an upstream may take a missing `auto` for off, because the contract always has it. */
+const reinvestmentOf = ({ autoReinvest }: Pledge) => (autoReinvest === null ? {} : { autoReinvest })
+
 /** Each switch moves funds later, so a change is confirmed and sent like a payment. @param onChanged reloads the task */
 function useTaskSwitch(pledge: Pledge, onChanged: () => Promise<void>) {
   const [busy, setBusy] = useState(false)
@@ -25,7 +28,8 @@ function useTaskSwitch(pledge: Pledge, onChanged: () => Promise<void>) {
     setBusy(true)
     try {
       const payment = { kind: 'reinvest', amount: pledge.principal, coin: 'usdt', to: pledge.name } as const
-      await once(payment, (intent) => pay('POST purchase/editTaskPledge', intent, { id: pledge.id, [name]: on }))
+      const input = { id: pledge.id, ...reinvestmentOf(pledge), [name]: on }
+      await once(payment, (intent) => pay('POST purchase/editTaskPledge', intent, input))
     } catch (error) {
       const problem = asProblem(error)
       if (!problem.handled) showToast(problem.message)
@@ -37,22 +41,28 @@ function useTaskSwitch(pledge: Pledge, onChanged: () => Promise<void>) {
   return { busy, change }
 }
 
-/** Auto-reinvest (section 4): off, the principal is paid back at the end of the round. Auto-renew: on, what the task needs is paid for when it expires. */
+/**
+ * Auto-reinvest (section 4): off, the principal is paid back at the end of the round. Auto-renew: on, what the task needs is paid for when it expires.
+ * A switch that the upstream does not send is not shown.
+ */
 export function TaskSwitches({ pledge, onChanged }: { pledge: Pledge; onChanged: () => Promise<void> }) {
   const { busy, change } = useTaskSwitch(pledge, onChanged)
   const switches = [
     ['autoReinvest', pledge.autoReinvest],
     ['autoRenew', pledge.autoRenew],
   ] as const
-  return switches.map(([name, isOn]) => (
-    <Switch
-      key={name}
-      name={name}
-      label={t(`task.${name}`)}
-      hint={t(`task.${name}.${isOn ? 'on' : 'off'}`)}
-      checked={isOn}
-      disabled={busy}
-      onChange={(on) => void change(name, on)}
-    />
-  ))
+  return switches.map(
+    ([name, isOn]) =>
+      isOn !== null && (
+        <Switch
+          key={name}
+          name={name}
+          label={t(`task.${name}`)}
+          hint={t(`task.${name}.${isOn ? 'on' : 'off'}`)}
+          checked={isOn}
+          disabled={busy}
+          onChange={(on) => void change(name, on)}
+        />
+      ),
+  )
 }
