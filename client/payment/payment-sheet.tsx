@@ -59,8 +59,8 @@ type Props<T extends Made> = {
   /** above the figures: what the member has to do after paying */
   lead?: ReactNode
   rows: Rows
-  /** right below the figures that it changes, so that it is seen without scrolling; with further figures below it */
-  option?: { choice: ReactNode; rows?: ReactNode }
+  /** right below the figures that it changes, so that it is seen without scrolling */
+  choice?: ReactNode
   /** the facts in one line, unless they are the receiver and the total */
   brief?: string
   /** where the money goes, in full: stays in sight while the payment password is typed */
@@ -105,7 +105,7 @@ export function PaymentSheet<T extends Made>({
   also,
   lead,
   rows,
-  option,
+  choice,
   brief,
   target,
   busyText,
@@ -205,11 +205,10 @@ export function PaymentSheet<T extends Made>({
   const facts = (
     <>
       {lead}
-      {option ? (
+      {choice ? (
         <>
           <KeyValues rows={figures} />
-          {option.choice}
-          {option.rows}
+          {choice}
           <KeyValues rows={own} />
         </>
       ) : (

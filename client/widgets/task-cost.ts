@@ -191,5 +191,18 @@ export function taskCost({ task, software, node, users, config, price, now, zone
   }
 }
 
+/** What is left of one round, and why it is not known. */
+export type TaskResult = Pick<TaskCost, 'total' | 'totalKept' | 'missing'>
+
+/** What all fees leave of one round, without software and node, as far as these are not known or not wanted. */
+export function resultAfterFees(given: Omit<Given, 'software' | 'node' | 'users'>): TaskResult {
+  const { afterFees, principalFee, missing } = taskCost({ ...given, software: [], node: [], users: null })
+  return {
+    total: afterFees && principalFee && subtract(afterFees, principalFee),
+    totalKept: afterFees,
+    missing: missing.filter((each) => each !== 'software' && each !== 'node'),
+  }
+}
+
 /** What one kind of licence still costs until the task ends. */
 export const costOf = (need: LicenceNeed): string => ('cost' in need ? need.cost : '0')

@@ -7,7 +7,7 @@ import { Note } from '../ui/note.tsx'
 import { NotGuaranteed } from '../ui/states.tsx'
 import { SntPriceAge } from './snt-price-age.tsx'
 import { costOf, type TaskCost } from './task-cost.ts'
-import { leftRows, missingText, paidRows, paidText, signed, UnlockDate } from './task-result.tsx'
+import { paidRows, ResultNotes, resultRows, signed, UnlockDate } from './task-result.tsx'
 
 type Props = { task: Pick<Shown['offer'], 'name' | 'days' | 'principal'>; cost: TaskCost }
 
@@ -31,13 +31,12 @@ export function OutlookCosts({ task, cost }: Props) {
   )
 }
 
-/** What one round may leave, and that it may be a loss. @param props.brief only what is left after everything */
-export function OutlookResult({ cost, brief = false }: Pick<Props, 'cost'> & { brief?: boolean }) {
+/** What one round may leave, and that it may be a loss. */
+export function OutlookResult({ cost }: Pick<Props, 'cost'>) {
   return (
     <>
-      <KeyValues rows={leftRows(cost, brief)} />
-      {cost.result === null && <Note as="p">{missingText(cost)}</Note>}
-      <Note as="p">{paidText(cost)}</Note>
+      <KeyValues rows={resultRows(cost)} />
+      <ResultNotes cost={cost} />
       {cost.total?.startsWith('-') && (
         <Note as="p" icon="warning" tone="warning">
           {t('outlook.loss', { price: priceOfSnt(cost.price, '≈') })}

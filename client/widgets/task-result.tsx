@@ -1,22 +1,41 @@
 /** What a task may leave, and how its figures and dates are written wherever they are shown. */
-import { compare } from '../../shared/decimal.ts'
-import { day, dayOfMonth, exactAmount } from '../core/format.ts'
+import { add, compare, isPositive } from '../../shared/decimal.ts'
+import { boundAmount, day, dayOfMonth, exactAmount } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { listOf } from '../core/list-format.ts'
 import { Figure } from '../ui/figure.tsx'
-import type { TaskCost, UnlockDates } from './task-cost.ts'
+import { Note } from '../ui/note.tsx'
+import { costOf, type TaskCost, type TaskResult, type UnlockDates } from './task-cost.ts'
 
-export function missingText({ missing }: TaskCost): string {
+export function missingText({ missing }: Pick<TaskResult, 'missing'>): string {
   return t('task.cost.unknown', { what: listOf(missing.map((each) => t(`task.cost.missing.${each}`))) })
 }
-
-/** What the result is called: it leaves out what was paid before. */
-export const resultName = ({ paid }: TaskCost): string =>
-  t(paid.state === 'none' ? 'task.cost.result' : 'task.cost.further')
 
 /** Why what was paid before is not counted; '' if it is, or if nothing was paid. */
 export const paidText = ({ paid: { state } }: TaskCost): string =>
   state === 'shared' ? t('task.cost.shared') : state === 'unknown' ? t('task.cost.bought') : ''
+
+/** What of software and node is in the result; what is missing if there is none. @param brief leaves out why something is not counted */
+export function resultTexts(cost: TaskCost, brief = false): readonly string[] {
+  const { paid, software, node, total } = cost
+  if (total === null) return [missingText(cost)]
+  const toPay = add(costOf(software), costOf(node))
+  const text = (key: string, amount: string) => t(key, { amount: boundAmount(amount, 'usdt').replace(' ', '\u00a0') })
+  if (paid.state === 'none') return [text('task.cost.with', toPay)]
+  if (paid.state === 'counted') return [text('task.cost.with', add(toPay, paid.amount))]
+  return [
+    ...(isPositive(toPay) ? [text('task.cost.toPay', toPay)] : []),
+    brief ? t('task.cost.bought') : paidText(cost),
+  ]
+}
+
+/** What the results include and what they do not: belongs right below them. */
+export const ResultNotes = ({ cost }: { cost: TaskCost }) =>
+  resultTexts(cost, true).map((each) => (
+    <Note key={each} as="p">
+      {each}
+    </Note>
+  ))
 
 /**
  * The date at which the principal comes back at the earliest, in unix seconds, and a text with the date for the other choice.
@@ -82,16 +101,11 @@ export const paidRows = ({ paid }: TaskCost) =>
       ]
     : []
 
-/** What is left without and with what was paid before, and while the principal is not withdrawn. @param brief leaves out the first where there are both */
-export function leftRows(cost: TaskCost, brief = false) {
-  const { result, paid, total, totalKept } = cost
-  if (result === null) return [[resultName(cost), '—'] as const]
-  const estimate = (name: string, value: string | null) =>
-    value === null ? [] : [[name, <Result key={name} value={value} size="normal" />] as const]
-  const isCounted = paid.state === 'counted'
+/** What is left if everything is withdrawn, and if the principal is not. Every page calls them by these two names. */
+export function resultRows({ total, totalKept }: Omit<TaskResult, 'missing'>) {
+  if (total === null || totalKept === null) return [[t('task.cost.result'), '—'] as const]
   return [
-    ...(isCounted && brief ? [] : estimate(resultName(cost), result)),
-    ...(isCounted ? estimate(t('task.cost.result'), total) : []),
-    ...estimate(t('task.cost.kept'), totalKept),
+    [t('task.cost.result'), <Result key="all" value={total} size="normal" />] as const,
+    [t('task.cost.kept'), <Result key="kept" value={totalKept} size="normal" />] as const,
   ]
 }

@@ -48,6 +48,7 @@ t.test('what the first task costs is shown before the first purchase, and in the
   const withdrawn = await row('task.cost.kept')
   t.match(withdrawn, /^≈\s-\d+\.\d\d USDT$/)
   t.equal(await card.locator('.figure.loss').count(), 2, 'losses look like losses')
+  await card.getByText(text('task.cost.with', { amount: '22.00\u00a0USDT' })).waitFor()
   await card.getByText(/one round costs you more than it brings/).waitFor()
   t.match(await card.getByRole('link', { name: text('task.title') }).getAttribute('href'), /detail\?id=1$/)
   const step = { number: 2, all: 6, step: text('payPassword.set') }

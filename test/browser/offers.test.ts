@@ -1,6 +1,6 @@
 /** The tasks on offer, and the member's tasks on hold. */
 import t from 'tap'
-import { launch, open, type Phone } from '../support/browser.ts'
+import { launch, open, type Phone, until } from '../support/browser.ts'
 
 /** Opens the tasks on offer when no other screen has loaded the licences: on home, the first steps would. */
 async function openOffers({ page, go, logIn }: Phone): Promise<void> {
@@ -12,7 +12,7 @@ async function openOffers({ page, go, logIn }: Phone): Promise<void> {
   await page.unroute(lists)
 }
 
-t.test('tasks on offer show their total, are sorted, and on request say what the member lacks', async (t) => {
+t.test('tasks on offer show what all fees leave, are sorted, and on request say what the member lacks', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, settled, upstream, axe } = phone
   const demo = upstream.world.byName('demo')
@@ -25,15 +25,32 @@ t.test('tasks on offer show their total, are sorted, and on request say what the
     .first()
     .getByText(/^≈\s\d+\.\d\d SNT$/)
     .waitFor()
-  t.equal(await page.locator('.card .figure').count(), 0, 'no result that leaves out costs')
-  await page.getByText(text('tasks.beforeCosts')).waitFor()
+  const results = (at = 0) => cards.nth(at).locator('.offer-result .figure').allTextContents()
+  t.equal(await page.locator('.offer-result .figure').count(), await cards.count(), 'one result on each card')
+  t.equal(await cards.first().locator('.offer-result .figure.loss').count(), 1, 'a loss is shown as one')
+  const withoutThem = await results()
+  t.match(withoutThem.join(), /^≈\s-\d+\.\d\d USDT$/)
+  t.equal(await page.getByText(text('tasks.withoutLicences')).count(), 1, 'said once for the list')
+  t.equal(upstream.calls('GET purchase/softwareList').length, 0)
   await page.getByRole('button', { name: text('tasks.sort.rate') }).click()
   t.equal((await names())[0], 'Protein folding, sampling')
   t.match(page.url(), /sort=rate/)
+  await page.getByRole('button', { name: text('tasks.sort.result') }).click()
+  await until(page, "location.hash.includes('sort=result')")
+  const sorted = (await page.locator('.offer-result .figure').allTextContents()).map((each) =>
+    Number(each.replace(/[^\d.-]/g, '')),
+  )
+  t.strictSame(
+    sorted,
+    sorted.toSorted((a, b) => b - a),
+    'the best result first',
+  )
   await page.getByRole('button', { name: text('tasks.sort.lock') }).click()
   t.strictSame((await names()).slice(0, 2), ['Image labelling, small set', 'Weather model, regional'])
   upstream.requests.length = 0
-  await page.getByRole('button', { name: text('tasks.check') }).click()
+  const include = page.getByRole('switch', { name: text('tasks.check') })
+  t.equal(await include.isChecked(), false)
+  await include.click()
   await cards.first().getByText(text('tasks.has.software')).waitFor()
   await cards
     .first()
@@ -43,11 +60,11 @@ t.test('tasks on offer show their total, are sorted, and on request say what the
     .getByText(text('tasks.lacks.node', { region: 'Europe' }))
     .first()
     .waitFor()
-  await cards.first().getByText(text('task.cost.further')).waitFor()
-  const results = await cards.first().locator('.offer-result .figure').allTextContents()
-  t.ok(results.length === 2 && results.every((each) => /^≈\s[+-]?[\d.]+\sUSDT$/.test(each)), results.join())
+  await cards.first().getByText(text('task.cost.result')).waitFor()
+  const withThem = await results()
+  t.ok(withThem.length === 2 && withThem.every((each) => /^≈\s[+-]?[\d.]+\sUSDT$/.test(each)), withThem.join())
   await cards.first().getByText(text('task.cost.kept')).waitFor()
-  t.equal(await page.getByText(text('tasks.beforeCosts')).count(), 0)
+  t.equal(await page.getByText(text('tasks.withoutLicences')).count(), 0)
   t.equal(await page.getByText(text('common.notGuaranteed')).count(), 1, 'said once for the list')
   t.equal(await page.getByText(text('task.cost.bought')).count(), 1)
   // a node that runs out before the task would end: its renewal is part of the result
@@ -65,11 +82,19 @@ t.test('tasks on offer show their total, are sorted, and on request say what the
   // reloading does not take the result away, and the task's page says the same
   await page.getByRole('button', { name: text('common.refresh') }).click()
   await settled()
-  t.strictSame(await cards.first().locator('.offer-result .figure').allTextContents(), results)
+  t.strictSame(await results(), withThem)
+  // the switch can be undone, and then sends nothing
+  upstream.requests.length = 0
+  await include.click()
+  await page.getByText(text('tasks.withoutLicences')).waitFor()
+  t.strictSame(await results(), withoutThem)
+  await include.click()
+  await page.locator('.offer-needs').first().waitFor()
+  t.strictSame(upstream.requests, [])
   await cards.first().click()
   await page.locator('.cost-also').waitFor()
   const shown = page.locator('.cost', { has: page.locator('.cost-also') }).locator('.figure')
-  t.strictSame(await shown.allTextContents(), results)
+  t.strictSame(await shown.allTextContents(), withThem)
 })
 
 t.test('if the member’s licences cannot be loaded, the reason and a retry button are shown', async (t) => {
@@ -77,9 +102,11 @@ t.test('if the member’s licences cannot be loaded, the reason and a retry butt
   const { page, text, upstream } = phone
   await openOffers(phone)
   upstream.faults.set('GET purchase/nodeList', 'html')
-  const check = page.getByRole('button', { name: text('tasks.check') })
+  const check = page.getByRole('switch', { name: text('tasks.check') })
   await check.click()
   await page.getByRole('alert').waitFor()
+  t.equal(await check.isChecked(), false, 'and the results do not claim to include them')
+  await page.getByText(text('tasks.withoutLicences')).waitFor()
   upstream.faults.clear()
   await check.click()
   await page.getByText(text('tasks.has.software')).first().waitFor()
@@ -97,10 +124,56 @@ t.test(
     upstream.requests.length = 0
     await go('/pages/task-list/index')
     await page.locator('.offer-result .figure.loss').first().waitFor()
-    t.equal(await page.getByRole('button', { name: text('tasks.check') }).count(), 0)
+    t.equal(await page.getByRole('switch', { name: text('tasks.check') }).isChecked(), true)
+    await page.getByText(text('tasks.withLicences')).waitFor()
     t.equal(upstream.calls('GET purchase/softwareList').length, 0)
   },
 )
+
+t.test('if not all results include the same, each card says what its own includes', async (t) => {
+  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
+  const newbie = upstream.world.byName('newbie')
+  if (!newbie) throw new Error('no newbie')
+  newbie.email = 'newbie@example.com'
+  // node 1 is in Asia; it has been renewed, so it is not known what was paid
+  const node = { expires: upstream.world.now() + 60 * 86_400, autoRenew: false }
+  newbie.nodes.set(1, { ...node, id: 1 })
+  await logIn('newbie')
+  await page.locator('#first-steps').waitFor()
+  await go('/pages/task-list/index')
+  const note = (region: string) =>
+    page.locator('.card', { hasText: region }).first().locator('.offer-result > :last-child').textContent()
+  await page.locator('.offer-needs').first().waitFor()
+  t.equal(await note('Asia'), text('task.cost.bought'))
+  t.equal(await note('Europe'), text('tasks.withLicences'))
+  t.equal(await page.locator('.offers-notes').getByText(text('tasks.withLicences')).count(), 0)
+})
+
+t.test('without a price, no card on offer shows a result, but what is missing', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, upstream } = phone
+  upstream.rewrite = (key, data) => (key === 'GET index/config' ? { ...(data as object), snt_price: '' } : data)
+  await openOffers(phone)
+  const unknown = text('task.cost.unknown', { what: text('task.cost.missing.price') })
+  await page.locator('.offer-result').getByText(unknown).first().waitFor()
+  t.equal(await page.locator('.offer-result .figure').count(), 0)
+})
+
+t.test('a result stays on one line with its name at 320 px, in the languages with the longest names', async (t) => {
+  for (const language of ['tr-TR', 'vi-VN', 'th-TH'] as const) {
+    const phone = await open(t, await launch(t), language)
+    await phone.page.setViewportSize({ width: 320, height: 640 })
+    await openOffers(phone)
+    const [name, value] = await Promise.all(
+      [':first-child', '.figure'].map((part) => phone.page.locator(`.offer-result > ${part}`).first().boundingBox()),
+    )
+    t.ok(name && value && value.x >= name.x + name.width && value.height < 40, language)
+    t.ok(
+      value && name && value.y < name.y + name.height && name.y < value.y + value.height,
+      `${language}: side by side`,
+    )
+  }
+})
 
 t.test('a task on hold shows what has expired', async (t) => {
   const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })

@@ -83,7 +83,6 @@ t.test('an SNT price of more than an hour ago is not called today’s where task
   await go(mine)
   await page.getByText(/^≈.*USDT · .*last updated 3 hours ago$/).waitFor()
   await go('/pages/task-list/index')
-  await page.getByRole('button', { name: text('tasks.check') }).click()
   await aged.waitFor()
   upstream.faults.clear()
   await later(3 * 3_600 + 61)

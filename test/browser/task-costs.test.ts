@@ -74,20 +74,22 @@ t.test('an owned licence costs nothing; one that ends too early is renewed', asy
   await go(TASK)
   const own = await lines(page)
   t.equal(own[text('task.cost.software')], text('task.cost.owned'))
-  t.match(own[text('task.cost.further')], /^≈\s-0\.\d\d/, 'withdrawing the principal is a cost, too')
+  t.match(own[text('task.cost.result')], /^≈\s-0\.\d\d/, 'withdrawing the principal is a cost, too')
   t.match(await page.locator('.cost-also .figure').textContent(), /^≈\s\+/)
-  t.equal(own[text('task.cost.result')], undefined, 'the result is not called complete')
   await page.getByText(text('task.cost.bought')).waitFor()
   const demo = upstream.world.byName('demo')
   for (const each of demo?.nodes.values() ?? []) each.expires = upstream.world.now() + 86_400
   await go('/pages/home/index')
   await go(TASK)
   await page.getByText('-10.00 USDT').waitFor()
-  t.match((await lines(page))[text('task.cost.further')], /^≈\s-/)
+  t.match((await lines(page))[text('task.cost.result')], /^≈\s-1\d\./)
+  await page.getByText(text('task.cost.toPay', { amount: '10.00\u00a0USDT' })).waitFor()
+  await page.getByText(text('task.cost.bought')).waitFor()
 })
 
 t.test('on a phone, both results are read together, above the button; the run shows what all fees leave', async (t) => {
   const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await page.setViewportSize({ width: 375, height: 667 })
   await logIn()
   await go(TASK)
   await settled()
@@ -108,7 +110,18 @@ t.test('on a phone, both results are read together, above the button; the run sh
   )
   await go(`/pages/task-list/run?id=${pledge?.id}`)
   await page.getByText(text('run.licencesApart')).waitFor()
-  const [all, stays] = [figure((await row('run.afterFees')) ?? ''), figure((await row('run.keptAfterFees')) ?? '')]
+  t.ok((await page.locator('.key-values').first().locator('dt').count()) <= 5, 'five figures, the rest is folded')
+  t.equal(await page.getByText(text('run.started'), { exact: true }).isVisible(), false)
+  const places = [page.getByText(text('common.notGuaranteed')), page.locator('.switch').first(), page.locator('.fold')]
+  const tops = await Promise.all(places.map(async (each) => (await each.boundingBox())?.y ?? 0))
+  t.strictSame(
+    tops,
+    tops.toSorted((a, b) => a - b),
+    'not guaranteed, the switches, the details',
+  )
+  await page.getByText(text('run.details')).click()
+  await page.getByText(text('run.started'), { exact: true }).waitFor()
+  const [all, stays] = [figure((await row('task.cost.result')) ?? ''), figure((await row('task.cost.kept')) ?? '')]
   const fee = Number(stays) - Number(all)
   t.equal(
     fee.toFixed(2),
@@ -137,14 +150,16 @@ t.test('what a newcomer has just paid for software and node is part of the sum, 
   await go(TASK)
   const shown = await lines(page)
   t.equal(shown[text('task.cost.paid')], '-22.00 USDT')
-  const [further, all] = ['task.cost.further', 'task.cost.result'].map((key) => figure(shown[text(key)]))
-  t.equal(Number(all), Number(sum([further ?? '', '-22'])), 'the sum is right to the last digit')
+  const figures = [text('task.income'), text('task.cost.swap'), text('task.cost.withdraw'), text('task.cost.principal')]
+  const all = sum([...figures.map((title) => figure(shown[title])), '-22'])
+  t.equal(Number(figure(shown[text('task.cost.result')])), Number(all), 'the sum is right to the last digit')
+  await page.getByText(text('task.cost.with', { amount: '22.00\u00a0USDT' })).waitFor()
   t.match(await page.locator('.cost-also .figure').textContent(), /^≈\s-2\d\./)
   await axe(t, 'paid before')
   await page.getByRole('button', { name: text('task.start') }).click()
   const sheet = page.locator('dialog[open]')
   t.match(await sheet.locator('.key-values > div', { hasText: text('task.cost.paid') }).textContent(), /-22\.00\sUSDT/)
-  t.equal(await sheet.locator('.figure.loss').count(), 3, 'without and with what was paid, and if the principal stays')
+  t.equal(await sheet.locator('.figure.loss').count(), 2, 'if everything is withdrawn, and if the principal stays')
   await axe(t, 'paid before, start sheet')
   // a task has been started since
   newbie.payPassword = '802461'
@@ -172,7 +187,7 @@ t.test('if a figure is missing, no result is shown and the missing figure is nam
   const what = `${text('task.cost.missing.income')} and ${text('task.cost.missing.withdrawFee')}`
   await page.getByText(text('task.cost.unknown', { what })).waitFor()
   const shown = await lines(page)
-  t.equal(shown[text('task.cost.further')], '')
+  t.equal(shown[text('task.cost.result')], '—')
   t.equal(shown[text('task.income')], '—')
   t.equal(shown[text('task.cost.withdraw')], '—')
   await page.getByRole('button', { name: text('task.start') }).click()
@@ -196,7 +211,7 @@ t.test(
         .locator('dd')
         .textContent()
     t.equal(await sheet.locator('p, dl').nth(1).textContent(), text('task.end.note', { amount: '50.00' }))
-    t.match(await row('task.cost.further').locator('.figure.loss').textContent(), /^≈\s-/)
+    t.match(await row('task.cost.result').locator('.figure.loss').textContent(), /^≈\s-/)
     t.match(await row('task.cost.kept').textContent(), /^≈\s\+/)
     const button = sheet.getByRole('button', { name: text('pay.continue') })
     const box = await button.boundingBox()
@@ -211,7 +226,7 @@ t.test(
     t.ok(later.includes(text('task.unlock.without', { day: without })), `${later}: and otherwise`)
     const switched = await sheet.locator('[name=autoReinvest]').boundingBox()
     t.ok(switched && box && switched.y + switched.height <= box.y, 'the switch is in sight, too')
-    await sheet.getByRole('heading', { name: text('task.oneRound') }).waitFor()
+    await sheet.getByText(`${text('task.oneRound')} · ${text('task.cost.estimate')}`).waitFor()
     await sheet.locator('[name=autoReinvest]').click()
     const before = await unlock(sheet)
     t.match(before, /12:00\sAM \(GMT\+8\)$/)
@@ -271,9 +286,17 @@ t.test('on a phone, the sheets show the whole result and the switches without sc
   const first = sheet.locator('.key-values > div')
   await first.nth(1).waitFor()
   t.match(await first.nth(0).textContent(), text('pay.total.task'))
-  t.match(await first.nth(1).textContent(), /≈\s[-+]\d/, 'the result stands below what is locked')
-  t.ok(await isInSight(first.nth(1)))
+  for (const at of [1, 2]) {
+    t.match(await first.nth(at).textContent(), /≈\s[-+]\d/, 'the results stand below what is locked')
+    t.ok(await isInSight(first.nth(at)))
+  }
+  t.equal(await sheet.locator('.figure:visible').count(), 3, 'the amount and each result, once')
+  const hidden = sheet.locator('.fold').getByText(text('task.cost.fees'))
+  t.equal(await hidden.isVisible(), false)
+  t.ok(await isInSight(sheet.locator('.fold summary')), 'the last line')
   t.ok(await isInSight(sheet.getByRole('switch')), 'reinvestment')
+  await sheet.getByText(text('outlook.all')).click()
+  await hidden.waitFor()
   await page.keyboard.press('Escape')
   await go('/pages-sub/software/index?buy=1')
   await settled()

@@ -176,6 +176,11 @@ t.test('a task’s page has its description with the button at the left, and its
   await until(page, `document.querySelector('.split') === null`)
   const titles = await page.locator('main h2').allInnerTexts()
   t.ok(titles.indexOf(text('task.requirements')) < titles.indexOf(text('task.cost.title')), 'on a phone, too')
+  for (const each of upstream.world.byName('demo')?.nodes.values() ?? []) each.expires = upstream.world.now() + 864_000
+  await page.reload()
+  await settled()
+  const met = await page.locator('main h2').allInnerTexts()
+  t.ok(met.indexOf(text('task.requirements')) > met.indexOf(text('task.cost.title')), 'unless they are met')
 })
 
 /** Pages on which an amount is entered. */

@@ -5,6 +5,7 @@ import {
   earliestUnlock,
   type LicenceUser,
   licenceNeed,
+  resultAfterFees,
   taskCost,
   unlockDates,
 } from '../../client/widgets/task-cost.ts'
@@ -177,4 +178,11 @@ t.test('the lines have two decimals, add up to the result, and never promise mor
       )
     }),
   )
+})
+
+t.test('what the fees alone leave counts neither software nor node, and is unknown without a price', async (t) => {
+  const own = taskCost({ ...given, software: [valid(30)], node: [valid(30)] })
+  t.strictSame(resultAfterFees(given), { total: own.result, totalKept: own.afterFees, missing: [] })
+  t.strictSame(resultAfterFees({ ...given, price: null }), { total: null, totalKept: null, missing: ['price'] })
+  t.strictSame(resultAfterFees({ ...given, config: null }), { total: null, totalKept: null, missing: ['withdrawFee'] })
 })

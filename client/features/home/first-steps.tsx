@@ -70,7 +70,7 @@ function Newcomer() {
   return (
     <StepsCard
       steps={[...accountSteps(), ...purchases(software.data ?? [], near, task, cost)]}
-      result={cost && <OutlookResult cost={cost} brief />}
+      result={cost && <OutlookResult cost={cost} />}
       costs={
         task &&
         cost && (

@@ -121,17 +121,15 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, opened }
           payment={{ kind, amount: licence.price, coin: 'usdt', to: licence.name }}
           total={licence.price}
           rows={facts}
-          option={{
-            choice: (
-              <Switch
-                name="autoRenew"
-                label={t('licence.autoRenew')}
-                hint={t('licence.autoRenew.hint', { amount: exactAmount(licence.price, 'usdt') })}
-                checked={autoRenew}
-                onChange={setChosen}
-              />
-            ),
-          }}
+          choice={
+            <Switch
+              name="autoRenew"
+              label={t('licence.autoRenew')}
+              hint={t('licence.autoRenew.hint', { amount: exactAmount(licence.price, 'usdt') })}
+              checked={autoRenew}
+              onChange={setChosen}
+            />
+          }
           send={send}
           receipt={() => ({ rows: facts })}
           back={back}

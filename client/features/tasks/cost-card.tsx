@@ -10,43 +10,29 @@ import { Note } from '../../ui/note.tsx'
 import { NotGuaranteed } from '../../ui/states.tsx'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { dailyMinutes, type LicenceNeed, type TaskCost } from '../../widgets/task-cost.ts'
-import { missingText, paidText, Result, resultName, signed, unlockDate } from '../../widgets/task-result.tsx'
+import { Result, resultTexts, signed, unlockDate } from '../../widgets/task-result.tsx'
 import { Term } from '../../widgets/term.tsx'
 
 export function CostCard({ task, cost }: { task: Task; cost: TaskCost }) {
-  const { result, paid, total, totalKept } = cost
+  const { paid, total, totalKept } = cost
   const [unlocks, reinvested] = unlockDate(cost.unlocks)
-  const isCounted = paid.state === 'counted'
-  // beside the result, so that neither is read without the other
-  const kept = totalKept !== null && (
-    <span className="cost-also">
-      {t('task.cost.kept')} <Result value={totalKept} size="normal" />
-    </span>
-  )
   return (
     <Card title={t('task.cost.title')}>
       <ul>
-        {isCounted && (
-          <Cost
-            name={t('task.cost.paid')}
-            notes={[t('task.cost.paid.note')]}
-            figure={<Change value={paid.amount} sign="-" />}
-          />
-        )}
         <Cost
-          name={resultName(cost)}
-          notes={[result === null ? missingText(cost) : t('task.cost.estimate'), paidText(cost)]}
-          figure={result !== null && <Result value={result} size={isCounted ? 'normal' : 'large'} />}
-          also={!isCounted && kept}
+          name={t('task.cost.result')}
+          figure={total === null ? <Figure value="—" /> : <Result value={total} />}
+          // beside the result, so that neither is read without the other
+          also={
+            totalKept !== null && (
+              <>
+                <span>{t('task.cost.kept')}</span>
+                <Result value={totalKept} size="normal" />
+              </>
+            )
+          }
+          notes={[...resultTexts(cost), total === null ? '' : t('task.cost.estimate')]}
         />
-        {isCounted && total !== null && (
-          <Cost
-            name={t('task.cost.result')}
-            notes={[t('task.cost.estimate')]}
-            figure={<Result value={total} />}
-            also={kept}
-          />
-        )}
         <Cost
           name={<Term word="principal">{t('task.lock')}</Term>}
           notes={[t('task.cost.lock.note', { time: zonedTime(unlocks) }), reinvested]}
@@ -88,8 +74,15 @@ export function CostCard({ task, cost }: { task: Task; cost: TaskCost }) {
         />
         <Licence name={t('task.cost.software')} need={cost.software} />
         <Licence name={t('task.cost.node', { region: task.region })} need={cost.node} />
+        {paid.state === 'counted' && (
+          <Cost
+            name={t('task.cost.paid')}
+            notes={[t('task.cost.paid.note')]}
+            figure={<Change value={paid.amount} sign="-" />}
+          />
+        )}
       </ul>
-      {cost.result === null && <NotGuaranteed />}
+      {cost.total === null && <NotGuaranteed />}
       <SntPriceAge />
     </Card>
   )
@@ -97,12 +90,12 @@ export function CostCard({ task, cost }: { task: Task; cost: TaskCost }) {
 
 type CostProps = { name: ReactNode; notes: readonly string[]; figure?: ReactNode; also?: ReactNode }
 
-/** Name and amount on one line, or two where they do not fit; the notes have the full width. */
+/** Name and amount on one line, whatever wraps; the notes have the full width. */
 const Cost = ({ name, notes, figure, also }: CostProps) => (
   <li className="cost">
     <span className="cost-name">{name}</span>
     {figure && <span className="cost-figure">{figure}</span>}
-    {also}
+    {also && <span className="cost-also">{also}</span>}
     <span className="cost-notes">{notes.map((each) => each && <Note key={each}>{each}</Note>)}</span>
   </li>
 )

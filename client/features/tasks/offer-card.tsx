@@ -8,8 +8,16 @@ import { Card, CardFoot, CardHead } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { NodeField } from '../../ui/node-field.tsx'
 import { Note } from '../../ui/note.tsx'
-import { inRegionOf, isValid, type LicenceNeed, type TaskCost, taskCost } from '../../widgets/task-cost.ts'
-import { missingText, Result, resultName } from '../../widgets/task-result.tsx'
+import {
+  inRegionOf,
+  isValid,
+  type LicenceNeed,
+  resultAfterFees,
+  type TaskCost,
+  type TaskResult,
+  taskCost,
+} from '../../widgets/task-cost.ts'
+import { missingText, Result } from '../../widgets/task-result.tsx'
 
 /** All licences, owned or on offer. */
 export type Licences = { software: readonly Software[]; nodes: readonly Node[] }
@@ -18,13 +26,15 @@ type Given = Omit<Parameters<typeof taskCost>[0], 'task' | 'software' | 'node'>
 
 type Props = {
   task: Shown['offer']
-  /** null: not known */
+  /** null: not known, or not wanted */
   licences: Licences | null
   given: Given
+  /** what the result includes, unless it is said once for the whole list */
+  note: string
 }
 
-/** What is locked and for how long and, once the licences are known, what the member needs and what may be left. Until then, there is no result: it would leave out costs. */
-export function OfferCard({ task, licences, given }: Props) {
+/** What is locked and for how long and what all fees leave; with the licences, what the member needs and what that leaves. */
+export function OfferCard({ task, licences, given, note }: Props) {
   return (
     <Card as="li" href={`/pages/task-list/detail?id=${task.id}`}>
       <CardHead
@@ -54,7 +64,11 @@ export function OfferCard({ task, licences, given }: Props) {
           )}
         </span>
       </CardFoot>
-      {licences && <Own task={task} licences={licences} given={given} />}
+      {licences ? (
+        <Own task={task} licences={licences} given={given} note={note} />
+      ) : (
+        <Left result={resultAfterFees({ ...given, task })} />
+      )}
     </Card>
   )
 }
@@ -62,18 +76,19 @@ export function OfferCard({ task, licences, given }: Props) {
 /** Decimals of an amount of SNT, which is cut; the task's page shows all of them. */
 const CARD_SCALE = 2
 
+type OwnProps = Props & { licences: Licences }
+
 /** The costs of a task for this member. */
-export function costFor({ task, licences, given }: Props & { licences: Licences }): TaskCost {
+export function costFor({ task, licences, given }: Omit<OwnProps, 'note'>): TaskCost {
   return taskCost({ ...given, task, software: licences.software, node: nodesFor(task, licences) })
 }
 
 const nodesFor = (task: Shown['offer'], { nodes }: Licences) => nodes.filter(inRegionOf(task))
 
 /** What the member has and lacks for the task, and what may be left. */
-function Own(props: Props & { licences: Licences }) {
-  const { task, licences } = props
+function Own(props: OwnProps) {
+  const { task, licences, note } = props
   const cost = costFor(props)
-  const { total, totalKept } = cost
   return (
     <>
       <span className="offer-needs">
@@ -88,22 +103,46 @@ function Own(props: Props & { licences: Licences }) {
           need={cost.node}
         />
       </span>
-      <span className="offer-result">
-        {total === null ? (
-          <Note>{missingText(cost)}</Note>
-        ) : (
-          <>
-            <span>{cost.paid.state === 'counted' ? t('task.cost.result') : resultName(cost)}</span>
-            <Result value={total} />
-            {totalKept !== null && (
-              <Note>
-                {t('task.cost.kept')} <Result value={totalKept} size="normal" />
-              </Note>
-            )}
-          </>
-        )}
-      </span>
+      <Left result={cost} withKept note={note} />
     </>
+  )
+}
+
+/** What may be left if everything is withdrawn. @param props.withKept also if the principal is not */
+function Left({
+  result,
+  withKept = false,
+  note,
+}: {
+  result: TaskResult
+  withKept?: boolean
+  note?: string | undefined
+}) {
+  const { total, totalKept } = result
+  if (total === null)
+    return (
+      <span className="offer-result">
+        <span className="offer-cover">
+          <Note>{missingText(result)}</Note>
+        </span>
+      </span>
+    )
+  return (
+    <span className="offer-result">
+      <span>{t('task.cost.result')}</span>
+      <Result value={total} />
+      {withKept && totalKept !== null && (
+        <>
+          <Note>{t('task.cost.kept')}</Note>
+          <Result value={totalKept} size="normal" />
+        </>
+      )}
+      {note && (
+        <span className="offer-cover">
+          <Note>{note}</Note>
+        </span>
+      )}
+    </span>
   )
 }
 

@@ -1,16 +1,18 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
+import type { Shown } from '../../../shared/contract/view.ts'
 import { t } from '../../core/i18n.ts'
 import { asProblem, call, wholeView } from '../../data/api.ts'
 import { cacheData, freshData, useLoad } from '../../data/load.ts'
-import { Button } from '../../ui/button.tsx'
 import { CardList } from '../../ui/card.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Empty, EmptyWithRefresh, FormProblem, LoadStatus, NotGuaranteed } from '../../ui/states.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
+import { resultAfterFees } from '../../widgets/task-cost.ts'
 import { paidText } from '../../widgets/task-result.tsx'
 import { costFor, type Licences, OfferCard } from './offer-card.tsx'
 import { type OfferOrder, offerOrders, sortOffers } from './sort-offers.ts'
@@ -35,18 +37,30 @@ function knownLicences(): Licences | null {
   return software && nodes && { software, nodes }
 }
 
-/** The member's licences: those that are known, otherwise requested on demand, because opening the list takes one call upstream. */
+/**
+ * The member's licences, and whether the results contain their price: at once if they are known, otherwise they are requested on demand, because
+ * opening the list takes one call upstream.
+ */
 function useLicences() {
-  const [licences, setLicences] = useState<Licences | null>(knownLicences)
+  const [known, setKnown] = useState<Licences | null>(knownLicences)
+  const [wanted, setWanted] = useState(known !== null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const check = async () => {
+  const load = async () => {
     setBusy(true)
     setProblem(undefined)
-    await loadLicences().then(setLicences, (thrown) => setProblem(asProblem(thrown).message))
+    await loadLicences().then(setKnown, (thrown) => {
+      setProblem(asProblem(thrown).message)
+      setWanted(known !== null)
+    })
     setBusy(false)
   }
-  return { licences, busy, problem, check }
+  const want = (isWanted: boolean) => {
+    setWanted(isWanted)
+    setProblem(undefined)
+    if (isWanted && !known) void load()
+  }
+  return { licences: wanted ? known : null, wanted, busy, problem, load, want }
 }
 
 type Props = { order: OfferOrder; onOrder: (order: OfferOrder) => void }
@@ -54,14 +68,17 @@ type Props = { order: OfferOrder; onOrder: (order: OfferOrder) => void }
 export function Offers({ order, onOrder }: Props) {
   useSignals()
   const loaded = useLoad('tasks', () => wholeView('tasks'))
-  const { licences, busy, problem, check } = useLicences()
+  const { licences, wanted, busy, problem, load, want } = useLicences()
   const tasks = loaded.data?.tasks
   const given = costBasis()
-  // said once above the list instead of on each card
-  const paidTexts = new Set(licences ? (tasks ?? []).map((task) => paidText(costFor({ task, licences, given }))) : [])
+  const coverOf = (task: Shown['offer']): string =>
+    licences ? paidText(costFor({ task, licences, given })) || t('tasks.withLicences') : t('tasks.withoutLicences')
+  const totalOf = (task: Shown['offer']): string | null =>
+    (licences ? costFor({ task, licences, given }) : resultAfterFees({ ...given, task })).total
+  const covers = new Set((tasks ?? []).map(coverOf))
   // a result that has been shown is not withdrawn, but calculated again
   const refresh = async () => {
-    await Promise.all([loaded.reload(), licences && check()])
+    await Promise.all([loaded.reload(), licences && load()])
   }
   return (
     <PullToRefresh busy={loaded.busy} onRefresh={refresh}>
@@ -74,34 +91,31 @@ export function Offers({ order, onOrder }: Props) {
             options={offerOrders.map((each) => [each, t(`tasks.sort.${each}`)] as const)}
           />
           <div className="offers-notes">
-            <div>
-              {!licences && <Note as="p">{t('tasks.beforeCosts')}</Note>}
-              <NotGuaranteed />
-              {[...paidTexts].filter(Boolean).map((text) => (
-                <Note key={text} as="p" icon="info">
-                  {text}
-                </Note>
-              ))}
-              {licences && <SntPriceAge />}
-            </div>
-            {!licences && (
-              <Button kind="chip" busy={busy} onClick={() => void check()}>
-                {t('tasks.check')}
-              </Button>
-            )}
+            <Switch label={t('tasks.check')} checked={wanted} disabled={busy} onChange={want} />
+            <Note as="p">{t('tasks.beforeCosts')}</Note>
+            {/* said once above the list, instead of on each card, if it is true for each */}
+            {covers.size < 2 && <Note as="p">{[...covers][0] ?? t('tasks.withoutLicences')}</Note>}
+            <NotGuaranteed />
+            <SntPriceAge />
           </div>
           <FormProblem text={problem} />
         </>
       )}
-      <LoadStatus of={loaded} name={t('tasks.title')} heights={[132, 132, 177, 153, 153, 177]} as="cards" />
+      <LoadStatus of={loaded} name={t('tasks.title')} heights={[183, 183, 183, 183, 183, 183]} as="cards" />
       {tasks?.length === 0 && (
         <Empty icon="tasks" text={t('tasks.none')}>
           <EmptyWithRefresh of={loaded} />
         </Empty>
       )}
       <CardList>
-        {sortOffers(tasks ?? [], order).map((task) => (
-          <OfferCard key={task.id} task={task} licences={licences} given={given} />
+        {sortOffers(tasks ?? [], order, totalOf).map((task) => (
+          <OfferCard
+            key={task.id}
+            task={task}
+            licences={licences}
+            given={given}
+            note={covers.size > 1 ? coverOf(task) : ''}
+          />
         ))}
       </CardList>
     </PullToRefresh>

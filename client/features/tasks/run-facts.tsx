@@ -1,64 +1,63 @@
 /** The figures and switches of one task of the member. */
 import { useSignals } from '@preact/signals-react/runtime'
 import type { Pledge } from '../../../shared/contract/view.ts'
-import { subtract } from '../../../shared/decimal.ts'
 import { amountsHidden, coinAmount, percent, zonedTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { timeZone } from '../../core/time-zone.ts'
 import { Card } from '../../ui/card.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
 import { NotGuaranteed } from '../../ui/states.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
-import { taskCost, unlockDates } from '../../widgets/task-cost.ts'
-import { Result, UnlockDate } from '../../widgets/task-result.tsx'
+import { resultAfterFees, unlockDates } from '../../widgets/task-cost.ts'
+import { missingText, resultRows, UnlockDate } from '../../widgets/task-result.tsx'
 import { TaskSwitches } from './task-switches.tsx'
 
+/** What a member asks of a running task first, its switches, and all the rest folded. */
 export function RunFacts({ pledge, onChanged }: { pledge: Pledge; onChanged: () => Promise<void> }) {
   useSignals()
   const isOpen = pledge.state !== 'ended'
-  const fees = isOpen ? feeRows(pledge) : []
+  // an amount would reveal the member's own
+  const result = isOpen && !amountsHidden.value ? resultAfterFees({ ...costBasis(), task: pledge }) : null
   return (
     <Card>
       <KeyValues
         rows={[
-          [t('task.region'), pledge.region],
-          [t('pledge.principal'), `${coinAmount(pledge.principal, 'usdt')} USDT`],
           [t('run.daysDone'), `${pledge.daysCompleted ?? '—'} / ${pledge.days}`],
           [t(isOpen ? 'pledge.produced' : 'run.result'), `${coinAmount(pledge.produced, 'snt')} SNT`],
-          ...(isOpen
-            ? ([
-                [t('task.income'), `${coinAmount(pledge.income, 'snt')} SNT`],
-                ...fees,
-                [t('task.rate'), percent(pledge.rate)],
-              ] as const)
-            : []),
-          [t('run.started'), zonedTime(pledge.startedAt)],
-          ...(isOpen ? [[t('task.unlock'), <Unlock key="unlock" pledge={pledge} />] as const] : resultRows(pledge)),
+          ...(result ? resultRows(result) : []),
+          ...(isOpen ? [[t('task.unlock'), <Unlock key="unlock" pledge={pledge} />] as const] : endRows(pledge)),
         ]}
       />
       {isOpen && (
         <>
-          {fees.length > 0 && <Note as="p">{t('run.licencesApart')}</Note>}
-          <NotGuaranteed />
-          <SntPriceAge />
+          <div>
+            {result && <Note as="p">{result.total === null ? missingText(result) : t('run.licencesApart')}</Note>}
+            <NotGuaranteed />
+            <SntPriceAge />
+          </div>
           <TaskSwitches pledge={pledge} onChanged={onChanged} />
         </>
       )}
+      <Fold title={t('run.details')}>
+        <KeyValues
+          rows={[
+            [t('task.region'), pledge.region],
+            [t('pledge.principal'), `${coinAmount(pledge.principal, 'usdt')} USDT`],
+            ...(isOpen
+              ? ([
+                  [t('task.income'), `${coinAmount(pledge.income, 'snt')} SNT`],
+                  [t('task.rate'), percent(pledge.rate)],
+                ] as const)
+              : []),
+            [t('run.started'), zonedTime(pledge.startedAt)],
+          ]}
+        />
+      </Fold>
     </Card>
   )
-}
-
-/** What the fees would leave of the earnings, with and without withdrawing the principal. Licences are not counted, neither paid nor to be renewed. */
-function feeRows(task: Pledge) {
-  const { afterFees, principalFee } = taskCost({ ...costBasis(), task, software: [], node: [] })
-  // an amount would reveal the member's own
-  if (afterFees === null || principalFee === null || amountsHidden.value) return []
-  return [
-    [t('run.afterFees'), <Result key="all" value={subtract(afterFees, principalFee)} size="normal" />],
-    [t('run.keptAfterFees'), <Result key="kept" value={afterFees} size="normal" />],
-  ] as const
 }
 
 /** The earliest end, a round later while the task reinvests automatically. */
@@ -70,7 +69,7 @@ const Unlock = ({ pledge: { endsAt, days, autoReinvest } }: { pledge: Pledge }) 
   )
 
 /** An ended task: when it ended, and what became of its principal. */
-const resultRows = ({ endsAt, autoReinvest }: Pledge) =>
+const endRows = ({ endsAt, autoReinvest }: Pledge) =>
   autoReinvest
     ? ([
         [t('run.ended'), zonedTime(endsAt)],

@@ -4,16 +4,30 @@ import { compare } from '../../../shared/decimal.ts'
 type Offer = Pick<Shown['offer'], 'principal' | 'days' | 'rate'>
 
 /** `platform`: in the upstream's order. */
-export const offerOrders = ['platform', 'lock', 'days', 'rate'] as const
+export const offerOrders = ['platform', 'result', 'lock', 'days', 'rate'] as const
 export type OfferOrder = (typeof offerOrders)[number]
 
-const BY: Record<Exclude<OfferOrder, 'platform'>, (a: Offer, b: Offer) => number> = {
-  lock: (a, b) => compare(a.principal, b.principal),
-  days: (a, b) => a.days - b.days,
-  // unknown rates last
-  rate: (a, b) => compare(b.rate ?? '-1', a.rate ?? '-1'),
+/** The larger one first, an unknown one last. */
+function descending(a: string | null, b: string | null): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  return compare(b, a)
 }
 
-/** Least locked, shortest, or highest rate first; equal ones stay in the upstream's order. */
-export const sortOffers = <T extends Offer>(offers: readonly T[], order: OfferOrder): readonly T[] =>
-  order === 'platform' ? offers : [...offers].sort(BY[order])
+/**
+ * Best result, least locked, shortest, or highest rate first; equal ones stay in the upstream's order.
+ * @param resultOf what an offer leaves after costs, null if it is not known
+ */
+export function sortOffers<T extends Offer>(
+  offers: readonly T[],
+  order: OfferOrder,
+  resultOf: (offer: T) => string | null,
+): readonly T[] {
+  if (order === 'platform') return offers
+  const by: Record<typeof order, (a: T, b: T) => number> = {
+    result: (a, b) => descending(resultOf(a), resultOf(b)),
+    lock: (a, b) => compare(a.principal, b.principal),
+    days: (a, b) => a.days - b.days,
+    rate: (a, b) => descending(a.rate, b.rate),
+  }
+  return [...offers].sort(by[order])
+}

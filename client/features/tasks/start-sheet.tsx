@@ -8,82 +8,33 @@ import { pay } from '../../data/pay.ts'
 import { sameMember } from '../../data/session.ts'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
 import { AmountLines } from '../../ui/amount-lines.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
-import { NotGuaranteed } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { forgetTasks } from '../../widgets/cost-basis.ts'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { costOf, dailyMinutes, type TaskCost } from '../../widgets/task-cost.ts'
-import {
-  leftRows,
-  missingText,
-  paidRows,
-  paidText,
-  Result,
-  resultName,
-  signed,
-  UnlockDate,
-} from '../../widgets/task-result.tsx'
+import { paidRows, ResultNotes, resultRows, signed, UnlockDate } from '../../widgets/task-result.tsx'
 
-/** What all fees take, and the licences that are still to be bought; the task's page shows each of them. */
-function costRows({ result, swapFee, withdrawFee, principalFee, software, node }: TaskCost) {
-  if (result === null || swapFee === null || withdrawFee === null || principalFee === null) return []
+/** What one round brings, what all fees take, and the licences that are still to be bought; the task's page explains each of them. */
+function costRows(task: Task, { income, swapFee, withdrawFee, principalFee, software, node }: TaskCost) {
+  const earned = `${exactAmount(task.income, 'snt')}\u00a0SNT`
+  const worth = income === null ? [] : [`≈\u00a0${signed(income, '+')}\u00a0USDT`]
+  const cost = (key: string, amount: string | null) =>
+    amount === null ? [] : [[t(key), `${signed(amount, '-')} USDT`] as const]
   const renewals = add(costOf(software), costOf(node))
   return [
-    [t('task.cost.fees'), `${signed(add(swapFee, withdrawFee), '-')} USDT`] as const,
-    [t('task.cost.principal'), `${signed(principalFee, '-')} USDT`] as const,
-    ...(isPositive(renewals) ? [[t('task.cost.licences'), `${signed(renewals, '-')} USDT`] as const] : []),
+    [t('task.income'), <AmountLines key="income" amounts={[earned, ...worth]} />] as const,
+    ...cost('task.cost.fees', swapFee && withdrawFee && add(swapFee, withdrawFee)),
+    ...cost('task.cost.principal', principalFee),
+    ...cost('task.cost.licences', isPositive(renewals) ? renewals : null),
   ]
-}
-
-/** One round: with automatic reinvestment, the principal stays locked for a second one, whose earnings nobody knows. */
-function Round({ task, cost }: Omit<Props, 'onClose'>) {
-  const income = `${exactAmount(task.income, 'snt')}\u00a0SNT`
-  const worth = cost.income === null ? [] : [`≈\u00a0${signed(cost.income, '+')}\u00a0USDT`]
-  return (
-    <section className="one-round">
-      <h3>{t('task.oneRound')}</h3>
-      <KeyValues
-        rows={[
-          [t('task.income'), <AmountLines key="income" amounts={[income, ...worth]} />],
-          ...costRows(cost),
-          ...paidRows(cost),
-          // the whole result stands above
-          ...leftRows(cost).filter(([name]) => name !== wholeName(cost)),
-        ]}
-      />
-      {cost.result === null && <Note as="p">{missingText(cost)}</Note>}
-      <Note as="p">{paidText(cost)}</Note>
-      <NotGuaranteed />
-      <SntPriceAge />
-    </section>
-  )
-}
-
-const wholeName = (cost: TaskCost): string => (cost.paid.state === 'counted' ? t('task.cost.result') : resultName(cost))
-
-/** What is left after all costs: right below what is locked, in sight without scrolling. */
-function leftAtAll(cost: TaskCost) {
-  return [
-    wholeName(cost),
-    cost.total === null ? (
-      '—'
-    ) : (
-      <>
-        <Result value={cost.total} size="normal" />
-        <small>
-          {' '}
-          {t('task.oneRound')} · {t('task.cost.estimate')}
-        </small>
-      </>
-    ),
-  ] as const
 }
 
 type Props = { task: Task; cost: TaskCost; onClose: () => void }
 
-/** Shows the daily duty, what is locked, until when (with automatic reinvestment, a round later), and what may be left after all costs, before requesting the payment password. */
+/** Shows the daily duty, what is locked, what may be left and until when it is locked (with automatic reinvestment, a round later), before requesting the payment password. */
 export function StartSheet({ task, cost, onClose }: Props) {
   useFreshConfig()
   const [autoReinvest, setAutoReinvest] = useState(true)
@@ -97,15 +48,26 @@ export function StartSheet({ task, cost, onClose }: Props) {
           <p>
             <b>{t('task.duty', { minutes: dailyMinutes(task.needTime) })}</b>
           </p>
-          <p>{t('task.end.note', { amount: exactAmount(task.principal, 'usdt') })}</p>
+          <Note as="p">{t('task.end.note', { amount: exactAmount(task.principal, 'usdt') })}</Note>
         </>
       }
-      rows={[
-        leftAtAll(cost),
-        [t('task.unlock'), <UnlockDate key="unlock" dates={cost.unlocks} reinvests={autoReinvest} write={zonedTime} />],
-      ]}
-      option={{
-        choice: (
+      rows={resultRows(cost)}
+      choice={
+        <>
+          <div>
+            {/* with automatic reinvestment, the principal stays locked for a second round, whose earnings nobody knows */}
+            <Note as="p">{`${t('task.oneRound')} · ${t('task.cost.estimate')}`}</Note>
+            <ResultNotes cost={cost} />
+            <SntPriceAge />
+          </div>
+          <KeyValues
+            rows={[
+              [
+                t('task.unlock'),
+                <UnlockDate key="unlock" dates={cost.unlocks} reinvests={autoReinvest} write={zonedTime} />,
+              ],
+            ]}
+          />
           <Switch
             name="autoReinvest"
             label={t('task.autoReinvest')}
@@ -113,9 +75,8 @@ export function StartSheet({ task, cost, onClose }: Props) {
             checked={autoReinvest}
             onChange={setAutoReinvest}
           />
-        ),
-        rows: <Round task={task} cost={cost} />,
-      }}
+        </>
+      }
       send={async (intent, payPassword) => {
         const isTheirs = sameMember()
         const pledge = await pay('POST purchase/taskPledge', intent, { taskId: task.id, autoReinvest, payPassword })
@@ -131,7 +92,10 @@ export function StartSheet({ task, cost, onClose }: Props) {
       })}
       onClose={onClose}
     >
-      <Note as="p">{t('task.licence.note')}</Note>
+      <Fold title={t('outlook.all')}>
+        <KeyValues rows={[...costRows(task, cost), ...paidRows(cost)]} />
+        <Note as="p">{t('task.licence.note')}</Note>
+      </Fold>
     </PaymentSheet>
   )
 }

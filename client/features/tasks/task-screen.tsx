@@ -63,17 +63,18 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
   return (
     <Screen title={t('task.title')} narrow={!wide} onBack={() => goUp(TASKS)}>
       {wide && data === null && !loaded.problem ? (
-        <Split side={<Skeleton heights={[780]} />}>
-          <Skeleton heights={[299, 233, 169]} />
+        <Split side={<Skeleton heights={[783]} />}>
+          <Skeleton heights={[330, 210, 145]} />
         </Split>
       ) : (
-        <LoadStatus of={loaded} heights={[235, 236, 952, 189]} />
+        <LoadStatus of={loaded} heights={[262, 864, 192, 189]} />
       )}
       {data && !task && <NoTask ended />}
       {task && cost && (
         <>
           <Parts
             wide={wide}
+            met={owns('software') && owns('node')}
             about={(action) => <About task={task}>{action}</About>}
             cost={<CostCard task={task} cost={cost} />}
             requirements={
@@ -116,11 +117,16 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
 
 type PartsProps = {
   wide: boolean
+  /** the requirements */
+  met: boolean
   about: (action?: ReactNode) => ReactNode
 } & Record<'requirements' | 'cost' | 'reward' | 'action', ReactNode>
 
-/** The requirements come first, because the action depends on them; in a wide window, the costs stand beside the task, whose card has the action. */
-const Parts = ({ wide, about, requirements, cost, reward, action }: PartsProps) =>
+/**
+ * Requirements that are not met come before the costs, because the action depends on them. In a wide window, the costs stand beside the task, whose
+ * card has the action.
+ */
+const Parts = ({ wide, met, about, requirements, cost, reward, action }: PartsProps) =>
   wide ? (
     <Split side={cost}>
       {about(action)}
@@ -130,8 +136,9 @@ const Parts = ({ wide, about, requirements, cost, reward, action }: PartsProps) 
   ) : (
     <>
       {about()}
-      {requirements}
+      {!met && requirements}
       {cost}
+      {met && requirements}
       {reward}
       {action}
     </>
