@@ -17,7 +17,7 @@ import { costBasis } from '../../widgets/cost-basis.ts'
 import { suggestedLicence } from '../../widgets/suggested-licence.ts'
 import { dailyMinutes, inRegionOf, isValid, type TaskCost, taskCost } from '../../widgets/task-cost.ts'
 import { OutlookCosts, OutlookResult } from '../../widgets/task-outlook.tsx'
-import { leftRows } from '../../widgets/task-result.tsx'
+import { ResultNotes, resultRows } from '../../widgets/task-result.tsx'
 import { type Step, StepsCard } from './steps-card.tsx'
 
 type Pledge = Shown['homePledge']
@@ -52,7 +52,14 @@ function Started({ pledge, others }: { pledge: Pledge; others: readonly Pledge[]
   return (
     <StepsCard
       steps={[...accountSteps(), ...started(pledge)]}
-      result={cost && <KeyValues rows={leftRows(cost, true).slice(0, 1)} />}
+      result={
+        cost && (
+          <>
+            <KeyValues rows={resultRows(cost).slice(0, 1)} />
+            <ResultNotes cost={cost} />
+          </>
+        )
+      }
     />
   )
 }
