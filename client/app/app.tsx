@@ -8,7 +8,7 @@ import { amountsHidden } from '../core/format.ts'
 import { language, t } from '../core/i18n.ts'
 import { loadMissing, useLazyComponent } from '../core/lazy-component.ts'
 import { holdPages, navigate, safeReturnPath, savedScroll, useHashLocation } from '../core/navigation.ts'
-import { HOME, LOGIN, type ScreenProps } from '../core/paths.ts'
+import { GUIDE, HOME, LOGIN, type ScreenProps } from '../core/paths.ts'
 import { isReloading } from '../core/reload-app.ts'
 import { onDevice } from '../core/storage.ts'
 import { timeZone } from '../core/time-zone.ts'
@@ -124,7 +124,8 @@ function Page() {
   // before the effect of the screen, which may have a name of its own
   useLayoutEffect(() => setTitle(title), [title])
 
-  const needsEmail = !route.public && member.value?.email === ''
+  // whoever has just registered reads how it works first, and is led on from there
+  const needsEmail = !route.public && !(path === GUIDE && back) && member.value?.email === ''
   useEffect(() => {
     if (needsEmail) void askForEmail(path)
   }, [needsEmail, path])

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { EMAIL_CODE_LIFE_S, EMAIL_CODE_RESEND_S } from '../../shared/limits.ts'
 import { t } from '../core/i18n.ts'
 import { codeSentAt, storeCodeSent } from '../data/email-code.ts'
@@ -24,11 +24,15 @@ export function CodeField({ timerKey, onSend, ...field }: Props) {
     return () => clearInterval(timer)
   }, [timerKey])
 
-  async function send(): Promise<void> {
+  async function send({ currentTarget: button }: MouseEvent<HTMLElement>): Promise<void> {
+    const before = document.activeElement
     setBusy(true)
     if (await onSend()) {
       storeCodeSent(timerKey)
       setWait(left(timerKey))
+      // the code comes next, unless the member is typing elsewhere by now; a button that is disabled has lost the focus
+      const now = document.activeElement
+      if (now === before || now === document.body) button.parentElement?.querySelector('input')?.focus()
     }
     setBusy(false)
   }
@@ -42,7 +46,7 @@ export function CodeField({ timerKey, onSend, ...field }: Props) {
       autoComplete="one-time-code"
       maxLength={8}
       end={
-        <button type="button" className="field-send" disabled={wait > 0 || busy} onClick={() => void send()}>
+        <button type="button" className="field-send" disabled={wait > 0 || busy} onClick={(event) => void send(event)}>
           {wait > 0 ? t('field.emailCode.again', { seconds: wait }) : t('field.emailCode.send')}
         </button>
       }

@@ -3,6 +3,10 @@ import type { Locator } from 'playwright'
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 import { amount } from '../upstream/amount.ts'
+import { find, tasks } from '../upstream/catalog.ts'
+import { begin } from '../upstream/task-life.ts'
+
+const DAY_S = 86_400
 
 t.test(
   'a member without enough money sees the total that the first task requires, and is led to deposit first',
@@ -75,3 +79,52 @@ t.test('what the first task costs is shown before the first purchase, and in the
   await sheet.getByText(text('licence.alone')).waitFor()
   t.equal(await sheet.locator('.figure.loss').count(), 0)
 })
+
+t.test(
+  'the steps that are done are one line, which opens; the result stays in sight once the task is locked',
+  async (t) => {
+    const { page, text, logIn, upstream, axe } = await open(t, await launch(t), 'en-US')
+    const { world } = upstream
+    const newbie = world.byName('newbie')
+    const offer = find(tasks, 1)
+    if (!newbie) throw new Error('no newbie')
+    Object.assign(newbie, { money: amount('200'), email: 'newbie@example.com', payPassword: '802461' })
+    for (const kind of ['software', 'nodes'] as const)
+      newbie[kind].set(1, { id: 1, expires: world.now() + 30 * DAY_S, autoRenew: false })
+    await logIn('newbie')
+    const card = page.locator('.card', { has: page.locator('#first-steps') })
+    const result = async () => {
+      const figure = (await card.locator('.key-values .figure').first().textContent()) ?? ''
+      t.match(figure, /^≈\s-\d+\.\d\d USDT$/)
+      return Number(figure.replace(/[^-.\d]/g, ''))
+    }
+    const fold = (done: number) => card.getByText(text('firstSteps.done', { done, all: 6 }))
+    const node = card.getByText(text('firstSteps.node', { region: 'Asia' }), { exact: true })
+    await fold(4).waitFor()
+    const before = await result()
+    t.equal(await node.isVisible(), false, 'what is done is folded')
+    await fold(4).click()
+    t.equal(await node.isVisible(), true)
+    await axe(t, 'first steps, opened')
+
+    if (offer) begin(world, newbie, offer, { auto: true, autoRenew: false })
+    await page.reload()
+    await fold(5).waitFor()
+    t.equal(await card.locator('.key-values > div').count(), 1)
+    // but for the price, which may have changed
+    t.ok(Math.abs((await result()) - before) < 1, 'what the licences cost is still part of it')
+    await card.getByText(text('common.notGuaranteed')).waitFor()
+    await card.getByText(text('task.duty', { minutes: 30 })).waitFor()
+    await fold(5).click()
+    t.equal(await node.isVisible(), true, 'the step has the name that it had before it was done')
+    await axe(t, 'the last of the first steps')
+
+    upstream.faults.set('GET purchase/nodeList', 'error-500')
+    await page.evaluate('sessionStorage.clear()')
+    await page.reload()
+    await fold(5).waitFor()
+    const run = { number: 6, all: 6, step: text('firstSteps.run') }
+    await card.getByRole('link', { name: text('firstSteps.next', run) }).waitFor()
+    t.equal(await card.locator('.key-values').count(), 0, 'no result without the prices, but the run')
+  },
+)

@@ -134,7 +134,7 @@ t.test(
     await today.getByText(/day ends at \d+:00.[AP]M your time \(in \d+ (hours?|minutes?)\)/).waitFor()
     await axe(t, 'home with runs that wait')
     const { count, tap } = tapper(phone)
-    await tap(today.getByRole('link', { name: text('today.minutes', { done: 0, all: 30 }) }).first())
+    await tap(today.getByRole('link', { name: text('pledge.action.start') }).first())
     await tap(page.getByRole('button', { name: text('pledge.action.start') }))
     await page.getByText(text('run.detail.running')).waitFor()
     t.ok(count() <= 2, `${count()} taps`)

@@ -3,7 +3,13 @@ import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 
 t.test('an official announcement is shown once; unread ones are marked until they are read', async (t) => {
-  const { page, go, logIn, settled, text, axe } = await open(t, await launch(t), 'en-US', {}, { unread: true })
+  const { page, go, logIn, settled, text, axe } = await open(
+    t,
+    await launch(t),
+    'en-US',
+    { seed: 'demo' },
+    { unread: true },
+  )
   await logIn()
   const dialog = page.locator('dialog[open]')
   await dialog.getByText('made up').waitFor()

@@ -267,7 +267,7 @@ t.test('a failed part of a screen and being offline are shown, and both can be r
   await page.getByText(text('balance.title')).or(page.getByText('2,500.00')).first().waitFor()
   upstream.faults.clear()
   await page.getByRole('button', { name: text('common.retry') }).click()
-  await page.getByText(text('home.noTasks')).waitFor()
+  await page.getByText(text('firstSteps.title')).waitFor()
   await context.setOffline(true)
   await page.getByText(text('common.offline')).waitFor()
   await page.getByRole('link', { name: text('team.title') }).click()

@@ -4,7 +4,6 @@ import { t } from '../../core/i18n.ts'
 import { goUp, navigate, safeReturnPath } from '../../core/navigation.ts'
 import { GUIDE, HOME, LOGIN, type ScreenProps } from '../../core/paths.ts'
 import { config } from '../../data/app-config.ts'
-import { showToast } from '../../data/dialogs.ts'
 import { explainDemo } from '../../data/explain-demo.ts'
 import { type Opened, openedMember } from '../../data/log-in.ts'
 import { enter, member } from '../../data/session.ts'
@@ -48,7 +47,6 @@ export default function LoginScreen({ query, wanted }: ScreenProps) {
     const next = safeReturnPath(query.get('return')) ?? HOME
     // the session may be over already
     if (!samePage() || !member.peek()) return
-    if (mode === 'register') showToast(t('register.welcome', { name: opened.username }))
     // a new member first sees how it works
     navigate(mode === 'register' ? `${GUIDE}?return=${encodeURIComponent(next)}` : next, { replace: true })
   }

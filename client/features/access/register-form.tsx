@@ -94,7 +94,7 @@ export function RegisterForm({ invite, onEntered }: Props) {
       />
       <Field
         {...form.field('email')}
-        label={t(wantsCode ? 'field.email' : 'register.email')}
+        label={t('field.email')}
         hint={t(wantsCode ? 'register.codeHint' : 'register.emailHint')}
         type="email"
         autoComplete="email"

@@ -3,9 +3,10 @@ import { SWAP_FEE_PERCENT } from '../../../shared/limits.ts'
 import { percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, safeReturnPath } from '../../core/navigation.ts'
-import { HOME, MY, type ScreenProps } from '../../core/paths.ts'
+import { BIND_EMAIL, HOME, MY, type ScreenProps } from '../../core/paths.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { config } from '../../data/app-config.ts'
+import { member } from '../../data/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card, CardList } from '../../ui/card.tsx'
 import { Licences, Returned, Run } from '../../ui/guide-pictures.tsx'
@@ -26,13 +27,20 @@ const pictures = [
 const WIDE = { heights: [292, 292, 338, 338], as: 'cards' } as const
 const PHONE = { heights: [370, 279] } as const
 
-/** How it works, in three pictures, and what it costs. After a registration, `?return=` is the page that follows, and they can be skipped. */
+/**
+ * How it works, in three pictures, and what it costs. After a registration, `?return=` is the page that follows, and they can be skipped; a member
+ * without an e-mail adds it in between.
+ */
 export default function GuideScreen({ query }: ScreenProps) {
   useSignals()
   const loaded = useGlossary()
   const { data } = loaded
   const wide = useWideWindow()
-  const next = safeReturnPath(query.get('return'))
+  const back = safeReturnPath(query.get('return'))
+  const needsEmail = back !== null && member.value?.email === ''
+  const next = needsEmail ? `${BIND_EMAIL}?return=${encodeURIComponent(back)}` : back
+  // the form for the e-mail has an arrow that leads back here
+  const replace = next !== null && !needsEmail
   return (
     <Screen
       title={t('guide.title')}
@@ -40,16 +48,21 @@ export default function GuideScreen({ query }: ScreenProps) {
       onBack={next ? undefined : () => goUp(MY)}
       end={
         next && (
-          <ButtonLink kind="text" href={next} replace>
+          <ButtonLink kind="text" href={next} replace={replace}>
             {t('guide.skip')}
           </ButtonLink>
         )
       }
     >
+      {back !== null && member.value && (
+        <Note as="p" icon="check">
+          {t('register.welcome', { name: member.value.username })}
+        </Note>
+      )}
       <LoadStatus of={loaded} {...(wide ? WIDE : PHONE)} />
       {data && <Steps texts={data} wide={wide} />}
-      <ButtonLink href={next ?? HOME} replace={next !== null}>
-        {t(next ? 'guide.next' : 'guide.home')}
+      <ButtonLink href={next ?? HOME} replace={replace}>
+        {t(needsEmail ? 'firstSteps.email' : next ? 'guide.next' : 'guide.home')}
       </ButtonLink>
     </Screen>
   )

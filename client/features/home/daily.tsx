@@ -1,10 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef } from 'react'
-import type { Shown } from '../../../shared/contract/view.ts'
+import type { Notice, Shown } from '../../../shared/contract/view.ts'
 import { DAILY_HEIGHT } from '../../core/early-requests.ts'
 import { onDevice, store } from '../../core/storage.ts'
 import { readMarks } from '../../data/read-marks.ts'
+import { member } from '../../data/session.ts'
 import { FirstSteps } from './first-steps.tsx'
+import { HomeNotices } from './home-notices.tsx'
 import { isNewcomer } from './runs.ts'
 import { Today } from './today.tsx'
 import { useToday } from './use-today.ts'
@@ -12,14 +14,15 @@ import { useToday } from './use-today.ts'
 type Props = {
   /** as the home view returns them; null: they could not be loaded */
   pledges: readonly Shown['homePledge'][] | null
+  notices: readonly Notice[] | undefined
   /** reloads home once the platform's next day has begun */
   onDayOver: () => void
   /** receives the number of entries of the Today list that the member has not seen */
   onUnread: (count: number) => void
 }
 
-/** What to do now: the first steps until a task has run once, and today's list. */
-export default function Daily({ pledges, onDayOver, onUnread }: Props) {
+/** What to do now: the first steps until a task has run once, and today's list. Announcements do not open over the first steps. */
+export default function Daily({ pledges, notices, onDayOver, onUnread }: Props) {
   useSignals()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -40,6 +43,7 @@ export default function Daily({ pledges, onDayOver, onUnread }: Props) {
       {/* the first steps contain a newcomer's run, and have the main button */}
       <Today pledges={isNew ? [] : (pledges ?? [])} lead={!isNew} onDayOver={onDayOver} />
       {isNew && <FirstSteps pledges={pledges} />}
+      {!isNew && notices && member.value && member.value.email !== '' && <HomeNotices notices={notices} />}
     </div>
   )
 }

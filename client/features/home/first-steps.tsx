@@ -1,41 +1,73 @@
 /** What a newcomer does until the first run; each step leads to its page, and from there back to the next one. */
 import { useSignals } from '@preact/signals-react/runtime'
-import type { ReactNode } from 'react'
 import type { Node, Shown, Software } from '../../../shared/contract/view.ts'
 import { add, compare, isPositive } from '../../../shared/decimal.ts'
 import { boundAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { withReturn } from '../../core/navigation.ts'
-import { BIND_EMAIL, GUIDE, RUN } from '../../core/paths.ts'
+import { BIND_EMAIL, RUN } from '../../core/paths.ts'
 import { call, wholeView } from '../../data/api.ts'
 import { useLoad } from '../../data/load.ts'
 import { member } from '../../data/session.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { Fold } from '../../ui/fold.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
-import { List, ListRow } from '../../ui/list-row.tsx'
-import { Note } from '../../ui/note.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { LoadStatus, NotGuaranteed } from '../../ui/states.tsx'
+import { KeyValues } from '../../ui/key-values.tsx'
+import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
 import { suggestedLicence } from '../../widgets/suggested-licence.ts'
-import { inRegionOf, isValid, type TaskCost, taskCost } from '../../widgets/task-cost.ts'
+import { dailyMinutes, inRegionOf, isValid, type TaskCost, taskCost } from '../../widgets/task-cost.ts'
 import { OutlookCosts, OutlookResult } from '../../widgets/task-outlook.tsx'
+import { ResultNotes, resultRows } from '../../widgets/task-result.tsx'
+import { type Step, StepsCard } from './steps-card.tsx'
 
 type Pledge = Shown['homePledge']
 type Offer = Shown['offer']
-type Step = { id: string; icon: IconName; text: string; note?: string; done: boolean; href: string }
 
-export const FirstSteps = ({ pledges: [pledge] }: { pledges: readonly Pledge[] }) =>
-  pledge ? <Steps steps={[...accountSteps(), ...started(pledge)]} /> : <Newcomer />
+export const FirstSteps = ({ pledges: [pledge, ...others] }: { pledges: readonly Pledge[] }) =>
+  pledge ? <Started pledge={pledge} others={others} /> : <Newcomer />
+
+const useLicences = () => ({
+  software: useLoad('software', () => call('GET purchase/softwareList', {})),
+  nodes: useLoad('nodes', () => call('GET purchase/nodeList', {})),
+})
+
+/** What the task may leave stays in sight once it is started; without an answer it is left out, because the run does not need it. */
+function Started({ pledge, others }: { pledge: Pledge; others: readonly Pledge[] }) {
+  useSignals()
+  const { software, nodes } = useLicences()
+  const waits = [software, nodes].some(({ data, problem }) => data === null && problem === null)
+  if (waits) return <Skeleton heights={[STARTED_HEIGHT]} />
+  const { days } = pledge
+  const cost =
+    days !== null && software.data && nodes.data
+      ? taskCost({
+          ...costBasis(),
+          // this task does not share its licences with itself
+          users: others,
+          task: { ...pledge, days },
+          software: software.data,
+          node: nodes.data.filter(inRegionOf(pledge)),
+        })
+      : null
+  return (
+    <StepsCard
+      steps={[...accountSteps(), ...started(pledge)]}
+      result={
+        cost && (
+          <>
+            <KeyValues rows={resultRows(cost).slice(0, 1)} />
+            <ResultNotes cost={cost} />
+          </>
+        )
+      }
+    />
+  )
+}
 
 /** A member without a task needs the offers to know what to buy for the first one, and what it may leave. */
 function Newcomer() {
   useSignals()
-  const software = useLoad('software', () => call('GET purchase/softwareList', {}))
-  const nodes = useLoad('nodes', () => call('GET purchase/nodeList', {}))
+  const { software, nodes } = useLicences()
   const tasks = useLoad('tasks', () => wholeView('tasks'))
   const missing = [software, nodes, tasks].find(({ data }) => data === null)
   if (missing) return <LoadStatus of={missing} heights={[HEIGHT]} />
@@ -43,7 +75,7 @@ function Newcomer() {
   const near = (nodes.data ?? []).filter(inRegionOf({ region: task?.region ?? '' }))
   const cost = task && taskCost({ ...costBasis(), task, software: software.data ?? [], node: near })
   return (
-    <Steps
+    <StepsCard
       steps={[...accountSteps(), ...purchases(software.data ?? [], near, task, cost)]}
       result={cost && <OutlookResult cost={cost} />}
       costs={
@@ -63,8 +95,9 @@ function Newcomer() {
 
 const taskLink = ({ id }: Offer): string => `/pages/task-list/detail?id=${id}`
 
-/** of the card, in pixels */
-const HEIGHT = 939
+/** of the card in pixels, before and after the task is started */
+const HEIGHT = 934
+const STARTED_HEIGHT = 453
 
 /** There is no step for what the upstream does not return. */
 function accountSteps(): Step[] {
@@ -132,7 +165,7 @@ function purchases(
     {
       id: 'node',
       icon: 'server',
-      text: region ? t('firstSteps.node', { region }) : t('node.title'),
+      text: nodeText(region),
       note: priceOf(node) ?? '',
       done: near.some(isValid),
       href: withReturn(`/pages-sub/node/index?region=${encodeURIComponent(region)}${buy(node)}`),
@@ -148,6 +181,8 @@ function purchases(
     runStep('/pages/task-list/index?tab=mine'),
   ]
 }
+
+const nodeText = (region: string): string => (region ? t('firstSteps.node', { region }) : t('node.title'))
 
 /** A step only if the balance is known and does not cover the other steps. @param licences price of what is still to be bought */
 function deposit(licences: string, principal: string): Step[] {
@@ -170,16 +205,17 @@ function deposit(licences: string, principal: string): Step[] {
   ]
 }
 
-const runStep = (href: string): Step => ({
+const runStep = (href: string, note = ''): Step => ({
   id: 'run',
   icon: 'clock',
   text: t('firstSteps.run'),
+  note,
   done: false,
   href,
 })
 
 /** A started task needs no more purchases, unless it is on hold. */
-function started({ id, softwareExpired, nodeExpired, state }: Pledge): Step[] {
+function started({ id, region, needTime, softwareExpired, nodeExpired, state }: Pledge): Step[] {
   const onHold = state === 'expired'
   return [
     {
@@ -192,67 +228,11 @@ function started({ id, softwareExpired, nodeExpired, state }: Pledge): Step[] {
     {
       id: 'node',
       icon: 'server',
-      text: t('node.title'),
+      text: nodeText(region),
       done: !(onHold && nodeExpired),
       href: withReturn('/pages-sub/node/index'),
     },
     { id: 'task', icon: 'tasks', text: t('firstSteps.task'), done: true, href: '' },
-    runStep(onHold ? `${RUN}?id=${id}` : `${RUN}?id=${id}&start=1`),
+    runStep(`${RUN}?id=${id}${onHold ? '' : '&start=1'}`, t('task.duty', { minutes: dailyMinutes(needTime) })),
   ]
 }
-
-type StepsProps = {
-  steps: readonly Step[]
-  /** what the first task may leave, said before the next step is taken */
-  result?: ReactNode
-  /** what it costs, below the next step */
-  costs?: ReactNode
-}
-
-function Steps({ steps, result, costs }: StepsProps) {
-  useSignals()
-  const next = steps.find((step) => !step.done)
-  const done = steps.filter((step) => step.done).length
-  const progress = t('firstSteps.done', { done, all: steps.length })
-  return (
-    <Card
-      title={
-        <>
-          <span className="steps-title">{t('firstSteps.title')}</span> <Note>{progress}</Note>
-        </>
-      }
-      id="first-steps"
-    >
-      <ProgressBar percent={(done / steps.length) * 100} label={progress} />
-      {result}
-      {next && (
-        <ButtonLink href={next.href}>
-          {t('firstSteps.next', { number: steps.indexOf(next) + 1, all: steps.length, step: next.text })}
-        </ButtonLink>
-      )}
-      {result && <NotGuaranteed />}
-      {costs}
-      <List>
-        {steps.map((step) => (
-          <ListRow
-            key={step.id}
-            start={<Mark state={step.done ? 'done' : step === next ? 'now' : 'later'} icon={step.icon} />}
-            title={step.text}
-            note={step.done ? '' : (step.note ?? '')}
-            end={step.done && <Badge tone="good">{t('firstSteps.isDone')}</Badge>}
-          />
-        ))}
-      </List>
-      <ButtonLink kind="text" href={GUIDE}>
-        {t('guide.title')}
-      </ButtonLink>
-    </Card>
-  )
-}
-
-/** A step's icon: ringed for the one to do now, a tick for those that are done. */
-const Mark = ({ state, icon }: { state: 'done' | 'now' | 'later'; icon: IconName }) => (
-  <span className="step-icon" data-state={state}>
-    <Icon name={state === 'done' ? 'check' : icon} size={20} />
-  </span>
-)

@@ -29,7 +29,6 @@ import { PledgeCard } from '../../widgets/pledge-card.tsx'
 import { Bell } from './bell.tsx'
 import { HomeColumns } from './columns.tsx'
 import { HomeMarket } from './home-market.tsx'
-import { HomeNotices } from './home-notices.tsx'
 import { hasAllTasks, otherTasks } from './runs.ts'
 import { HomeShortcuts } from './shortcuts.tsx'
 
@@ -68,13 +67,15 @@ export default function HomeScreen() {
     : []
   // several failures are one message, and their places stay empty
   const isMissing = ({ status }: { status: string }) => failed.length > 1 && status === 'failed'
-  const unreadNotices =
-    withData(data?.parts.notices)?.data.filter(({ id }) => !readMarks.value.includes(id)).length ?? 0
+  const notices = withData(data?.parts.notices)?.data
+  const unreadNotices = notices?.filter(({ id }) => !readMarks.value.includes(id)).length ?? 0
   const [unreadToday, setUnreadToday] = useState(0)
   const bell = useLazySheet(bellCode)
   const dailySkeleton = <Skeleton heights={[Number(onDevice.getItem(DAILY_HEIGHT) ?? ANY_HEIGHT)]} />
   const hasColumns = useExtraWideWindow()
-  const tasks = data && !isMissing(data.parts.pledges) && (noDaily || !pledges || !hasAllTasks(pledges)) && (
+  // the first steps and Today list them otherwise
+  const hasTasks = noDaily || !pledges || (pledges.length > 0 && !hasAllTasks(pledges))
+  const tasks = data && !isMissing(data.parts.pledges) && hasTasks && (
     <Section title={t('home.tasks')} id="home-tasks">
       <Loaded part={data.parts.pledges} onRetry={retry} placeholder={pledgeSkeleton}>
         {(pledges) => <HomeTasks pledges={pledges} />}
@@ -124,12 +125,7 @@ export default function HomeScreen() {
                       freshFor={NOTICES_FRESH_S}
                       placeholder={<Skeleton heights={[76, 76]} as="lines" />}
                     >
-                      {(notices) => (
-                        <>
-                          <NoticeList notices={notices} />
-                          {member.value && member.value.email !== '' && <HomeNotices notices={notices} />}
-                        </>
-                      )}
+                      {(notices) => <NoticeList notices={notices} />}
                     </Loaded>
                   </Section>
                 )}
@@ -149,7 +145,7 @@ export default function HomeScreen() {
             )}
             <HomeShortcuts />
             {Daily && (pledges || !isPending(data.parts.pledges)) ? (
-              <Daily pledges={pledges ?? null} onDayOver={retry} onUnread={setUnreadToday} />
+              <Daily pledges={pledges ?? null} notices={notices} onDayOver={retry} onUnread={setUnreadToday} />
             ) : (
               !noDaily && dailySkeleton
             )}
@@ -187,10 +183,7 @@ const HomeTasks = ({ pledges }: { pledges: readonly Shown['homePledge'][] }) => 
     </>
   ) : (
     <Empty icon="tasks" text={t('home.noTasks')} note={t('home.noTasks.note')}>
-      {/* the first steps above have the main button */}
-      <ButtonLink kind={pledges.length > 0 ? 'main' : 'quiet'} href={TASKS}>
-        {t('home.chooseTask')}
-      </ButtonLink>
+      <ButtonLink href={TASKS}>{t('home.chooseTask')}</ButtonLink>
     </Empty>
   )
 }

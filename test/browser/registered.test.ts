@@ -1,0 +1,107 @@
+/** Right after registering without an e-mail, a new member meets one thing at a time: the guide, the form for the e-mail, the first steps. */
+import t from 'tap'
+import { DRAWN, hold, launch, open, type Phone, until } from '../support/browser.ts'
+
+const RETURN = '/pages/task-list/index?tab=mine'
+
+/** Registers without an e-mail, which opens the guide. @param wanted page that required the registration */
+async function register({ page, go, text, settled }: Phone, wanted?: string): Promise<void> {
+  await go(`/pages/login/index?type=register&invite=DEMO88${wanted ? `&return=${encodeURIComponent(wanted)}` : ''}`)
+  await page.getByText(text('register.emailHint')).waitFor()
+  await page.fill('[name=username]', 'walker')
+  for (const name of ['password', 'confirmPassword']) await page.fill(`[name=${name}]`, 'secret-1')
+  await page.check('[name=terms]')
+  await page.click('form button[type=submit]')
+  await page.getByRole('heading', { level: 1, name: text('guide.title') }).waitFor()
+  await settled()
+}
+
+t.test('the guide is not disturbed, leads to the e-mail, and that leads home, where no dialog opens', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', {}, { unread: true })
+  const { page, text, settled, axe, upstream, problems } = phone
+  const dialog = page.locator('dialog[open]')
+  await register(phone)
+  await page
+    .locator('main')
+    .getByText(text('register.welcome', { name: 'walker' }))
+    .waitFor()
+  // by now, the member's details are there
+  await page.getByRole('link', { name: text('firstSteps.email') }).waitFor()
+  await page.evaluate(DRAWN)
+  t.equal(await dialog.count(), 0)
+  t.equal(await page.locator('.toast').textContent(), '', 'nothing covers the guide')
+  await axe(t, 'the guide without an e-mail')
+  await page.reload()
+  await page.getByRole('link', { name: text('firstSteps.email') }).click()
+  await page.waitForURL(`**/#/pages-sub/email/bind-email?return=${encodeURIComponent('/pages/home/index')}`)
+  await page.getByText(text('email.why')).waitFor()
+  t.equal(await dialog.count(), 0)
+  await page.getByRole('button', { name: text('common.back'), exact: true }).click()
+  await page.getByRole('link', { name: text('guide.skip') }).click()
+  await page.waitForURL('**/#/pages-sub/email/bind-email?**')
+
+  await page.fill('[name=email]', 'walker@example.com')
+  await page.getByRole('button', { name: text('field.emailCode.send') }).click()
+  await until(page, "document.activeElement.getAttribute('name') === 'code'")
+  await page.keyboard.type(upstream.world.codeFor('walker@example.com', 'bindemail') ?? '')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/#/pages/home/index')
+  await page.getByText(text('firstSteps.done', { done: 1, all: 6 })).waitFor()
+  await page.getByRole('button', { name: text('bell.unread', { unread: 3 }) }).waitFor()
+  await settled()
+  t.equal(await dialog.count(), 0, 'announcements wait until the first steps are done')
+  t.equal(await page.locator('#home-tasks').count(), 0, 'the first steps say that there is no task')
+  t.strictSame(problems, [])
+})
+
+t.test('the e-mail leads on to the page that required the registration; any other page asks for it', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, go, text } = phone
+  await register(phone, RETURN)
+  await page.getByRole('link', { name: text('firstSteps.email') }).click()
+  await page.waitForURL(`**/#/pages-sub/email/bind-email?return=${encodeURIComponent(RETURN)}`)
+  await go('/pages/my/index')
+  await page.getByRole('dialog', { name: text('email.prompt.title') }).waitFor()
+  await page.reload()
+  await page.getByRole('dialog', { name: text('email.prompt.title') }).waitFor()
+})
+
+t.test('the guide as a page of the help does not lead to the e-mail, and is asked for it like any other', async (t) => {
+  const { page, go, text, logIn, settled } = await open(t, await launch(t), 'en-US')
+  await logIn('newbie')
+  await settled()
+  await go('/pages-sub/guide/index')
+  await page.reload()
+  await page.getByRole('dialog', { name: text('email.prompt.title') }).waitFor()
+  const home = page.getByRole('link', { name: text('guide.home'), includeHidden: true })
+  t.equal(await home.getAttribute('href'), '#/pages/home/index')
+})
+
+t.test('whoever types elsewhere when the code has been sent keeps the focus', async (t) => {
+  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
+  const newbie = upstream.world.byName('newbie')
+  if (newbie) newbie.email = 'newbie@example.com'
+  await logIn('newbie')
+  await go('/pages-sub/email/bind-email')
+  await page.fill('[name=email]', 'other@example.com')
+  const release = await hold(page, '**/api/ems/send')
+  await page.getByRole('button', { name: text('field.emailCode.send') }).click()
+  await page.focus('[name=oldEmail]')
+  await release()
+  await page.getByText(text('field.emailCode.sent', { email: 'other@example.com' })).waitFor()
+  await page.evaluate(DRAWN)
+  t.equal(await page.evaluate("document.activeElement.getAttribute('name')"), 'oldEmail')
+})
+
+t.test('a member whose tasks have all ended is offered a new one, and gets announcements', async (t) => {
+  const { page, text, logIn, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { unread: true })
+  for (const pledge of upstream.world.pledges) Object.assign(pledge, { ended: true, endedAt: upstream.world.now() })
+  await logIn()
+  await page
+    .locator('dialog[open]')
+    .getByRole('button', { name: text('common.ok') })
+    .click()
+  await page.locator('#home-tasks').waitFor()
+  await page.getByText(text('home.noTasks'), { exact: true }).waitFor()
+  await page.getByRole('link', { name: text('home.chooseTask') }).waitFor()
+})
