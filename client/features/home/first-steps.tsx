@@ -96,8 +96,8 @@ function Newcomer() {
 const taskLink = ({ id }: Offer): string => `/pages/task-list/detail?id=${id}`
 
 /** of the card in pixels, before and after the task is started */
-const HEIGHT = 902
-const STARTED_HEIGHT = 421
+const HEIGHT = 934
+const STARTED_HEIGHT = 454
 
 /** There is no step for what the upstream does not return. */
 function accountSteps(): Step[] {
