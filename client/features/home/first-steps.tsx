@@ -97,7 +97,7 @@ const taskLink = ({ id }: Offer): string => `/pages/task-list/detail?id=${id}`
 
 /** of the card in pixels, before and after the task is started */
 const HEIGHT = 934
-const STARTED_HEIGHT = 453
+const STARTED_HEIGHT = 454
 
 /** There is no step for what the upstream does not return. */
 function accountSteps(): Step[] {
