@@ -1,7 +1,7 @@
 /** Requests that move or lock funds. */
 import type { Input, MoneyKey, Output } from '../../shared/contract/index.ts'
 import { uuidV7 } from '../core/uuid-v7.ts'
-import { ApiProblem, currentSession, request, send } from './api.ts'
+import { ApiProblem, currentSession, request, send, view } from './api.ts'
 import { clockOffset } from './app-config.ts'
 
 /** One intended payment; all attempts at it have the same idempotency key. */
@@ -18,6 +18,15 @@ export type Intent = {
  * have forgotten the payment. `clockOffset` is rounded down to a second, so the key never looks younger than it is.
  */
 export const newIntent = (): Intent => ({ key: uuidV7(Date.now() + clockOffset.peek()), session: currentSession() })
+
+/** Asks the server for its time again, because the device's clock may have been changed since the app was opened. Never rejects. */
+export const readClock = (): Promise<void> =>
+  view('start').then(
+    ({ time }) => {
+      clockOffset.value = time * 1_000 - Date.now()
+    },
+    () => undefined,
+  )
 
 /** Sends a money row. @throws ApiProblem: if its `outcome` is `unknown`, check the records and never send it again */
 export function pay<K extends MoneyKey>(key: K, intent: Intent, input: Input<K>): Promise<Output<K>> {

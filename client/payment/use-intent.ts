@@ -5,7 +5,7 @@ import { navigate } from '../core/navigation.ts'
 import { ApiProblem, asProblem } from '../data/api.ts'
 import { askQuestion } from '../data/dialogs.ts'
 import type { Payment } from '../data/open-payment-list.ts'
-import { type Intent, newIntent } from '../data/pay.ts'
+import { type Intent, newIntent, readClock } from '../data/pay.ts'
 import { rememberPayment } from '../data/payment-outcome.ts'
 import { type StillCurrent, stillCurrent } from '../data/still-current.ts'
 import { statusLink } from './order-links.ts'
@@ -19,6 +19,8 @@ type Once = <T>(payment: Payment, send: (intent: Intent) => Promise<T>, agree?: 
 
 /** Half of the time for which the server takes a key for a new payment, because a question may stay open before it is sent. */
 const KEY_REUSED_MS = KEY_NEW_S * 500
+
+const KEY_REFUSED: ReadonlySet<string> = new Set(['idempotency_key_reused', 'idempotency_key_missing'])
 
 const newKey = () => ({ intent: newIntent(), until: Date.now() + KEY_REUSED_MS })
 
@@ -37,9 +39,9 @@ export function useIntent(): Once {
       if (problem.outcome === 'unknown') showStatus(intent.key, current)
       // a session that ended shows its own message
       problem.handled ||= problem.outcome === 'unknown' || !current.sameMember()
-      // the server never sends anything with a key that it has closed
-      const isUsable = problem.outcome === 'not_sent' && problem.code !== 'idempotency_key_reused'
-      if (isUsable) unsent.current = { intent, until }
+      // the server never sends anything with a key that it has closed, or whose time it takes for long ago or in the future
+      if (KEY_REFUSED.has(problem.code)) await readClock()
+      else if (problem.outcome === 'not_sent') unsent.current = { intent, until }
       throw problem
     }
   }

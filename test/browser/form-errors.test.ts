@@ -65,12 +65,12 @@ t.test('a failed login marks both fields, says one thing, and keeps what was typ
 })
 
 t.test(
-  'a wrong code at registration stands at its field; the e-mail can be left out, and the form says so',
+  'a wrong code at registration stands at its field; the e-mail can be left out, and the form says that it will be needed',
   async (t) => {
     const { page, go, settled, text, axe, upstream } = await open(t, await launch(t), 'en-US')
     await go(REGISTER)
     await settled()
-    await page.getByLabel(text('register.email')).waitFor()
+    await page.getByLabel(text('field.email'), { exact: true }).waitFor()
     await page.getByText(text('register.emailHint')).waitFor()
     await page.fill('[name=username]', 'newcomer')
     await page.fill('[name=password]', 'newcomer1')

@@ -41,24 +41,28 @@ t.test('refused: the sheet shows the upstream’s message, and the next attempt 
   t.equal(upstream.world.transfers.length, 1)
 })
 
-t.test('not sent: the sheet shows a message, and the next attempt uses the same idempotency key', async (t) => {
-  const phone = await open(t, await launch(t), 'en-US')
-  const { page, text, logIn, upstream } = phone
-  await logIn()
-  const keys: string[] = []
-  await page.route('**/api/user/transfer', async (route) => {
-    keys.push(route.request().headers()['idempotency-key'] ?? '')
-    if (keys.length > 1) return route.continue()
-    const body = { code: 'overloaded', outcome: 'not_sent', status: 503 }
-    return route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(body) })
+for (const [code, keysUsed] of [
+  ['overloaded', 1],
+  ['idempotency_key_missing', 2],
+] as const)
+  t.test(`not sent (${code}): the sheet shows a message, and the next attempt succeeds`, async (t) => {
+    const phone = await open(t, await launch(t), 'en-US')
+    const { page, text, logIn, upstream } = phone
+    await logIn()
+    const keys: string[] = []
+    await page.route('**/api/user/transfer', async (route) => {
+      keys.push(route.request().headers()['idempotency-key'] ?? '')
+      if (keys.length > 1) return route.continue()
+      const body = { code, outcome: 'not_sent', status: 503 }
+      return route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(body) })
+    })
+    await send(phone)
+    await page.locator('dialog[open]').getByText(text('pay.notSent')).waitFor()
+    await enterPayPassword(phone)
+    await completed({ page, text }, 'transfer').waitFor()
+    t.equal(new Set(keys).size, keysUsed, 'only a key that was refused is replaced')
+    t.equal(upstream.world.transfers.length, 1)
   })
-  await send(phone)
-  await page.locator('dialog[open]').getByText(text('pay.notSent')).waitFor()
-  await enterPayPassword(phone)
-  await completed({ page, text }, 'transfer').waitFor()
-  t.equal(keys[0], keys[1])
-  t.equal(upstream.world.transfers.length, 1)
-})
 
 t.test('a key that the server has closed is not used again', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
@@ -77,6 +81,19 @@ t.test('a key that the server has closed is not used again', async (t) => {
   await enterPayPassword(phone)
   await completed({ page, text }, 'transfer').waitFor()
   t.not(keys[0], keys[1])
+  t.equal(upstream.world.transfers.length, 1)
+})
+
+t.test('if the device’s clock was set back, the second attempt has the server’s time', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, logIn, upstream } = phone
+  await logIn()
+  upstream.world.advance(3_600)
+  await send(phone)
+  await page.locator('dialog[open]').getByText(text('error.idempotency_key_reused')).waitFor()
+  t.equal(upstream.world.transfers.length, 0)
+  await enterPayPassword(phone)
+  await completed({ page, text }, 'transfer').waitFor()
   t.equal(upstream.world.transfers.length, 1)
 })
 
