@@ -1,7 +1,7 @@
 /** Lists filtered by kind, coin, direction, day and name, and their monthly sums. */
 import t from 'tap'
 import { languages } from '../../shared/languages.ts'
-import { launch, open } from '../support/browser.ts'
+import { launch, open, until } from '../support/browser.ts'
 import { openFilters, showRecords } from '../support/filter-sheet.ts'
 
 t.test(
@@ -253,6 +253,25 @@ t.test('the selected tab is in view even on a narrow phone', async (t) => {
     const { x = -1, width = 0 } = (await page.locator('.tabs [aria-pressed=true]').first().boundingBox()) ?? {}
     t.ok(x >= 0 && x + width <= 320, `${kind}: ${x} to ${x + width}`)
   }
+})
+
+t.test('only the edge that hides more of a row of filters is faded far, also with less motion', async (t) => {
+  const { page, go, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await page.setViewportSize({ width: 320, height: 700 })
+  await logIn()
+  await go('/pages/task-list/index')
+  await settled()
+  const fades = (begin: string, end: string) =>
+    until(
+      page,
+      `(({ scrollWidth, clientWidth }, style) =>
+        scrollWidth > clientWidth && style.getPropertyValue('--fade-begin') === '${begin}' && style.getPropertyValue('--fade-end') === '${end}'
+      )(document.querySelector('.tabs:not(.switcher)'), getComputedStyle(document.querySelector('.tabs:not(.switcher)')))`,
+    )
+  await fades('16px', '72px')
+  await page.evaluate("document.querySelector('.tabs:not(.switcher)').scrollTo(9999, 0)")
+  await fades('72px', '16px')
+  t.pass()
 })
 
 t.test('nodes are searched by region and city; a search without results offers to show all', async (t) => {

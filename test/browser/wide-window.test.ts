@@ -33,6 +33,7 @@ t.test('the rail has the same links on every page, even on one that does not exi
   await settled()
   await check('a form')
   t.equal(await rail.locator('[aria-current=page]').innerText(), text('withdraw.title'))
+  t.equal(await page.getByRole('button', { name: text('common.back') }).count(), 0, 'the rail leads everywhere')
   await go('/no/such/page')
   await page.getByText(text('notFound.text')).waitFor()
   await check('a page that does not exist')
