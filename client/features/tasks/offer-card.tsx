@@ -67,7 +67,7 @@ export function OfferCard({ task, licences, given, note }: Props) {
       {licences ? (
         <Own task={task} licences={licences} given={given} note={note} />
       ) : (
-        <Left result={resultAfterFees({ ...given, task })} />
+        <Left result={resultAfterFees({ ...given, task })} note={note} />
       )}
     </Card>
   )
@@ -94,11 +94,13 @@ function Own(props: OwnProps) {
       <span className="offer-needs">
         <Need
           met={licences.software.some(isValid)}
+          name={t('task.cost.software')}
           texts={[t('tasks.has.software'), t('tasks.lacks.software')]}
           need={cost.software}
         />
         <Need
           met={nodesFor(task, licences).some(isValid)}
+          name={t('task.cost.node', { region: task.region })}
           texts={[t('tasks.has.node', { region: task.region }), t('tasks.lacks.node', { region: task.region })]}
           need={cost.node}
         />
@@ -146,12 +148,19 @@ function Left({
   )
 }
 
-type NeedProps = { met: boolean; texts: readonly [has: string, lacks: string]; need: LicenceNeed }
+type NeedProps = { name: string; met: boolean; texts: readonly [has: string, lacks: string]; need: LicenceNeed }
 
-function Need({ met, texts: [has, lacks], need }: NeedProps) {
+/** A licence that ends before the task does is neither there nor missing: it has to be renewed. */
+function Need({ name, met, texts: [has, lacks], need }: NeedProps) {
   const price = 'cost' in need && isPositive(need.cost) ? boundAmount(need.cost, 'usdt').replace(' ', '\u00a0') : ''
-  const text =
-    need.state === 'renew' ? `${t('task.cost.ownedThen', { day: day(need.until) })} ${price}` : met ? has : lacks
+  if (need.state === 'renew')
+    return (
+      <span className="offer-need" data-met="ends">
+        <Icon name="clock" size={16} />
+        <Note>{`${name} · ${t('task.cost.ownedThen', { day: day(need.until) })} ${price}`}</Note>
+      </span>
+    )
+  const text = met ? has : lacks
   return (
     <span className="offer-need" data-met={met}>
       <Icon name={met ? 'check' : 'close'} size={16} />

@@ -76,6 +76,8 @@ export function Offers({ order, onOrder }: Props) {
   const totalOf = (task: Shown['offer']): string | null =>
     (licences ? costFor({ task, licences, given }) : resultAfterFees({ ...given, task })).total
   const covers = new Set((tasks ?? []).map(coverOf))
+  // what the results include is said once above the list if it is the same for all; that they are not complete, at each of them
+  const onCards = licences === null || covers.size > 1
   // a result that has been shown is not withdrawn, but calculated again
   const refresh = async () => {
     await Promise.all([loaded.reload(), licences && load()])
@@ -93,15 +95,14 @@ export function Offers({ order, onOrder }: Props) {
           <div className="offers-notes">
             <Switch label={t('tasks.check')} checked={wanted} disabled={busy} onChange={want} />
             <Note as="p">{t('tasks.beforeCosts')}</Note>
-            {/* said once above the list, instead of on each card, if it is true for each */}
-            {covers.size < 2 && <Note as="p">{[...covers][0] ?? t('tasks.withoutLicences')}</Note>}
+            {!onCards && <Note as="p">{[...covers][0] ?? t('tasks.withLicences')}</Note>}
             <NotGuaranteed />
             <SntPriceAge />
           </div>
           <FormProblem text={problem} />
         </>
       )}
-      <LoadStatus of={loaded} name={t('tasks.title')} heights={[183, 183, 183, 183, 183, 183]} as="cards" />
+      <LoadStatus of={loaded} name={t('tasks.title')} heights={[208, 208, 208, 208, 208, 208]} as="cards" />
       {tasks?.length === 0 && (
         <Empty icon="tasks" text={t('tasks.none')}>
           <EmptyWithRefresh of={loaded} />
@@ -109,13 +110,7 @@ export function Offers({ order, onOrder }: Props) {
       )}
       <CardList>
         {sortOffers(tasks ?? [], order, totalOf).map((task) => (
-          <OfferCard
-            key={task.id}
-            task={task}
-            licences={licences}
-            given={given}
-            note={covers.size > 1 ? coverOf(task) : ''}
-          />
+          <OfferCard key={task.id} task={task} licences={licences} given={given} note={onCards ? coverOf(task) : ''} />
         ))}
       </CardList>
     </PullToRefresh>
