@@ -37,7 +37,7 @@ const dailyCode = () => import('./daily.tsx')
 const bellCode = () => import('./bell-sheet.tsx')
 
 /** of the card in pixels, on the first visit */
-const ANY_HEIGHT = 200
+const ANY_HEIGHT = 400
 
 /** More are behind the link below them. */
 const TASKS_SHOWN = 3
