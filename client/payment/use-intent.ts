@@ -18,7 +18,7 @@ import { statusLink } from './order-links.ts'
 type Once = <T>(payment: Payment, send: (intent: Intent) => Promise<T>, agree?: () => Promise<void>) => Promise<T>
 
 /** Half of the time for which the server takes a key for a new payment, because a question may stay open before it is sent. */
-const KEY_REUSED_MS = KEY_NEW_S * 500
+const KEY_REUSED_MS = (KEY_NEW_S * 1_000) / 2
 
 const KEY_REFUSED: ReadonlySet<string> = new Set(['idempotency_key_reused', 'idempotency_key_missing'])
 
