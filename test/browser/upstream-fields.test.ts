@@ -55,12 +55,12 @@ t.test('switches of a task that the upstream does not send are unknown: neither 
   await settled()
   upstream.requests.length = 0
   await page.getByRole('switch', { name: text('task.autoRenew') }).click()
+  const answered = page.waitForResponse('**/api/purchase/editTaskPledge')
   await page
     .locator('dialog[open]')
     .getByRole('button', { name: text('common.confirm') })
     .click()
-  await page.locator('dialog[open]').waitFor({ state: 'detached' })
-  await settled()
+  await answered
   t.strictSame(
     upstream.calls('POST purchase/editTaskPledge').map(({ json }) => json),
     [{ id: 5, auto_renew: 1 }],
