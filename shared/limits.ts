@@ -13,8 +13,11 @@ export const SWAP_FEE_PERCENT = '3'
 /** section 1: the total supply of both tokens */
 export const TOKEN_SUPPLY = { snt: '970000000', sntn: '1000000000' } as const
 
-/** How long after its creation an idempotency key may begin a new payment, in seconds. An older one only gets the response of its own payment. */
-export const KEY_NEW_S = 1_800
+/**
+ * How long after its creation an idempotency key may begin a payment, in seconds: as long as its page waits for the response. An older key only gets the
+ * response of its own payment. Therefore a payment that has not arrived by then was never sent, and nothing has to be stored to keep that true.
+ */
+export const KEY_NEW_S = REQUEST_TIMEOUT_MS / 1_000
 
 /** How long the files of a replaced build are still served to pages that are already open. */
 export const OLD_BUILD_MS = 24 * 3_600_000

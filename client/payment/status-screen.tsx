@@ -51,8 +51,8 @@ const TITLES: Record<Intent['state'], string> = {
 
 /** What the outcome depends on; null if the server does not say. */
 function reasonOf({ reason, until }: Intent): string | null {
-  if (reason === 'delay') return until === null ? null : t('check.reason.delay', { time: shortly(until) })
-  return reason && t(`check.reason.${reason}`)
+  if (reason !== 'arrival' && reason !== 'delay') return reason && t(`check.reason.${reason}`)
+  return until === null ? null : t(`check.reason.${reason}`, { time: shortly(Math.ceil(until / 60) * 60) })
 }
 
 /**

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { KEY_NEW_S } from '../../shared/limits.ts'
 import { t } from '../core/i18n.ts'
 import { navigate } from '../core/navigation.ts'
-import { ApiProblem, asProblem } from '../data/api.ts'
+import { ApiProblem, asProblem, currentSession } from '../data/api.ts'
 import { askQuestion } from '../data/dialogs.ts'
 import type { Payment } from '../data/open-payment-list.ts'
 import { type Intent, newIntent, readClock } from '../data/pay.ts'
@@ -11,40 +11,75 @@ import { type StillCurrent, stillCurrent } from '../data/still-current.ts'
 import { statusLink } from './order-links.ts'
 
 /**
- * Sends a payment under one idempotency key. The key is reused only after `not_sent`, while it is new enough; any other outcome needs a new one.
- * After `unknown` the status screen opens, where the payment cannot be sent again. `agree` is awaited before the payment is sent, in the session that
- * confirmed it; if it throws, nothing is sent. @throws ApiProblem
+ * Sends a payment once. Its idempotency key is replaced only after the server has refused to begin a payment with it, because a key is new for a minute
+ * only. After `unknown` the status screen opens, where the payment cannot be sent again. `agree` is awaited before the payment is sent, in the session
+ * that confirmed it; if it throws, nothing is sent. @throws ApiProblem
  */
 type Once = <T>(payment: Payment, send: (intent: Intent) => Promise<T>, agree?: () => Promise<void>) => Promise<T>
 
-/** Half of the time for which the server takes a key for a new payment, because a question may stay open before it is sent. */
-const KEY_REUSED_MS = (KEY_NEW_S * 1_000) / 2
+/** A key that was not used is kept for half the time for which the server accepts it. */
+const KEY_KEPT_MS = (KEY_NEW_S * 1_000) / 2
+
+type Key = { readonly intent: Intent; readonly keptUntil: number }
+
+const newKey = (about: Partial<Intent> = {}): Key => ({
+  intent: { ...newIntent(), ...about },
+  keptUntil: Date.now() + KEY_KEPT_MS,
+})
 
 const KEY_REFUSED: ReadonlySet<string> = new Set(['idempotency_key_reused', 'idempotency_key_missing'])
 
-const newKey = () => ({ intent: newIntent(), until: Date.now() + KEY_REUSED_MS })
-
 export function useIntent(): Once {
-  const unsent = useRef<{ intent: Intent; until: number } | null>(null)
+  const unsent = useRef<Key | null>(null)
   return async (payment, send, agree) => {
     const current = stillCurrent()
-    const { intent, until } = (Date.now() < (unsent.current?.until ?? 0) && unsent.current) || newKey()
-    unsent.current = null
+    const session = currentSession()
+    let key: Key | null = null
+    const attempt = ({ intent }: Key) => rememberPayment(payment, intent.key, () => send(intent))
     try {
       if (agree) await unsentOnFailure(agree)
       // only what is being sent is remembered: while a question is open, nothing has been carried out
-      return await sendConfirmed((sent) => rememberPayment(payment, sent.key, () => send(sent)), intent, current)
+      const kept = unsent.current && Date.now() < unsent.current.keptUntil ? unsent.current : null
+      unsent.current = null
+      key = kept ?? newKey({ session })
+      return await attempt(key).catch(async (thrown) => {
+        const again = await mayTryAgain(asProblem(thrown), kept !== null, current)
+        if (again === null) throw thrown
+        key = newKey({ session, ...again })
+        return await attempt(key)
+      })
     } catch (thrown) {
       const problem = asProblem(thrown)
-      if (problem.outcome === 'unknown') showStatus(intent.key, current)
+      if (problem.outcome === 'unknown' && key) showStatus(key.intent.key, current)
       // a session that ended shows its own message
       problem.handled ||= problem.outcome === 'unknown' || !current.sameMember()
-      // the server never sends anything with a key that it has closed, or whose time it takes for long ago or in the future
-      if (KEY_REFUSED.has(problem.code)) await readClock()
-      else if (problem.outcome === 'not_sent') unsent.current = { intent, until }
+      if (problem.outcome === 'not_sent' && !KEY_REFUSED.has(problem.code)) unsent.current = key
       throw problem
     }
   }
+}
+
+/**
+ * After the server has refused to begin a payment: whether it may be sent with a new key, and what to say of it. Null if not. A key that is refused
+ * although it is new shows that the device's clock was changed. An identical recent payment needs the member's confirmation.
+ */
+async function mayTryAgain(
+  { code }: ApiProblem,
+  isKept: boolean,
+  { samePage }: StillCurrent,
+): Promise<Pick<Intent, 'confirmed'> | null> {
+  if (KEY_REFUSED.has(code)) {
+    await readClock()
+    return isKept ? null : {}
+  }
+  if (code !== 'same_intent') return null
+  const question = {
+    title: t('pay.same.title'),
+    text: t('pay.same.text'),
+    confirm: t('pay.same.again'),
+    cancel: t('common.cancel'),
+  }
+  return (await askQuestion(question, samePage)) ? { confirmed: true } : null
 }
 
 /** Before the payment is sent, no failure leaves its outcome unknown. @throws ApiProblem whose outcome is `not_sent` */
@@ -70,27 +105,4 @@ function showStatus(key: string, { samePage, sameMember }: StillCurrent): void {
     of: 'member',
   } as const
   void askQuestion(question).then((yes) => yes && navigate(check))
-}
-
-/** Sends the payment; if the server reports a recent identical one, sends it again only after the member confirms. */
-async function sendConfirmed<T>(
-  send: (intent: Intent) => Promise<T>,
-  intent: Intent,
-  { samePage }: StillCurrent,
-): Promise<T> {
-  try {
-    return await send(intent)
-  } catch (thrown) {
-    const problem = asProblem(thrown)
-    if (problem.code !== 'same_intent') throw problem
-    const question = {
-      title: t('pay.same.title'),
-      text: t('pay.same.text'),
-      confirm: t('pay.same.again'),
-      cancel: t('common.cancel'),
-    }
-    const isConfirmed = await askQuestion(question, samePage)
-    if (!isConfirmed) throw problem
-    return send({ ...intent, confirmed: true })
-  }
 }

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import type { Views } from '../../shared/contract/view.ts'
 import { currentAddress } from '../core/navigation.ts'
 import { CHECK_EVERY_MAX_MS, type OpenPayment, waitBeforeCheck } from '../data/open-payment-list.ts'
-import { openPayments } from '../data/open-payments.ts'
-import { askOutcomeOnceSent, isOpenState } from '../data/payment-outcome.ts'
+import { lostPayments } from '../data/open-payments.ts'
+import { askOutcome, isOpenState } from '../data/payment-outcome.ts'
 import { statusLink } from './order-links.ts'
 
 export type Ended = { payment: OpenPayment; outcome: Views['intent'] }
@@ -17,8 +17,8 @@ const wait = (payment: OpenPayment): number =>
   currentAddress() === statusLink(payment.key) ? CHECK_EVERY_MAX_MS : waitBeforeCheck(payment, Date.now())
 
 async function check(payment: OpenPayment, onEnd: (ended: Ended) => void): Promise<void> {
-  const outcome = await askOutcomeOnceSent(payment)
-  if (outcome && !isOpenState(outcome.state)) onEnd({ payment, outcome })
+  const outcome = await askOutcome(payment.key)
+  if (!isOpenState(outcome.state)) onEnd({ payment, outcome })
 }
 
 /**
@@ -32,18 +32,18 @@ export function useOutcomeChecks(onEnd: (ended: Ended) => void): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     const plan = () => {
       clearTimeout(timer)
-      const waits = openPayments.peek().map(wait)
+      const waits = lostPayments.peek().map(wait)
       if (waits.length === 0 || document.hidden || !navigator.onLine) return
       timer = setTimeout(ask, Math.min(...waits) + SPREAD_MS * Math.random())
     }
     const ask = () => {
-      const due = openPayments.peek().filter((payment) => wait(payment) === 0)
+      const due = lostPayments.peek().filter((payment) => wait(payment) === 0)
       // each request changes the list, which plans the next one, also if the request fails
       for (const payment of due) check(payment, (ended) => latest.current(ended)).catch(() => undefined)
       if (due.length === 0) plan()
     }
     const stop = effect(() => {
-      void openPayments.value
+      void lostPayments.value
       plan()
     })
     const listening = new AbortController()

@@ -1,6 +1,5 @@
 /** The ledger stores what must outlive a request: payments with their outcomes, and revoked sessions. */
 import { createHash } from 'node:crypto'
-import { KEY_NEW_S } from '../../shared/limits.ts'
 import type { MemberStore } from './member-store.ts'
 
 /** SHA-256 of the parts, as an id that does not reveal them. */
@@ -59,24 +58,20 @@ export type Attempt = Pick<Intent, 'id' | 'attempt'>
  * - `known`: it was claimed before.
  * - `same`: another intent with the same effect is recent or has no known outcome.
  * - `forgotten`: there is no entry, but the key is so old that its entry may have expired or been lost, so nothing may be sent.
- * - `closed`: it was never claimed and can no longer be, because it was closed or its key is too old to begin a payment.
+ * - `late`: it was never claimed and can no longer be, because its key is too old to begin a payment.
  */
 export type ClaimResult =
   | { readonly kind: 'first' }
   | { readonly kind: 'known'; readonly entry: Entry }
   | { readonly kind: 'same' }
   | { readonly kind: 'forgotten' }
-  | { readonly kind: 'closed' }
+  | { readonly kind: 'late' }
 
-/** What is left of an intent that nothing more is to be sent for: see `ClaimResult`. */
-export type CloseResult = Extract<ClaimResult, { kind: 'known' | 'forgotten' | 'closed' }>
+/** What the ledger knows of an intent: see `ClaimResult`. `new`: there is no entry, and a payment may still begin. */
+export type Lookup = Extract<ClaimResult, { kind: 'known' | 'forgotten' | 'late' }> | { readonly kind: 'new' }
 
-/**
- * How long a closed intent is remembered after its key has become too old to begin a payment, and how far the ledger's clock may therefore be set back,
- * in milliseconds. Of a key that does not tell its age, a request that was sent before the lookup arrives within CLOSED_MS.
- */
-export const CLOSED_SLACK_MS = 5 * 60_000
-export const CLOSED_MS = KEY_NEW_S * 1_000
+/** A lookup counts a key as `late` this many milliseconds later than a claim does, because the ledger's clock may be set back in between. */
+export const LATE_SLACK_MS = 30_000
 
 /** What /readyz and the metrics report. */
 export type StoreState = {
@@ -99,11 +94,8 @@ export type Ledger = {
    */
   claim(intent: Intent, confirmed: boolean): Promise<ClaimResult>
   find(id: string): Promise<Entry | null>
-  /**
-   * Makes sure that an intent that was never claimed cannot be claimed later. Nothing is written if its key is too old to begin a payment anyway. Afterwards
-   * the payment counts as not sent.
-   */
-  closeKey(of: Pick<Intent, 'id' | 'keyCreatedAt' | 'keyNewUntil'>): Promise<CloseResult>
+  /** Like `find`, but also tells what it means that there is no entry. */
+  lookUp(of: Pick<Intent, 'id' | 'keyCreatedAt' | 'keyNewUntil'>): Promise<Lookup>
   /** Whether a missing entry proves nothing for a key created at this time (unix milliseconds), because its entry may have expired or been lost. */
   isForgotten(keyCreatedAt: number): Promise<boolean>
   /**

@@ -28,8 +28,6 @@ export function redisKeys(isCluster: boolean) {
     session: (id: string) => `${prefix}session:${id}`,
     /** sorted by the sessions' start */
     sessionsOf: (member: string) => `${prefix}sessions:${member}`,
-    /** an intent that was reported as not sent; named as in the previous version, so that both know each other's during a release */
-    closed: (id: string) => `${prefix}count:closed:${id}`,
     /** a counter: a cluster spreads these over its nodes */
     count: (key: string) => `${PREFIX}count:${key}`,
     /** `ID:TIME`: Redis has all entries since TIME, in unix milliseconds */

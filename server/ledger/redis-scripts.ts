@@ -1,6 +1,6 @@
 /** Lua scripts. Redis runs each script as one atomic step, so containers cannot interfere with each other. Times come from Redis's own clock. */
 import { policies, SAME_INTENT_S } from '../policy.ts'
-import { CLOSED_MS, CLOSED_SLACK_MS } from './ledger.ts'
+import { LATE_SLACK_MS } from './ledger.ts'
 
 /**
  * No payment takes longer than this, including all waits. An intent that is still open afterwards belongs to a process that failed to record the
@@ -119,7 +119,7 @@ const INDEXES = `${PREFIX}
 
 /**
  * Claims an intent. The claim's first write is INCR. When Redis is full, it refuses that, unless it has just become the primary; so nothing is ever half
- * written. KEYS[5]: intent. KEYS[6]: set if the intent was closed. ARGV from 6: see `claim`.
+ * written. KEYS[5]: intent. ARGV from 6: see `claim`.
  */
 export const CLAIM = `${EPOCH}${ENTRY}${INDEXES}
   local key = KEYS[5]
@@ -129,7 +129,7 @@ export const CLAIM = `${EPOCH}${ENTRY}${INDEXES}
   local known = entry(key)
   if known then return told('known', known) end
   if keyCreatedAt < knowsSince then return told('forgotten') end
-  if keyNewUntil and now > keyNewUntil or redis.call('EXISTS', KEYS[6]) == 1 then return told('closed') end
+  if keyNewUntil and now > keyNewUntil then return told('late') end
 
   local function kindOf(text) return string.match(text, '^[^:]*') end
   local function isSame(other)
@@ -162,18 +162,16 @@ export const CLAIM = `${EPOCH}${ENTRY}${INDEXES}
 `
 
 /**
- * Closes an intent that was never claimed. Always writes, even if it was closed before: only replicas that have the last write of this connection have
- * confirmed it. KEYS[5]: intent. KEYS[6]: set if the intent was closed. ARGV[6]: when its key was created. ARGV[7]: until when that may begin a payment,
- * '' if the key does not tell.
+ * Looks up an intent. Without its replicas, Redis may have been replaced by another one, which has claims that are missing here. KEYS[5]: intent.
+ * ARGV[6]: when its key was created. ARGV[7]: until when that may begin a payment, '' if the key does not tell.
  */
-export const CLOSE = `${EPOCH}${ENTRY}
+export const LOOK_UP = `${EPOCH}${ENTRY}
   local known = entry(KEYS[5])
   if known then return told('known', known) end
   if tonumber(ARGV[6]) < knowsSince then return told('forgotten') end
   local keyNewUntil = tonumber(ARGV[7])
-  if keyNewUntil and now > keyNewUntil + ${CLOSED_SLACK_MS} then return told('old') end
-  redis.call('SET', KEYS[6], '1', 'PXAT', whole(keyNewUntil and keyNewUntil + ${CLOSED_SLACK_MS} or now + ${CLOSED_MS}))
-  return told('closed')
+  if not keyNewUntil or now <= keyNewUntil + ${LATE_SLACK_MS} then return told('new') end
+  return told(isAlone and 'alone' or 'late')
 `
 
 /** Only checks the epoch. */

@@ -13,9 +13,9 @@ import {
   BEAT,
   CHECK,
   CLAIM,
-  CLOSE,
   COMPLETE,
   FIND,
+  LOOK_UP,
   MARK_UNKNOWN,
   NEIGHBOURS,
   RELEASE,
@@ -30,6 +30,8 @@ const GONE_MS = 4_000
 const DAY_S = 86_400
 /** The horizon is written at most this often, because each write goes to Redis's disk. */
 const HORIZON_STEP_MS = 60_000
+
+const ALONE = 'fewer replicas answer than must have a payment'
 
 const stored = z.object({
   state: z.enum(['open', 'unknown', 'ended']),
@@ -128,13 +130,13 @@ export function redisLedger(connection: RedisConnection, { guard, log, days = LE
       let kind: unknown
       try {
         const args = [keyCreatedAt, confirmed ? '1' : '0', owner, ...about]
-        const [result, entry] = await epoch.run(CLAIM, [keys.intent(id), keys.closed(id)], args, {
+        const [result, entry] = await epoch.run(CLAIM, [keys.intent(id)], args, {
           mustConfirm: ([result]) => result === 'first',
         })
         kind = result
-        if (kind === 'alone') throw new Error('fewer replicas answer than must have a payment')
+        if (kind === 'alone') throw new Error(ALONE)
         if (kind === 'known') return { kind, entry: asEntry(entry) }
-        if (kind === 'first' || kind === 'same' || kind === 'forgotten' || kind === 'closed') return { kind }
+        if (kind === 'first' || kind === 'same' || kind === 'forgotten' || kind === 'late') return { kind }
         throw new Error('unexpected reply from the claim script')
       } catch (error) {
         // the payment will not be sent, so other containers need not wait for it
@@ -148,15 +150,12 @@ export function redisLedger(connection: RedisConnection, { guard, log, days = LE
       const reply = await payments.eval(FIND, 1, keys.intent(id))
       return reply === null ? null : asEntry(reply)
     },
-    async closeKey({ id, keyCreatedAt, keyNewUntil }) {
-      const args = [keyCreatedAt, keyNewUntil ?? '']
-      const [kind, entry] = await epoch.run(CLOSE, [keys.intent(id), keys.closed(id)], args, {
-        mustConfirm: ([result]) => result === 'closed',
-      })
+    async lookUp({ id, keyCreatedAt, keyNewUntil }) {
+      const [kind, entry] = await epoch.run(LOOK_UP, [keys.intent(id)], [keyCreatedAt, keyNewUntil ?? ''])
+      if (kind === 'alone') throw new Error(ALONE)
       if (kind === 'known') return { kind, entry: asEntry(entry) }
-      if (kind === 'forgotten') return { kind }
-      if (kind === 'closed' || kind === 'old') return { kind: 'closed' }
-      throw new Error('unexpected reply from the close script')
+      if (kind === 'forgotten' || kind === 'late' || kind === 'new') return { kind }
+      throw new Error('unexpected reply from the lookup script')
     },
     async isForgotten(keyCreatedAt) {
       await epoch.run(CHECK, [], [])

@@ -31,8 +31,7 @@ const TABLES = `
 /**
  * Tables that were added later, so an existing file gets them when it is opened. `accounts`: keyed hashes of names, e-mail addresses and numbers,
  * with the member each belongs to. `sessions`: `startedAt` in unix milliseconds. `kept_sessions`: sessions that a revocation of all the member's
- * sessions up to `at` (unix milliseconds) does not end. `counters`: limits on guessing. `closed_keys`: intents
- * that were reported as not sent.
+ * sessions up to `at` (unix milliseconds) does not end. `counters`: limits on guessing.
  */
 const MEMBER_TABLES = `
   CREATE TABLE IF NOT EXISTS accounts (
@@ -45,7 +44,6 @@ const MEMBER_TABLES = `
   CREATE INDEX IF NOT EXISTS sessions_member ON sessions (member, startedAt);
   CREATE TABLE IF NOT EXISTS kept_sessions (id TEXT PRIMARY KEY, at INTEGER NOT NULL, until INTEGER NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS counters (key TEXT PRIMARY KEY, count INTEGER NOT NULL, until INTEGER NOT NULL) STRICT;
-  CREATE TABLE IF NOT EXISTS closed_keys (id TEXT PRIMARY KEY, until INTEGER NOT NULL) STRICT;
 `
 
 /** Added later, too. It contains only the few payments without an outcome, so they can be counted without reading the others. */

@@ -24,12 +24,6 @@ export const prepareStatements = (database: DatabaseSync) => ({
   insert: database.prepare(
     'INSERT INTO intents (id, attempt, fingerprint, sameAs, payee, list, row, input, startedAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
   ),
-  isClosed: database.prepare('SELECT 1 FROM closed_keys WHERE id = ?'),
-  /** closed again, it stays closed as long as the latest lookup needs */
-  close: database.prepare(
-    'INSERT INTO closed_keys VALUES (?, ?) ON CONFLICT DO UPDATE SET until = max(until, excluded.until)',
-  ),
-  expireClosed: database.prepare('DELETE FROM closed_keys WHERE until < ?'),
   neighbours: database.prepare(`
     SELECT * FROM intents WHERE list = :list AND id <> :id AND startedAt BETWEEN :from AND :to AND ${MAYBE_DONE}
     ORDER BY startedAt

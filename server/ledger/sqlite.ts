@@ -4,15 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { type Counters, memoryCounters } from '../limits/counters.ts'
 import { EXACT_TTL, growingTo } from '../limits/growing.ts'
 import { LEDGER_DAYS, SAME_INTENT_S, SESSION_LIFE_S } from '../policy.ts'
-import {
-  CLOSED_MS,
-  CLOSED_SLACK_MS,
-  type ClaimResult,
-  type CloseResult,
-  type Entry,
-  type Intent,
-  type Ledger,
-} from './ledger.ts'
+import { type ClaimResult, type Entry, type Intent, LATE_SLACK_MS, type Ledger, type Lookup } from './ledger.ts'
 import { mayBeSamePayee } from './payee.ts'
 import { sqliteCounters } from './sqlite-counters.ts'
 import { type LockWait, openAtBoot, openDatabase, retryWhileLocked, transaction } from './sqlite-database.ts'
@@ -109,7 +101,7 @@ export function openSqliteStores(
 
   const knowsSince = () => Math.max(meta.epoch, meta.expiredUntil, now() - days * DAY_S * 1_000)
 
-  const isTooOld = ({ keyNewUntil }: Pick<Intent, 'keyNewUntil'>, slackMs = 0): boolean =>
+  const isLate = ({ keyNewUntil }: Pick<Intent, 'keyNewUntil'>, slackMs = 0): boolean =>
     keyNewUntil !== null && now() > keyNewUntil + slackMs
 
   function insertNew(on: Statements, intent: Intent, confirmed: boolean): ClaimResult {
@@ -117,7 +109,7 @@ export function openSqliteStores(
     const known = on.find.get(id)
     if (known) return { kind: 'known', entry: asEntry(known) }
     if (intent.keyCreatedAt < knowsSince()) return { kind: 'forgotten' }
-    if (isTooOld(intent) || on.isClosed.get(id)) return { kind: 'closed' }
+    if (isLate(intent)) return { kind: 'late' }
     const startedAt = seconds()
     const alike = sameAs === null || confirmed ? [] : on.alike.all(sameAs, id, startedAt - SAME_INTENT_S)
     if (alike.some((other) => mayBeSamePayee(String(other.payee), payee))) return { kind: 'same' }
@@ -125,13 +117,11 @@ export function openSqliteStores(
     return { kind: 'first' }
   }
 
-  function closeUnknown(on: Statements, of: Parameters<Ledger['closeKey']>[0]): CloseResult {
+  function lookUp(on: Statements, of: Parameters<Ledger['lookUp']>[0]): Lookup {
     const known = on.find.get(of.id)
     if (known) return { kind: 'known', entry: asEntry(known) }
     if (of.keyCreatedAt < knowsSince()) return { kind: 'forgotten' }
-    const until = of.keyNewUntil === null ? now() + CLOSED_MS : of.keyNewUntil + CLOSED_SLACK_MS
-    if (!isTooOld(of, CLOSED_SLACK_MS)) on.close.run(of.id, Math.ceil(until / 1_000))
-    return { kind: 'closed' }
+    return { kind: isLate(of, LATE_SLACK_MS) ? 'late' : 'new' }
   }
 
   /** Deletes ended intents a fixed time after they ended, and stores the time before which intents may be missing. */
@@ -142,7 +132,6 @@ export function openSqliteStores(
       on.rememberExpired.run((last + 1) * 1_000)
       on.expire.run(until)
     }
-    on.expireClosed.run(seconds())
     const ended = on.lastRevoked.get({ now: seconds() })?.until
     if (typeof ended === 'number') {
       // what is deleted is about sessions that have expired; they stay ended even if the clock was wrong and is set back
@@ -190,7 +179,7 @@ export function openSqliteStores(
         const found = on.find.get(id)
         return found ? asEntry(found) : null
       }),
-    closeKey: (of) => run((on) => transaction(on.database, () => closeUnknown(on, of))),
+    lookUp: (of) => run((on) => lookUp(on, of)),
     isForgotten: (keyCreatedAt) => run(() => keyCreatedAt < knowsSince()),
     neighbours: (id, withinS) =>
       run((on) => {

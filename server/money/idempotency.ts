@@ -71,8 +71,8 @@ export function createIdempotency({ ledger, retryDelaysMs = RETRY_DELAYS_MS }: P
   async function claim(intent: Intent, confirmed: boolean): Promise<PaymentResult | null> {
     const claimed = await claimIntent(intent, confirmed)
     if (claimed.kind === 'first') return null
-    // it was reported as not sent, or could be at any time
-    if (claimed.kind === 'closed') throw new Problem('idempotency_key_reused')
+    // it counts as not sent
+    if (claimed.kind === 'late') throw new Problem('idempotency_key_reused')
     if (claimed.kind === 'same') throw new Problem('same_intent')
     // the ledger no longer has this key, so an earlier attempt with it may have been sent
     if (claimed.kind === 'forgotten') throw new Problem('outcome_unknown')

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { UnknownReason, Views } from '../../shared/contract/view.ts'
 import type { Handler } from '../handlers/handler.ts'
-import type { Entry, Ledger } from '../ledger/ledger.ts'
+import { type Entry, LATE_SLACK_MS, type Ledger } from '../ledger/ledger.ts'
 import type { Throttle } from '../limits/throttle.ts'
 import { Problem } from '../problem.ts'
 import { intentId, type Key, readKey } from './intent.ts'
@@ -12,7 +12,7 @@ import type { Reconciler } from './reconcile.ts'
 type Status = Views['intent']
 
 type Parts = {
-  ledger: Pick<Ledger, 'closeKey'>
+  ledger: Pick<Ledger, 'lookUp'>
   reconciler: Reconciler
   throttle: Pick<Throttle, 'lookup'>
   times: PaymentTimes
@@ -31,17 +31,19 @@ export const intentStatus =
     await throttle.lookup(session.member)
     try {
       const entry = await reconciler.look({ id, reference: key.uuid }, request)
-      return entry ? statusOf(entry) : await withoutEntry(key)
+      return entry ? statusOf(entry) : await withoutEntry(id, key)
     } catch (cause) {
       throw cause instanceof Problem ? cause : new Problem('ledger_unavailable', { cause })
     }
 
-    /** Closes a key that was never used, so that `not_sent` stays true even if the payment arrives later. */
-    async function withoutEntry({ createdAt, newUntil }: Key): Promise<Status> {
-      const left = await ledger.closeKey({ id, keyCreatedAt: createdAt, keyNewUntil: newUntil })
-      if (left.kind === 'forgotten') return unknown(null, 'forgotten', null)
+    /** `not_sent` only once the key can no longer begin a payment, so that it stays true even if the payment arrives later. */
+    async function withoutEntry(id: string, { createdAt, newUntil }: Key): Promise<Status> {
+      const found = await ledger.lookUp({ id, keyCreatedAt: createdAt, keyNewUntil: newUntil })
       // the payment may have claimed its intent meanwhile
-      return left.kind === 'known' ? statusOf(left.entry) : ended('not_sent', null)
+      if (found.kind === 'known') return statusOf(found.entry)
+      if (found.kind === 'forgotten') return unknown(null, 'forgotten', null)
+      if (found.kind === 'late') return ended('not_sent', null)
+      return unknown(null, 'arrival', newUntil && Math.ceil((newUntil + LATE_SLACK_MS) / 1_000))
     }
 
     function statusOf(entry: Entry): Status {

@@ -202,13 +202,13 @@ export type Views = {
     orderId: string | null
     /** why the outcome is unknown; null in all other states */
     reason: UnknownReason | null
-    /** unix seconds: until then the upstream may still carry out the payment, so a missing record proves nothing; null if that time is over */
+    /** unix seconds: until then the reason holds; null if waiting does not help, or nobody knows until when */
     until: number | null
   }
 }
 
 /**
- * `delay`: the upstream may still carry out the payment. `records`: the upstream's lists do not show what happened. `forgotten`: the server no longer
- * has its own record of the payment, because it has expired or was lost.
+ * `arrival`: the server has not received the payment, and may still receive it. `delay`: the upstream may still carry out the payment. `records`: the
+ * upstream's lists do not show what happened. `forgotten`: the server no longer has its own record of the payment, because it has expired or was lost.
  */
-export type UnknownReason = 'delay' | 'records' | 'forgotten'
+export type UnknownReason = 'arrival' | 'delay' | 'records' | 'forgotten'

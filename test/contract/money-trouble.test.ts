@@ -6,8 +6,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import t from 'tap'
+import { LATE_SLACK_MS } from '../../server/ledger/ledger.ts'
 import { paymentTimes } from '../../server/money/payment-times.ts'
+import { KEY_NEW_S } from '../../shared/limits.ts'
 import { type CutPoint, startCutProxy } from '../support/cut-proxy.ts'
+import { uuidAt } from '../support/payment-world.ts'
 import { build, type Caller, confirmedIntent, intent } from '../support/system.ts'
 import { startUpstream } from '../upstream/server.ts'
 
@@ -279,16 +282,22 @@ t.test('the record of an older equal payment is not mistaken for that of the new
   t.match(await intentOf(caller, headers), { state: 'unknown' })
 })
 
-t.test('looking up an unused key closes it: a later payment with that key is refused', async (t) => {
+t.test('a payment that arrives after its key was looked up is sent, unless it was reported as not sent', async (t) => {
   const { login, upstream, visitor } = await build(t)
   const caller = await login()
-  const headers = intent()
-  t.match(await intentOf(caller, headers), { state: 'not_sent', row: null })
-  const late = await caller.call('POST', PATH, transfer, headers)
-  t.equal(late.status, 422)
-  t.match(late.body, { outcome: 'not_sent' })
-  t.match(await intentOf(caller, headers), { state: 'not_sent' })
-  t.equal(upstream.calls(KEY).length, 0)
+  const now = () => upstream.clock.now() * 1_000
+  const [soon, late] = [intent(uuidAt(now())), intent(uuidAt(now()))]
+  for (const headers of [soon, late])
+    t.match(await intentOf(caller, headers), { state: 'unknown', row: null, reason: 'arrival' })
+  t.equal((await caller.call('POST', PATH, transfer, soon)).status, 200)
+  t.match(await intentOf(caller, soon), { state: 'done' })
+  upstream.world.advance(KEY_NEW_S + LATE_SLACK_MS / 1_000 + 1)
+  t.match(await intentOf(caller, late), { state: 'not_sent', row: null, reason: null })
+  const refused = await caller.call('POST', PATH, transfer, late)
+  t.equal(refused.status, 422)
+  t.match(refused.body, { code: 'idempotency_key_reused', outcome: 'not_sent' })
+  t.match(await intentOf(caller, late), { state: 'not_sent' })
+  t.equal(upstream.calls(KEY).length, 1)
   t.equal((await caller.call('GET', '/api/view/intent?key=1')).status, 400)
   t.equal((await caller.call('GET', `/api/view/intent?key=${randomUUID()}&x=1`)).status, 400)
   t.equal((await visitor().call('GET', `/api/view/intent?key=${randomUUID()}`)).status, 401)

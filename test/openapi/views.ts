@@ -110,8 +110,8 @@ export function viewAnswers(answerOf: (key: RowKey) => Schema, moneyRows: readon
       state: { enum: ['under_way', 'done', 'rejected', 'unknown', 'not_sent'] },
       row: { enum: [...moneyRows, null] },
       orderId: { type: ['string', 'null'] },
-      reason: { enum: ['delay', 'records', 'forgotten', null] },
-      until: { type: ['integer', 'null'], description: 'unix seconds: until then absence proves nothing' },
+      reason: { enum: ['arrival', 'delay', 'records', 'forgotten', null] },
+      until: { type: ['integer', 'null'], description: 'unix seconds: until then the reason holds' },
     }),
   }
 }

@@ -8,7 +8,7 @@ import { callerOf, intent } from '../support/system.ts'
 import { startUpstream } from '../upstream/server.ts'
 
 t.test(
-  'a key that cannot be closed for all containers is not reported as not sent',
+  'while Redis is full, payments are refused, and lookups still tell the truth',
   needs('redis-server'),
   async (t) => {
     const upstream = await startUpstream()
@@ -22,16 +22,22 @@ t.test(
     other.cookie = one.cookie
     const store = new Redis(redis.url)
     t.teardown(async () => store.disconnect())
-    const late = intent()
+    const [late, refused] = [intent(), intent()]
+    const look = async (headers: Record<string, string>) =>
+      (await one.call('GET', `/api/view/intent?key=${headers['idempotency-key']}`)).body
+    const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' }
 
     await store.config('SET', 'maxmemory', '1')
-    const looked = await one.call('GET', `/api/view/intent?key=${late['idempotency-key']}`)
+    t.match(await look(late), { state: 'unknown', reason: 'arrival' })
+    t.match(await other.call('POST', '/api/user/transfer', transfer, refused), {
+      status: 503,
+      body: { code: 'ledger_unavailable' },
+    })
     await store.config('SET', 'maxmemory', '0')
-    const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' }
-    const paid = await other.call('POST', '/api/user/transfer', transfer, late)
 
-    t.match(looked, { status: 503, body: { code: 'ledger_unavailable' } }, looked.text)
-    t.equal(paid.status, 200, 'so the payment may still be made')
-    t.equal((await one.call('GET', `/api/view/intent?key=${late['idempotency-key']}`)).body.state, 'done')
+    t.equal((await other.call('POST', '/api/user/transfer', transfer, late)).status, 200, 'it may still be made')
+    t.match(await look(late), { state: 'done' })
+    t.match(await look(refused), { state: 'unknown', reason: 'arrival' })
+    t.equal(upstream.calls('POST user/transfer').length, 1)
   },
 )

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mock } from 'node:test'
 import { Redis } from 'ioredis'
 import t, { type Test } from 'tap'
-import type { Intent, Ledger } from '../../server/ledger/ledger.ts'
+import { type Intent, LATE_SLACK_MS, type Ledger } from '../../server/ledger/ledger.ts'
 import { openRedisStores } from '../../server/ledger/open-stores.ts'
 import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
 import { DAY, done, intent, refused, session, temporaryFolder } from '../support/ledger.ts'
@@ -280,33 +280,30 @@ async function suite(t: Test, { ledger, now, pass }: Subject): Promise<void> {
     for (const each of [unknown, open]) t.equal(await ledger.find(each.id), null)
   })
 
-  t.test('an intent is closed only if it was never claimed; then it cannot be claimed any more', async (t) => {
+  t.test('a missing intent is new, late or forgotten, by the age of its key', async (t) => {
     const keyNewUntil = now() + 60_000
     const [unused, timeless] = [fresh(randomUUID(), { keyNewUntil }), fresh()]
-    for (const each of [unused, unused, timeless]) t.strictSame(await ledger.closeKey(each), { kind: 'closed' })
-    for (const each of [unused, timeless])
-      for (const confirmed of [false, true]) t.strictSame(await ledger.claim(each, confirmed), { kind: 'closed' })
     const sent = await claimed({ keyNewUntil })
-    t.match(await ledger.closeKey(sent), { kind: 'known', entry: { id: sent.id, state: 'open' } })
+    for (const each of [unused, timeless]) t.strictSame(await ledger.lookUp(each), { kind: 'new' })
+    t.match(await ledger.lookUp(sent), { kind: 'known', entry: { id: sent.id, state: 'open' } })
     await ledger.complete(sent, done)
-    t.match(await ledger.closeKey(sent), { kind: 'known', entry: { state: 'ended' } })
-    const forgotten = fresh(randomUUID(), { keyCreatedAt: 1 })
-    t.strictSame(await ledger.closeKey(forgotten), { kind: 'forgotten' })
-    const moved = await pass(61)
-    const late = fresh(randomUUID(), { keyNewUntil: keyNewUntil + moved })
-    t.strictSame(await ledger.claim(late, true), { kind: 'closed' }, 'its key may no longer begin a payment')
-    t.match(await ledger.claim({ ...sent, keyNewUntil: late.keyNewUntil }, false), { kind: 'known' }, 'but repeat one')
-    await pass(3_600)
-    t.strictSame(await ledger.claim(timeless, false), { kind: 'first' }, 'no request takes that long to arrive')
-  })
+    t.match(await ledger.lookUp(sent), { kind: 'known', entry: { state: 'ended' } })
+    t.strictSame(await ledger.lookUp(fresh(randomUUID(), { keyCreatedAt: 1 })), { kind: 'forgotten' })
+    t.strictSame(await ledger.lookUp(fresh(randomUUID(), { keyCreatedAt: 1, keyNewUntil: 2 })), { kind: 'forgotten' })
 
-  t.test('one of a claim and a closing at once succeeds', async (t) => {
-    const made = Array.from({ length: 20 }, () => fresh())
-    const results = await Promise.all(
-      made.map((each) => Promise.all([ledger.claim(each, true), ledger.closeKey(each)])),
-    )
-    for (const [claim, close] of results)
-      t.ok(claim.kind === 'first' ? close.kind === 'known' : claim.kind === 'closed' && close.kind === 'closed')
+    const moved = await pass(61)
+    const late = { ...unused, keyNewUntil: keyNewUntil + moved }
+    for (const confirmed of [false, true])
+      t.strictSame(await ledger.claim(late, confirmed), { kind: 'late' }, 'its key may no longer begin a payment')
+    t.match(await ledger.claim({ ...sent, keyNewUntil: late.keyNewUntil }, false), { kind: 'known' }, 'but repeat one')
+    t.strictSame(await ledger.lookUp(late), { kind: 'new' }, 'the clock may still be set back a little')
+    const movedOn = await pass(LATE_SLACK_MS / 1_000)
+    const later = { ...late, keyNewUntil: late.keyNewUntil + movedOn }
+    t.strictSame(await ledger.lookUp(later), { kind: 'late' })
+    t.strictSame(await ledger.claim(later, true), { kind: 'late' })
+    t.match(await ledger.lookUp({ ...sent, keyNewUntil: later.keyNewUntil }), { kind: 'known' })
+    t.strictSame(await ledger.lookUp(timeless), { kind: 'new' })
+    t.strictSame(await ledger.claim(timeless, false), { kind: 'first' })
   })
 
   t.test('nothing is sent with a key that is older than the ledger', async (t) => {

@@ -1,9 +1,17 @@
 /** Makes transfers through the user interface, for tests of their outcomes. */
+import { LATE_SLACK_MS } from '../../server/ledger/ledger.ts'
+import { KEY_NEW_S } from '../../shared/limits.ts'
 import type { Phone } from './browser.ts'
 import { completed } from './completed.ts'
 import { confirmPayment } from './payment-sheet.ts'
 
 export const KEY = 'POST user/transfer'
+
+/**
+ * A payment that has not arrived after this many seconds counts as not sent. Some more than the server needs, because the stub's clock stands still
+ * while the page's moves on.
+ */
+export const LATE_S = KEY_NEW_S + LATE_SLACK_MS / 1_000 + 60
 
 /** Fills in a transfer to alice and confirms it with the payment password. */
 export async function send({ page, go, text }: Phone, amount = '10'): Promise<void> {
