@@ -5,7 +5,9 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { LATE_SLACK_MS } from '../server/ledger/ledger.ts'
 import { paymentTimes } from '../server/money/payment-times.ts'
+import { KEY_NEW_S } from '../shared/limits.ts'
 import { runHistories } from './chaos/histories.ts'
 import { createMembers } from './chaos/member.ts'
 import { createOutages } from './chaos/outages.ts'
@@ -87,7 +89,8 @@ const startedAt = performance.now()
 const reading = read()
 await Promise.all([makeTrouble(stage, outages, SCALE), payAll()])
 console.log(`waiting for ${following.size} open payments …`)
-const waitMs = paymentTimes(MAX_DELAY_S).executionS * 1_000 + SPARE_MS
+const absentAfterMs = Math.max(paymentTimes(MAX_DELAY_S).executionS * 1_000, KEY_NEW_S * 1_000 + LATE_SLACK_MS)
+const waitMs = absentAfterMs + SPARE_MS
 await Promise.race([Promise.all(following), sleep(waitMs, undefined, { ref: false })])
 isOver = true
 await reading

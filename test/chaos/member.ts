@@ -1,5 +1,6 @@
 /** What a member and the app do with one payment until its outcome is known. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { KEY_NEW_S } from '../../shared/limits.ts'
 import { PAY_PASSWORD } from '../support/payers.ts'
 import type { Judge, Payment, Told } from '../support/payment-statements.ts'
 import type { Reply, Requests } from './requests.ts'
@@ -89,9 +90,11 @@ export function createMembers({ requests, judge, cookieOf, receivers }: Parts): 
 
   return {
     async follow(payment) {
+      const newUntil = performance.now() + KEY_NEW_S * 1_000
       for (;;) {
+        const isNew = performance.now() < newUntil
         const told = Math.random() < DOUBLE_SHARE ? await postTwice(payment) : await post(payment)
-        if (told === 'done' || told === 'rejected') return settle(payment, told)
+        if (told === 'done' || told === 'rejected' || (told === 'not_sent' && !isNew)) return settle(payment, told)
         if (told !== 'not_sent') return findOut(payment)
         await sleep(RETRY_MS)
       }

@@ -1,6 +1,8 @@
 /** The payments of a drill: each is sent once, and looked up until its outcome is known. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { LATE_SLACK_MS } from '../../server/ledger/ledger.ts'
 import { paymentTimes, TIME_SLACK_S } from '../../server/money/payment-times.ts'
+import { KEY_NEW_S } from '../../shared/limits.ts'
 import { addPayers, amountNumber, PAY_PASSWORD } from '../support/payers.ts'
 import { createJudge, type Payment, type Told } from '../support/payment-statements.ts'
 import { uuidAt } from '../support/payment-world.ts'
@@ -13,6 +15,8 @@ const TOLD_SHARE = 0.95
 /** Few payments for each member, which are looked up rarely, so that no member reaches the limit of thirty lookups a minute. */
 const PAYMENTS_EACH = 8
 const LOOK_EVERY_MS = 20_000
+/** When a payment that never arrived counts as not sent, and a look at it comes at the latest. */
+const LATE_AFTER_S = KEY_NEW_S + (LATE_SLACK_MS + LOOK_EVERY_MS) / 1_000
 /** Extra time for a search that is in progress when absence becomes provable, in seconds. */
 const SPARE_S = 10
 
@@ -85,7 +89,8 @@ export async function createDrillPayments(
     pay,
     async settle() {
       const startedAt = performance.now()
-      const absentAfterMs = (paymentTimes(maxDelayS).executionS + TIME_SLACK_S + SPARE_S) * 1_000
+      const absentAfterS = Math.max(paymentTimes(maxDelayS).executionS + TIME_SLACK_S, LATE_AFTER_S)
+      const absentAfterMs = (absentAfterS + SPARE_S) * 1_000
       const waitMs = Math.max(TOLD_WITHIN_MS, absentAfterMs)
       const open = () => payments.filter(({ settledAt }) => settledAt === null)
       while (open().length > 0 && performance.now() - startedAt < waitMs) {
