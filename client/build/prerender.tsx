@@ -88,7 +88,7 @@ export const failure = render(
   '/',
   <div className="app">
     <Screen title="SNT">
-      <Failure plain text={t('error.pageLoad')} onRetry={() => undefined} />
+      <Failure plain name="" text={t('error.pageLoad')} onRetry={() => undefined} />
     </Screen>
   </div>,
 )

@@ -96,7 +96,11 @@ export default function StatusScreen({ query }: ScreenProps) {
                 {t('common.retry')}
               </ButtonLink>
             )}
-            <ButtonLink kind={(open && !isStuck) || form ? 'quiet' : 'main'} href={recordsLink(data)} replace={!open}>
+            <ButtonLink
+              kind={form ? 'text' : open && !isStuck ? 'quiet' : 'main'}
+              href={recordsLink(data)}
+              replace={!open}
+            >
               {t('check.records')}
             </ButtonLink>
           </Outcome>

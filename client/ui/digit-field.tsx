@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { PAY_PASSWORD_DIGITS } from '../../shared/limits.ts'
 import { DigitCells } from './digit-cells.tsx'
 import { errorText, FieldFrame, type FieldProps } from './field.tsx'
@@ -9,20 +9,39 @@ type Props = Omit<FieldProps, 'onChange'> & {
   onDigits: (digits: string) => void
 }
 
-/** A labelled field for a new payment password, with the cells in which it is typed when paying. */
+/** Moves the focus to the form's next field of this kind; sends the form after the last one. */
+function moveOn(input: HTMLInputElement): void {
+  const fields = [...(input.form?.querySelectorAll<HTMLInputElement>('.digit-cells input') ?? [])]
+  const next = fields[fields.indexOf(input) + 1]
+  if (next) next.focus()
+  else input.form?.requestSubmit()
+}
+
+/** A labelled field for a new payment password, with the cells in which it is typed when paying. Its last digit moves on, which pays nothing. */
 export function DigitField({ label, hint, name, value, error, onDigits }: Props) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const isTyped = useRef(false)
   const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  // once the form knows the value
+  useEffect(() => {
+    if (isTyped.current && input.current && value.length === PAY_PASSWORD_DIGITS) moveOn(input.current)
+    isTyped.current = false
+  }, [value])
   return (
     <FieldFrame id={id} label={label} error={errorText(error)} hint={hint} box={false}>
       <DigitCells
+        ref={input}
         id={id}
         name={name}
         value={value}
         maxLength={PAY_PASSWORD_DIGITS}
         aria-invalid={error !== null}
         {...(notes && { 'aria-describedby': notes })}
-        onChange={({ target }) => onDigits(target.value.replace(/\D/g, ''))}
+        onChange={({ target }) => {
+          isTyped.current = true
+          onDigits(target.value.replace(/\D/g, ''))
+        }}
       />
     </FieldFrame>
   )

@@ -10,7 +10,7 @@ export const List = ({ boxed = false, children }: ListProps) => (
   <ul className={boxed ? 'rows boxed' : 'rows'}>{children}</ul>
 )
 
-type RowProps = Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'lang' | 'aria-pressed'> & {
+type RowProps = Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'lang' | 'aria-pressed' | 'aria-expanded'> & {
   /** icon, image or mark before the title */
   start?: ReactNode
   title: ReactNode

@@ -19,12 +19,11 @@ export const failedParts = (parts: readonly (readonly [name: string, part: Shown
 
 /** One message for several failed parts: which they are, why, and one way to try again. */
 export function FailedParts({ failed, onRetry }: { failed: ReturnType<typeof failedParts>; onRetry: () => void }) {
-  const names = failed.flatMap(([name]) => name || [])
   return (
     <div className="part-failed" role="alert">
       <Icon name="warning" size={20} />
       <p>
-        {names.length > 0 && <b>{t('common.notLoaded', { parts: listOf(names) })}</b>}
+        <b>{t('common.notLoaded', { parts: listOf(failed.map(([name]) => name)) })}</b>
         {[...new Set(failed.map(([, code]) => code))].map((code) => (
           <span key={code}>{t(`error.${code}`)}</span>
         ))}
@@ -43,13 +42,13 @@ type Props<T> = {
   placeholder: ReactNode
   /** seconds up to which an older copy does not count as out of date */
   freshFor?: number
-  /** what a failure names, where no title above does */
-  name?: string
+  /** what a failure names */
+  name: string
   children: (data: T) => ReactNode
 }
 
 /** One part of a view: its content, with its age if it is stale. A failure takes one line only, since several parts may fail. */
-export function Loaded<T>({ part, onRetry, placeholder, freshFor = 0, name = '', children }: Props<T>) {
+export function Loaded<T>({ part, onRetry, placeholder, freshFor = 0, name, children }: Props<T>) {
   if (part.status === 'failed') return <FailedParts failed={[[name, part.code]]} onRetry={onRetry} />
   const known = withData(part)
   if (!known) return placeholder

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useEffect, useState } from 'react'
 import { t } from '../core/i18n.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { PlaceTitle } from './states.tsx'
 
 type Props = {
   title: string
@@ -39,7 +40,9 @@ export function Screen({ title, name, onBack, end, narrow = false, children }: P
           {end}
         </div>
       </header>
-      <main className={narrow ? 'content narrow' : 'content'}>{children}</main>
+      <main className={narrow ? 'content narrow' : 'content'}>
+        <PlaceTitle value={title}>{children}</PlaceTitle>
+      </main>
     </HeaderEnd>
   )
 }

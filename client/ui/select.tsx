@@ -11,6 +11,25 @@ type Props = {
   onChange: (value: string) => void
 }
 
+type ChipProps = Omit<Props, 'error'>
+
+/** A native `<select>` in the shape of a chip, whose label is for screen readers only: its options say what they choose. */
+export const ChipSelect = ({ name, label, value, options, onChange }: ChipProps) => (
+  <select
+    className="select chip-select"
+    name={name}
+    aria-label={label}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+  >
+    {options.map(([each, text]) => (
+      <option key={each} value={each}>
+        {text}
+      </option>
+    ))}
+  </select>
+)
+
 /** A labelled native `<select>`, so that phones show their own picker. */
 export function Select({ name, label, value, options, error = null, onChange }: Props) {
   const id = useId()

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { t } from '../core/i18n.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { PlaceTitle } from './states.tsx'
 
 type Props = {
   title?: string | undefined
@@ -60,7 +61,7 @@ export function Sheet({ title, exit = 'shown', kind = 'sheet', onClose, children
             )}
           </div>
         )}
-        {children}
+        <PlaceTitle value={title ?? ''}>{children}</PlaceTitle>
       </div>
     </dialog>
   )

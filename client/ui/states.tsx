@@ -1,6 +1,6 @@
 /** What is shown instead of content or above it: loading, empty, failed or stale. */
 
-import { createContext, type ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { FRESH_S } from '../../shared/limits.ts'
 import { ago } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
@@ -69,6 +69,9 @@ export const EmptyWithRefresh = ({ of: { busy, reload } }: { of: Pick<Loading, '
 /** Shown below the retry button of a failure that takes the place of a page: where to get help. */
 export const FailureHelp = createContext<ReactNode>(null)
 
+/** What a failure names unless it is told otherwise: the title of the page or the sheet around it. */
+export const PlaceTitle = createContext('')
+
 /** `name`: of what could not be loaded. `children`: another way on, below the retry button. `plain`: an icon instead of the picture, where space or code must be small. */
 type FailureProps = {
   text: string
@@ -78,24 +81,28 @@ type FailureProps = {
   children?: ReactNode
 }
 
-export const Failure = ({ text, name, onRetry, plain = false, children }: FailureProps) => (
-  <div className="empty" role="alert">
-    {plain ? (
-      <span className="failure-sign">
-        <Icon name="warning" />
-      </span>
-    ) : (
-      <Picture icon="warning" />
-    )}
-    {name && <b>{t('common.notLoaded', { parts: name })}</b>}
-    <p>{text}</p>
-    <Button kind="quiet" onClick={onRetry}>
-      {t('common.retry')}
-    </Button>
-    {children}
-    {!plain && <FailureHelp.Consumer>{(help) => help}</FailureHelp.Consumer>}
-  </div>
-)
+export function Failure({ text, name, onRetry, plain = false, children }: FailureProps) {
+  const place = useContext(PlaceTitle)
+  const title = name ?? place
+  return (
+    <div className="empty" role="alert">
+      {plain ? (
+        <span className="failure-sign">
+          <Icon name="warning" />
+        </span>
+      ) : (
+        <Picture icon="warning" />
+      )}
+      {title && <b>{t('common.notLoaded', { parts: title })}</b>}
+      <p>{text}</p>
+      <Button kind="quiet" onClick={onRetry}>
+        {t('common.retry')}
+      </Button>
+      {children}
+      {!plain && <FailureHelp.Consumer>{(help) => help}</FailureHelp.Consumer>}
+    </div>
+  )
+}
 
 type Loading = {
   data: unknown
@@ -108,8 +115,8 @@ type Loading = {
 
 type LoadStatusProps = { of: Loading; freshFor?: number; name?: string } & Shape
 
-/** Placeholder or error, with the `name` of what is missing, instead of a screen's content while there is none; above cached content, any error, and its age past `freshFor` seconds. */
-export function LoadStatus({ of, freshFor = FRESH_S, name = '', ...shape }: LoadStatusProps) {
+/** Placeholder or error, with the `name` of what is missing or else of the page, instead of a screen's content while there is none; above cached content, any error, and its age past `freshFor` seconds. */
+export function LoadStatus({ of, freshFor = FRESH_S, name, ...shape }: LoadStatusProps) {
   const { data, problem, at, busy, reload } = of
   if (data === null)
     return problem ? (

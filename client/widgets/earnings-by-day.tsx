@@ -106,7 +106,7 @@ export function EarningsByDay({ of }: { of: EarningKind }) {
         onChange={setPeriod}
         options={PERIODS.map((each) => [each, t('task.days', { days: each, count: Number(each) })] as const)}
       />
-      <LoadStatus of={loaded} heights={[height]} look="week" />
+      <LoadStatus of={loaded} name={t('earnings.byDay')} heights={[height]} look="week" />
       {data &&
         (data.tasks.length > 0 ? (
           <Earned {...data} asked={Number(period)} price={price} />

@@ -2,24 +2,47 @@
 import { language } from '../core/i18n.ts'
 import { type Loaded, useLoad } from '../data/load.ts'
 
-/** Each word's explanation, `glossary.WORD`, and the key of its name on the screens, or the name itself. */
-export const words = [
-  ['snt', 'SNT'],
-  ['sntn', 'SNTN'],
-  ['usdt', 'USDT'],
-  ['network', 'recharge.network'],
-  ['software', 'software.title'],
-  ['node', 'node.title'],
-  ['task', 'task.name'],
-  ['principal', 'pledge.principal'],
-  ['agent', 'glossary.agent.name'],
-  ['promotion', 'promotion.title'],
-  ['tvl', 'market.tvl'],
-  ['amplitude', 'market.amplitude'],
-  ['data', 'register.data'],
+/** Each word's explanation, `glossary.WORD`, and the key of its name on the screens, or the name itself; in groups with a title. */
+export const wordGroups = [
+  [
+    'my.group.money',
+    [
+      ['usdt', 'USDT'],
+      ['snt', 'SNT'],
+      ['sntn', 'SNTN'],
+      ['network', 'recharge.network'],
+    ],
+  ],
+  [
+    'my.group.training',
+    [
+      ['task', 'task.name'],
+      ['principal', 'pledge.principal'],
+      ['software', 'software.title'],
+      ['node', 'node.title'],
+    ],
+  ],
+  [
+    'team.title',
+    [
+      ['agent', 'glossary.agent.name'],
+      ['promotion', 'promotion.title'],
+    ],
+  ],
+  [
+    'home.market',
+    [
+      ['tvl', 'market.tvl'],
+      ['amplitude', 'market.amplitude'],
+    ],
+  ],
+  ['my.group.account', [['data', 'register.data']]],
 ] as const
 
-export type Word = (typeof words)[number][0]
+/** Without their groups. */
+export const words = wordGroups.flatMap(([, each]): readonly (readonly [Word, string])[] => each)
+
+export type Word = (typeof wordGroups)[number][1][number][0]
 
 /** @throws when it cannot be loaded */
 async function loadTexts(address: string): Promise<Record<string, string>> {

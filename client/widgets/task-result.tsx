@@ -29,13 +29,10 @@ export function resultTexts(cost: TaskCost, brief = false): readonly string[] {
   ]
 }
 
-/** What the results include and what they do not: belongs right below them. */
-export const ResultNotes = ({ cost }: { cost: TaskCost }) =>
-  resultTexts(cost, true).map((each) => (
-    <Note key={each} as="p">
-      {each}
-    </Note>
-  ))
+/** What the results include and what they do not, as one note: belongs right below them. @param props.first said before that */
+export const ResultNotes = ({ cost, first = [] }: { cost: TaskCost; first?: readonly string[] }) => (
+  <Note as="p">{[...first, ...resultTexts(cost, true)].join(' · ')}</Note>
+)
 
 /**
  * The date at which the principal comes back at the earliest, in unix seconds, and a text with the date for the other choice.

@@ -9,6 +9,7 @@ import { type Opened, openSession } from '../../data/log-in.ts'
 import type { StillCurrent } from '../../data/still-current.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { FormProblem } from '../../ui/states.tsx'
 import { CodeField } from '../../widgets/code-field.tsx'
 import { Term } from '../../widgets/term.tsx'
@@ -16,7 +17,7 @@ import { PASSWORD_RULES, PasswordRules } from './password-rules.tsx'
 import { clearSavedInvite, savedInvite, saveInvite } from './saved-invite.ts'
 
 type Props = {
-  /** code from the link: prefilled and read-only */
+  /** code from the link: used unless the visitor changes it */
   invite: string
   onEntered: (opened: Opened, current: StillCurrent) => Promise<void>
 }
@@ -65,15 +66,35 @@ export function RegisterForm({ invite, onEntered }: Props) {
   })
   const { email, password } = form.values
   const missing = form.field('terms').error !== null
+  const [isChanging, setChanging] = useState(false)
+  const inviteField = form.field('inviteCode')
+  const isEditing = invited === '' || isChanging || inviteField.error !== null
+  // a refused code is above what is in sight when the form is sent
+  useEffect(() => {
+    if (isEditing && invited !== '') document.querySelector<HTMLInputElement>('[name=inviteCode]')?.focus()
+  }, [isEditing, invited])
   return (
     <form noValidate onSubmit={form.onSubmit}>
-      <Field
-        {...form.field('inviteCode')}
-        label={t('field.inviteCode')}
-        readOnly={invite !== ''}
-        hint={t(invited !== '' && form.values.inviteCode === invited ? 'register.invited' : 'register.invite.hint')}
-        autoComplete="off"
-      />
+      {isEditing ? (
+        <Field
+          {...inviteField}
+          label={t('field.inviteCode')}
+          hint={t('register.invite.hint')}
+          autoComplete="off"
+          onChange={(event) => {
+            setChanging(true)
+            inviteField.onChange(event)
+          }}
+        />
+      ) : (
+        <p className="invited">
+          <Icon name="check" size={20} />
+          <span>{t('register.invited', { code: invited })}</span>
+          <Button kind="text" onClick={() => setChanging(true)}>
+            {t('register.change')}
+          </Button>
+        </p>
+      )}
       <Field {...form.field('username')} label={t('field.username')} autoComplete="username" autoCapitalize="none" />
       {wantsPhone && (
         <Field {...form.field('mobile')} label={t('field.mobile')} type="tel" inputMode="tel" autoComplete="tel" />

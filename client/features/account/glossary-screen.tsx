@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { MY } from '../../core/paths.ts'
-import { Card } from '../../ui/card.tsx'
+import { List, ListRow } from '../../ui/list-row.tsx'
 import { NodeField } from '../../ui/node-field.tsx'
 import { NodePicture } from '../../ui/node-picture.tsx'
-import { Prose } from '../../ui/prose.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { Section } from '../../ui/section.tsx'
 import { SoftwarePicture } from '../../ui/software-picture.tsx'
 import { LoadStatus } from '../../ui/states.tsx'
-import { useGlossary, type Word, words } from '../../widgets/glossary.ts'
+import { useGlossary, type Word, wordGroups, words } from '../../widgets/glossary.ts'
 
 /** As on the cards. */
 const PICTURES: Partial<Record<Word, ReactNode>> = {
@@ -26,19 +26,24 @@ export default function GlossaryScreen() {
   const { data } = loaded
   return (
     <Screen title={t('help.glossary')} onBack={() => goUp(MY)}>
-      <LoadStatus of={loaded} heights={words.map(() => 160)} as="cards" />
-      {data && (
-        <div className="glossary">
-          {words.map(([word, label]) => (
-            <Card key={word} title={data[label] ?? t(label)}>
-              <div className="glossary-entry">
-                {PICTURES[word]}
-                <Prose>{data[`glossary.${word}`]}</Prose>
-              </div>
-            </Card>
+      <div className="glossary">
+        <LoadStatus of={loaded} heights={words.map(() => 112)} as="lines" />
+        {data &&
+          wordGroups.map(([title, group]) => (
+            <Section key={title} title={t(title)} look="minor">
+              <List boxed>
+                {group.map(([word, label]) => (
+                  <ListRow
+                    key={word}
+                    start={PICTURES[word]}
+                    title={data[label] ?? t(label)}
+                    note={data[`glossary.${word}`] ?? ''}
+                  />
+                ))}
+              </List>
+            </Section>
           ))}
-        </div>
-      )}
+      </div>
     </Screen>
   )
 }

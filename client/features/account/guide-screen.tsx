@@ -7,6 +7,7 @@ import { BIND_EMAIL, HOME, MY, type ScreenProps } from '../../core/paths.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { config } from '../../data/app-config.ts'
 import { member } from '../../data/session.ts'
+import { BottomAction } from '../../ui/bottom-action.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card, CardList } from '../../ui/card.tsx'
 import { Licences, Returned, Run } from '../../ui/guide-pictures.tsx'
@@ -61,9 +62,11 @@ export default function GuideScreen({ query }: ScreenProps) {
       )}
       <LoadStatus of={loaded} {...(wide ? WIDE : PHONE)} />
       {data && <Steps texts={data} wide={wide} />}
-      <ButtonLink href={next ?? HOME} replace={replace}>
-        {t(needsEmail ? 'firstSteps.email' : next ? 'guide.next' : 'guide.home')}
-      </ButtonLink>
+      <BottomAction>
+        <ButtonLink href={next ?? HOME} replace={replace}>
+          {t(needsEmail ? 'firstSteps.email' : next ? 'guide.next' : 'guide.home')}
+        </ButtonLink>
+      </BottomAction>
     </Screen>
   )
 }

@@ -4,8 +4,9 @@ import { levelOf } from '../../core/agent-level.ts'
 import { t } from '../../core/i18n.ts'
 import { useLazyComponent } from '../../core/lazy-component.ts'
 import { maskedEmail } from '../../core/mask.ts'
+import { navigate } from '../../core/navigation.ts'
 import { withData } from '../../core/part.ts'
-import { GUIDE, SECURITY, TASKS } from '../../core/paths.ts'
+import { GUIDE, MY, type ScreenProps, SECURITY, TASKS } from '../../core/paths.ts'
 import { config, pictureUrl } from '../../data/app-config.ts'
 import { copy } from '../../data/clipboard.ts'
 import { askQuestion } from '../../data/dialogs.ts'
@@ -54,7 +55,7 @@ const groups: readonly (readonly [title: string, entries: readonly MenuEntry[]])
   ],
 ]
 
-/** The last group, to which customer service is added where there is one. */
+/** Folded into one row, because most members rarely need them. */
 const help: readonly MenuEntry[] = [
   [GUIDE, 'guide.title', 'info'],
   ['/pages-sub/help/glossary', 'help.glossary', 'book'],
@@ -67,8 +68,9 @@ const help: readonly MenuEntry[] = [
 /** Loaded late and shown last, so that nothing moves when it comes. */
 const installCode = () => import('./install-card.tsx')
 
-/** The member's account, section 2. */
-export default function MyScreen() {
+/** The member's account, section 2. Whether the pages of help are listed is stored in the address, so that "back" finds them again. */
+export default function MyScreen({ query }: ScreenProps) {
+  const showsHelp = query.get('help') === 'open'
   const loaded = useMemberView('my')
   const { data, busy, reload } = loaded
   const { content: InstallCard } = useLazyComponent(installCode)
@@ -95,7 +97,12 @@ export default function MyScreen() {
       <PullToRefresh busy={busy} onRefresh={retry}>
         <LoadStatus of={loaded} heights={[131, 108]} as="cards" />
         {part && (
-          <Loaded part={part} onRetry={retry} placeholder={<Skeleton heights={[131, 108]} as="cards" />}>
+          <Loaded
+            part={part}
+            name={t('my.title')}
+            onRetry={retry}
+            placeholder={<Skeleton heights={[131, 108]} as="cards" />}
+          >
             {(member) => (
               <div className="my-top">
                 <Profile member={member} />
@@ -112,14 +119,27 @@ export default function MyScreen() {
               </Section>
             </div>
           ))}
-          <Section title={t('my.group.help')} look="minor">
-            <LinkMenu entries={help}>
+          <div className="my-group">
+            <List boxed>
               {service && <MenuLink href={service} icon="headset" title={t('my.service')} />}
               {config.peek()?.demo && (
                 <ListRow start={<Icon name="info" />} title={t('demo.title')} onClick={explainDemo} />
               )}
-            </LinkMenu>
-          </Section>
+              <ListRow
+                start={<Icon name="book" />}
+                title={t('my.group.help')}
+                end={
+                  <span className="my-turn">
+                    <Icon name="chevron" size={20} />
+                  </span>
+                }
+                aria-expanded={showsHelp}
+                onClick={() => navigate(showsHelp ? MY : `${MY}?help=open`, { replace: true })}
+              />
+              {showsHelp &&
+                help.map(([path, text, icon]) => <MenuLink key={path} href={path} icon={icon} title={t(text)} />)}
+            </List>
+          </div>
         </div>
         <List boxed>
           <ListRow start={<Icon name="logout" />} title={t('my.logout')} danger onClick={() => void leave()} />

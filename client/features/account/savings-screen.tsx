@@ -8,7 +8,7 @@ import { Empty } from '../../ui/states.tsx'
 /** Section 1: shown as coming soon. */
 export default function SavingsScreen() {
   return (
-    <Screen title={t('savings.title')} narrow onBack={() => goUp('/pages-sub/assets/index')}>
+    <Screen title={t('savings.title')} onBack={() => goUp('/pages-sub/assets/index')}>
       <Empty icon="clock" text={t('savings.soon')}>
         <ButtonLink kind="quiet" href={HOME}>
           {t('notFound.home')}

@@ -5,7 +5,7 @@ import { add, compare, isPositive } from '../../../shared/decimal.ts'
 import { boundAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { withReturn } from '../../core/navigation.ts'
-import { BIND_EMAIL, RUN } from '../../core/paths.ts'
+import { BIND_EMAIL, RUN, TASKS } from '../../core/paths.ts'
 import { call, wholeView } from '../../data/api.ts'
 import { useLoad } from '../../data/load.ts'
 import { member } from '../../data/session.ts'
@@ -16,7 +16,7 @@ import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
 import { suggestedLicence } from '../../widgets/suggested-licence.ts'
 import { dailyMinutes, inRegionOf, isValid, type TaskCost, taskCost } from '../../widgets/task-cost.ts'
-import { OutlookCosts, OutlookResult } from '../../widgets/task-outlook.tsx'
+import { OutlookCosts, OutlookResult, OutlookTitle } from '../../widgets/task-outlook.tsx'
 import { ResultNotes, resultRows } from '../../widgets/task-result.tsx'
 import { type Step, StepsCard } from './steps-card.tsx'
 
@@ -70,14 +70,29 @@ function Newcomer() {
   const { software, nodes } = useLicences()
   const tasks = useLoad('tasks', () => wholeView('tasks'))
   const missing = [software, nodes, tasks].find(({ data }) => data === null)
-  if (missing) return <LoadStatus of={missing} heights={[HEIGHT]} />
+  if (missing) return <LoadStatus of={missing} name={t('firstSteps.title')} heights={[HEIGHT]} />
   const task = firstTask(tasks.data?.tasks ?? [], nodes.data ?? [])
   const near = (nodes.data ?? []).filter(inRegionOf({ region: task?.region ?? '' }))
   const cost = task && taskCost({ ...costBasis(), task, software: software.data ?? [], node: near })
   return (
     <StepsCard
       steps={[...accountSteps(), ...purchases(software.data ?? [], near, task, cost)]}
-      result={cost && <OutlookResult cost={cost} />}
+      result={
+        task &&
+        cost && (
+          <>
+            <OutlookTitle task={task} />
+            <OutlookResult cost={cost} />
+          </>
+        )
+      }
+      other={
+        (tasks.data?.tasks ?? []).length > 1 && (
+          <ButtonLink kind="text" href={`${TASKS}?tab=offers&sort=result`}>
+            {t('firstSteps.compare')}
+          </ButtonLink>
+        )
+      }
       costs={
         task &&
         cost && (
@@ -173,12 +188,12 @@ function purchases(
     {
       id: 'task',
       icon: 'tasks',
-      text: t('firstSteps.task'),
-      note: task ? `${task.name} · ${t('firstSteps.locks', { amount: boundAmount(task.principal, 'usdt') })}` : '',
+      text: task ? t('firstSteps.task', { name: task.name }) : t('home.chooseTask'),
+      note: task ? t('firstSteps.locks', { amount: boundAmount(task.principal, 'usdt') }) : '',
       done: false,
-      href: task ? `${taskLink(task)}&start=1` : '/pages/task-list/index',
+      href: task ? `${taskLink(task)}&start=1` : TASKS,
     },
-    runStep('/pages/task-list/index?tab=mine'),
+    runStep(`${TASKS}?tab=mine`),
   ]
 }
 
@@ -215,7 +230,7 @@ const runStep = (href: string, note = ''): Step => ({
 })
 
 /** A started task needs no more purchases, unless it is on hold. */
-function started({ id, region, needTime, softwareExpired, nodeExpired, state }: Pledge): Step[] {
+function started({ id, name, region, needTime, softwareExpired, nodeExpired, state }: Pledge): Step[] {
   const onHold = state === 'expired'
   return [
     {
@@ -232,7 +247,7 @@ function started({ id, region, needTime, softwareExpired, nodeExpired, state }: 
       done: !(onHold && nodeExpired),
       href: withReturn('/pages-sub/node/index'),
     },
-    { id: 'task', icon: 'tasks', text: t('firstSteps.task'), done: true, href: '' },
+    { id: 'task', icon: 'tasks', text: t('firstSteps.task', { name }), done: true, href: '' },
     runStep(`${RUN}?id=${id}${onHold ? '' : '&start=1'}`, t('task.duty', { minutes: dailyMinutes(needTime) })),
   ]
 }

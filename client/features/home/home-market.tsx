@@ -43,6 +43,7 @@ export function HomeMarket({ part, at, onRetry }: Props) {
       ) : (
         <Loaded
           part={part}
+          name={t('home.market')}
           onRetry={onRetry}
           placeholder={<Skeleton heights={[makeLine(recentPrices.value) ? 336 : 136]} />}
         >

@@ -77,7 +77,7 @@ export default function HomeScreen() {
   const hasTasks = noDaily || !pledges || (pledges.length > 0 && !hasAllTasks(pledges))
   const tasks = data && !isMissing(data.parts.pledges) && hasTasks && (
     <Section title={t('home.tasks')} id="home-tasks">
-      <Loaded part={data.parts.pledges} onRetry={retry} placeholder={pledgeSkeleton}>
+      <Loaded part={data.parts.pledges} name={t('home.tasks')} onRetry={retry} placeholder={pledgeSkeleton}>
         {(pledges) => <HomeTasks pledges={pledges} />}
       </Loaded>
     </Section>
@@ -121,6 +121,7 @@ export default function HomeScreen() {
                   <Section title={t('home.notices')} id="home-notices">
                     <Loaded
                       part={data.parts.notices}
+                      name={t('home.notices')}
                       onRetry={retry}
                       freshFor={NOTICES_FRESH_S}
                       placeholder={<Skeleton heights={[76, 76]} as="lines" />}

@@ -17,12 +17,14 @@ type Props = {
   steps: readonly Step[]
   /** what the first task may leave, said before the next step is taken */
   result?: ReactNode
-  /** what it costs, below the next step */
+  /** a way to another first task, below the next step */
+  other?: ReactNode
+  /** what it costs */
   costs?: ReactNode
 }
 
 /** What is still to be done is shown in full; the rest is one line, which opens on request. */
-export function StepsCard({ steps, result, costs }: Props) {
+export function StepsCard({ steps, result, other, costs }: Props) {
   const [done, open] = [steps.filter((step) => step.done), steps.filter((step) => !step.done)]
   const [next] = open
   const progress = t('firstSteps.done', { done: done.length, all: steps.length })
@@ -35,6 +37,7 @@ export function StepsCard({ steps, result, costs }: Props) {
           {t('firstSteps.next', { number: steps.indexOf(next) + 1, all: steps.length, step: next.text })}
         </ButtonLink>
       )}
+      {other}
       {result && <NotGuaranteed />}
       {costs}
       {done.length > 0 && (

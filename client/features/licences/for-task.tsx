@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { t } from '../../core/i18n.ts'
 import { wholeView } from '../../data/api.ts'
 import { useLoad } from '../../data/load.ts'
 import { LoadStatus } from '../../ui/states.tsx'
@@ -13,7 +14,7 @@ export default function ForTask({ taskId, height }: { taskId: string; height: nu
   const { task, software = [], node = [] } = loaded.data ?? {}
   return (
     <>
-      <LoadStatus of={loaded} heights={[height]} />
+      <LoadStatus of={loaded} name={t('task.cost.title')} heights={[height]} />
       {task && <TaskOutlook task={task} cost={taskCost({ ...costBasis(), task, software, node })} />}
     </>
   )

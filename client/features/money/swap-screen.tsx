@@ -219,7 +219,7 @@ function SwapForm({ query }: ScreenProps) {
               />
             </div>
             {!market.data && market.problem && (
-              <Failure text={market.problem.message} onRetry={() => void market.reload()} />
+              <Failure name={t('swap.price')} text={market.problem.message} onRetry={() => void market.reload()} />
             )}
             {market.data && <PriceAge time={market.data.time} at={market.at} />}
             <FreshBalance />

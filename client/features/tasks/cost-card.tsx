@@ -10,6 +10,7 @@ import { Note } from '../../ui/note.tsx'
 import { NotGuaranteed } from '../../ui/states.tsx'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { dailyMinutes, type LicenceNeed, type TaskCost } from '../../widgets/task-cost.ts'
+import { LossNote } from '../../widgets/task-outlook.tsx'
 import { Result, resultTexts, signed, unlockDate } from '../../widgets/task-result.tsx'
 import { Term } from '../../widgets/term.tsx'
 
@@ -31,8 +32,10 @@ export function CostCard({ task, cost }: { task: Task; cost: TaskCost }) {
               </>
             )
           }
-          notes={[...resultTexts(cost), total === null ? '' : t('task.cost.estimate')]}
-        />
+          notes={[[...(total === null ? [] : [t('task.cost.estimate')]), ...resultTexts(cost)].join(' · ')]}
+        >
+          <LossNote cost={cost} />
+        </Cost>
         <Cost
           name={<Term word="principal">{t('task.lock')}</Term>}
           notes={[t('task.cost.lock.note', { time: zonedTime(unlocks) }), reinvested]}
@@ -88,15 +91,25 @@ export function CostCard({ task, cost }: { task: Task; cost: TaskCost }) {
   )
 }
 
-type CostProps = { name: ReactNode; notes: readonly string[]; figure?: ReactNode; also?: ReactNode }
+type CostProps = {
+  name: ReactNode
+  notes: readonly string[]
+  figure?: ReactNode
+  also?: ReactNode
+  /** below the notes */
+  children?: ReactNode
+}
 
 /** Name and amount on one line, whatever wraps; the notes have the full width. */
-const Cost = ({ name, notes, figure, also }: CostProps) => (
+const Cost = ({ name, notes, figure, also, children }: CostProps) => (
   <li className="cost">
     <span className="cost-name">{name}</span>
     {figure && <span className="cost-figure">{figure}</span>}
     {also && <span className="cost-also">{also}</span>}
-    <span className="cost-notes">{notes.map((each) => each && <Note key={each}>{each}</Note>)}</span>
+    <div className="cost-notes">
+      {notes.map((each) => each && <Note key={each}>{each}</Note>)}
+      {children}
+    </div>
   </li>
 )
 

@@ -7,9 +7,9 @@ import { cacheData, freshData, useLoad } from '../../data/load.ts'
 import { CardList } from '../../ui/card.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
+import { ChipSelect } from '../../ui/select.tsx'
 import { Empty, EmptyWithRefresh, FormProblem, LoadStatus, NotGuaranteed } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { resultAfterFees } from '../../widgets/task-cost.ts'
@@ -76,7 +76,7 @@ export function Offers({ order, onOrder }: Props) {
   const totalOf = (task: Shown['offer']): string | null =>
     (licences ? costFor({ task, licences, given }) : resultAfterFees({ ...given, task })).total
   const covers = new Set((tasks ?? []).map(coverOf))
-  // what the results include is said once above the list if it is the same for all; that they are not complete, at each of them
+  // what the results include is said once below the list if it is the same for all; that they are not complete, at each of them
   const onCards = licences === null || covers.size > 1
   // a result that has been shown is not withdrawn, but calculated again
   const refresh = async () => {
@@ -86,20 +86,23 @@ export function Offers({ order, onOrder }: Props) {
     <PullToRefresh busy={loaded.busy} onRefresh={refresh}>
       {(tasks ? tasks.length > 0 : !loaded.problem) && (
         <>
-          <Tabs
-            label={t('tasks.sort')}
-            value={order}
-            onChange={onOrder}
-            options={offerOrders.map((each) => [each, t(`tasks.sort.${each}`)] as const)}
-          />
-          <div className="offers-notes">
-            <Switch label={t('tasks.check')} checked={wanted} disabled={busy} onChange={want} />
-            <Note as="p">{t('tasks.beforeCosts')}</Note>
-            {!onCards && <Note as="p">{[...covers][0] ?? t('tasks.withLicences')}</Note>}
+          <div className="offers-bar">
+            <ChipSelect
+              name="sort"
+              label={t('tasks.sort')}
+              value={order}
+              onChange={(next) => onOrder(offerOrders.find((each) => each === next) ?? 'platform')}
+              options={offerOrders.map((each) => [each, t(`tasks.sort.${each}`)] as const)}
+            />
+            <div className="offers-check">
+              <Switch label={t('tasks.check')} checked={wanted} disabled={busy} onChange={want} />
+            </div>
+          </div>
+          <FormProblem text={problem} />
+          <div className="offers-note">
             <NotGuaranteed />
             <SntPriceAge />
           </div>
-          <FormProblem text={problem} />
         </>
       )}
       <LoadStatus of={loaded} name={t('tasks.title')} heights={[208, 208, 208, 208, 208, 208]} as="cards" />
@@ -113,6 +116,9 @@ export function Offers({ order, onOrder }: Props) {
           <OfferCard key={task.id} task={task} licences={licences} given={given} note={onCards ? coverOf(task) : ''} />
         ))}
       </CardList>
+      {tasks && tasks.length > 0 && (
+        <Note as="p">{[...(onCards ? [] : covers), t('tasks.beforeCosts')].join(' ')}</Note>
+      )}
     </PullToRefresh>
   )
 }

@@ -15,6 +15,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { forgetTasks } from '../../widgets/cost-basis.ts'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { costOf, dailyMinutes, type TaskCost } from '../../widgets/task-cost.ts'
+import { LossNote } from '../../widgets/task-outlook.tsx'
 import { paidRows, ResultNotes, resultRows, signed, UnlockDate } from '../../widgets/task-result.tsx'
 
 /** What one round brings, what all fees take, and the licences that are still to be bought; the task's page explains each of them. */
@@ -56,8 +57,8 @@ export function StartSheet({ task, cost, onClose }: Props) {
         <>
           <div>
             {/* with automatic reinvestment, the principal stays locked for a second round, whose earnings nobody knows */}
-            <Note as="p">{`${t('task.oneRound')} · ${t('task.cost.estimate')}`}</Note>
-            <ResultNotes cost={cost} />
+            <ResultNotes cost={cost} first={[t('task.oneRound'), t('task.cost.estimate')]} />
+            <LossNote cost={cost} />
             <SntPriceAge />
           </div>
           <KeyValues

@@ -12,6 +12,7 @@ import { wholeView } from '../../data/api.ts'
 import { paused } from '../../data/app-config.ts'
 import { useLoad } from '../../data/load.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
+import { BottomAction } from '../../ui/bottom-action.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -74,7 +75,6 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
         <>
           <Parts
             wide={wide}
-            met={owns('software') && owns('node')}
             about={(action) => <About task={task}>{action}</About>}
             cost={<CostCard task={task} cost={cost} />}
             requirements={
@@ -94,7 +94,7 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
             }
             action={
               <PaymentPaused kind="task">
-                <div className="bottom-action">
+                <BottomAction>
                   {!owns('software') ? (
                     <ButtonLink href={withReturn(SOFTWARE)}>{t('firstSteps.software')}</ButtonLink>
                   ) : !owns('node') ? (
@@ -104,7 +104,7 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
                   ) : (
                     <Button onClick={() => setStarting(true)}>{t('task.start')}</Button>
                   )}
-                </div>
+                </BottomAction>
               </PaymentPaused>
             }
           />
@@ -117,16 +117,11 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
 
 type PartsProps = {
   wide: boolean
-  /** the requirements */
-  met: boolean
   about: (action?: ReactNode) => ReactNode
 } & Record<'requirements' | 'cost' | 'reward' | 'action', ReactNode>
 
-/**
- * Requirements that are not met come before the costs, because the action depends on them. In a wide window, the costs stand beside the task, whose
- * card has the action.
- */
-const Parts = ({ wide, met, about, requirements, cost, reward, action }: PartsProps) =>
+/** What it costs comes before what it requires, whether that is met or not. In a wide window, the costs stand beside the task, whose card has the action. */
+const Parts = ({ wide, about, requirements, cost, reward, action }: PartsProps) =>
   wide ? (
     <Split side={cost}>
       {about(action)}
@@ -136,9 +131,8 @@ const Parts = ({ wide, met, about, requirements, cost, reward, action }: PartsPr
   ) : (
     <>
       {about()}
-      {!met && requirements}
       {cost}
-      {met && requirements}
+      {requirements}
       {reward}
       {action}
     </>

@@ -46,6 +46,7 @@ export function Members({ level, first, onAll }: Props) {
     <>
       <SearchField name="member" label={t('team.search')} value={wanted} onChange={setWanted} />
       <Endless
+        name={t('team.members')}
         list={list}
         isEmpty={shown.length === 0}
         empty={

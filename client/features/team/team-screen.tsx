@@ -58,7 +58,12 @@ export default function TeamScreen({ query }: ScreenProps) {
                     <Term word="agent">{levelOf(member)}</Term>
                   </Note>
                 )}
-                <Loaded part={data.parts.team} onRetry={retry} placeholder={<Skeleton heights={[191]} />}>
+                <Loaded
+                  part={data.parts.team}
+                  name={t('team.data')}
+                  onRetry={retry}
+                  placeholder={<Skeleton heights={[191]} />}
+                >
                   {(counts) => {
                     const below = lowerLevels(counts)
                     return (
