@@ -15,19 +15,16 @@ type ChipProps = Omit<Props, 'error'>
 
 /** A native `<select>` in the shape of a chip, whose label is for screen readers only: its options say what they choose. */
 export const ChipSelect = ({ name, label, value, options, onChange }: ChipProps) => (
-  <select
-    className="select chip-select"
-    name={name}
-    aria-label={label}
-    value={value}
-    onChange={({ target }) => onChange(target.value)}
-  >
-    {options.map(([each, text]) => (
-      <option key={each} value={each}>
-        {text}
-      </option>
-    ))}
-  </select>
+  <span className="chip-select pressable">
+    <span aria-hidden="true">{options.find(([each]) => each === value)?.[1]}</span>
+    <select name={name} aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
+      {options.map(([each, text]) => (
+        <option key={each} value={each}>
+          {text}
+        </option>
+      ))}
+    </select>
+  </span>
 )
 
 /** A labelled native `<select>`, so that phones show their own picker. */

@@ -1,23 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { ReactNode } from 'react'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { MY } from '../../core/paths.ts'
 import { List, ListRow } from '../../ui/list-row.tsx'
-import { NodeField } from '../../ui/node-field.tsx'
-import { NodePicture } from '../../ui/node-picture.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
-import { SoftwarePicture } from '../../ui/software-picture.tsx'
 import { LoadStatus } from '../../ui/states.tsx'
-import { useGlossary, type Word, wordGroups, words } from '../../widgets/glossary.ts'
-
-/** As on the cards. */
-const PICTURES: Partial<Record<Word, ReactNode>> = {
-  task: <NodeField look="tile" seed="task" />,
-  software: <SoftwarePicture name="software" />,
-  node: <NodePicture region="Asia" city="" />,
-}
+import { useGlossary, wordGroups, words } from '../../widgets/glossary.ts'
 
 /** What the platform's words mean, as far as the specification says. */
 export default function GlossaryScreen() {
@@ -33,12 +22,7 @@ export default function GlossaryScreen() {
             <Section key={title} title={t(title)} look="minor">
               <List boxed>
                 {group.map(([word, label]) => (
-                  <ListRow
-                    key={word}
-                    start={PICTURES[word]}
-                    title={data[label] ?? t(label)}
-                    note={data[`glossary.${word}`] ?? ''}
-                  />
+                  <ListRow key={word} title={data[label] ?? t(label)} note={data[`glossary.${word}`] ?? ''} />
                 ))}
               </List>
             </Section>

@@ -29,7 +29,7 @@ import { PledgeCard } from '../../widgets/pledge-card.tsx'
 import { Bell } from './bell.tsx'
 import { HomeColumns } from './columns.tsx'
 import { HomeMarket } from './home-market.tsx'
-import { hasAllTasks, otherTasks } from './runs.ts'
+import { hasAllTasks, isNewcomer, otherTasks } from './runs.ts'
 import { HomeShortcuts } from './shortcuts.tsx'
 
 /** Loaded late, so that the balances do not wait for it. */
@@ -73,6 +73,14 @@ export default function HomeScreen() {
   const bell = useLazySheet(bellCode)
   const dailySkeleton = <Skeleton heights={[Number(onDevice.getItem(DAILY_HEIGHT) ?? ANY_HEIGHT)]} />
   const hasColumns = useExtraWideWindow()
+  const daily =
+    data && Daily && (pledges || !isPending(data.parts.pledges)) ? (
+      <Daily pledges={pledges ?? null} notices={notices} onDayOver={retry} onUnread={setUnreadToday} />
+    ) : (
+      !noDaily && dailySkeleton
+    )
+  // beside nothing but themselves, the first steps would leave the other column empty
+  const isBelow = hasColumns && pledges !== undefined && isNewcomer(pledges)
   // the first steps and Today list them otherwise
   const hasTasks = noDaily || !pledges || (pledges.length > 0 && !hasAllTasks(pledges))
   const tasks = data && !isMissing(data.parts.pledges) && hasTasks && (
@@ -110,48 +118,47 @@ export default function HomeScreen() {
           </>
         )}
         {data && !failure && (
-          <HomeColumns
-            side={
-              <>
-                {!(isMissing(data.parts.market) && !latestMarket.value) && (
-                  <HomeMarket part={data.parts.market} at={loaded.at} onRetry={retry} />
-                )}
-                {hasColumns && tasks}
-                {!isMissing(data.parts.notices) && (
-                  <Section title={t('home.notices')} id="home-notices">
-                    <Loaded
-                      part={data.parts.notices}
-                      name={t('home.notices')}
-                      onRetry={retry}
-                      freshFor={NOTICES_FRESH_S}
-                      placeholder={<Skeleton heights={[76, 76]} as="lines" />}
-                    >
-                      {(notices) => <NoticeList notices={notices} />}
-                    </Loaded>
-                  </Section>
-                )}
-              </>
-            }
-          >
-            {failed.length > 1 && <FailedParts failed={failed} onRetry={retry} />}
-            {!isMissing(data.parts.member) && (
-              <Loaded
-                part={data.parts.member}
-                name={t('balance.title')}
-                onRetry={retry}
-                placeholder={<Skeleton heights={[232]} look="sum" />}
-              >
-                {(balances) => <BalanceCard member={balances} quote={quote} />}
-              </Loaded>
-            )}
-            <HomeShortcuts />
-            {Daily && (pledges || !isPending(data.parts.pledges)) ? (
-              <Daily pledges={pledges ?? null} notices={notices} onDayOver={retry} onUnread={setUnreadToday} />
-            ) : (
-              !noDaily && dailySkeleton
-            )}
-            {!hasColumns && tasks}
-          </HomeColumns>
+          <>
+            <HomeColumns
+              side={
+                <>
+                  {!(isMissing(data.parts.market) && !latestMarket.value) && (
+                    <HomeMarket part={data.parts.market} at={loaded.at} onRetry={retry} />
+                  )}
+                  {hasColumns && tasks}
+                  {!isMissing(data.parts.notices) && (
+                    <Section title={t('home.notices')} id="home-notices">
+                      <Loaded
+                        part={data.parts.notices}
+                        name={t('home.notices')}
+                        onRetry={retry}
+                        freshFor={NOTICES_FRESH_S}
+                        placeholder={<Skeleton heights={[76, 76]} as="lines" />}
+                      >
+                        {(notices) => <NoticeList notices={notices} />}
+                      </Loaded>
+                    </Section>
+                  )}
+                </>
+              }
+            >
+              {failed.length > 1 && <FailedParts failed={failed} onRetry={retry} />}
+              {!isMissing(data.parts.member) && (
+                <Loaded
+                  part={data.parts.member}
+                  name={t('balance.title')}
+                  onRetry={retry}
+                  placeholder={<Skeleton heights={[232]} look="sum" />}
+                >
+                  {(balances) => <BalanceCard member={balances} quote={quote} />}
+                </Loaded>
+              )}
+              <HomeShortcuts />
+              {!isBelow && daily}
+              {!hasColumns && tasks}
+            </HomeColumns>
+            {isBelow && daily}
+          </>
         )}
       </PullToRefresh>
       {bell.Sheet && <bell.Sheet pledges={pledges ?? []} unreadNotices={unreadNotices} onClose={bell.close} />}

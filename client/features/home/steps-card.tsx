@@ -31,42 +31,48 @@ export function StepsCard({ steps, result, other, costs }: Props) {
   return (
     <Card title={t('firstSteps.title')} id="first-steps">
       <ProgressBar percent={(done.length / steps.length) * 100} label={progress} />
-      {result}
-      {next && (
-        <ButtonLink href={next.href}>
-          {t('firstSteps.next', { number: steps.indexOf(next) + 1, all: steps.length, step: next.text })}
-        </ButtonLink>
-      )}
-      {other}
-      {result && <NotGuaranteed />}
-      {costs}
-      {done.length > 0 && (
-        <Fold title={progress}>
+      <div className="steps">
+        <div className="steps-part">
+          {result}
+          {next && (
+            <ButtonLink href={next.href}>
+              {t('firstSteps.next', { number: steps.indexOf(next) + 1, all: steps.length, step: next.text })}
+            </ButtonLink>
+          )}
+          {other}
+          {result && <NotGuaranteed />}
+          {costs}
+        </div>
+        <div className="steps-part">
+          {done.length > 0 && (
+            <Fold title={progress}>
+              <List>
+                {done.map(({ id, text }) => (
+                  <ListRow
+                    key={id}
+                    start={<Mark state="done" icon="check" />}
+                    title={text}
+                    end={<Badge tone="good">{t('firstSteps.isDone')}</Badge>}
+                  />
+                ))}
+              </List>
+            </Fold>
+          )}
           <List>
-            {done.map(({ id, text }) => (
+            {open.map((step) => (
               <ListRow
-                key={id}
-                start={<Mark state="done" icon="check" />}
-                title={text}
-                end={<Badge tone="good">{t('firstSteps.isDone')}</Badge>}
+                key={step.id}
+                start={<Mark state={step === next ? 'now' : 'later'} icon={step.icon} />}
+                title={step.text}
+                note={step.note ?? ''}
               />
             ))}
           </List>
-        </Fold>
-      )}
-      <List>
-        {open.map((step) => (
-          <ListRow
-            key={step.id}
-            start={<Mark state={step === next ? 'now' : 'later'} icon={step.icon} />}
-            title={step.text}
-            note={step.note ?? ''}
-          />
-        ))}
-      </List>
-      <ButtonLink kind="text" href={GUIDE}>
-        {t('guide.title')}
-      </ButtonLink>
+          <ButtonLink kind="text" href={GUIDE}>
+            {t('guide.title')}
+          </ButtonLink>
+        </div>
+      </div>
     </Card>
   )
 }

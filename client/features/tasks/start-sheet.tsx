@@ -58,9 +58,9 @@ export function StartSheet({ task, cost, onClose }: Props) {
           <div>
             {/* with automatic reinvestment, the principal stays locked for a second round, whose earnings nobody knows */}
             <ResultNotes cost={cost} first={[t('task.oneRound'), t('task.cost.estimate')]} />
-            <LossNote cost={cost} />
             <SntPriceAge />
           </div>
+          <LossNote cost={cost} />
           <KeyValues
             rows={[
               [
