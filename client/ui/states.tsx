@@ -10,7 +10,10 @@ import { Icon, type IconName } from './icon.tsx'
 import { NodeField } from './node-field.tsx'
 import { Note } from './note.tsx'
 
-/** What a placeholder shows besides its surface: `sum`: a large amount; `buttons`: four round ones at its end; `week`: seven bars; `dial`: a ring. */
+/**
+ * What a placeholder shows besides its surface. `sum`: a large amount; `buttons`: four round ones at its end; `week`: seven bars; `dial`: a ring. Without
+ * one, cards have a picture, two lines and three figures.
+ */
 type Look = 'sum' | 'buttons' | 'week' | 'dial'
 
 /**
@@ -27,13 +30,15 @@ const FRAMES = { blocks: 'skeletons', cards: 'skeletons', rows: 'skeleton-rows p
 /** Placeholder in the shape of the content that is loading. */
 export function Skeleton({ heights, as = 'blocks', look }: Shape) {
   const first = heights.findIndex((height) => height >= LOW)
+  const isCards = as === 'cards'
+  const own = look ?? (isCards ? 'carded' : '')
   const surfaces = heights.map((height, index) => {
-    const shape = height < LOW ? 'low' : index === first || as === 'cards' ? (look ?? '') : ''
+    const shape = height < LOW ? 'low' : isCards || index === first ? own : ''
     return <div key={index} className={`skeleton ${shape}`} style={{ height }} />
   })
   return (
     <div className={FRAMES[as]} role="status" aria-label={t('common.loading')}>
-      {as === 'cards' ? <CardList as="div">{surfaces}</CardList> : surfaces}
+      {isCards ? <CardList as="div">{surfaces}</CardList> : surfaces}
     </div>
   )
 }

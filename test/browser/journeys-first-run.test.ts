@@ -28,7 +28,6 @@ function tapper({ page, text }: Phone) {
         taps += 1
         await page.fill(`[name=${name}]`, '802461')
       }
-      await tap(page.locator('form button[type=submit]'))
     },
   }
 }
@@ -78,7 +77,7 @@ t.test(
       '178.00',
       'the cheapest software and the cheapest node in Asia',
     )
-    await link('firstSteps.task')
+    await link('firstSteps.task', { name: 'Image labelling, small set' })
     await pay()
     await link('pledge.action.start')
     await page.getByText(text('run.detail.running')).waitFor()

@@ -32,10 +32,14 @@ t.test('tasks on offer show what all fees leave, are sorted, and on request say 
   t.match(withoutThem.join(), /^≈\s-\d+\.\d\d USDT$/)
   t.equal(await cards.getByText(text('tasks.withoutLicences')).count(), await cards.count(), 'said at each result')
   t.equal(upstream.calls('GET purchase/softwareList').length, 0)
-  await page.getByRole('button', { name: text('tasks.sort.rate') }).click()
+  const first = await cards.first().boundingBox()
+  t.ok(first && first.y <= 250, `the first task starts at ${first?.y}`)
+  const order = page.getByRole('combobox', { name: text('tasks.sort') })
+  await order.selectOption('rate')
+  await page.locator('.chip-select > span', { hasText: text('tasks.sort.rate') }).waitFor()
   t.equal((await names())[0], 'Protein folding, sampling')
   t.match(page.url(), /sort=rate/)
-  await page.getByRole('button', { name: text('tasks.sort.result') }).click()
+  await order.selectOption('result')
   await until(page, "location.hash.includes('sort=result')")
   const sorted = (await page.locator('.offer-result .figure').allTextContents()).map((each) =>
     Number(each.replace(/[^\d.-]/g, '')),
@@ -45,7 +49,7 @@ t.test('tasks on offer show what all fees leave, are sorted, and on request say 
     sorted.toSorted((a, b) => b - a),
     'the best result first',
   )
-  await page.getByRole('button', { name: text('tasks.sort.lock') }).click()
+  await order.selectOption('lock')
   t.strictSame((await names()).slice(0, 2), ['Image labelling, small set', 'Weather model, regional'])
   upstream.requests.length = 0
   const include = page.getByRole('switch', { name: text('tasks.check') })

@@ -27,7 +27,6 @@ t.test('a member without a payment password is led to set one, which then has si
   await page.getByRole('link', { name: text('payPassword.set') }).click()
   await page.fill('[name=password]', '864209')
   await page.fill('[name=confirmPassword]', '864209')
-  await page.click('form button[type=submit]')
   await completed({ page, text }, 'payPassword').waitFor()
   t.equal(demo?.payPassword, '864209')
   await go(PAGE)

@@ -33,7 +33,6 @@ t.test('a whole round of a task, paid for by a recharge', async (t) => {
   await go('/pages-sub/password/edit-withdraw-password')
   await page.fill('[name=password]', '802461')
   await page.fill('[name=confirmPassword]', '802461')
-  await page.click('form button[type=submit]')
   await completed({ page, text }, 'payPassword').waitFor()
 
   await go('/pages-sub/software/index')

@@ -1,5 +1,6 @@
 import t from 'tap'
-import { byDay, byMonth, type Move } from '../../client/features/records/months.ts'
+import { byDay, byMonth } from '../../client/features/records/months.ts'
+import type { Move } from '../../client/payment/orders.ts'
 
 type Item = { createdAt: number; moves: Move[] }
 

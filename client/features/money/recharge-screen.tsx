@@ -16,6 +16,7 @@ import { reloadConfig, useFreshConfig } from '../../data/fresh-config.ts'
 import { pay } from '../../data/pay.ts'
 import { checkBounds } from '../../payment/amount-bounds.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
+import { RecentOrders } from '../../payment/recent-orders.tsx'
 import { useMayPay } from '../../payment/still-checked.tsx'
 import { useIntent } from '../../payment/use-intent.ts'
 import { Button } from '../../ui/button.tsx'
@@ -131,6 +132,7 @@ export default function RechargeScreen({ query }: ScreenProps) {
           </RequireEmail>
         )}
       </PaymentPaused>
+      <RecentOrders kind="recharge" />
       {sheet}
     </Screen>
   )

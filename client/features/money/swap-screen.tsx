@@ -23,6 +23,7 @@ import { FreshBalance } from '../../payment/fresh-balance.tsx'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
 import { type Direction, swapNeeds, swapReceives } from '../../payment/quotes.ts'
+import { RecentOrders } from '../../payment/recent-orders.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -226,6 +227,7 @@ function SwapForm({ query }: ScreenProps) {
           </Split>
         </form>
       </PaymentPaused>
+      <RecentOrders kind="swap" />
       {quoted !== null && (
         <PaymentSheet
           title={t('swap.confirm')}

@@ -23,6 +23,7 @@ import { FreshBalance } from '../../payment/fresh-balance.tsx'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
 import { isOtherFee, mostToTransfer, transferFee } from '../../payment/quotes.ts'
+import { RecentOrders } from '../../payment/recent-orders.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Figure } from '../../ui/figure.tsx'
@@ -175,6 +176,7 @@ export default function TransferScreen({ query }: ScreenProps) {
           </Split>
         </form>
       </PaymentPaused>
+      <RecentOrders kind="transfer" />
       {!wide && myCodeButton}
       {myCode.Sheet && member.value && (
         <myCode.Sheet username={member.value.username} coin={coin} onClose={myCode.close} />

@@ -24,6 +24,7 @@ import { swapLink } from '../../payment/order-links.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
 import { isOtherFee, mostToWithdraw, withdrawFee } from '../../payment/quotes.ts'
+import { RecentOrders } from '../../payment/recent-orders.tsx'
 import { Address, shortAddress } from '../../ui/address.tsx'
 import { AmountLines } from '../../ui/amount-lines.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -175,6 +176,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
           </form>
         </PaymentPaused>
       )}
+      <RecentOrders kind="withdraw" />
       {confirming && chosen && (
         <PaymentSheet
           title={t('withdraw.confirm')}

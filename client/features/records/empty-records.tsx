@@ -3,9 +3,9 @@ import { isPositive } from '../../../shared/decimal.ts'
 import { t } from '../../core/i18n.ts'
 import { member } from '../../data/session.ts'
 import type { OrderKind } from '../../payment/order-links.ts'
+import { ORDER_PAGES } from '../../payment/orders.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { ORDER_PAGES } from './orders.ts'
 
 const TEXTS = {
   all: ['records.empty', 'records.empty.note'],

@@ -4,11 +4,12 @@ import { month } from '../../core/format.ts'
 import { language, t } from '../../core/i18n.ts'
 import { timeZone } from '../../core/time-zone.ts'
 import { serverNow } from '../../data/app-config.ts'
+import type { Move } from '../../payment/orders.ts'
 import { List } from '../../ui/list-row.tsx'
 import { Note } from '../../ui/note.tsx'
 import { ZoneNote } from '../../ui/zone-note.tsx'
 import { dayName } from './day-name.ts'
-import { byDay, byMonth, type Move, type Sums } from './months.ts'
+import { byDay, byMonth, type Sums } from './months.ts'
 
 type Props<T> = {
   /** newest first */

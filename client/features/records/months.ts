@@ -2,9 +2,7 @@
 import { add, roundDown } from '../../../shared/decimal.ts'
 import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
 import { wallTime } from '../../../shared/time-zone.ts'
-
-/** `amount` is negative for outgoing money. `unknown`: the record does not say in which coin, so it is in no sum. */
-export type Move = { coin: Coin | 'unknown'; amount: string }
+import type { Move } from '../../payment/orders.ts'
 
 /** `in` and `out` have no sign. */
 export type Sums = { coin: Coin; in: string; out: string }

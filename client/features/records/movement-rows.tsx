@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { coinAmount, hours } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { figureOf } from '../../core/record-amount.ts'
+import { RecordIcon } from '../../payment/record-icon.tsx'
+import { RecordRow } from '../../payment/record-row.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { isIn } from './months.ts'
 import { kindText, type Movement, movementDetail, movementTitle } from './movements.ts'
-import { RecordIcon } from './record-icon.tsx'
-import { RecordRow } from './record-row.tsx'
 import { type Run, withRuns } from './runs.ts'
 
 type Props = {

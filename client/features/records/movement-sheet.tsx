@@ -1,13 +1,13 @@
 import { zonedTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { fullAmount } from '../../core/record-amount.ts'
+import { RecordIcon } from '../../payment/record-icon.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { CopyValue } from '../../widgets/copy-value.tsx'
 import { isIn } from './months.ts'
 import { kindText, type Movement, movementTitle } from './movements.ts'
-import { RecordIcon } from './record-icon.tsx'
 
 /** All details of one movement, its amount first. */
 export function MovementSheet({ movement, onClose }: { movement: Movement; onClose: () => void }) {

@@ -4,7 +4,7 @@ import { foldText } from '../../core/fold-text.ts'
 import { t } from '../../core/i18n.ts'
 import { shortNumbers, splitRemark } from '../../core/remark.ts'
 import { call } from '../../data/api.ts'
-import { type Between, isWithin, reaches } from './between.ts'
+import { type Between, isWithin, reaches } from '../../payment/between.ts'
 
 /** One change of a balance. */
 export type Movement = Output<'POST user/getMoneyLog'>['items'][number]

@@ -8,6 +8,7 @@ import { useLoad } from '../../data/load.ts'
 import { findOrder } from '../../payment/find-order.ts'
 import { OrderHelp } from '../../payment/order-help.tsx'
 import { isOrderKind } from '../../payment/order-links.ts'
+import { loadOrders } from '../../payment/orders.ts'
 import { Address } from '../../ui/address.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -20,7 +21,6 @@ import { Split } from '../../ui/split.tsx'
 import { Empty, LoadStatus } from '../../ui/states.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { CopyValue } from '../../widgets/copy-value.tsx'
-import { loadOrders } from './orders.ts'
 
 /** One withdrawal, transfer or swap. */
 export default function OrderScreen({ query }: ScreenProps) {

@@ -5,15 +5,12 @@ import { coinAmount, hours } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import type { ScreenProps } from '../../core/paths.ts'
 import { timeZone } from '../../core/time-zone.ts'
-import { isOrderKind, type OrderKind, orderKinds, orderLink } from '../../payment/order-links.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Figure } from '../../ui/figure.tsx'
+import { isOrderKind, type OrderKind, orderKinds } from '../../payment/order-links.ts'
+import { OrderRow } from '../../payment/order-row.tsx'
+import { loadOrders, type Order } from '../../payment/orders.ts'
 import { applyFilters, Choice, coinFilter, DirectionChoice, directionFilter } from './filters.tsx'
 import { isIn, type Sums } from './months.ts'
-import { loadOrders, type Order } from './orders.ts'
-import { RecordIcon } from './record-icon.tsx'
 import { RecordList } from './record-list.tsx'
-import { RecordRow } from './record-row.tsx'
 
 const PAGE = '/pages-sub/finance/trade-detail'
 
@@ -76,7 +73,7 @@ export default function OrdersScreen({ query }: ScreenProps) {
       empty={kind}
       movesOf={({ moves }) => moves}
       sumsText={signedSums}
-      rows={(orders) => orders.map((order) => <Row key={order.id} kind={kind} order={order} />)}
+      rows={(orders) => orders.map((order) => <OrderRow key={order.id} kind={kind} order={order} write={hours} />)}
     />
   )
 }
@@ -119,24 +116,3 @@ const signedSums = ({ coin, ...sums }: Sums): string =>
   ]
     .map((figure) => `${figure} ${coin.toUpperCase()}`)
     .join(' · ')
-
-/** An order that is not complete has a badge with its state. */
-const Row = ({ kind, order }: { kind: OrderKind; order: Order }) => {
-  const { createdAt, detail, weight, gain, state, way } = order
-  return (
-    <RecordRow
-      icon={<RecordIcon kind={kind} way={way} />}
-      title={order.title}
-      note={[createdAt === null ? '' : hours(createdAt), detail].filter(Boolean).join(' · ')}
-      amount={<Figure {...order.amount} tone={weight} />}
-      mark={
-        gain ? (
-          <Figure {...gain} tone="good" />
-        ) : (
-          state && state.tone !== 'good' && <Badge tone={state.tone}>{state.text}</Badge>
-        )
-      }
-      href={orderLink(kind, order.orderId)}
-    />
-  )
-}

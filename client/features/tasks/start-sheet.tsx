@@ -45,12 +45,12 @@ export function StartSheet({ task, cost, onClose }: Props) {
       payment={{ kind: 'task', amount: task.principal, coin: 'usdt', to: task.name }}
       total={task.principal}
       lead={
-        <>
+        <div>
           <p>
             <b>{t('task.duty', { minutes: dailyMinutes(task.needTime) })}</b>
           </p>
           <Note as="p">{t('task.end.note', { amount: exactAmount(task.principal, 'usdt') })}</Note>
-        </>
+        </div>
       }
       rows={resultRows(cost)}
       choice={
@@ -58,9 +58,9 @@ export function StartSheet({ task, cost, onClose }: Props) {
           <div>
             {/* with automatic reinvestment, the principal stays locked for a second round, whose earnings nobody knows */}
             <ResultNotes cost={cost} first={[t('task.oneRound'), t('task.cost.estimate')]} />
+            <LossNote cost={cost} />
             <SntPriceAge />
           </div>
-          <LossNote cost={cost} />
           <KeyValues
             rows={[
               [

@@ -1,5 +1,5 @@
-import type { OrderKind } from '../../payment/order-links.ts'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import type { OrderKind } from './order-links.ts'
 
 const ICONS: ReadonlyMap<string, IconName> = new Map<string, IconName>([
   ['recharge', 'down'],

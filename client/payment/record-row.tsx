@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Anchor } from '../../ui/anchor.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { List } from '../../ui/list-row.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Anchor } from '../ui/anchor.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { List } from '../ui/list-row.tsx'
+import { Note } from '../ui/note.tsx'
 
 type Props = {
   icon: ReactNode

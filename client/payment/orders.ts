@@ -1,18 +1,17 @@
 /** Maps the four kinds of orders to one shape, for the rows of the list and for the page of one order. */
-import type { Output } from '../../../shared/contract/index.ts'
-import type { Coin } from '../../../shared/limits.ts'
-import { priceOfSnt } from '../../core/format.ts'
-import { t } from '../../core/i18n.ts'
-import { figureOf, recordAmount } from '../../core/record-amount.ts'
-import { call } from '../../data/api.ts'
-import { noteRecharge, noteWithdrawal } from '../../data/device-notes.ts'
-import { rechargeState } from '../../data/recharge-state.ts'
-import { sameMember } from '../../data/session.ts'
-import type { OrderKind } from '../../payment/order-links.ts'
-import { RECHARGE_TONES } from '../../payment/recharge-tones.ts'
-import type { Tone } from '../../ui/badge.tsx'
+import type { Output } from '../../shared/contract/index.ts'
+import type { Coin } from '../../shared/limits.ts'
+import { priceOfSnt } from '../core/format.ts'
+import { t } from '../core/i18n.ts'
+import { figureOf, recordAmount } from '../core/record-amount.ts'
+import { call } from '../data/api.ts'
+import { noteRecharge, noteWithdrawal } from '../data/device-notes.ts'
+import { rechargeState } from '../data/recharge-state.ts'
+import { sameMember } from '../data/session.ts'
+import type { Tone } from '../ui/badge.tsx'
 import { type Between, isWithin, reaches } from './between.ts'
-import type { Move } from './months.ts'
+import type { OrderKind } from './order-links.ts'
+import { RECHARGE_TONES } from './recharge-tones.ts'
 
 /** The pages on which orders are created. */
 export const ORDER_PAGES: Record<OrderKind, string> = {
@@ -21,6 +20,9 @@ export const ORDER_PAGES: Record<OrderKind, string> = {
   transfer: '/pages-sub/finance/transfer',
   swap: '/pages-sub/swap/index',
 }
+
+/** `amount` is negative for outgoing money. `unknown`: the record does not say in which coin, so it is in no sum. */
+export type Move = { coin: Coin | 'unknown'; amount: string }
 
 /** `unit` is missing where the record does not say its coin. */
 type SignedAmount = { value: string; unit?: string }

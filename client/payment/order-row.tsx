@@ -1,0 +1,34 @@
+import { Badge } from '../ui/badge.tsx'
+import { Figure } from '../ui/figure.tsx'
+import { type OrderKind, orderLink } from './order-links.ts'
+import type { Order } from './orders.ts'
+import { RecordIcon } from './record-icon.tsx'
+import { RecordRow } from './record-row.tsx'
+
+type Props = {
+  kind: OrderKind
+  order: Order
+  /** how its time is written */
+  write: (seconds: number) => string
+}
+
+/** An order in a list, with a link to its page. One that is not complete has a badge with its state. */
+export function OrderRow({ kind, order, write }: Props) {
+  const { createdAt, detail, weight, gain, state, way } = order
+  return (
+    <RecordRow
+      icon={<RecordIcon kind={kind} way={way} />}
+      title={order.title}
+      note={[createdAt === null ? '' : write(createdAt), detail].filter(Boolean).join(' · ')}
+      amount={<Figure {...order.amount} tone={weight} />}
+      mark={
+        gain ? (
+          <Figure {...gain} tone="good" />
+        ) : (
+          state && state.tone !== 'good' && <Badge tone={state.tone}>{state.text}</Badge>
+        )
+      }
+      href={orderLink(kind, order.orderId)}
+    />
+  )
+}

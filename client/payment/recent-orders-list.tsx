@@ -1,0 +1,37 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { dayOfMonth } from '../core/format.ts'
+import { t } from '../core/i18n.ts'
+import { useLoad } from '../data/load.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { List } from '../ui/list-row.tsx'
+import { Section } from '../ui/section.tsx'
+import { Skeleton } from '../ui/states.tsx'
+import type { OrderKind } from './order-links.ts'
+import { OrderRow } from './order-row.tsx'
+import { loadOrders } from './orders.ts'
+
+const SHOWN = 4
+
+/** The newest orders of a kind; nothing where there are none, or where they cannot be loaded: the form does not need them. */
+export default function RecentOrdersList({ kind }: { kind: OrderKind }) {
+  useSignals()
+  const { data, problem } = useLoad(`recent ${kind}`, () => loadOrders(kind, 1))
+  if (data === null && problem) return null
+  if (data?.items.length === 0) return null
+  return (
+    <Section title={t('orders.title')} look="minor">
+      {data ? (
+        <List boxed>
+          {data.items.slice(0, SHOWN).map((order) => (
+            <OrderRow key={order.id} kind={kind} order={order} write={dayOfMonth} />
+          ))}
+        </List>
+      ) : (
+        <Skeleton heights={Array<number>(SHOWN).fill(60)} as="rows" />
+      )}
+      <ButtonLink kind="text" href={`/pages-sub/finance/trade-detail?kind=${kind}`}>
+        {t('check.records')}
+      </ButtonLink>
+    </Section>
+  )
+}
