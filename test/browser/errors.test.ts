@@ -188,3 +188,25 @@ t.test(
     t.equal(upstream.world.transfers.length, 0)
   },
 )
+
+t.test('whatever could not be loaded is named, in one way, with a button to try again', async (t) => {
+  const { page, go, logIn, text, settled, upstream } = await open(t, await launch(t), 'en-US')
+  await logIn()
+  await settled()
+  upstream.faults.set('*', 'error-500')
+  upstream.world.advance(25 * 3_600)
+  for (const [path, parts] of [
+    ['/pages/task-list/index?tab=mine', 'tasks.mine'],
+    ['/pages/task-list/detail?id=1', 'task.title'],
+    ['/pages-sub/assets/index', 'assets.title'],
+    ['/pages-sub/promotion/index', 'promotion.title'],
+    ['/pages/my/index', 'my.title'],
+    ['/pages/agent-promotion/index', 'team.title'],
+    ['/pages-sub/swap/index', 'swap.price'],
+  ] as const) {
+    await go(path)
+    const failure = page.getByRole('alert').filter({ hasText: text('common.notLoaded', { parts: text(parts) }) })
+    await failure.getByRole('button', { name: text('common.retry') }).waitFor()
+    t.pass(path)
+  }
+})

@@ -51,6 +51,11 @@ t.test('what the first task costs is shown before the first purchase, and in the
   await card.getByText(text('task.cost.with', { amount: '22.00\u00a0USDT' })).waitFor()
   await card.getByText(/one round costs you more than it brings/).waitFor()
   t.match(await card.getByRole('link', { name: text('task.title') }).getAttribute('href'), /detail\?id=1$/)
+  const name = 'Image labelling, small set'
+  const period = text('task.days', { days: 7 })
+  t.ok(await card.getByText(text('outlook.round', { name, period })).isVisible(), 'which task it is about')
+  await card.getByText(text('firstSteps.task', { name }), { exact: true }).waitFor()
+  await card.getByRole('link', { name: text('firstSteps.compare') }).waitFor()
   const step = { number: 2, all: 6, step: text('payPassword.set') }
   const order = [
     card.getByText(/one round costs you more than it brings/),
@@ -128,3 +133,13 @@ t.test(
     t.equal(await card.locator('.key-values').count(), 0, 'no result without the prices, but the run')
   },
 )
+
+t.test('“compare other tasks” opens the list, the best result first', async (t) => {
+  const { page, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
+  const newbie = upstream.world.byName('newbie')
+  if (newbie) newbie.email = 'newbie@example.com'
+  await logIn('newbie')
+  await page.getByRole('link', { name: text('firstSteps.compare') }).click()
+  await page.locator('.offer-result').first().waitFor()
+  t.equal(await page.getByRole('combobox', { name: text('tasks.sort') }).inputValue(), 'result')
+})

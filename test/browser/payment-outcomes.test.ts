@@ -158,6 +158,8 @@ t.test('if the server never received the payment, it is shown as not sent once i
   await page.unrouteAll()
   t.equal(upstream.calls(KEY).length, 0)
   t.equal(await page.locator('h1').textContent(), text('check.title.not_sent'))
+  t.strictSame(await page.locator('main .button').allInnerTexts(), [text('common.retry')], 'one clear way on')
+  await page.getByRole('link', { name: text('check.records') }).waitFor()
   await page.getByRole('link', { name: text('common.retry') }).click()
   await page.waitForURL('**/finance/transfer?*')
   t.equal(await page.inputValue('[name=account]'), 'alice')

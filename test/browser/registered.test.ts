@@ -105,3 +105,20 @@ t.test('a member whose tasks have all ended is offered a new one, and gets annou
   await page.getByText(text('home.noTasks'), { exact: true }).waitFor()
   await page.getByRole('link', { name: text('home.chooseTask') }).waitFor()
 })
+
+t.test('the guide’s main button is in sight on small phones, without scrolling', async (t) => {
+  const { page, go, logIn, settled } = await open(t, await launch(t), 'en-US')
+  await logIn()
+  for (const [width, height] of [
+    [320, 568],
+    [375, 667],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const path of ['/pages-sub/guide/index', `/pages-sub/guide/index?return=${encodeURIComponent(RETURN)}`]) {
+      await go(path)
+      await settled()
+      const box = await page.locator('main .button.main').boundingBox()
+      t.ok(box && box.y + box.height <= height, `${width} × ${height}: ${path}`)
+    }
+  }
+})

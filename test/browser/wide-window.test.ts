@@ -331,3 +331,68 @@ t.test('pages for visitors have no members’ navigation, even while a member is
   await go('/pages/download/index')
   await rail.waitFor()
 })
+
+t.test('only one item of the menus is highlighted', async (t) => {
+  const { page, go, settled } = await openWide(t)
+  for (const path of ['/pages-sub/guide/index', '/pages-sub/language-settings/index', '/pages-sub/profile/index']) {
+    await go(path)
+    await settled()
+    await page.locator('.page-menu').waitFor()
+    const highlighted = `[...document.querySelectorAll('nav a')].filter((link) => getComputedStyle(link).backgroundColor !== 'rgba(0, 0, 0, 0)').length`
+    // the mouse is over no link
+    await page.mouse.move(900, 700)
+    await until(page, `${highlighted} === 1`)
+    t.pass(path)
+  }
+})
+
+t.test('below a form, a wide window has the newest orders of its kind; a phone does not request them', async (t) => {
+  const { page, go, text, settled, upstream, axe } = await openWide(t)
+  const lists = () =>
+    upstream.requests.filter(({ key }) => /withdrawal.list|myRecords|transferList|exchangeList/.test(key)).length
+  for (const path of ['finance/withdraw', 'finance/transfer', 'swap/index', 'recharge/index']) {
+    await go(`/pages-sub/${path}`)
+    await page.getByRole('link', { name: text('check.records') }).waitFor()
+    await settled()
+    const [form, order] = await Promise.all([
+      page.locator('form').boundingBox(),
+      page.locator('.record').first().boundingBox(),
+    ])
+    t.ok(form && order && order.y >= form.y + form.height && order.x === form.x + 1, path)
+    t.ok((await page.locator('.record').count()) <= 4)
+  }
+  await axe(t, 'a form with its orders')
+  await page.setViewportSize({ width: 375, height: 812 })
+  upstream.requests.length = 0
+  await go('/pages-sub/finance/withdraw')
+  await settled()
+  t.equal(lists(), 0)
+})
+
+t.test('the savings page begins at the left edge of the other pages', async (t) => {
+  const { page, go, settled } = await openWide(t)
+  const edge = async (path: string) => {
+    await go(path)
+    await settled()
+    return page.evaluate<number>("document.querySelector('main').getBoundingClientRect().x")
+  }
+  t.equal(await edge('/pages-sub/savings/index'), await edge('/pages-sub/assets/index'))
+})
+
+t.test('a newcomer’s first steps are as wide as both columns of home, and stand below them', async (t) => {
+  const { page, text, logIn, settled, upstream, axe } = await open(t, await launch(t), 'en-US')
+  const newbie = upstream.world.byName('newbie')
+  if (newbie) newbie.email = 'newbie@example.com'
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await logIn('newbie')
+  await page.getByRole('link', { name: text('firstSteps.compare') }).waitFor()
+  await settled()
+  const [steps, left, right] = await Promise.all(
+    ['main .card:has(#first-steps)', '.home-column:first-child', '.home-column:last-child'].map((each) =>
+      page.locator(each).boundingBox(),
+    ),
+  )
+  t.ok(steps && left && right && steps.x === left.x && steps.x + steps.width === right.x + right.width)
+  t.ok(steps && left && right && steps.y >= Math.max(left.y + left.height, right.y + right.height))
+  await axe(t, 'a newcomer’s home')
+})
