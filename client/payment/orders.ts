@@ -10,6 +10,7 @@ import { rechargeState } from '../data/recharge-state.ts'
 import { sameMember } from '../data/session.ts'
 import type { Tone } from '../ui/badge.tsx'
 import { type Between, isWithin, reaches } from './between.ts'
+import type { Move } from './move.ts'
 import type { OrderKind } from './order-links.ts'
 import { RECHARGE_TONES } from './recharge-tones.ts'
 
@@ -20,9 +21,6 @@ export const ORDER_PAGES: Record<OrderKind, string> = {
   transfer: '/pages-sub/finance/transfer',
   swap: '/pages-sub/swap/index',
 }
-
-/** `amount` is negative for outgoing money. `unknown`: the record does not say in which coin, so it is in no sum. */
-export type Move = { coin: Coin | 'unknown'; amount: string }
 
 /** `unit` is missing where the record does not say its coin. */
 type SignedAmount = { value: string; unit?: string }

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { byDay, byMonth } from '../../client/features/records/months.ts'
-import type { Move } from '../../client/payment/orders.ts'
+import type { Move } from '../../client/payment/move.ts'
 
 type Item = { createdAt: number; moves: Move[] }
 

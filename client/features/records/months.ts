@@ -2,7 +2,7 @@
 import { add, roundDown } from '../../../shared/decimal.ts'
 import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
 import { wallTime } from '../../../shared/time-zone.ts'
-import type { Move } from '../../payment/orders.ts'
+import type { Move } from '../../payment/move.ts'
 
 /** `in` and `out` have no sign. */
 export type Sums = { coin: Coin; in: string; out: string }

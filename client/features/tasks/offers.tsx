@@ -100,7 +100,9 @@ export function Offers({ order, onOrder }: Props) {
           </div>
           <FormProblem text={problem} />
           <div className="offers-note">
-            <NotGuaranteed />
+            <Note as="p" icon="info">
+              {t('task.cost.estimate')}
+            </Note>
             <SntPriceAge />
           </div>
         </>
@@ -117,7 +119,10 @@ export function Offers({ order, onOrder }: Props) {
         ))}
       </CardList>
       {tasks && tasks.length > 0 && (
-        <Note as="p">{[...(onCards ? [] : covers), t('tasks.beforeCosts')].join(' ')}</Note>
+        <>
+          <Note as="p">{[...(onCards ? [] : covers), t('tasks.beforeCosts')].join(' ')}</Note>
+          <NotGuaranteed />
+        </>
       )}
     </PullToRefresh>
   )
