@@ -45,4 +45,17 @@ export const lostPayments = computed(() => openPayments.value.filter(({ key }) =
 export const openPaymentOf = (kind: PaymentKind): OpenPayment | undefined =>
   openPayments.value.find((each) => each.kind === kind)
 
-export const forgetPayment = (key: string): void => changePayments((list) => withoutPayment(list, key))
+/** What this tab has forgotten, by key, so that a payment's page still leads back to its form as it was filled in. */
+const forgotten = new Map<string, OpenPayment>()
+
+/** The member's payment, also if its outcome has become known in this tab. */
+export function knownPayment(key: string): OpenPayment | undefined {
+  const before = forgotten.get(key)
+  return openPayments.value.find((each) => each.key === key) ?? (before?.member === username.value ? before : undefined)
+}
+
+export function forgetPayment(key: string): void {
+  const payment = openPayments.peek().find((each) => each.key === key)
+  if (payment) forgotten.set(key, payment)
+  changePayments((list) => withoutPayment(list, key))
+}

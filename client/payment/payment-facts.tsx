@@ -50,12 +50,14 @@ type Props = {
   row: Views['intent']['row']
   /** null if this device does not remember the payment */
   payment: OpenPayment | null
+  /** false: certainly not */
+  sent: boolean
   /** outcome unknown: offers to copy the facts for customer service */
   open: boolean
 }
 
 /** What is known of a payment; its key is the reference by which operators find it. */
-export function PaymentFacts({ idempotencyKey, row, payment, open }: Props) {
+export function PaymentFacts({ idempotencyKey, row, payment, sent, open }: Props) {
   const kind = payment?.kind ?? (row && PAYMENT_KINDS[row])
   const facts = [
     ...(kind ? [[t('check.kind'), t(KINDS[kind])] as const] : []),
@@ -63,7 +65,7 @@ export function PaymentFacts({ idempotencyKey, row, payment, open }: Props) {
       ? ([
           [t('check.amount'), amountOf(payment)],
           [t(TO[payment.kind]), payment.to],
-          [t('check.sentAt'), zonedTime(payment.sentAt)],
+          ...(sent ? [[t('check.sentAt'), zonedTime(payment.sentAt)] as const] : []),
         ] as const)
       : []),
   ]

@@ -1,5 +1,4 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useRef } from 'react'
 import type { Views } from '../../shared/contract/view.ts'
 import { timeOfDay, zonedTime } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
@@ -7,8 +6,7 @@ import { goUp } from '../core/navigation.ts'
 import { MY, type ScreenProps } from '../core/paths.ts'
 import { serverNow } from '../data/app-config.ts'
 import { usePolled } from '../data/load.ts'
-import type { OpenPayment } from '../data/open-payment-list.ts'
-import { forgetPayment, openPayments } from '../data/open-payments.ts'
+import { forgetPayment, knownPayment, openPayments } from '../data/open-payments.ts'
 import { askOutcome, isOpenState } from '../data/payment-outcome.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import type { IconName } from '../ui/icon.tsx'
@@ -65,15 +63,13 @@ export default function StatusScreen({ query }: ScreenProps) {
   const loaded = usePolled(`intent ${key}`, () => askOutcome(key), LOOK_EVERY_MS, isOpen)
   const { data, busy, reload } = loaded
   const open = isOpen(data)
-  const remembered = openPayments.value.find((payment) => payment.key === key)
-  // once the outcome is known, the payment is no longer remembered
-  const last = useRef<OpenPayment | null>(null)
-  last.current = remembered ?? (last.current?.key === key ? last.current : null)
+  const payment = knownPayment(key) ?? null
+  const isRemembered = openPayments.value.some((each) => each.key === key)
   const reason = data && reasonOf(data)
   const isStuck = data?.reason === 'records' || data?.reason === 'forgotten'
-  const kind = last.current?.kind ?? (data?.row && PAYMENT_KINDS[data.row])
+  const kind = payment?.kind ?? (data?.row && PAYMENT_KINDS[data.row])
   const isSafe = data?.state === 'not_sent' || data?.state === 'rejected'
-  const form = isSafe && kind ? formLink(kind, last.current) : null
+  const form = isSafe && kind ? formLink(kind, payment) : null
   const stopChecking = () => {
     forgetPayment(key)
     goUp(MY)
@@ -104,8 +100,14 @@ export default function StatusScreen({ query }: ScreenProps) {
               {t('check.records')}
             </ButtonLink>
           </Outcome>
-          <PaymentFacts idempotencyKey={key} row={data.row} payment={last.current} open={open} />
-          {isStuck && remembered && (
+          <PaymentFacts
+            idempotencyKey={key}
+            row={data.row}
+            payment={payment}
+            sent={data.state !== 'not_sent'}
+            open={open}
+          />
+          {isStuck && isRemembered && (
             <Button kind="text" onClick={stopChecking}>
               {t('check.forget')}
             </Button>

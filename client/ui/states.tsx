@@ -12,7 +12,7 @@ import { Note } from './note.tsx'
 
 /**
  * What a placeholder shows besides its surface. `sum`: a large amount; `buttons`: four round ones at its end; `week`: seven bars; `dial`: a ring. Without
- * one, cards have a picture, two lines and three figures.
+ * one, cards have a picture with two lines beside it.
  */
 type Look = 'sum' | 'buttons' | 'week' | 'dial'
 

@@ -202,7 +202,6 @@ t.test('whatever could not be loaded is named, in one way, with a button to try 
     ['/pages-sub/promotion/index', 'promotion.title'],
     ['/pages/my/index', 'my.title'],
     ['/pages/agent-promotion/index', 'team.title'],
-    ['/pages-sub/swap/index', 'swap.price'],
   ] as const) {
     await go(path)
     const failure = page.getByRole('alert').filter({ hasText: text('common.notLoaded', { parts: text(parts) }) })

@@ -265,3 +265,18 @@ t.test('without earnings, the page shows how to earn instead of empty bars', asy
   t.equal(await page.locator('.chart').count(), 0)
   await axe(t, 'no earnings')
 })
+
+t.test('a region that all tasks have is said once above them, not on each card', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, upstream } = phone
+  upstream.rewrite = (key, data) =>
+    key === 'GET purchase/taskList' ? (data as object[]).map((each) => ({ ...each, region: 'Asia' })) : data
+  await openOffers(phone)
+  await page.getByText(`${text('task.cost.estimate')} · ${text('task.region')}: Asia`).waitFor()
+  t.equal(await page.locator('.card-about', { hasText: 'Asia' }).count(), 0)
+  upstream.rewrite = null
+  upstream.world.advance(3_600)
+  await page.getByRole('button', { name: text('common.refresh') }).click()
+  await page.locator('.card-about', { hasText: 'Europe' }).first().waitFor()
+  t.equal(await page.getByText(`${text('task.region')}: Asia`).count(), 0)
+})

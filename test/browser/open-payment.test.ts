@@ -129,6 +129,25 @@ t.test('that an attempt was not sent is no news once the same payment has been m
   t.equal(await news.count(), 0, 'nor later')
 })
 
+t.test('the news that a payment was not sent leads back to its form as it was filled in', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, logIn, upstream } = phone
+  await logIn()
+  const left = Promise.withResolvers<void>()
+  await page.route('**/api/user/transfer', () => left.resolve(), { times: 1 })
+  await send(phone)
+  await left.promise
+  await page.reload()
+  await banner(phone).waitFor()
+  upstream.world.advance(LATE_S)
+  await page.getByRole('link', { name: text('payment.told.not_sent', { what: transfer(phone) }) }).click()
+  await page.getByText(text('check.detail.not_sent')).waitFor()
+  await page.getByRole('link', { name: text('common.retry') }).click()
+  await page.waitForURL('**/finance/transfer?*')
+  t.equal(await page.inputValue('[name=account]'), 'alice')
+  t.equal(await page.inputValue('[name=amount]'), '10')
+})
+
 t.test('a question of another tab does not hinder a payment that is still being sent', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, context, origin, logIn, upstream } = phone

@@ -160,6 +160,7 @@ t.test('if the server never received the payment, it is shown as not sent once i
   t.equal(await page.locator('h1').textContent(), text('check.title.not_sent'))
   t.strictSame(await page.locator('main .button').allInnerTexts(), [text('common.retry')], 'one clear way on')
   await page.getByRole('link', { name: text('check.records') }).waitFor()
+  t.equal(await page.getByText(text('check.sentAt')).count(), 0, 'it has no time of sending')
   await page.getByRole('link', { name: text('common.retry') }).click()
   await page.waitForURL('**/finance/transfer?*')
   t.equal(await page.inputValue('[name=account]'), 'alice')

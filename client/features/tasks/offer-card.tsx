@@ -26,6 +26,8 @@ type Given = Omit<Parameters<typeof taskCost>[0], 'task' | 'software' | 'node'>
 
 type Props = {
   task: Shown['offer']
+  /** as shown below the name; '' where the whole list is of one region */
+  region: string
   /** null: not known, or not wanted */
   licences: Licences | null
   given: Given
@@ -34,13 +36,13 @@ type Props = {
 }
 
 /** What is locked and for how long and what all fees leave; with the licences, what the member needs and what that leaves. */
-export function OfferCard({ task, licences, given, note }: Props) {
+export function OfferCard({ task, region, licences, given, note }: Props) {
   return (
     <Card as="li" href={`/pages/task-list/detail?id=${task.id}`}>
       <CardHead
         start={<NodeField look="tile" seed={task.name} hue={hueOf(task.region)} />}
         title={task.name}
-        note={`${task.region} · ${t('task.rate')} ${percent(task.rate)}`}
+        note={[region, `${t('task.rate')} ${percent(task.rate)}`].filter(Boolean).join(' · ')}
       />
       <CardFoot look="in-line">
         <span>
@@ -76,7 +78,7 @@ export function OfferCard({ task, licences, given, note }: Props) {
 /** Decimals of an amount of SNT, which is cut; the task's page shows all of them. */
 const CARD_SCALE = 2
 
-type OwnProps = Props & { licences: Licences }
+type OwnProps = Omit<Props, 'region'> & { licences: Licences }
 
 /** The costs of a task for this member. */
 export function costFor({ task, licences, given }: Omit<OwnProps, 'note'>): TaskCost {

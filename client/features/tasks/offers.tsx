@@ -78,6 +78,9 @@ export function Offers({ order, onOrder }: Props) {
   const covers = new Set((tasks ?? []).map(coverOf))
   // what the results include is said once below the list if it is the same for all; that they are not complete, at each of them
   const onCards = licences === null || covers.size > 1
+  const [region, ...otherRegions] = new Set(tasks?.map((task) => task.region))
+  // a region that all tasks have is said once
+  const onlyRegion = tasks && tasks.length > 1 && otherRegions.length === 0 ? region : ''
   // a result that has been shown is not withdrawn, but calculated again
   const refresh = async () => {
     await Promise.all([loaded.reload(), licences && load()])
@@ -101,7 +104,9 @@ export function Offers({ order, onOrder }: Props) {
           <FormProblem text={problem} />
           <div className="offers-note">
             <Note as="p" icon="info">
-              {t('task.cost.estimate')}
+              {[t('task.cost.estimate'), onlyRegion && `${t('task.region')}: ${onlyRegion}`]
+                .filter(Boolean)
+                .join(' · ')}
             </Note>
             <SntPriceAge />
           </div>
@@ -115,7 +120,14 @@ export function Offers({ order, onOrder }: Props) {
       )}
       <CardList>
         {sortOffers(tasks ?? [], order, totalOf).map((task) => (
-          <OfferCard key={task.id} task={task} licences={licences} given={given} note={onCards ? coverOf(task) : ''} />
+          <OfferCard
+            key={task.id}
+            task={task}
+            region={onlyRegion ? '' : task.region}
+            licences={licences}
+            given={given}
+            note={onCards ? coverOf(task) : ''}
+          />
         ))}
       </CardList>
       {tasks && tasks.length > 0 && (
