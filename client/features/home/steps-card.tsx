@@ -31,8 +31,8 @@ export function StepsCard({ steps, result, other, costs }: Props) {
   return (
     <Card title={t('firstSteps.title')} id="first-steps">
       <ProgressBar percent={(done.length / steps.length) * 100} label={progress} />
-      <div className="steps">
-        <div className="steps-part">
+      <div className="first-steps">
+        <div className="first-steps-part">
           {result}
           {next && (
             <ButtonLink href={next.href}>
@@ -43,7 +43,7 @@ export function StepsCard({ steps, result, other, costs }: Props) {
           {result && <NotGuaranteed />}
           {costs}
         </div>
-        <div className="steps-part">
+        <div className="first-steps-part">
           {done.length > 0 && (
             <Fold title={progress}>
               <List>
