@@ -333,16 +333,20 @@ t.test('pages for visitors have no members’ navigation, even while a member is
 })
 
 t.test('only one item of the menus is highlighted', async (t) => {
-  const { page, go, settled } = await openWide(t)
-  for (const path of ['/pages-sub/guide/index', '/pages-sub/language-settings/index', '/pages-sub/profile/index']) {
+  const { page, go, text, settled } = await openWide(t)
+  const highlighted = `[...document.querySelectorAll('nav a')]
+    .filter((link) => getComputedStyle(link).backgroundColor !== 'rgba(0, 0, 0, 0)').map((link) => link.textContent)`
+  const rail = page.getByRole('navigation', { name: text('tabs.label') })
+  await rail.getByRole('link', { name: text('language.title') }).waitFor()
+  for (const [path, title] of [
+    ['/pages-sub/guide/index', 'guide.title'],
+    ['/pages-sub/language-settings/index', 'language.title'],
+    ['/pages-sub/profile/index', 'profile.title'],
+  ] as const) {
     await go(path)
     await settled()
-    await page.locator('.page-menu').waitFor()
-    const highlighted = `[...document.querySelectorAll('nav a')].filter((link) => getComputedStyle(link).backgroundColor !== 'rgba(0, 0, 0, 0)').length`
-    // the mouse is over no link
-    await page.mouse.move(900, 700)
-    await until(page, `${highlighted} === 1`)
-    t.pass(path)
+    await page.locator('.page-menu [aria-current=page]', { hasText: text(title) }).waitFor()
+    t.strictSame(await page.evaluate(highlighted), [text(title)], path)
   }
 })
 
