@@ -7,10 +7,11 @@ type Props = {
   until: number
   now: () => number
   onEnd: () => void
+  size?: 'normal' | 'large'
 }
 
 /** Time left until `until`, never negative. Computed from the clock on each tick, so it stays correct after the device sleeps. */
-export function Countdown({ until, now, onEnd }: Props) {
+export function Countdown({ until, now, onEnd, size = 'large' }: Props) {
   const left = () => Math.max(0, Math.ceil(until - now()))
   const [seconds, setSeconds] = useState(left)
   useEffect(() => {
@@ -25,7 +26,7 @@ export function Countdown({ until, now, onEnd }: Props) {
   }, [until, now, onEnd])
   return (
     <span role="timer">
-      <Figure value={clock(seconds)} size="large" />
+      <Figure value={clock(seconds)} size={size} />
     </span>
   )
 }

@@ -324,7 +324,6 @@ const Page = () => (
         </Section>
         <Section title="Messages">
           <Warning>Send only USDT on TRC20.</Warning>
-          <Warning serious>Any other coin is lost.</Warning>
           <FormProblem text="The amount is higher than your balance." />
           <Outdated age={400} text="The server cannot be reached." onRetry={nothing} />
           <Note as="p" icon="info">

@@ -107,7 +107,11 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
             <Card look="centered">
               <Badge tone={RECHARGE_TONES[state]}>{t(`recharge.state.${state}`)}</Badge>
               <Figure value={boundAmount(order.amount, 'usdt')} size="large" />
-              {open && until !== null && <Countdown until={until} now={serverNow} onEnd={retry} />}
+              {open && until !== null && (
+                <Note as="p" icon="clock">
+                  {t('recharge.timeLeft')} <Countdown until={until} now={serverNow} onEnd={retry} size="normal" />
+                </Note>
+              )}
               <p role="status">{t(`recharge.detail.${state}`)}</p>
               {mark && order.state === 'waiting' && <Note as="p">{t('recharge.local')}</Note>}
             </Card>
@@ -115,17 +119,19 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
           <KeptHeight>
             {open && order.address !== '' && (
               <Card look="centered">
-                <Warning serious>{t('recharge.onlyNetwork', { network: order.network })}</Warning>
+                <Warning>{t('recharge.onlyNetwork', { network: order.network })}</Warning>
                 <QrCode text={order.address} label={t('recharge.scan')} />
                 <Address value={order.address} />
-                <ButtonRow>
-                  <Button kind="quiet" onClick={() => void copy(order.address)}>
-                    {t('recharge.copyAddress')}
-                  </Button>
-                  <Button kind="quiet" onClick={() => void copy(order.amount)}>
-                    {t('recharge.copyAmount')}
-                  </Button>
-                </ButtonRow>
+                <div className="order-copies">
+                  <ButtonRow>
+                    <Button kind="quiet" onClick={() => void copy(order.address)}>
+                      {t('recharge.copyAddress')}
+                    </Button>
+                    <Button kind="quiet" onClick={() => void copy(order.amount)}>
+                      {t('recharge.copyAmount')}
+                    </Button>
+                  </ButtonRow>
+                </div>
               </Card>
             )}
             {(state === 'arrived' || actions.includes('order_again')) && (
@@ -151,11 +157,6 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
               </Card>
             )}
             {actions.includes('confirm_paid') && <Button onClick={() => decide('paid')}>{t('recharge.paid')}</Button>}
-            {actions.includes('cancel') && (
-              <Button kind="danger" onClick={() => void cancel()}>
-                {t('recharge.cancel')}
-              </Button>
-            )}
           </KeptHeight>
           <Card>
             <Steps states={STEPS} now={state} text={(each) => t(`recharge.state.${each}`)} />
@@ -169,6 +170,11 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
             />
             <OrderHelp orderId={order.orderId} />
           </Card>
+          {actions.includes('cancel') && (
+            <Button kind="text" onClick={() => void cancel()}>
+              {t('recharge.cancel')}
+            </Button>
+          )}
         </>
       )}
     </Screen>
