@@ -1,7 +1,8 @@
 /** Payments: one intent causes exactly one upstream call, and its outcome is reported correctly. */
 import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import t from 'tap'
-import { build, intent } from '../support/system.ts'
+import { build, confirmedIntent, intent } from '../support/system.ts'
 
 const PATH = '/api/user/transfer'
 const KEY = 'POST user/transfer'
@@ -209,4 +210,29 @@ t.test('amounts that are not plain numbers are not sent', async (t) => {
     t.match(answer.body, { code: 'input_invalid', fields: { amount: /^rules\./ } })
   }
   t.equal(upstream.requests.length, 0)
+})
+
+t.test('an amount is sent exactly as the member typed it', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  const amount = fc
+    .tuple(fc.bigInt({ min: 1n, max: 10n ** 20n }), fc.integer({ min: 0, max: 8 }))
+    .map(([units, scale]) => {
+      if (scale === 0) return String(units % 10n ** 12n || 1n)
+      const digits = String(units).padStart(scale + 1, '0')
+      return `${digits
+        .slice(0, -scale)
+        .slice(-12)
+        .replace(/^0+(?=\d)/, '')}.${digits.slice(-scale)}`
+    })
+    .filter((text) => /[1-9]/.test(text))
+  await fc.assert(
+    fc.asyncProperty(amount, async (typed) => {
+      upstream.requests.length = 0
+      await caller.call('POST', PATH, { ...transfer, amount: typed }, confirmedIntent())
+      const [sent] = upstream.calls(KEY)
+      return sent?.body.includes(`"money":"${typed}"`) ?? false
+    }),
+    { numRuns: 200 },
+  )
 })

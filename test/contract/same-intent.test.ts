@@ -86,3 +86,48 @@ t.test('a key from the future is refused', async (t) => {
   t.match(await caller.call('POST', PATH, transfer, late), { status: 400, body: { outcome: 'not_sent' } })
   t.equal(upstream.calls(KEY).length, 0)
 })
+
+t.test(
+  'an equal payment within a minute is sent only after confirmation; payments of other members do not count',
+  async (t) => {
+    const { login, upstream } = await build(t)
+    const caller = await login()
+    t.equal((await caller.call('POST', PATH, transfer, intent())).status, 200)
+    const again = intent()
+    const asked = await caller.call('POST', PATH, transfer, again)
+    t.equal(asked.status, 409)
+    t.match(asked.body, { code: 'same_intent', outcome: 'not_sent' })
+    t.equal((await caller.call('POST', PATH, { ...transfer, amount: '1.5' }, intent())).status, 200)
+    t.equal((await caller.call('POST', PATH, transfer, { ...again, 'x-same-intent': 'confirmed' })).status, 200)
+    t.equal(upstream.calls(KEY).length, 3)
+    upstream.world.advance(61)
+    t.equal((await caller.call('POST', PATH, transfer, intent())).status, 200)
+    const other = await login('alice', 'alice1234')
+    const back = { ...transfer, account: 'demo', payPassword: '135790' }
+    t.equal((await other.call('POST', PATH, back, intent())).status, 200)
+  },
+)
+
+t.test(
+  'the same payment may be tried again at once after a refusal, and requires confirmation after an unknown outcome',
+  async (t) => {
+    const { login, upstream } = await build(t)
+    const caller = await login()
+    t.equal((await caller.call('POST', PATH, { ...transfer, payPassword: '999999' }, intent())).status, 422)
+    upstream.faults.set(KEY, 'cut-before-read', { times: 1 })
+    t.match((await caller.call('POST', PATH, transfer, intent())).body, { outcome: 'unknown' })
+    upstream.world.advance(3_600)
+    t.match((await caller.call('POST', PATH, transfer, intent())).body, { code: 'same_intent' })
+  },
+)
+
+t.test(
+  'if two equal payments arrive at the same moment, one is sent and the other requires confirmation',
+  async (t) => {
+    const { login, upstream } = await build(t)
+    const caller = await login()
+    const answers = await Promise.all([1, 2].map(() => caller.call('POST', PATH, transfer, intent())))
+    t.strictSame(answers.map(({ status }) => status).sort(), [200, 409])
+    t.equal(upstream.calls(KEY).length, 1)
+  },
+)

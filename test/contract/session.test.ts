@@ -1,10 +1,11 @@
+/** The session: its cookies, how long it lives, and what ends it. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import t from 'tap'
 import { SESSION_LIFE_S } from '../../server/policy.ts'
 import { temporaryFolder } from '../support/ledger.ts'
-import { type Answer, build, type Caller, SECRET, type System } from '../support/system.ts'
+import { build, SECRET } from '../support/system.ts'
 
 t.test('login and register set two sealed cookies (session and device) and never return a token', async (t) => {
   const { visitor, upstream, logs } = await build(t)
@@ -158,125 +159,6 @@ t.test('hostile languages and sources are ignored or replaced by the default', a
     t.equal((await sent({ source }))?.source, undefined, source)
 })
 
-t.test('a password change ends all sessions of the member on every device', async (t) => {
-  const { login, upstream } = await build(t)
-  const [phone, desk, other] = [await login(), await login(), await login('alice', 'alice1234')]
-  await phone.call('POST', '/api/ems/send', { email: 'demo@example.com', event: 'reset_password' })
-  const code = upstream.world.codeFor('demo@example.com', 'resetpwd')
-  upstream.world.advance(1)
-  const change = { email: 'demo@example.com', code, newPassword: 'brand-new-1', confirmPassword: 'brand-new-1' }
-  const before = phone.cookie
-  const answer = await phone.call('POST', '/api/user/recoverPassword', change)
-  t.match(answer, { status: 200, body: { otherSessionsEnded: false } }, answer.text)
-  for (const cookie of [before, desk.cookie]) {
-    desk.cookie = cookie
-    t.equal((await desk.call('GET', '/api/user/info')).status, 401)
-  }
-  t.equal((await other.call('GET', '/api/user/info')).status, 200)
-  upstream.world.advance(1)
-  t.equal((await (await login('demo', 'brand-new-1')).call('GET', '/api/user/info')).status, 200)
-})
-
-type Reset = { email: string; by: Caller; newPassword?: string }
-
-async function resetPassword({ upstream }: System, { email, by, newPassword = 'brand-new-1' }: Reset): Promise<Answer> {
-  const code = upstream.world.codes.findLast((each) => each.event === 'resetpwd')?.code
-  return by.call('POST', '/api/user/recoverPassword', { email, code, newPassword, confirmPassword: newPassword })
-}
-
-for (const settings of ['in memory', 'in a folder', 'across secrets'] as const)
-  t.test(`a visitor’s password reset ends all older sessions of the member: ${settings}`, async (t) => {
-    const folder = temporaryFolder(t)
-    const next = 'the-next-secret-that-is-long-enough-987654321'
-    const first = await build(t, { settings: settings === 'in memory' ? {} : { DATA_DIR: folder } })
-    const [phone, other] = [await first.login(), await first.login('alice', 'alice1234')]
-    // the server learns the member's e-mail address from this response
-    await phone.call('GET', '/api/view/start')
-    let system = first
-    if (settings !== 'in memory') {
-      const SESSION_SECRETS = settings === 'across secrets' ? `${next},${SECRET}` : SECRET
-      await first.app.close()
-      system = await build(t, { settings: { DATA_DIR: folder, SESSION_SECRETS } })
-      for (const token of first.upstream.world.tokens) system.upstream.world.tokens.set(...token)
-    }
-    const at = (caller: Caller): Caller => Object.assign(system.visitor(), { cookie: caller.cookie })
-    t.equal((await at(phone).call('GET', '/api/user/info')).status, 200)
-    // the upstream compares addresses without regard to case
-    for (const member of system.upstream.world.members.values())
-      if (member.email === 'demo@example.com') member.email = 'Demo@Example.COM'
-    const visitor = system.visitor()
-    await visitor.call('POST', '/api/ems/send', { email: 'Demo@Example.COM', event: 'reset_password' })
-    system.upstream.clock.shift(1)
-    const refused = await visitor.call('POST', '/api/user/recoverPassword', {
-      email: 'Demo@Example.COM',
-      code: '0000',
-      newPassword: 'brand-new-1',
-      confirmPassword: 'brand-new-1',
-    })
-    t.equal(refused.status, 422)
-    t.notMatch(refused.text, 'otherSessionsEnded', 'without the code, nobody learns whether anybody is logged in')
-    t.equal((await at(phone).call('GET', '/api/user/info')).status, 200)
-    const answer = await resetPassword(system, { email: 'Demo@Example.COM', by: visitor })
-    t.match(answer, { status: 200, body: { otherSessionsEnded: true } }, answer.text)
-    t.equal((await at(phone).call('GET', '/api/user/info')).status, 401)
-    t.equal((await at(other).call('GET', '/api/user/info')).status, 200)
-  })
-
-for (const how of ['changes', 'binds'] as const)
-  t.test(`a reset right after the member ${how} the address ends all older sessions too`, async (t) => {
-    const system = await build(t)
-    const { upstream } = system
-    const demo = upstream.world.byName('demo')
-    if (!demo) throw new Error('no demo')
-    if (how === 'binds') demo.email = ''
-    const [phone, other] = [await system.login(), await system.login('alice', 'alice1234')]
-    const email = 'new@example.com'
-    const [event, path, input] =
-      how === 'changes'
-        ? (['change_email', 'changeEmail', { oldEmail: demo.email, email }] as const)
-        : (['bind_email', 'bindEmail', { email }] as const)
-    await phone.call('POST', '/api/ems/send', { email, event })
-    const wrong = await phone.call('POST', `/api/user/${path}`, { ...input, code: '0000' })
-    t.equal(wrong.status, 422)
-    upstream.requests.length = 0
-    const { code } = upstream.world.codes.at(-1) ?? {}
-    t.equal((await phone.call('POST', `/api/user/${path}`, { ...input, code })).status, 200)
-    const visitor = system.visitor()
-    await visitor.call('POST', '/api/ems/send', { email, event: 'reset_password' })
-    upstream.clock.shift(1)
-    const answer = await resetPassword(system, { email, by: visitor })
-    t.match(answer, { status: 200, body: { otherSessionsEnded: true } }, answer.text)
-    t.equal((await phone.call('GET', '/api/user/info')).status, 401)
-    t.equal((await other.call('GET', '/api/user/info')).status, 200)
-  })
-
-t.test('an address whose change was refused, or has no known outcome, is nobody’s', async (t) => {
-  const system = await build(t)
-  const { upstream } = system
-  const [phone, owner] = [await system.login(), await system.login('alice', 'alice1234')]
-  const email = 'alice@example.com'
-  const change = { oldEmail: 'demo@example.com', email, code: '1234' }
-  for (const fault of ['refuse', 'error-500', 'cut-before-read'] as const) {
-    upstream.faults.set('POST user/changeEmail', fault, { times: 1 })
-    t.not((await phone.call('POST', '/api/user/changeEmail', change)).status, 200, fault)
-  }
-  await owner.call('POST', '/api/ems/send', { email, event: 'reset_password' })
-  upstream.clock.shift(1)
-  t.match(await resetPassword(system, { email, by: owner }), { status: 200 })
-  t.equal((await phone.call('GET', '/api/user/info')).status, 200)
-})
-
-t.test(
-  'a password reset tells nothing about other devices if the server does not know whose address it is',
-  async (t) => {
-    const system = await build(t)
-    const visitor = system.visitor()
-    await visitor.call('POST', '/api/ems/send', { email: 'demo@example.com', event: 'reset_password' })
-    const answer = await resetPassword(system, { email: 'demo@example.com', by: visitor })
-    t.match(answer, { status: 200, body: { otherSessionsEnded: false } })
-  },
-)
-
 t.test(
   'if the upstream returns another member’s data for the token, the session ends and nothing is shown',
   async (t) => {
@@ -333,119 +215,6 @@ t.test('on a full disk, a logout or a 401 clears the cookie and ends the session
     const again = Object.assign(second.visitor(), { cookie: old })
     t.equal((await again.call('GET', '/api/user/info')).status, 401, 'it was stored later')
   }
-})
-
-/** Polls for work in the background, which no response announces. */
-const soon = async (isThere: () => boolean): Promise<boolean> => {
-  for (const until = performance.now() + 2_000; !isThere() && performance.now() < until; )
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  return isThere()
-}
-const OUT = 'POST user/logout'
-
-t.test('a logout ends the upstream’s token too, without waiting for it', async (t) => {
-  const { login, upstream } = await build(t)
-  const caller = await login()
-  upstream.faults.set(OUT, 'slow', { ms: 500 })
-  const started = performance.now()
-  t.equal((await caller.call('POST', '/api/session/logout')).status, 200)
-  t.ok(performance.now() - started < 400)
-  t.ok(await soon(() => upstream.world.tokens.size === 0), 'the token is gone')
-  t.match(upstream.calls(OUT), [{ headers: { token: /^[\w-]{36}$/ } }])
-  await caller.call('POST', '/api/session/logout')
-  t.equal(upstream.calls(OUT).length, 1, 'not without a session')
-  for (const fault of ['error-500', 'hang', 'cut-before-read', 'unauthorized'] as const) {
-    const next = await login()
-    upstream.faults.set(OUT, fault)
-    t.equal((await next.call('POST', '/api/session/logout')).status, 200, fault)
-    t.ok(await soon(() => upstream.calls(OUT).length === 1), `${fault}: it was asked`)
-  }
-  upstream.releaseHung()
-  t.equal((await caller.call('POST', '/api/user/logout', {})).status, 404, 'the call itself is not offered')
-})
-
-t.test('a new login in the same browser ends the upstream’s earlier token, whoever logs in', async (t) => {
-  const { login, upstream } = await build(t)
-  const { tokens } = upstream.world
-  const caller = await login()
-  for (const account of ['demo', 'alice']) {
-    const [earlier = ''] = [...tokens.keys()]
-    t.equal((await caller.call('POST', '/api/user/login', { account, password: 'not it' })).status, 422)
-    t.strictSame(upstream.calls(OUT), [], 'not by a login that fails')
-    t.equal((await caller.call('POST', '/api/user/login', { account, password: `${account}1234` })).status, 200)
-    t.ok(await soon(() => !tokens.has(earlier)), account)
-    t.match(upstream.calls(OUT), [{ headers: { token: earlier } }])
-    t.equal((await caller.call('GET', '/api/user/info')).status, 200)
-    t.equal(tokens.size, 1)
-    upstream.requests.length = 0
-  }
-})
-
-t.test('an upstream that answers a login with the same token again is not asked to end it', async (t) => {
-  const { login, upstream } = await build(t)
-  const caller = await login()
-  const [token] = [...upstream.world.tokens.keys()]
-  upstream.rewrite = (key, data) =>
-    key === 'POST user/login' ? { userinfo: { ...Object(Object(data).userinfo), token } } : data
-  t.equal((await caller.call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })).status, 200)
-  t.equal((await caller.call('GET', '/api/user/info')).status, 200)
-  t.strictSame(upstream.calls(OUT), [])
-})
-
-for (const how of ['one by one', 'with all others', 'by a password reset'] as const)
-  t.test(`the upstream’s token of a session ended ${how} is ended when its cookie comes back, once`, async (t) => {
-    const system = await build(t)
-    const { login, upstream } = system
-    const ended = await login()
-    const [token = ''] = [...upstream.world.tokens.keys()]
-    await ended.call('GET', '/api/user/info')
-    const owner = how === 'by a password reset' ? system.visitor() : await login()
-    upstream.clock.shift(1)
-    if (how === 'one by one') {
-      const { sessions } = (await owner.call('GET', '/api/session/list')).body
-      const { id } = (sessions as { id: string; current: boolean }[]).find(({ current }) => !current) ?? {}
-      t.equal((await owner.call('POST', '/api/session/end', { id })).status, 200)
-    } else if (how === 'with all others') await owner.call('POST', '/api/session/end', { others: true })
-    else {
-      await owner.call('POST', '/api/ems/send', { email: 'demo@example.com', event: 'reset_password' })
-      t.match(await resetPassword(system, { email: 'demo@example.com', by: owner }), { status: 200 })
-    }
-    t.strictSame(upstream.calls(OUT), [], 'the server does not know the token before')
-    const { cookie } = ended
-    t.equal((await ended.call('GET', '/api/user/info')).status, 401)
-    t.ok(await soon(() => !upstream.world.tokens.has(token)), 'the token is gone')
-    for (const [method, path] of [
-      ['GET', '/api/view/start'],
-      ['POST', '/api/user/getMoneyLog'],
-      ['POST', '/api/session/logout'],
-    ] as const) {
-      ended.cookie = cookie
-      await ended.call(method, path)
-    }
-    t.match(upstream.calls(OUT), [{ headers: { token } }])
-    if (how !== 'by a password reset') t.equal((await owner.call('GET', '/api/user/info')).status, 200)
-  })
-
-t.test('a password reset by a member who is logged in ends the upstream’s token too', async (t) => {
-  const system = await build(t)
-  const caller = await system.login()
-  await caller.call('POST', '/api/ems/send', { email: 'demo@example.com', event: 'reset_password' })
-  t.match(await resetPassword(system, { email: 'demo@example.com', by: caller }), { status: 200 })
-  t.ok(await soon(() => system.upstream.world.tokens.size === 0))
-})
-
-t.test('an upstream without a logout call gets one attempt an hour', async (t) => {
-  const { login, upstream } = await build(t, { stub: { dialect: { logout: 'missing' } } })
-  const out = async () => {
-    const caller = await login()
-    t.equal((await caller.call('POST', '/api/session/logout')).status, 200)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    return upstream.calls(OUT).length
-  }
-  t.equal(await out(), 1)
-  t.equal(await out(), 0)
-  upstream.clock.shift(3_601)
-  t.equal(await out(), 1)
 })
 
 t.test('late responses end only the session they belong to: a thousand random sequences', async (t) => {

@@ -1,0 +1,12 @@
+/** Sets a new password by the code that was sent last. */
+import type { Answer, Caller, System } from './system.ts'
+
+type Reset = { email: string; by: Caller; newPassword?: string }
+
+export async function resetPassword(
+  { upstream }: System,
+  { email, by, newPassword = 'brand-new-1' }: Reset,
+): Promise<Answer> {
+  const code = upstream.world.codes.findLast((each) => each.event === 'resetpwd')?.code
+  return by.call('POST', '/api/user/recoverPassword', { email, code, newPassword, confirmPassword: newPassword })
+}
