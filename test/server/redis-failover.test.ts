@@ -6,7 +6,7 @@ import { uuidV7 } from '../../client/core/uuid-v7.ts'
 import { LATE_SLACK_MS } from '../../server/ledger/ledger.ts'
 import { openRedisStores } from '../../server/ledger/open-stores.ts'
 import { eventually } from '../support/eventually.ts'
-import { done, intent, logOf, session } from '../support/ledger.ts'
+import { done, intent, logOf, session, soon } from '../support/ledger.ts'
 import { addPayers, amountNumber, PAY_PASSWORD } from '../support/payers.ts'
 import { createJudge, type Payment, type Told } from '../support/payment-statements.ts'
 import { startServer } from '../support/process.ts'
@@ -16,8 +16,6 @@ import { look, type RedisGroup, startCluster, startPair, startReplica, startSent
 import { truthOf } from '../support/stub-truth.ts'
 import { type Caller, callerOf, freePort } from '../support/system.ts'
 import { startUpstream } from '../upstream/server.ts'
-
-const soon = (): number => Math.floor(Date.now() / 1_000) + 60
 
 async function open(t: Test, { url }: TestRedis, replicas: number) {
   const { lines, log } = logOf()

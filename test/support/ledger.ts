@@ -27,6 +27,9 @@ export const intent = (id: string = randomUUID(), about: Partial<Intent> = {}): 
 /** @param startedAt unix milliseconds */
 export const session = (id: string, startedAt: number) => ({ id, member: 'member', startedAt })
 
+/** unix seconds: in a minute */
+export const soon = (): number => Math.floor(Date.now() / 1_000) + 60
+
 type Teardown = { teardown: (fn: () => unknown) => void }
 
 export function temporaryFolder(t: Teardown): string {

@@ -1,0 +1,49 @@
+/** Another process has locked the ledger's file. */
+import t from 'tap'
+import { done, intent } from '../support/ledger.ts'
+import { lock, open } from '../support/ledger-file.ts'
+
+t.test('a payment whose outcome could not be written counts as unknown', async (t) => {
+  const { ledger, path } = open(t)
+  const sent = intent()
+  await ledger.claim(sent, false)
+  const release = lock(t, path)
+  await t.rejects(ledger.complete(sent, done))
+  release()
+  t.strictSame(await ledger.countUnknown([0]), [1])
+  await ledger.complete(sent, done)
+  t.strictSame(await ledger.countUnknown([0]), [0])
+})
+
+t.test(
+  'while the file is locked, the event loop keeps running, and the operation succeeds after the lock is released',
+  async (t) => {
+    const { ledger, path } = open(t)
+    const release = lock(t, path)
+    const claim = ledger.claim(intent(), false)
+    let isOver = false
+    void claim.then(() => (isOver = true))
+    for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate)
+    t.equal(isOver, false, 'other work was done while the claim waited')
+    release()
+    t.strictSame(await claim, { kind: 'first' })
+  },
+)
+
+t.test(
+  'if the file stays locked, every write fails after the wait, and its intent does not count as in progress',
+  async (t) => {
+    const { ledger, path } = open(t)
+    const sent = intent()
+    await ledger.claim(sent, false)
+    const release = lock(t, path)
+    const startedAt = performance.now()
+    await t.rejects(ledger.claim(intent(), false), /locked/)
+    t.ok(performance.now() - startedAt < 1_000)
+    await t.rejects(ledger.complete(sent, done), /locked/)
+    release()
+    t.match(await ledger.find(sent.id), { state: 'open', alive: false }, 'no process is sending it')
+    await ledger.complete(sent, done)
+    t.match(await ledger.find(sent.id), { state: 'ended' })
+  },
+)

@@ -1,0 +1,128 @@
+/** What the server finds when it opens the ledger's file: an older version, damage, permissions, another process. */
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import t from 'tap'
+import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
+import { StoreError } from '../../server/ledger/store-error.ts'
+import { DAY, done, intent, session, temporaryFolder } from '../support/ledger.ts'
+import { open } from '../support/ledger-file.ts'
+
+/** Creates a file with the tables of the previous version, and one payment in each state. */
+function previousFile(folder: string, nowS: number): void {
+  const database = new DatabaseSync(join(folder, 'ledger.db'))
+  database.exec(`
+    PRAGMA journal_mode = WAL;
+    CREATE TABLE intents (
+      id TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, sameAs TEXT, row TEXT NOT NULL, input TEXT NOT NULL,
+      state TEXT NOT NULL DEFAULT 'open', owner TEXT NOT NULL, status INTEGER, body TEXT, startedAt INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX intents_startedAt ON intents (startedAt);
+    CREATE INDEX intents_sameAs ON intents (sameAs);
+    CREATE TABLE revoked (id TEXT PRIMARY KEY, until INTEGER NOT NULL) STRICT;
+    CREATE TABLE revoked_members (id TEXT PRIMARY KEY, at INTEGER NOT NULL, until INTEGER NOT NULL) STRICT;
+    INSERT INTO revoked VALUES ('ended', ${nowS + 60});
+    INSERT INTO intents VALUES
+      ('done', 'print', 'same', 'row', '{}', 'ended', 'a1', 200, '{"orderId":"1"}', ${nowS - 60}),
+      ('open', 'print', 'same', 'row', '{}', 'open', 'a2', NULL, NULL, ${nowS - 60}),
+      ('claim', 'done', NULL, '', '{}', 'ended', 'a3', 200, '{}', ${nowS - 30});
+  `)
+  database.close()
+}
+
+t.test('a file of the previous version keeps its entries and sessions, and covers the last 24 hours', async (t) => {
+  const folder = temporaryFolder(t)
+  const now = Date.now()
+  previousFile(folder, Math.floor(now / 1_000))
+  const { ledger } = open(t, folder, now)
+  const answer = { status: 200, body: '{"orderId":"1"}' }
+  t.match(await ledger.find('done'), { state: 'ended', answer, attempt: 'a1', record: 'claim' })
+  t.match(await ledger.find('open'), { state: 'unknown', attempt: 'a2' })
+  t.strictSame(await ledger.countUnknown([0, 60, 61]), [1, 1, 0])
+  t.equal(await ledger.find('claim'), null)
+  t.equal(await ledger.complete({ id: 'open', attempt: 'a2' }, done, 'claim'), false, 'a record keeps its payment')
+  t.equal(await ledger.isForgotten(now - DAY * 1_000), false)
+  t.equal(await ledger.isForgotten(now - DAY * 1_000 - 1), true)
+  t.equal(await ledger.isRevoked(session('ended', 1)), true)
+  t.equal(await ledger.isRevoked(session('other', 1)), false)
+  await ledger.close()
+  t.match(open(t, folder, now + 1_000).ledger.state(), { knowsSince: now - DAY * 1_000 })
+})
+
+const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8)
+
+t.test('only the server’s user can read the folder and its files, including files that existed before', async (t) => {
+  const { ledger, folder, path } = open(t, join(temporaryFolder(t), 'data'))
+  await ledger.claim(intent(), false)
+  const files = [path, `${path}-wal`, `${path}-shm`]
+  t.equal(modeOf(folder), '700')
+  for (const file of files) t.equal(modeOf(file), '600', file)
+  chmodSync(folder, 0o755)
+  for (const file of files) chmodSync(file, 0o644)
+  open(t, folder)
+  t.equal(modeOf(folder), '700')
+  for (const file of files) t.equal(modeOf(file), '600', file)
+})
+
+const refusal = (folder: string): StoreError | null => {
+  try {
+    void openSqliteLedger(folder).close()
+    return null
+  } catch (error) {
+    return error instanceof StoreError ? error : null
+  }
+}
+
+t.test('a file that cannot be used is reported in one line and not changed', async (t) => {
+  const folder = temporaryFolder(t)
+  const path = join(folder, 'ledger.db')
+  const garbage = 'no database '.repeat(1_000)
+  writeFileSync(path, garbage)
+  t.match(refusal(folder)?.message, /ledger\.db cannot be used and was not changed: file is not a database$/)
+  t.equal(readFileSync(path, 'utf8'), garbage)
+  writeFileSync(join(folder, 'file'), '')
+  t.match(refusal(join(folder, 'file'))?.message, /file\/ledger\.db cannot be used.*: E/)
+  mkdirSync(join(folder, 'other'))
+  const other = new DatabaseSync(join(folder, 'other/ledger.db'))
+  other.exec('CREATE TABLE meta (something)')
+  other.close()
+  t.match(refusal(join(folder, 'other'))?.message, /no such table/)
+})
+
+t.test('a file with a damaged page is refused', async (t) => {
+  const { ledger, folder, path } = open(t)
+  for (let each = 0; each < 200; each++) await ledger.claim(intent(), true)
+  await ledger.close()
+  const bytes = readFileSync(path)
+  bytes.fill(0xff, 8 * 4_096, 12 * 4_096)
+  writeFileSync(path, bytes)
+  t.match(refusal(folder)?.message, /damaged|malformed/)
+  t.ok(readFileSync(path).equals(bytes))
+})
+
+t.test('a warning names another running process that uses the same folder', async (t) => {
+  const { ledger, folder, path, lines, clock } = open(t)
+  const database = new DatabaseSync(path)
+  t.teardown(() => database.close())
+  const put = (id: string, host: string, pid: number, ageS: number) =>
+    database
+      .prepare('INSERT INTO processes VALUES (?, ?, ?, ?)')
+      .run(id, host, pid, Math.floor(clock.now / 1_000) - ageS)
+  t.strictSame(lines, [], 'the first one has no reason to warn')
+  t.strictSame(open(t, folder, clock.now).lines, [], 'a process with our own host and number was ours before a restart')
+  put('killed', hostname(), 2 ** 22 + 1, 1)
+  put('stopped', 'elsewhere', 1, 26)
+  t.strictSame(open(t, folder, clock.now).lines, [])
+  put('running', 'elsewhere', 7, 1)
+  const warned = open(t, folder, clock.now)
+  t.equal(warned.lines.length, 1)
+  t.match(warned.lines[0], /^warn process 7 on elsewhere uses the same DATA_DIR/)
+  await warned.ledger.close()
+  await ledger.close()
+  const left = database.prepare('SELECT id FROM processes').all()
+  t.notOk(
+    left.some(({ id }) => id === 'stopped'),
+    'old rows go',
+  )
+})
