@@ -1,4 +1,4 @@
-/** The same payment in another spelling needs a confirmation. The age of a key decides whether its payment may be sent. */
+/** The same payment, also in another spelling, needs a confirmation. The age of a key decides whether its payment may be sent. */
 import t from 'tap'
 import { uuidAt } from '../support/payment-world.ts'
 import { build, confirmedIntent, intent } from '../support/system.ts'

@@ -3,6 +3,7 @@ import type { Answer, Caller, System } from './system.ts'
 
 type Reset = { email: string; by: Caller; newPassword?: string }
 
+/** @param newPassword what it becomes */
 export async function resetPassword(
   { upstream }: System,
   { email, by, newPassword = 'brand-new-1' }: Reset,
