@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Cluster, Redis } from 'ioredis'
 import { type RedisKeys, redisKeys } from './redis-keys.ts'
 import { type Confirm, createConfirm, type RedisClient } from './redis-replicas.ts'
-import { databaseOf, type RedisPlace } from './redis-settings.ts'
+import { databaseOf, type RedisPlace, withoutBrackets } from './redis-settings.ts'
 
 /** Payments wait for Redis, so a Redis that is slower than this counts as unavailable. */
 const COMMAND_TIMEOUT_MS = 1_000
@@ -54,7 +54,10 @@ export function connectRedis(place: RedisPlace, onTrouble: (fault: Error | null)
     away = fault !== null
   }
   for (const client of clients) {
-    client.on('error', report)
+    // while looking, only the heartbeat reports: with each round of the Sentinels, ioredis emits an error that none can be reached
+    client.on('error', (fault) => {
+      if (!looking) report(fault)
+    })
     client.on('close', () => {
       if (!looking) report(new Error('the connection was closed'))
     })
@@ -90,7 +93,7 @@ export function connectRedis(place: RedisPlace, onTrouble: (fault: Error | null)
 
 function open({ url, sentinels = [], sentinelPassword, clusterNodes = [] }: RedisPlace): RedisClient {
   const { hostname, port, username, password, protocol } = new URL(url)
-  const host = hostname.replace(/^\[|\]$/g, '')
+  const at = { host: withoutBrackets(hostname), port: Number(port || 6_379) }
   const tls = protocol === 'rediss:' ? { tls: {} } : {}
   const wait = (times: number) => Math.min(times * 50, RECONNECT_MAX_MS)
   const common = {
@@ -105,7 +108,7 @@ function open({ url, sentinels = [], sentinelPassword, clusterNodes = [] }: Redi
     socketTimeout: SILENT_MAX_MS,
   }
   if (clusterNodes.length > 0)
-    return new Cluster([...clusterNodes, { host, port: Number(port || 6_379) }], {
+    return new Cluster([...clusterNodes, at], {
       redisOptions: common,
       // keeps host names, because certificates are issued for names
       ...(protocol === 'rediss:' && { dnsLookup: (name, done) => done(null, name) }),
@@ -124,11 +127,11 @@ function open({ url, sentinels = [], sentinelPassword, clusterNodes = [] }: Redi
     reconnectOnError: ({ message }: Error) => message.startsWith('READONLY'),
   }
   const db = databaseOf(url)
-  if (sentinels.length === 0) return new Redis({ ...options, db, host, port: Number(port || 6_379) })
+  if (sentinels.length === 0) return new Redis({ ...options, db, ...at })
   return new Redis({
     ...options,
     db,
-    name: host,
+    name: hostname,
     sentinels: [...sentinels],
     ...(sentinelPassword && { sentinelPassword }),
     ...(protocol === 'rediss:' && { sentinelTLS: {}, enableTLSForSentinelMode: true }),

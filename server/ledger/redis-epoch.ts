@@ -12,7 +12,7 @@ const told = z
   .tuple([z.string(), z.number(), z.coerce.number(), z.coerce.number(), z.number(), z.literal([0, 1])])
   .rest(z.unknown())
 
-type Known = {
+export type Known = {
   readonly epoch: string
   /** number of claims in this epoch that enough replicas have confirmed */
   readonly sequence: number
@@ -38,13 +38,13 @@ export type Epoch = {
   isReachable(): boolean
   /** unix milliseconds: when this process noticed a loss of data; null if it never did */
   lostAt(): number | null
-  /** Runs a script that begins with the check of the epoch. Resolves with the script's own results. */
+  /** Runs a script that begins with the check of the epoch. Resolves with what is known now, and the script's own results. */
   run(
     script: string,
     ownKeys: readonly string[],
     args: readonly (string | number)[],
     options?: RunOptions,
-  ): Promise<unknown[]>
+  ): Promise<{ readonly known: Known; readonly results: unknown[] }>
 }
 
 /**
@@ -60,8 +60,8 @@ export function createEpoch(
   let lostAt: number | null = null
   let isReachable = false
 
-  /** Learns from what a script returned. @returns the script's own results */
-  function learn(reply: unknown, isConfirmed: boolean): unknown[] {
+  /** Learns from what a script returned. */
+  function learn(reply: unknown, isConfirmed: boolean): Awaited<ReturnType<Epoch['run']>> {
     const [epoch, sequence, knowsSince, now, replicas, alone, ...results] = told.parse(reply)
     const isLost = known !== null && known.epoch !== epoch
     const startedAt = Number(epoch.split(':')[1])
@@ -72,7 +72,7 @@ export function createEpoch(
       lostAt = now
       onLoss()
     }
-    return results
+    return { known, results }
   }
 
   return {

@@ -19,14 +19,14 @@ export const commaList = z
   .string()
   .transform((text) => [...new Set(text.split(',').map((each) => each.trim()))].filter((each) => each !== ''))
 
-const ADDRESS = /^(?:\[([0-9A-Fa-f:]+)\]|([A-Za-z0-9._-]+)):(\d{1,5})$/
+const ADDRESS = /^(?:\[[0-9A-Fa-f:]+\]|[A-Za-z0-9._-]+):\d{1,5}$/
 
 const addresses = commaList
   .refine((each) => each.every((address) => ADDRESS.test(address)), 'must be a list of HOST:PORT')
   .transform((each) =>
     each.map((address): Address => {
-      const [, v6, host = v6 ?? '', port] = ADDRESS.exec(address) ?? []
-      return { host, port: Number(port) }
+      const colon = address.lastIndexOf(':')
+      return { host: withoutBrackets(address.slice(0, colon)), port: Number(address.slice(colon + 1)) }
     }),
   )
 
@@ -87,5 +87,8 @@ export function redisPlace(given: Given): RedisPlace | undefined {
   const replicas = given.REDIS_REPLICAS ?? (sentinels.length + clusterNodes.length > 0 ? 1 : 0)
   return { url, sentinels, sentinelPassword: given.REDIS_SENTINEL_PASSWORD, clusterNodes, replicas }
 }
+
+/** In addresses with a port, an IPv6 address is in brackets; to connect, it must not be. */
+export const withoutBrackets = (host: string): string => host.replace(/^\[|\]$/g, '')
 
 export const databaseOf = (url: string): number => Number(new URL(url).pathname.slice(1) || 0)

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { LEDGER_DAYS } from '../policy.ts'
 import type { Attempt, ClaimResult, Entry, Ledger } from './ledger.ts'
 import type { RedisConnection } from './redis-connection.ts'
-import { createEpoch } from './redis-epoch.ts'
+import { createEpoch, type Known } from './redis-epoch.ts'
 import type { EvictionGuard } from './redis-eviction.ts'
 import { redisMembers } from './redis-members.ts'
 import { isOutage, UnconfirmedError, watchReplicas } from './redis-outage.ts'
@@ -51,6 +51,9 @@ const stored = z.object({
 })
 /** the reply of the scripts for one intent: key, alive, age, fields */
 const found = z.tuple([z.string(), z.number(), z.number(), z.array(z.string())])
+/** what the scripts reply to a claim, and to a lookup, of an intent that was not known */
+const notKnown = z.enum(['first', 'same', 'forgotten', 'late'])
+const notFound = z.enum(['forgotten', 'late', 'new'])
 
 type Options = {
   guard: EvictionGuard
@@ -104,11 +107,9 @@ export function redisLedger(connection: RedisConnection, { guard, log, days = LE
     return { ...about, state, alive: by === owner ? sending.has(about.attempt) : alive === 1 }
   }
 
-  /** Whether an epoch and a sequence, read without a script, match those that this process has seen. */
-  const isSame = (text: string | null | undefined, sequence: string | null | undefined): boolean => {
-    const known = epoch.known()
-    return known !== null && text === known.epoch && Number(sequence ?? 0) >= known.sequence
-  }
+  /** Whether an epoch and a sequence that were read without a script are still those that are known. */
+  const isSame = (known: Known, text: string | null | undefined, sequence: string | null | undefined): boolean =>
+    text === known.epoch && Number(sequence ?? 0) >= known.sequence
 
   async function release({ id, attempt }: Attempt): Promise<void> {
     await payments.eval(RELEASE, 1, keys.intent(id), attempt).finally(() => sending.delete(attempt))
@@ -130,14 +131,13 @@ export function redisLedger(connection: RedisConnection, { guard, log, days = LE
       let kind: unknown
       try {
         const args = [keyCreatedAt, confirmed ? '1' : '0', owner, ...about]
-        const [result, entry] = await epoch.run(CLAIM, [keys.intent(id)], args, {
+        const { results } = await epoch.run(CLAIM, [keys.intent(id)], args, {
           mustConfirm: ([result]) => result === 'first',
         })
-        kind = result
+        kind = results[0]
         if (kind === 'alone') throw new Error(ALONE)
-        if (kind === 'known') return { kind, entry: asEntry(entry) }
-        if (kind === 'first' || kind === 'same' || kind === 'forgotten' || kind === 'late') return { kind }
-        throw new Error('unexpected reply from the claim script')
+        if (kind === 'known') return { kind, entry: asEntry(results[1]) }
+        return { kind: notKnown.parse(kind) }
       } catch (error) {
         // the payment will not be sent, so other containers need not wait for it
         if (error instanceof UnconfirmedError) await release(intent).catch(() => undefined)
@@ -151,15 +151,15 @@ export function redisLedger(connection: RedisConnection, { guard, log, days = LE
       return reply === null ? null : asEntry(reply)
     },
     async lookUp({ id, keyCreatedAt, keyNewUntil }) {
-      const [kind, entry] = await epoch.run(LOOK_UP, [keys.intent(id)], [keyCreatedAt, keyNewUntil ?? ''])
+      const { results } = await epoch.run(LOOK_UP, [keys.intent(id)], [keyCreatedAt, keyNewUntil ?? ''])
+      const [kind, entry] = results
       if (kind === 'alone') throw new Error(ALONE)
       if (kind === 'known') return { kind, entry: asEntry(entry) }
-      if (kind === 'forgotten' || kind === 'late' || kind === 'new') return { kind }
-      throw new Error('unexpected reply from the lookup script')
+      return { kind: notFound.parse(kind) }
     },
     async isForgotten(keyCreatedAt) {
-      await epoch.run(CHECK, [], [])
-      return keyCreatedAt < (epoch.known()?.knowsSince ?? Number.POSITIVE_INFINITY)
+      const { known } = await epoch.run(CHECK, [], [])
+      return keyCreatedAt < known.knowsSince
     },
     async neighbours(id, withinS) {
       return z
@@ -196,10 +196,11 @@ export function redisLedger(connection: RedisConnection, { guard, log, days = LE
     async isRevoked({ id, member, startedAt }) {
       const read = [keys.revoked(id), keys.revokedMember(member), keys.kept(id), keys.epoch, keys.sequence]
       const [own, all, kept, text, sequence] = await redis.mget(read)
-      if (!isSame(text, sequence)) await epoch.run(CHECK, [], [])
-      const began = epoch.known()?.startedAt ?? Number.POSITIVE_INFINITY
-      const allUntil = Number(kept ?? 0) >= Number(all ?? 0) ? 0 : Number(all ?? 0)
-      return own !== null || allUntil > startedAt || startedAt < began
+      let known = epoch.known()
+      if (!known || !isSame(known, text, sequence)) known = (await epoch.run(CHECK, [], [])).known
+      const endedAt = Number(all ?? 0)
+      const isKept = Number(kept ?? 0) >= endedAt
+      return own !== null || (endedAt > startedAt && !isKept) || startedAt < known.startedAt
     },
     async close() {
       clearInterval(beating)

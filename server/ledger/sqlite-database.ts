@@ -22,12 +22,12 @@ export type Database = {
  * @throws StoreError when the file cannot be used; the file is not changed then
  */
 export function openAtBoot(folder: string | undefined, now: number): Database {
+  if (!folder) return openDatabase(folder, now)
   try {
     return openDatabase(folder, now, BOOT_WAIT_MS)
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    const path = folder ? join(folder, FILE) : 'the ledger in memory'
-    throw new StoreError('sqlite', `${path} cannot be used and was not changed: ${reason}`, { cause })
+    const { message } = cause as Error
+    throw new StoreError('sqlite', `${join(folder, FILE)} cannot be used and was not changed: ${message}`, { cause })
   }
 }
 

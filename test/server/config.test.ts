@@ -142,14 +142,11 @@ t.test('Redis can be a single one, one watched by Sentinels, or a cluster', asyn
   t.match(readConfig(one).redis, { sentinels: [], clusterNodes: [], replicas: 0 })
   t.equal(readConfig(good).redis, undefined)
   const watched = { ...one, REDIS_SENTINELS: 'a:26379, [::1]:26380', REDIS_SENTINEL_PASSWORD: 'pw' }
-  t.match(readConfig(watched).redis, {
-    sentinels: [
-      { host: 'a', port: 26_379 },
-      { host: '::1', port: 26_380 },
-    ],
-    sentinelPassword: 'pw',
-    replicas: 1,
-  })
+  t.match(readConfig(watched).redis, { sentinelPassword: 'pw', replicas: 1 })
+  t.strictSame(readConfig(watched).redis?.sentinels, [
+    { host: 'a', port: 26_379 },
+    { host: '::1', port: 26_380 },
+  ])
   const cluster = { ...one, REDIS_CLUSTER_NODES: 'b:6379', REDIS_REPLICAS: '2' }
   t.match(readConfig(cluster).redis, { clusterNodes: [{ host: 'b', port: 6_379 }], replicas: 2 })
   t.match(faults({ ...one, REDIS_SENTINELS: 'a' }), [/^REDIS_SENTINELS: must be a list/])

@@ -33,7 +33,7 @@ const QUICK = ['--repl-diskless-sync-delay', '0']
 /** How long a Redis may be silent before another one replaces it, in milliseconds. */
 const SILENT_MS = 1_500
 /** Opens a connection, to look at a Redis or to change it. */
-export function look(t: Teardown, { url }: TestRedis): Redis {
+export function look(t: Teardown, { url }: Pick<TestRedis, 'url'>): Redis {
   const redis = new Redis(url)
   redis.on('error', () => undefined)
   t.teardown(async () => redis.disconnect())
@@ -68,29 +68,31 @@ async function promoted(t: Teardown, replica: TestRedis): Promise<void> {
   await eventually('the replica is the primary', async () => /role:master/.test(await store.info('replication')))
 }
 
-/** Starts a pair and a Sentinel that watches it. */
-export async function startSentinel(t: Teardown): Promise<RedisGroup> {
-  const { primary, replica } = await startPair(t)
-  const port = await freePort()
+/** Starts a Sentinel with these lines in its file of settings. */
+export function runSentinel(t: Teardown, lines: readonly string[]): void {
   const folder = mkdtempSync(join(tmpdir(), 'sentinel-'))
   const conf = join(folder, 'sentinel.conf')
-  const lines = [
-    `port ${port}`,
-    'bind 127.0.0.1',
-    `dir ${folder}`,
-    `requirepass ${SENTINEL_PASSWORD}`,
-    `sentinel monitor members 127.0.0.1 ${portOf(primary)} 1`,
-    `sentinel auth-pass members ${PASSWORD}`,
-    `sentinel down-after-milliseconds members ${SILENT_MS}`,
-    'sentinel failover-timeout members 5000',
-  ]
-  writeFileSync(conf, `${lines.join('\n')}\n`)
+  writeFileSync(conf, `${['bind 127.0.0.1', `dir ${folder}`, ...lines].join('\n')}\n`)
   const child = spawn(program('redis-server'), [conf, '--sentinel'], { stdio: 'ignore' })
   t.teardown(async () => {
     child.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   })
-  const sentinel = look(t, { ...primary, url: `redis://:${SENTINEL_PASSWORD}@127.0.0.1:${port}` })
+}
+
+/** Starts a pair and a Sentinel that watches it. */
+export async function startSentinel(t: Teardown): Promise<RedisGroup> {
+  const { primary, replica } = await startPair(t)
+  const port = await freePort()
+  runSentinel(t, [
+    `port ${port}`,
+    `requirepass ${SENTINEL_PASSWORD}`,
+    `sentinel monitor members 127.0.0.1 ${portOf(primary)} 1`,
+    `sentinel auth-pass members ${PASSWORD}`,
+    `sentinel down-after-milliseconds members ${SILENT_MS}`,
+    'sentinel failover-timeout members 5000',
+  ])
+  const sentinel = look(t, { url: `redis://:${SENTINEL_PASSWORD}@127.0.0.1:${port}` })
   await eventually('the Sentinel knows both', async () => {
     const replicas = await sentinel.call('SENTINEL', 'REPLICAS', 'members')
     return Array.isArray(replicas) && replicas.length === 1

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { program } from './programs.ts'
 import { freePort } from './system.ts'
+import type { Certificate } from './tls.ts'
 
 export type TestRedis = {
   url: string
@@ -26,13 +27,15 @@ type Options = {
   evictionPolicy?: string
   /** wanted of clients, and of replicas */
   password?: string
+  /** with it, Redis accepts only TLS, and only the name `localhost` fits */
+  certificate?: Certificate
   /** further settings, as on the command line */
   args?: readonly string[]
 }
 
 export async function startRedis(
   t: Teardown,
-  { keeps = false, evictionPolicy = 'noeviction', password = '', args = [] }: Options = {},
+  { keeps = false, evictionPolicy = 'noeviction', password = '', certificate, args = [] }: Options = {},
 ): Promise<TestRedis> {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'redis-'))
@@ -51,11 +54,14 @@ export async function startRedis(
     ...secret,
     ...args,
   ]
+  const listening = certificate ? tlsSettings(port, certificate) : [['port', String(port)]]
+  const own = listening.flatMap(([name, value = '']) => [`--${name}`, value])
+  const [scheme, host] = certificate ? ['rediss:', 'localhost'] : ['redis:', '127.0.0.1']
   let child: ChildProcess | undefined
   const redis: TestRedis = {
-    url: `redis://${password && `:${encodeURIComponent(password)}@`}127.0.0.1:${port}`,
+    url: `${scheme}//${password && `:${encodeURIComponent(password)}@`}${host}:${port}`,
     async start() {
-      child = spawn(program('redis-server'), ['--port', String(port), ...fixed], { stdio: 'ignore' })
+      child = spawn(program('redis-server'), [...own, ...fixed], { stdio: 'ignore' })
       while (!(await listens(port))) await sleep(20)
     },
     async kill() {
@@ -75,6 +81,17 @@ export async function startRedis(
   await redis.start()
   return redis
 }
+
+/** Settings of a Redis or a Sentinel that accepts only TLS. Clients need no certificate. */
+export const tlsSettings = (port: number, { key, cert }: Certificate): [name: string, value: string][] => [
+  ['port', '0'],
+  ['tls-port', String(port)],
+  ['tls-key-file', key],
+  ['tls-cert-file', cert],
+  ['tls-ca-cert-file', cert],
+  ['tls-auth-clients', 'no'],
+  ['tls-replication', 'yes'],
+]
 
 const listens = (port: number): Promise<boolean> =>
   new Promise((resolve) => {

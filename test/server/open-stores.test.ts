@@ -1,0 +1,60 @@
+/** The stores in Redis: what is logged about outages, and what is known when Redis refuses the ledger's scripts. */
+import pino from 'pino'
+import t, { type Test } from 'tap'
+import { openStores } from '../../server/ledger/open-stores.ts'
+import { eventually } from '../support/eventually.ts'
+import { needs } from '../support/programs.ts'
+import { startRedis, type TestRedis } from '../support/redis.ts'
+import { look } from '../support/redis-group.ts'
+
+/** Opens the stores. @returns them and what they log, which is nothing yet */
+async function open(t: Test, { url }: Pick<TestRedis, 'url'>) {
+  const lines: { level: number; msg: string }[] = []
+  const log = pino({}, { write: (line) => void lines.push(JSON.parse(line)) })
+  const stores = await openStores({ redis: { url }, dataDir: undefined, ledgerDays: 30 }, log, Date.now)
+  t.teardown(() => stores.ledger.close())
+  t.strictSame(lines, [])
+  return { ...stores, lines }
+}
+
+t.test('the log tells when Redis becomes unreachable, and when it is back', needs('redis-server'), async (t) => {
+  const redis = await startRedis(t, { keeps: true })
+  const { lines } = await open(t, redis)
+  await redis.kill()
+  await eventually('the outage is logged', () => lines.length >= 1)
+  await redis.start()
+  await eventually('its end is logged', () => lines.length >= 2)
+  t.match(lines, [
+    { level: 50, msg: 'Redis is unreachable: payments are refused', err: { message: /./ } },
+    { level: 30, msg: 'Redis is reachable' },
+  ])
+})
+
+t.test(
+  'a Redis that no longer answers is an outage before the connection is closed',
+  needs('redis-server'),
+  async (t) => {
+    const redis = await startRedis(t)
+    const { lines } = await open(t, redis)
+    redis.freeze()
+    await eventually('the outage is logged', () => lines.length >= 1)
+    t.match(lines, [{ level: 50, err: { message: 'Command timed out' } }])
+    redis.wake()
+    await eventually('its end is logged', () => lines.length >= 2)
+  },
+)
+
+t.test('while Redis refuses scripts, nobody knows since when it has all payments', needs('redis-server'), async (t) => {
+  const redis = await startRedis(t)
+  const store = look(t, redis)
+  const give = (right: string) => store.call('ACL', 'SETUSER', 'limited', 'on', '>secret', '~*', '&*', '+@all', right)
+  await give('-eval')
+  const { ledger, lines } = await open(t, { url: redis.url.replace('//', '//limited:secret@') })
+  t.match(ledger.state(), { knowsSince: null, lostAt: null })
+  await t.rejects(ledger.isForgotten(0), /NOPERM/)
+  t.match(ledger.state(), { knowsSince: null }, 'although Redis can be reached')
+  t.strictSame(lines, [], 'which is no outage')
+  await give('+eval')
+  t.equal(await ledger.isForgotten(0), true)
+  t.type(ledger.state().knowsSince, 'number')
+})
