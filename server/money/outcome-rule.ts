@@ -84,8 +84,9 @@ function findOwnRecord(question: Question): Finding | null {
     own.some((record) => canOwn(question, other, record, isLikely && question.showsRightAccounts !== true)),
   )
   if (rivals.some(({ isCertain }) => !isCertain)) return null
-  if (own.length - rivals.length !== 1) return null
-  return { kind: 'done', record: own.length === 1 ? (own[0] ?? null) : null }
+  const [first, second] = own
+  if (!first || own.length - rivals.length !== 1) return null
+  return { kind: 'done', record: second ? null : first }
 }
 
 /**

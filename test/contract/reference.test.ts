@@ -39,6 +39,24 @@ t.test('each of several equal payments is found by its own key', async (t) => {
   t.strictSame(await states(), ['done', 'rejected', 'done'])
 })
 
+t.test('a record without a reference is compared by amount and time', async (t) => {
+  const { login, upstream } = await build(t, { settings: { UPSTREAM_REFERENCE_FIELD: FIELD } })
+  const caller = await login()
+  for (const shown of [undefined, null, 7, ' ']) {
+    upstream.rewrite = (key, data) => {
+      if (key !== 'POST user/transferList') return data
+      const list = data as { data: object[] }
+      return { ...list, data: list.data.map((item) => ({ ...item, [FIELD]: shown })) }
+    }
+    const headers = confirmedIntent()
+    upstream.faults.set(KEY, 'cut-before-answer', { times: 1 })
+    t.match((await caller.call('POST', PATH, transfer, headers)).body, { outcome: 'unknown' })
+    const { state } = (await caller.call('GET', `/api/view/intent?key=${headers['idempotency-key']}`)).body
+    t.equal(state, 'done', String(shown))
+    upstream.world.advance(3_600)
+  }
+})
+
 t.test('without the setting, no field is added', async (t) => {
   const { login, upstream } = await build(t)
   const caller = await login()

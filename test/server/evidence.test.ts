@@ -31,8 +31,15 @@ function system(pageOf: (page: number) => unknown, isSteady = true) {
   let ms = 0
   /** answers wait while it is set */
   const gate: { opened: Promise<unknown> | null } = { opened: null }
-  const read = async (_key: unknown, { page = 1 }: { page?: number }) => {
+  const budgets = new Set<unknown>()
+  const read = async (
+    _key: unknown,
+    { page = 1 }: { page?: number },
+    _context: unknown,
+    options: { budget: object },
+  ) => {
     asked.push(page)
+    budgets.add(options.budget)
     await gate.opened
     ms += 100
     const answer = pageOf(page)
@@ -44,8 +51,9 @@ function system(pageOf: (page: number) => unknown, isSteady = true) {
     () => ms,
     () => isSteady,
   )
-  const look = (since: number, session = 'one') => lists.read(LIST, since, by(session), { left: 8 })
-  return { asked, gate, look }
+  const budget = { left: 8 }
+  const look = (since: number, session = 'one') => lists.read(LIST, since, by(session), budget)
+  return { asked, budget, budgets, gate, look }
 }
 const isPage = (answer: unknown): answer is Page =>
   typeof answer === 'object' && answer !== null && 'clockOffset' in answer
@@ -169,6 +177,26 @@ t.test('simultaneous searches of one session share a reading that goes back far 
   t.strictSame(asked, [], 'the end of a reading does not end a newer one')
   open()
   t.equal(await third, await second)
+})
+
+t.test('a reading that ends after a newer one still has its result', async (t) => {
+  const { gate, look } = system(pages(records(100)))
+  const [early, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  gate.opened = late.promise
+  const first = look(START - 60)
+  gate.opened = early.promise
+  const second = look(START - 20 * 60)
+  early.resolve()
+  t.equal((await second).completeSince, START - 29 * 60 + 1)
+  late.resolve()
+  t.equal((await first).completeSince, START - 14 * 60 + 1)
+})
+
+t.test('each page is read with the calls that the search has left', async (t) => {
+  const { budget, budgets, look } = system(pages(records(100)))
+  await look(0)
+  t.strictSame([...budgets], [budget])
+  t.ok(budgets.has(budget), 'the very same, so that it is used up')
 })
 
 t.test('a reading that failed is not shared with later searches', async (t) => {

@@ -50,7 +50,12 @@ function countParses(t: Test, key: MoneyKey, note: () => void): void {
  * Sets up the payment handler alone. `pay` returns the status and the steps; `ends` contains the reported outcomes. @param answer returns the
  * upstream's response
  */
-function system(t: Test, answer: () => object, paused: Paused = {}, reconcileDelaysMs: readonly number[] = []) {
+function system(
+  t: Test,
+  answer: () => object,
+  paused: Paused = {},
+  { reconcileDelaysMs }: { reconcileDelaysMs?: readonly number[] | undefined } = { reconcileDelaysMs: [] },
+) {
   const limits = { usedUp: false }
   const state: { session: typeof member | null; isAway: boolean } = { session: member, isAway: false }
   const steps: string[] = []
@@ -203,7 +208,7 @@ t.test('only a payment of unknown outcome is looked for later, until the server 
   mock.timers.enable({ apis: ['setTimeout'] })
   t.teardown(() => mock.timers.reset())
   const later = async (answer: () => object, closes = false) => {
-    const { pay, steps, close } = system(t, answer, {}, [20])
+    const { pay, steps, close } = system(t, answer, {}, { reconcileDelaysMs: [20] })
     await pay(intent())
     if (closes) close()
     steps.length = 0
@@ -214,6 +219,18 @@ t.test('only a payment of unknown outcome is looked for later, until the server 
   t.equal(await later(fail('upstream_cut'), true), undefined)
   t.equal(await later(fail('refused')), undefined)
   t.equal(await later(() => ({ orderId: 'T1' })), undefined)
+})
+
+t.test('unless told otherwise, the first lookup comes after a second', async (t) => {
+  mock.timers.enable({ apis: ['setTimeout'] })
+  t.teardown(() => mock.timers.reset())
+  const { pay, steps } = system(t, fail('upstream_cut'), {}, {})
+  await pay(intent())
+  steps.length = 0
+  mock.timers.tick(999)
+  t.strictSame(steps, [])
+  mock.timers.tick(1)
+  t.strictSame(steps, ['find'])
 })
 
 t.test('without a session nothing is even parsed', async (t) => {

@@ -102,6 +102,21 @@ t.test('a record that another process has just found for another payment leaves 
   t.match(offered, /./, 'the record was found')
 })
 
+t.test('when two sessions look at once and the ledger is away, both are told so after one attempt', async (t) => {
+  let looks = 0
+  const ledger = {
+    async find() {
+      looks += 1
+      throw new Error('the store is away')
+    },
+  } as unknown as Ledger
+  const reconciler = reconcilerOf({ ledger, calls: {} as Calls, delaysMs: [] })
+  const other = { ...context, session: { ...context.session, id: 'other' } } as CallContext
+  const both = [context, other].map((each) => reconciler.look({ id: 'asked', reference: '' }, each))
+  for (const each of both) await t.rejects(each, /the store is away/)
+  t.equal(looks, 1)
+})
+
 /** Waits a few turns of the event loop, which a lookup takes. */
 async function settled(): Promise<void> {
   for (let round = 0; round < 20; round++) await turn()
