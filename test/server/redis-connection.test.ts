@@ -39,10 +39,14 @@ t.test(
     t.equal(await alone.connection.redis.ping(), 'PONG', 'the connection is still open')
 
     const port = await freePort()
-    runSentinel(t, [`port ${port}`, `sentinel monitor members 127.0.0.1 ${new URL(url).port} 1`])
-    const sentinel = look(t, { url: `redis://127.0.0.1:${port}` })
+    runSentinel(t, [`port ${port}`, 'requirepass secret', `sentinel monitor members 127.0.0.1 ${new URL(url).port} 1`])
+    const sentinel = look(t, { url: `redis://:secret@127.0.0.1:${port}` })
     await eventually('the Sentinel answers', async () => (await sentinel.ping()) === 'PONG')
-    const { connection, reports } = connect(t, { url: 'redis://members', sentinels: [{ host: '127.0.0.1', port }] })
+    const { connection, reports } = connect(t, {
+      url: 'redis://members',
+      sentinels: [{ host: '127.0.0.1', port }],
+      sentinelPassword: 'secret',
+    })
     await eventually('it is connected', () => connection.ready())
     const closed = new Promise((resolve) => connection.redis.once('close', resolve))
     connection.lookAgain()

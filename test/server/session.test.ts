@@ -1,98 +1,15 @@
-/** The session of a request, with nothing but the ledger behind it: what a cookie opens, how sessions end, and what happens while the ledger is away. */
-import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
-import t, { type Test } from 'tap'
-import { errorHandlers } from '../../server/http/errors.ts'
-import { session } from '../../server/http/session.ts'
+/** What a cookie opens, and what happens while the ledger is away. */
+import { mock } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import t from 'tap'
 import { createSealer } from '../../server/http/session-cookie.ts'
-import type { Ledger } from '../../server/ledger/ledger.ts'
-import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
-import { createMemberRequests } from '../../server/limits/member-requests.ts'
-import { createPseudonyms } from '../../server/members/pseudonyms.ts'
-import { createSessions } from '../../server/members/sessions.ts'
 import { SESSION_LIFE_S } from '../../server/policy.ts'
-import { Problem } from '../../server/problem.ts'
+import { DEMO, system } from '../support/session-alone.ts'
 import { SECRET } from '../support/system.ts'
 
-const PHONE =
-  'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36'
-
-/** The session that the handler saw. */
-const seen = ({ session: found }: FastifyRequest) => ({ member: found?.member ?? null, token: found?.token ?? null })
-
-async function system(t: Pick<Test, 'teardown'>, origin = 'http://localhost') {
-  const clock = { ms: Date.now() }
-  const now = () => clock.ms
-  const store = openSqliteLedger(undefined, { now })
-  /** what the ledger cannot do at the moment */
-  const away = { reading: false, writing: false }
-  const lookups = { count: 0 }
-  const orFail = <T>(isAway: boolean, act: () => Promise<T>) => (isAway ? Promise.reject(new Error('away')) : act())
-  const ledger: Ledger = {
-    ...store,
-    // the second in which a session that was checked is known ends when the ledger goes away
-    isKnownValid: (given) => !away.reading && store.isKnownValid(given),
-    isRevoked(given) {
-      lookups.count += 1
-      return orFail(away.reading, () => store.isRevoked(given))
-    },
-    revoke: (...given) => orFail(away.writing, () => store.revoke(...given)),
-    revokeAll: (...given) => orFail(away.writing, () => store.revokeAll(...given)),
-  }
-  const sessions = createSessions(ledger, createPseudonyms([SECRET]), now)
-  const logs: string[] = []
-  const app = Fastify({ logger: { level: 'error', stream: { write: (line) => logs.push(line) } } })
-  errorHandlers(app)
-  /** called after the session was opened and before the body has arrived */
-  const meanwhile: { act: ((request: FastifyRequest) => unknown) | null } = { act: null }
-  await app.register(async (api) => {
-    const memberRequests = createMemberRequests(null)
-    await session(api, { secrets: [SECRET], origin, ledger, sessions, memberRequests, endToken: () => undefined, now })
-    api.addHook('preParsing', async (request) => {
-      await meanwhile.act?.(request)
-    })
-    const open = { config: { public: true } }
-    type Login = { Body: { member: string; data: unknown } }
-    api.post<Login>('/login', open, async ({ body }, reply) => reply.openSession(body.member, body.data, clock.ms))
-    api.get('/home', open, async (request) => seen(request))
-    api.post('/tell', open, async (request) => seen(request))
-    api.post('/logout', open, async (_request, reply) => reply.endSession())
-    api.post<{ Body: string[] }>('/reset', open, async ({ body }, reply) => ({
-      stored: await reply.endAllSessions(body),
-    }))
-    api.get('/info', async (request) => seen(request))
-    api.post('/pay', async (request) => seen(request))
-    api.post('/read', { config: { reads: true } }, async (request) => seen(request))
-    api.get<{ Params: { code: 'session_ended' | 'refused' } }>('/fail/:code', async ({ params }) => {
-      throw new Problem(params.code)
-    })
-    api.get('/list', async (request: FastifyRequest, _reply: FastifyReply) =>
-      request.session ? sessions.list(request.session) : [],
-    )
-  })
-  t.teardown(async () => {
-    await app.close()
-    await store.close()
-  })
-  /** A browser that stores its session's cookie. */
-  const browser = () => {
-    const own = {
-      cookie: '',
-      async call(method: 'GET' | 'POST', url: string, payload?: object) {
-        const headers = { 'user-agent': PHONE, cookie: own.cookie }
-        const answer = await app.inject({ method, url, headers, ...(method === 'POST' && { payload: payload ?? {} }) })
-        const line = [answer.headers['set-cookie'] ?? []].flat()[0]
-        if (line) own.cookie = line.split(';', 1)[0] ?? ''
-        return { status: answer.statusCode, body: answer.body.startsWith('{') ? answer.json() : answer.body, line }
-      },
-      login: (member = 'demo', data: unknown = { token: `token-of-${member}` }) =>
-        own.call('POST', '/login', { member, data }),
-    }
-    return own
-  }
-  return { browser, clock, away, ledger, logs, lookups, meanwhile, sessions }
-}
-
-const DEMO = { member: 'demo', token: 'token-of-demo' }
+/** What a browser's cookie contains. */
+const openedBy = (cookie: string): { id?: string; until?: number } =>
+  JSON.parse(createSealer([SECRET], 'session').open(cookie.replace('session=', '')) ?? '{}')
 
 t.test('the upstream’s token is found in both places where it may be; without one, nobody is logged in', async (t) => {
   const { browser } = await system(t)
@@ -230,114 +147,6 @@ t.test('the requests of one screen look their session up once', async (t) => {
   t.ok(lookups.count < 4, `${lookups.count} lookups`)
 })
 
-t.test('a session that ends while a body is on its way cannot change anything any more', async (t) => {
-  const { browser, ledger, meanwhile, away } = await system(t)
-  const end = async ({ session: found }: FastifyRequest) => found && ledger.revoke(found.id, found.until)
-  for (const [url, status, body] of [
-    ['/pay', 401, { code: 'not_logged_in' }],
-    ['/read', 401, { code: 'not_logged_in' }],
-    ['/tell', 200, { member: null, token: null }],
-  ] as const) {
-    const member = browser()
-    await member.login()
-    meanwhile.act = end
-    t.match(await member.call('POST', url), { status, body }, url)
-    meanwhile.act = null
-    t.equal((await member.call('GET', '/info')).status, 401)
-  }
-  const member = browser()
-  await member.login()
-  meanwhile.act = () => {
-    away.reading = true
-  }
-  for (const [url, status] of [
-    ['/pay', 503],
-    ['/read', 200],
-    ['/tell', 200],
-  ] as const) {
-    away.reading = false
-    t.equal((await member.call('POST', url)).status, status, `${url} while the ledger goes away`)
-  }
-  away.reading = false
-  meanwhile.act = end
-  t.strictSame((await member.call('GET', '/info')).body, DEMO, 'what only reads has no body to wait for')
-})
-
-t.test('the upstream’s 401 ends the session and clears its cookie, and only that', async (t) => {
-  const { browser, away, logs, ledger, meanwhile } = await system(t)
-  const member = browser()
-  await member.login()
-  const { cookie } = member
-  t.match(await member.call('GET', '/fail/refused'), { status: 422, line: undefined })
-  t.equal((await member.call('GET', '/info')).status, 200)
-  t.match(await member.call('GET', '/fail/session_ended'), { status: 401, line: /^session=;/ })
-  member.cookie = cookie
-  t.match(await member.call('GET', '/fail/session_ended'), { body: { code: 'not_logged_in' }, line: undefined })
-
-  await member.login()
-  // another tab has logged in meanwhile: the browser already has the next cookie
-  meanwhile.act = async ({ session: found }) => found && ledger.revoke(found.id, found.until)
-  t.match(await member.call('GET', '/fail/session_ended'), { status: 401, line: undefined })
-  meanwhile.act = null
-
-  await member.login()
-  meanwhile.act = () => Object.assign(away, { reading: true, writing: true })
-  t.strictSame(logs, [])
-  t.match(await member.call('GET', '/fail/session_ended'), { status: 401, line: /^session=;/ })
-  t.match(logs, [/session revocation could not be stored/])
-})
-
-t.test('a login ends the browser’s previous session, but never fails because of it', async (t) => {
-  const { browser, away } = await system(t)
-  const member = browser()
-  for (const writing of [false, true]) {
-    await member.login()
-    const { cookie } = member
-    away.writing = writing
-    t.equal((await member.login('alice')).status, 200)
-    t.strictSame((await member.call('GET', '/info')).body, { member: 'alice', token: 'token-of-alice' })
-    const old = browser()
-    old.cookie = cookie
-    t.equal((await old.call('GET', '/info')).status, writing ? 200 : 401)
-  }
-})
-
-t.test('logging out clears the cookie even if the end cannot be stored, which is logged', async (t) => {
-  const { browser, away, logs } = await system(t)
-  const member = browser()
-  t.match(await member.call('POST', '/logout'), { status: 200, line: /^session=;/ }, 'also without a session')
-  await member.login()
-  away.writing = true
-  t.match(await member.call('POST', '/logout'), { status: 200, line: /^session=;/ })
-  t.match(logs, [/away.*session revocation could not be stored/])
-})
-
-t.test(
-  'all sessions of several members end together; the browser’s own cookie is cleared only if it is one of them',
-  async (t) => {
-    const { browser, away, logs } = await system(t)
-    const login = async (name: string) => {
-      const member = browser()
-      await member.login(name)
-      return member
-    }
-    const [own, desk, alice, bob] = [await login('demo'), await login('demo'), await login('alice'), await login('bob')]
-    const { cookie } = own
-    t.match(await own.call('POST', '/reset', ['alice']), { body: { stored: true }, line: undefined })
-    t.equal((await alice.call('GET', '/info')).status, 401)
-    t.equal((await own.call('GET', '/info')).status, 200)
-    t.match(await own.call('POST', '/reset', ['demo', 'alice']), { body: { stored: true }, line: /^session=;/ })
-    own.cookie = cookie
-    for (const over of [own, desk]) t.equal((await over.call('GET', '/info')).status, 401)
-    t.equal((await bob.call('GET', '/info')).status, 200)
-    t.strictSame(logs, [])
-    away.writing = true
-    t.match(await browser().call('POST', '/reset', ['bob']), { body: { stored: false }, line: undefined })
-    t.match(logs, [/session revocation could not be stored/])
-    t.match(await bob.call('POST', '/reset', ['bob']), { body: { stored: false }, line: /^session=;/ })
-  },
-)
-
 t.test('each session is listed with its device from the login on', async (t) => {
   const { browser, sessions } = await system(t)
   const member = browser()
@@ -356,4 +165,27 @@ t.test('each session is listed with its device from the login on', async (t) => 
   t.equal(next.sessions.seen, 0)
   await again.call('GET', '/info')
   t.equal(next.sessions.seen, 1, 'in each hour anew')
+})
+
+t.test('a member with no requests left is refused before the session is looked up, but can log out', async (t) => {
+  const { browser, ledger, lookups } = await system(t, undefined, { perSecond: 1, burst: 2 })
+  const [member, ended, other] = [browser(), browser(), browser()]
+  for (const each of [member, ended]) await each.login()
+  await other.login('alice')
+  const { id = '', until = 0 } = openedBy(ended.cookie)
+  await ledger.revoke(id, until)
+  for (let round = 0; round < 3; round++) t.equal((await ended.call('GET', '/info')).status, 401)
+  for (let round = 0; round < 2; round++)
+    t.equal((await member.call('GET', '/info')).status, 200, 'a session that has ended uses up nothing')
+
+  mock.timers.enable({ apis: ['setTimeout'] })
+  t.teardown(() => mock.timers.reset())
+  lookups.count = 0
+  const refused = member.call('GET', '/info')
+  const isAnswered = refused.then(() => true)
+  while (!(await Promise.race([isAnswered, turn(false)]))) mock.timers.tick(1_000)
+  t.match(await refused, { status: 429, body: { code: 'too_many_requests' }, line: undefined })
+  t.equal(lookups.count, 0)
+  t.equal((await other.call('GET', '/info')).status, 200, 'others have requests of their own')
+  t.match(await member.call('POST', '/logout'), { status: 200, line: /^session=;/ })
 })
