@@ -1,7 +1,9 @@
 /** Finds where upstream data differs from the contract: fields that are missing, unknown or of another type, and unknown states. */
 import type * as z from 'zod'
 import { contract, type RowKey } from '../../shared/contract/index.ts'
+import { REFUSED, readOf } from '../../shared/contract/reader.ts'
 import { itemsOf, structureOf } from '../../shared/contract/record.ts'
+import { DEFAULT_TIME_ZONE } from '../../shared/time-zone.ts'
 
 export type Drift = {
   readonly kind: 'missing' | 'added' | 'type' | 'unknown_state'
@@ -48,9 +50,9 @@ function compare(schema: z.ZodType, raw: unknown, path: string, report: (drift: 
       continue
     }
     const value = source[present]
-    const read = reader.safeParse(value)
-    if (!read.success) report({ kind: 'type', field, names })
-    else if (read.data === 'unknown' && !isBlank(value)) report({ kind: 'unknown_state', field, names })
+    const read = readOf(reader)(value, DEFAULT_TIME_ZONE)
+    if (read === REFUSED) report({ kind: 'type', field, names })
+    else if (read === 'unknown' && !isBlank(value)) report({ kind: 'unknown_state', field, names })
     else compare(reader, value, `${field}.`, report)
   }
   for (const name of Object.keys(source))

@@ -1,6 +1,5 @@
 /** Reads the language and the source of a request and validates both. */
 import type { FastifyInstance } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import { apiLocaleFor } from '../../shared/languages.ts'
 
 declare module 'fastify' {
@@ -12,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** Size of the cache from `Accept-Language` header to language; browsers send a few dozen different values. */
+/** Size of the cache from `Accept-Language` header to language, which begins again when it is full; browsers send a few dozen different values. */
 const HEADERS_MAX = 500
 const SOURCE = /^[A-Za-z0-9_-]{1,32}$/
 
@@ -20,12 +19,13 @@ const SOURCE = /^[A-Za-z0-9_-]{1,32}$/
 export function language(api: FastifyInstance): void {
   api.decorateRequest('lang', '')
   api.decorateRequest('source', undefined)
-  const known = new LRUCache<string, string>({ max: HEADERS_MAX })
-  const langOf = (intent = ''): string => {
-    const found = known.get(intent)
+  const known = new Map<string, string>()
+  const langOf = (header = ''): string => {
+    const found = known.get(header)
     if (found) return found
-    const lang = apiLocaleFor(intent)
-    known.set(intent, lang)
+    if (known.size >= HEADERS_MAX) known.clear()
+    const lang = apiLocaleFor(header)
+    known.set(header, lang)
     return lang
   }
   api.addHook('onRequest', (request, _reply, done) => {

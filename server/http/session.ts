@@ -11,6 +11,7 @@ import type { Sessions } from '../members/sessions.ts'
 import type { EndToken } from '../members/upstream-logout.ts'
 import { SESSION_LIFE_S } from '../policy.ts'
 import { Problem } from '../problem.ts'
+import { readCookie } from './read-cookie.ts'
 import { createSealer } from './session-cookie.ts'
 
 /** Size of the cache of opened sessions, about 6 MB. */
@@ -27,6 +28,7 @@ const stored = z.object({
   until: z.int(),
 })
 type Session = z.output<typeof stored>
+type Route = FastifyRequest['routeOptions']
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -88,7 +90,7 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
   /** recently opened sessions, so that the calls of one screen do not decrypt the same cookie repeatedly */
   const known = new LRUCache<string, Session>(growingTo(OPENED_MAX))
 
-  await api.register(cookie)
+  await api.register(cookie, { hook: false })
   api.decorateRequest('session', null)
   api.decorateReply('openSession', openSession)
   api.decorateReply('endSession', endSession)
@@ -96,18 +98,20 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
 
   // without a promise for most requests, because a promise in a hook costs more than the check
   api.addHook('onRequest', (request, _reply, done) => {
-    const sealed = request.cookies[name]
+    const sealed = readCookie(request, name)
     const found = sealed ? read(sealed) : null
-    const isLimited = found && request.routeOptions.config.unlimited !== true
+    // read once, because Fastify makes this object at each use
+    const route = request.routeOptions
+    const isLimited = found && route.config.unlimited !== true
     const refusal = isLimited ? memberRequests.refusal(found.member) : null
     if (refusal) {
       // for the audit log
       request.session = found
       return void refusal.then(done)
     }
-    if (!found || ledger.isKnownValid(found)) return void done(admit(request, found))
-    isOver(found, isLenient(request))
-      .then((over) => (over ? refuse(request, found) : admit(request, found)))
+    if (!found || ledger.isKnownValid(found)) return void done(admit(request, found, route))
+    isOver(found, isLenient(route))
+      .then((over) => (over ? refuse(request, found, route) : admit(request, found, route)))
       .then(done, done)
   })
 
@@ -115,8 +119,9 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
   api.addHook('preHandler', (request, _reply, done) => {
     const { method, session: current } = request
     if (method === 'GET' || !current || ledger.isKnownValid(current)) return void done()
-    isOver(current, isLenient(request))
-      .then((over) => (over ? refuse(request, current) : undefined))
+    const route = request.routeOptions
+    isOver(current, isLenient(route))
+      .then((over) => (over ? refuse(request, current, route) : undefined))
       .then(done, done)
   })
 
@@ -127,8 +132,7 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
   })
 
   /** Sets the session of a request. @returns the Problem for a request that needs one and has none */
-  function admit(request: FastifyRequest, found: Session | null): Problem | undefined {
-    const { url, config } = request.routeOptions
+  function admit(request: FastifyRequest, found: Session | null, { url, config }: Route): Problem | undefined {
     request.session = found
     if (found) {
       memberRequests.count(found.member)
@@ -140,14 +144,13 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
   /**
    * Treats the request like one without a session. If the session was ended from elsewhere, its token was not known there: only its cookie holds it.
    */
-  function refuse(request: FastifyRequest, over: Session): Problem | undefined {
+  function refuse(request: FastifyRequest, over: Session, route: Route): Problem | undefined {
     endToken(request, over)
-    return admit(request, null)
+    return admit(request, null, route)
   }
 
   /** Whether a request may go on if the ledger cannot tell whether its session was revoked. */
-  const isLenient = ({ routeOptions: { config } }: FastifyRequest): boolean =>
-    config.reads === true || config.public === true
+  const isLenient = ({ config }: Route): boolean => config.reads === true || config.public === true
 
   /**
    * Whether the session was revoked.

@@ -7,8 +7,9 @@ import { isIP, isIPv6 } from 'node:net'
  * @returns '' when there is no address
  */
 export function addressIn(reported: string): string {
+  if (isIP(reported) !== 0) return reported
   const [, bracketed, withPort] = /^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(reported) ?? []
-  const address = bracketed ?? withPort ?? reported
+  const address = bracketed ?? withPort ?? ''
   return isIP(address) === 0 ? '' : address
 }
 

@@ -13,6 +13,7 @@ import type { Pseudonyms } from './pseudonyms.ts'
 const AGAIN_MS = 3_600_000
 /** Size of the cache of recently stored accounts, about 4 MB. */
 const RECENT_MAX = 20_000
+const DONE = Promise.resolve()
 
 type Accounts = {
   readonly username?: string | undefined
@@ -96,16 +97,20 @@ export function createKnownAccounts(store: MemberStore, pseudonyms: Pseudonyms, 
     return [...new Set(found.flat())]
   }
 
+  async function remember(id: string, member: string, accounts: Accounts): Promise<void> {
+    recent.set(id, true)
+    const until = Math.floor((now() + AGAIN_MS) / 1_000) + SESSION_LIFE_S
+    for (const name of namesOf(accounts)) {
+      await store.learnAccount(pseudonyms.of('account', name), member, until).catch(() => recent.delete(id))
+    }
+  }
+
   return {
-    async learn(member, accounts) {
+    // without a promise for a member whose accounts are stored already, which are most
+    learn(member, accounts) {
       const { username = '', email = '', mobile = '', login = '' } = accounts
-      const id = [member, username, email, mobile, login].join('\n')
-      if (recent.has(id)) return
-      recent.set(id, true)
-      const until = Math.floor((now() + AGAIN_MS) / 1_000) + SESSION_LIFE_S
-      for (const name of namesOf(accounts)) {
-        await store.learnAccount(pseudonyms.of('account', name), member, until).catch(() => recent.delete(id))
-      }
+      const id = `${member}\n${username}\n${email}\n${mobile}\n${login}`
+      return recent.has(id) ? DONE : remember(id, member, accounts)
     },
     async membersOf(account) {
       const spelling = spellingOf(account)

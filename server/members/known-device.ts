@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
+import { readCookie } from '../http/read-cookie.ts'
 import { createSealer } from '../http/session-cookie.ts'
 import type { Pseudonyms } from './pseudonyms.ts'
 
@@ -35,8 +36,8 @@ export function createKnownDevices(secrets: readonly string[], origin: string, p
   // not by `spellingOf`, which may be the same for another member's account
   const nameOf = (account: string): string => pseudonyms.lasting('device', account.trim().toLowerCase())
 
-  function read({ cookies }: FastifyRequest): Device | null {
-    const plain = sealer.open(cookies[name] ?? '')
+  function read(request: FastifyRequest): Device | null {
+    const plain = sealer.open(readCookie(request, name) ?? '')
     const parsed = plain === null ? null : stored.safeParse(JSON.parse(plain))
     return parsed?.success ? parsed.data : null
   }

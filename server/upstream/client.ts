@@ -70,6 +70,8 @@ export type Upstream = {
   close(): Promise<void>
 }
 
+const doNothing = (): void => undefined
+
 const UPLOAD = 'POST common/upload'
 
 /** The state of the client. Each breaker is 0 when closed, otherwise 1; the other fields are those of `Places`. */
@@ -122,8 +124,22 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const breakers = new Map<RowKey, Breaker>()
   const clock = createClock(clockMemoryMs)
 
+  /** by row, because building the path for each call would cost more */
+  const targets = new Map<RowKey, Pick<Message, 'method' | 'path'>>()
+
+  function targetOf(key: RowKey): Pick<Message, 'method' | 'path'> {
+    const known = targets.get(key)
+    if (known) return known
+    const [method, path] = key.split(' ') as ['GET' | 'POST', string]
+    const target = { method, path: `${prefix}/api/${path}` }
+    targets.set(key, target)
+    return target
+  }
+
   function breakerOf(key: RowKey): Breaker {
-    const breaker = breakers.get(key) ?? createBreaker(limits.breaker, () => performance.now())
+    const known = breakers.get(key)
+    if (known) return known
+    const breaker = createBreaker(limits.breaker, () => performance.now())
     breakers.set(key, breaker)
     return breaker
   }
@@ -148,10 +164,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       leave()
       throw error
     }
-    const ends = [leave]
+    let endExtraTime: () => void = doNothing
     const extend = () => {
       const end = lateUntil === null ? null : extraTime.take(identity)
-      if (end) ends.push(end)
+      endExtraTime = end ?? doNothing
       return end && lateUntil
     }
     let answered: boolean | null = null
@@ -174,7 +190,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       answered = wasAnswered(result, message)
       throw error
     } finally {
-      for (const end of ends) end()
+      leave()
+      endExtraTime()
       if (answered !== null) breaker.record(identity, answered)
       onCall({ row: key, result, status: responseStatus, attempt: count, ms: performance.now() - sentAt }, caller)
     }
@@ -182,8 +199,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 
   return {
     async send({ key, policy, input, caller, shared = false, deadlineMs, lateMs, budget }) {
-      const [method, path] = key.split(' ') as ['GET' | 'POST', string]
-      const message: Message = { method, path: `${prefix}/api/${path}`, headers: headersFor(caller) }
+      const { method, path } = targetOf(key)
+      const message: Message = { method, path, headers: headersFor(caller) }
       if (method === 'GET') message.path += queryOf(input)
       else {
         message.body = JSON.stringify(input)

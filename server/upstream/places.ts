@@ -3,8 +3,8 @@ import type { RowKey } from '../../shared/contract/index.ts'
 import type { Policy } from '../../shared/contract/row.ts'
 import type { UpstreamLimits } from '../policy.ts'
 import { Problem } from '../problem.ts'
-import { type Bulkhead, createBulkhead } from './bulkhead.ts'
-import { createFairShare, type FairShare } from './fair-share.ts'
+import { createBulkhead } from './bulkhead.ts'
+import { createFairShare } from './fair-share.ts'
 
 /** What a call needs places for. */
 type Wanted = {
@@ -32,17 +32,7 @@ export type Places = {
 type Release = () => void
 
 /** One of the places that a call needs. */
-type Gate = { tryEnter: () => Release | null; enter: (policy: Policy) => Promise<Release> }
-
-const gate = (bulkhead: Bulkhead, caller: string | null): Gate => ({
-  tryEnter: () => bulkhead.tryEnter(caller),
-  enter: (policy) => bulkhead.enter(policy, caller),
-})
-
-const shareGate = (shares: FairShare, owner: string, caller: string | null): Gate => ({
-  tryEnter: () => shares.tryEnter(owner, caller),
-  enter: (policy) => shares.enter(owner, policy, caller),
-})
+type Gate = (policy: Policy) => Promise<Release>
 
 /** Gives back the places, the last one first. Does nothing the second time. */
 function leave(held: Release[]): void {
@@ -58,29 +48,32 @@ export function createPlaces(limits: Pick<UpstreamLimits, 'share' | 'row' | 'bul
   /** In the order in which a call passes them. */
   function gatesOf({ key, identity, shared }: Wanted): Gate[] {
     const caller = shared ? null : identity
-    const own = shared ? [] : [shareGate(shares, identity, caller)]
+    const own: Gate[] = shared ? [] : [(policy) => shares.enter(identity, policy, null)]
     return key === 'POST common/upload'
-      ? [...own, gate(uploads, caller)]
-      : [...own, shareGate(rows, key, caller), gate(all, caller)]
+      ? [...own, (policy) => uploads.enter(policy, caller)]
+      : [...own, (policy) => rows.enter(key, policy, caller), (policy) => all.enter(policy, caller)]
+  }
+
+  /** The same places as `gatesOf`, without a function for each, because every call tries this first. */
+  function tryAll({ key, identity, shared }: Wanted, held: Release[]): boolean {
+    const caller = shared ? null : identity
+    const take = (release: Release | null): boolean => release !== null && held.push(release) > 0
+    if (!shared && !take(shares.tryEnter(identity, null))) return false
+    if (key === 'POST common/upload') return take(uploads.tryEnter(caller))
+    return take(rows.tryEnter(key, caller)) && take(all.tryEnter(caller))
   }
 
   return {
     tryEnter(wanted) {
       const held: Release[] = []
-      for (const { tryEnter } of gatesOf(wanted)) {
-        const release = tryEnter()
-        if (!release) {
-          leave(held)
-          return null
-        }
-        held.push(release)
-      }
-      return () => leave(held)
+      if (tryAll(wanted, held)) return () => leave(held)
+      leave(held)
+      return null
     },
     async enter(wanted) {
       const held: Release[] = []
       try {
-        for (const { enter } of gatesOf(wanted)) held.push(await enter(wanted.policy))
+        for (const enter of gatesOf(wanted)) held.push(await enter(wanted.policy))
         return () => leave(held)
       } catch (error) {
         leave(held)

@@ -40,11 +40,11 @@ export type Extend = () => number | null
  * @throws Problem whose outcome tells whether the request may have arrived
  */
 export function transmit(pool: Pool, message: Message, until: number, extend: Extend = () => null): Promise<Answer> {
+  const leftMs = until - performance.now()
   // the deadline passed while the call waited in our own queue: nothing was sent, and the upstream is not at fault
-  if (performance.now() >= until) return Promise.reject(new Problem('overloaded', { retryAfter: 1 }))
+  if (leftMs <= 0) return Promise.reject(new Problem('overloaded', { retryAfter: 1 }))
   return new Promise((resolve, reject) => {
-    const exchange = new Exchange(until, extend, resolve, reject)
-    pool.dispatch({ ...message, body: message.body ?? null }, exchange)
+    pool.dispatch(message, new Exchange(leftMs, extend, resolve, reject))
   })
 }
 
@@ -60,11 +60,11 @@ class Exchange implements Dispatcher.DispatchHandler {
   private readonly resolve: (answer: Answer) => void
   private readonly reject: (problem: Problem) => void
 
-  constructor(until: number, extend: Extend, resolve: (answer: Answer) => void, reject: (problem: Problem) => void) {
+  constructor(leftMs: number, extend: Extend, resolve: (answer: Answer) => void, reject: (problem: Problem) => void) {
     this.extend = extend
     this.resolve = resolve
     this.reject = reject
-    this.timer = setTimeout(() => this.goOnOrGiveUp(), until - performance.now())
+    this.timer = setTimeout(goOnOrGiveUp, leftMs, this)
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -95,7 +95,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.reject(asProblem(error))
   }
 
-  private goOnOrGiveUp(): void {
+  goOnOrGiveUp(): void {
     const later = this.controller && this.extend()
     if (later === null) this.giveUp()
     else this.timer = setTimeout(() => this.giveUp(), later - performance.now())
@@ -108,6 +108,9 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.reject(problem)
   }
 }
+
+/** One function for all exchanges, because one for each would cost more. */
+const goOnOrGiveUp = (exchange: Exchange): void => exchange.goOnOrGiveUp()
 
 /** How long a new plain-http connection is watched, in milliseconds, before anything is written to it: it may be closed at once. */
 const WATCH_MS = 10
