@@ -101,6 +101,17 @@ t.test('answers cached before the row required a login are no longer shown, not 
   await until(() => !stored().includes(NOTICE))
 })
 
+t.test('a fresh answer in one language is no longer shown after a refusal in another', async (t) => {
+  const { login, visitor, upstream } = await begin(t, { FAST_PATH: 'off' })
+  upstream.freeCalls.add(NOTICE)
+  t.equal(await titleFor(visitor()), 'for everybody')
+  const caller = await login()
+  upstream.freeCalls.delete(NOTICE)
+  const refused = await visitor().call('GET', '/api/index/notice', undefined, { 'accept-language': 'ja-JP' })
+  t.equal(refused.status, 403)
+  t.equal(await titleFor(caller), 'for demo')
+})
+
 t.test('after an hour, the row is tried without a token again, and is shared if that works', async (t) => {
   let now = Date.now()
   const { login, visitor, upstream } = await begin(t, {}, { now: () => now })
