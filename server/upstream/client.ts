@@ -167,7 +167,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     let endExtraTime: () => void = doNothing
     const extend = () => {
       const end = lateUntil === null ? null : extraTime.take(identity)
-      endExtraTime = end ?? doNothing
+      if (end) endExtraTime = end
       return end && lateUntil
     }
     let answered: boolean | null = null
