@@ -44,11 +44,12 @@ export function Bars({ points, selected, chosen }: Props & { chosen: number | nu
                 key={at}
                 className="chart-value"
                 data-selected={index === named}
+                data-current={index === last}
                 style={
                   {
                     '--at': `${((index + 0.5) / points.length) * 100}%`,
                     '--length': short.length,
-                    bottom: `${shareOf(value)}%`,
+                    '--share': `${shareOf(value)}%`,
                   } as CSSProperties
                 }
               >
