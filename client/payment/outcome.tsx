@@ -8,6 +8,8 @@ export type OutcomeTone = 'good' | 'open' | 'not_done'
 type Props = {
   icon: IconName
   tone?: OutcomeTone
+  /** what it is about, above the text */
+  headline?: string | null
   text: string
   /** the text is the title of the page */
   isTitle?: boolean
@@ -15,7 +17,7 @@ type Props = {
 }
 
 /** Outcome of a payment as icon and text; `children`: links to continue with. */
-export const Outcome = ({ icon, tone = 'good', text, isTitle = false, children }: Props) => (
+export const Outcome = ({ icon, tone = 'good', headline, text, isTitle = false, children }: Props) => (
   <div className={isTitle ? 'outcome titled' : 'outcome'}>
     <div className="outcome-picture">
       {tone === 'good' && <NodeField look="scene" seed="SNT" state="lit" />}
@@ -23,7 +25,14 @@ export const Outcome = ({ icon, tone = 'good', text, isTitle = false, children }
         <Icon name={icon} size={36} />
       </span>
     </div>
-    {isTitle ? <h1 tabIndex={-1}>{text}</h1> : <p role="status">{text}</p>}
+    {isTitle ? (
+      <h1 tabIndex={-1}>{text}</h1>
+    ) : (
+      <div className="outcome-text" role="status">
+        {headline && <b>{headline}</b>}
+        <p>{text}</p>
+      </div>
+    )}
     {children}
   </div>
 )

@@ -6,7 +6,6 @@ import type { OpenPayment, PaymentKind } from '../data/open-payment-list.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
-import { Note } from '../ui/note.tsx'
 import { Help } from './order-help.tsx'
 import { amountOf } from './payment-text.ts'
 
@@ -52,12 +51,14 @@ type Props = {
   payment: OpenPayment | null
   /** false: certainly not */
   sent: boolean
+  /** when the outcome is known at the latest */
+  until: string | null
   /** outcome unknown: offers to copy the facts for customer service */
   open: boolean
 }
 
 /** What is known of a payment; its key is the reference by which operators find it. */
-export function PaymentFacts({ idempotencyKey, row, payment, sent, open }: Props) {
+export function PaymentFacts({ idempotencyKey, row, payment, sent, until, open }: Props) {
   const kind = payment?.kind ?? (row && PAYMENT_KINDS[row])
   const facts = [
     ...(kind ? [[t('check.kind'), t(KINDS[kind])] as const] : []),
@@ -68,13 +69,13 @@ export function PaymentFacts({ idempotencyKey, row, payment, sent, open }: Props
           ...(sent ? [[t('check.sentAt'), zonedTime(payment.sentAt)] as const] : []),
         ] as const)
       : []),
+    ...(until === null ? [] : [[t('check.until'), until] as const]),
   ]
-  const reference = `${t('check.reference')}: ${idempotencyKey}`
-  const details = [...facts.map((fact) => fact.join(': ')), reference].join('\n')
+  const rows = [...facts, [t('check.reference'), idempotencyKey] as const]
+  const details = rows.map((row) => row.join(': ')).join('\n')
   return (
     <Card>
-      {facts.length > 0 && <KeyValues rows={facts} />}
-      <Note as="p">{reference}</Note>
+      <KeyValues rows={rows} />
       {open && (
         <>
           <Button kind="quiet" onClick={() => void copy(details)}>

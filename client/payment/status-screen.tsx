@@ -3,9 +3,10 @@ import type { Views } from '../../shared/contract/view.ts'
 import { timeOfDay, zonedTime } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { goUp } from '../core/navigation.ts'
-import { MY, type ScreenProps } from '../core/paths.ts'
+import { HOME, MY, type ScreenProps } from '../core/paths.ts'
 import { serverNow } from '../data/app-config.ts'
 import { usePolled } from '../data/load.ts'
+import type { OpenPayment } from '../data/open-payment-list.ts'
 import { forgetPayment, knownPayment, openPayments } from '../data/open-payments.ts'
 import { askOutcome, isOpenState } from '../data/payment-outcome.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -16,6 +17,7 @@ import { LoadStatus } from '../ui/states.tsx'
 import { formLink } from './form-link.ts'
 import { Outcome, type OutcomeTone } from './outcome.tsx'
 import { PAYMENT_KINDS, PaymentFacts } from './payment-facts.tsx'
+import { amountOf, paymentText } from './payment-text.ts'
 import { recordsLink } from './records-link.ts'
 
 const LOOK_EVERY_MS = 3_000
@@ -47,10 +49,24 @@ const TITLES: Record<Intent['state'], string> = {
   not_sent: 'check.title.not_sent',
 }
 
+/** When the outcome is known at the latest; null if the server does not say. */
+const latest = ({ until }: Intent): string | null => (until === null ? null : shortly(Math.ceil(until / 60) * 60))
+
 /** What the outcome depends on; null if the server does not say. */
-function reasonOf({ reason, until }: Intent): string | null {
-  if (reason !== 'arrival' && reason !== 'delay') return reason && t(`check.reason.${reason}`)
-  return until === null ? null : t(`check.reason.${reason}`, { time: shortly(Math.ceil(until / 60) * 60) })
+function reasonOf(intent: Intent): string | null {
+  const { reason } = intent
+  const time = latest(intent)
+  return reason === null || (reason === 'arrival' && time === null)
+    ? null
+    : t(`check.reason.${reason}`, { time: time ?? '' })
+}
+
+/** Which payment it is about; null if this device does not remember it. */
+function headlineOf({ state }: Intent, payment: OpenPayment | null): string | null {
+  if (payment === null) return null
+  // the text below says that it went through
+  if (state === 'done') return payment.kind === 'reinvest' ? null : amountOf(payment)
+  return t(isOpenState(state) ? 'payment.checking' : `payment.told.${state}`, { what: paymentText(payment) })
 }
 
 /**
@@ -84,7 +100,7 @@ export default function StatusScreen({ query }: ScreenProps) {
       <LoadStatus of={loaded} heights={[200]} />
       {data && (
         <>
-          <Outcome {...SIGNS[data.state]} text={t(`check.detail.${data.state}`)}>
+          <Outcome {...SIGNS[data.state]} headline={headlineOf(data, payment)} text={t(`check.detail.${data.state}`)}>
             {reason && <p>{reason}</p>}
             {isStuck && <p>{t('check.next')}</p>}
             {form && (
@@ -99,12 +115,18 @@ export default function StatusScreen({ query }: ScreenProps) {
             >
               {t('check.records')}
             </ButtonLink>
+            {data.state === 'done' && (
+              <ButtonLink kind="quiet" href={HOME} replace>
+                {t('success.home')}
+              </ButtonLink>
+            )}
           </Outcome>
           <PaymentFacts
             idempotencyKey={key}
             row={data.row}
             payment={payment}
             sent={data.state !== 'not_sent'}
+            until={open ? latest(data) : null}
             open={open}
           />
           {isStuck && isRemembered && (

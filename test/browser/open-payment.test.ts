@@ -289,7 +289,9 @@ t.test('the page of an unknown payment explains what it waits for and what to do
   await page.route('**/api/user/transfer', (route) => route.abort())
   await send(phone)
   await page.getByText(text('check.detail.unknown')).waitFor()
-  await page.getByText(/We will know for certain at .*\d{1,2}:\d\d\s[AP]M.*\./).waitFor()
+  await page.getByText(text('check.reason.delay')).waitFor()
+  const deadline = page.locator('.key-values > div', { hasText: text('check.until') })
+  t.match(await deadline.innerText(), /\d{1,2}:\d\d\s[AP]M/)
   await axe(t, 'delay')
   await page.getByRole('button', { name: text('check.copy') }).click()
   const key = new URL(page.url().replace('#/', '')).searchParams.get('key') ?? ''
