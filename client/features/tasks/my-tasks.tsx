@@ -17,7 +17,7 @@ export function MyTasks({ filter }: { filter: TaskFilter }) {
   const list = usePages((page) => call('GET purchase/taskPledgeList', { page }), '')
   const shown = list.items.filter(({ state }) => filter === 'all' || state === filter)
   const none = shown.length === 0
-  // what can be done today comes before what was earned
+  // what can be done today comes first
   const waiting = filter === 'all' ? shown.filter(({ state }) => pledgeStates[state].actions.length > 0) : []
   return (
     <PullToRefresh busy={list.state === 'loading'} onRefresh={list.restart}>
@@ -34,14 +34,10 @@ export function MyTasks({ filter }: { filter: TaskFilter }) {
           </Empty>
         }
       >
-        <Cards pledges={waiting} />
-        {!none && (
-          <>
-            {filter === 'all' && <EarningsByDay of="task" />}
-            <NotGuaranteed />
-          </>
-        )}
-        <Cards pledges={shown.filter((pledge) => !waiting.includes(pledge))} />
+        <Cards pledges={[...waiting, ...shown.filter((pledge) => !waiting.includes(pledge))]} />
+        {/* below all tasks, where no further page moves it */}
+        {!none && filter === 'all' && list.state === 'end' && <EarningsByDay of="task" />}
+        {!none && <NotGuaranteed past />}
       </Endless>
     </PullToRefresh>
   )
