@@ -87,10 +87,14 @@ t.test('a task on hold shows what stops and what is kept', async (t) => {
   await go('/pages/task-list/index?tab=mine')
   const card = page.locator('.card', { hasText: text('pledge.node') }).first()
   await card.getByText(text('run.detail.expired')).waitFor()
-  const [, done = '', days = ''] = /(\d+) of (\d+) days done/.exec(await card.innerText()) ?? []
   const [principal = ''] = /[\d.,]+ USDT/.exec(await card.innerText()) ?? []
   await card.getByRole('link').click()
-  await page.getByText(text('run.hold', { done, days, amount: principal })).waitFor()
+  await page.getByText(text('run.hold', { amount: principal })).waitFor()
+  t.equal(
+    await page.getByRole('alert').innerText(),
+    text('run.expired.node', { region: 'North America' }),
+    'what has to be renewed',
+  )
 })
 
 t.test('a rejected withdrawal shows that nothing is sent, and links to the balance history', async (t) => {

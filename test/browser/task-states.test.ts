@@ -8,7 +8,7 @@ import { completed } from '../support/completed.ts'
 import { confirmPayment, enterPayPassword } from '../support/payment-sheet.ts'
 import { dayOf } from '../upstream/clock.ts'
 
-t.test('expired software stops the task with the specification’s message; a renewal continues it', async (t) => {
+t.test('expired software stops the task with a message that names it; a renewal continues it', async (t) => {
   const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
   const { world } = upstream
   await logIn()
@@ -36,9 +36,7 @@ t.test('expired software stops the task with the specification’s message; a re
   await page.getByText(text('run.detail.running')).waitFor()
   for (const licence of world.byName('demo')?.software.values() ?? []) licence.expires = world.now()
   await page.getByRole('button', { name: text('common.refresh') }).click()
-  await page
-    .getByText('The training software or training node/domain has expired. Please renew it before continuing the task.')
-    .waitFor()
+  await page.getByRole('alert').getByText(text('run.expired.software')).waitFor()
   t.equal(await page.getByRole('button', { name: text('pledge.action.start') }).count(), 0, 'it cannot be started')
   await page.getByRole('link', { name: text('run.renewSoftware') }).click()
   await page
@@ -50,6 +48,30 @@ t.test('expired software stops the task with the specification’s message; a re
   await go(`/pages/task-list/run?id=${pledge?.id}`)
   await page.getByText(text('run.detail.running')).waitFor()
 })
+
+t.test(
+  'software that expires while its task is shown: the refused start has the specification’s message',
+  async (t) => {
+    const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    const { world } = upstream
+    await logIn()
+    await go('/pages/task-list/index?tab=mine')
+    await page
+      .locator('.card-link', { hasText: text('pledge.action.start') })
+      .first()
+      .click()
+    const start = page.getByRole('button', { name: text('pledge.action.start') })
+    await start.waitFor()
+    for (const licence of world.byName('demo')?.software.values() ?? []) licence.expires = world.now()
+    await start.click()
+    await page
+      .getByText(
+        'The training software or training node/domain has expired. Please renew it before continuing the task.',
+      )
+      .waitFor()
+    await page.getByRole('alert').getByText(text('run.expired.software')).waitFor()
+  },
+)
 
 t.test('auto-reinvest is on by default; turned off, the principal is returned at the end', async (t) => {
   const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')

@@ -204,11 +204,7 @@ function Run({ pledge, startsAtOnce, mayLeave, onCounted, onChanged }: Props) {
             (pledge.state === 'new' && online.left !== null
               ? t('run.keepOpen', { minutes: Math.ceil(online.left / 60) })
               : pledge.state === 'expired' && pledge.daysCompleted !== null
-                ? t('run.hold', {
-                    done: pledge.daysCompleted,
-                    days: pledge.days,
-                    amount: `${coinAmount(pledge.principal, 'usdt')} USDT`,
-                  })
+                ? t('run.hold', { amount: `${coinAmount(pledge.principal, 'usdt')} USDT` })
                 : t(`run.detail.${pledge.state}`))}
         </p>
         {pledge.state === 'done_today' && <NextDay onBegin={onChanged} />}
@@ -239,9 +235,16 @@ function RingText({ pledge, online }: { pledge: Pledge; online: OnlineTime }) {
   )
 }
 
+/** What has to be renewed, as far as the upstream says it. */
+function expiredText({ softwareExpired, nodeExpired, region }: Pledge): string {
+  if (nodeExpired && region === '') return t(softwareExpired ? 'error.licenceExpired' : 'pledge.node')
+  if (nodeExpired) return t(softwareExpired ? 'run.expired.both' : 'run.expired.node', { region })
+  return t(softwareExpired ? 'run.expired.software' : 'error.licenceExpired')
+}
+
 const Renew = ({ pledge }: { pledge: Pledge }) => (
   <div className="renew">
-    <FormProblem text={t('error.licenceExpired')} />
+    <FormProblem text={expiredText(pledge)} />
     {pledge.softwareExpired && (
       <ButtonLink href={withReturn('/pages-sub/software/index')}>{t('run.renewSoftware')}</ButtonLink>
     )}
