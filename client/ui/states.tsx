@@ -153,10 +153,10 @@ export const Stale = ({ age }: { age: number }) => (
   </Note>
 )
 
-/** Disclaimer, required wherever yield or earnings are shown. */
-export const NotGuaranteed = () => (
+/** Disclaimer, required wherever yield or earnings are shown; `past`: they were already earned, and are no estimates. */
+export const NotGuaranteed = ({ past }: { past?: boolean }) => (
   <Note as="p" icon="info">
-    {t('common.notGuaranteed')}
+    {t(past ? 'common.pastEarnings' : 'common.notGuaranteed')}
   </Note>
 )
 

@@ -48,7 +48,7 @@ export default function PromotionScreen() {
                     [t('team.totalIncome'), `${coinAmount(sums?.total, 'snt')} SNT`],
                   ]}
                 />
-                <NotGuaranteed />
+                <NotGuaranteed past />
               </Card>
             ) : (
               <Skeleton heights={[138]} />
