@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Anchor, type AnchorProps } from './anchor.tsx'
 
-/** Visual weight. `text`: label only; `chip`: small with an outline; `icon`: icon only, which needs an `aria-label`. */
+/** Visual weight. `text` and `dangerText`: label only; `chip`: small with an outline; `icon`: icon only, which needs an `aria-label`. */
 type Kind = keyof typeof LOOKS
 
 const LOOKS = {
@@ -9,6 +9,7 @@ const LOOKS = {
   quiet: 'button quiet',
   danger: 'button danger',
   text: 'text-button',
+  dangerText: 'text-button danger',
   chip: 'chip pressable',
   icon: 'icon-button pressable',
 }

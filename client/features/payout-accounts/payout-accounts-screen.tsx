@@ -57,7 +57,7 @@ export default function PayoutAccountsScreen() {
               <ButtonLink kind="quiet" href={`${EDIT}?id=${id}`}>
                 {t('payout.edit')}
               </ButtonLink>
-              <Button kind="text" onClick={() => void remove(id, name || network)}>
+              <Button kind="dangerText" onClick={() => void remove(id, name || network)}>
                 {t('payout.delete')}
               </Button>
             </ButtonRow>
