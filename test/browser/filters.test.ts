@@ -200,7 +200,7 @@ t.test('orders: filtered by coin and direction; a month’s sums are the totals 
         ...(total(1) ? [`+${total(1).toFixed(scale)} ${unit}`] : []),
         ...(total(-1) ? [`-${total(-1).toFixed(scale)} ${unit}`] : []),
       ].join(' · ')
-      t.strictSame(shown, own.length > 0 ? [expected] : [])
+      t.strictSame(shown, own.length > 0 ? [`${text('assets.total')} ${expected}`] : [])
     }
   await openFilters(phone)
   const figures = () => page.locator('.rows .figure').allTextContents()

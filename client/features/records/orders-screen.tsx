@@ -108,11 +108,11 @@ const cellsOf = ({ orderId, createdAt, state, exact: { amount, coin, received, f
   party,
 ]
 
-/** Sums of the amounts in the rows; fees are not included, they appear in the fund details. */
+/** The total of the amounts in the rows; fees are not included, they appear in the fund details. */
 const signedSums = ({ coin, ...sums }: Sums): string =>
-  [
+  `${t('assets.total')} ${[
     ...(isPositive(sums.in) ? [`+${coinAmount(sums.in, coin)}`] : []),
     ...(isPositive(sums.out) ? [`-${coinAmount(sums.out, coin)}`] : []),
   ]
     .map((figure) => `${figure} ${coin.toUpperCase()}`)
-    .join(' · ')
+    .join(' · ')}`
