@@ -235,23 +235,23 @@ function RingText({ pledge, online }: { pledge: Pledge; online: OnlineTime }) {
   )
 }
 
-/** What has to be renewed, as far as the upstream says it. */
-function expiredText({ softwareExpired, nodeExpired, region }: Pledge): string {
-  if (nodeExpired && region === '') return t(softwareExpired ? 'error.licenceExpired' : 'pledge.node')
-  if (nodeExpired) return t(softwareExpired ? 'run.expired.both' : 'run.expired.node', { region })
-  return t(softwareExpired ? 'run.expired.software' : 'error.licenceExpired')
-}
-
-const Renew = ({ pledge }: { pledge: Pledge }) => (
+/** What has to be renewed, each with its button; the general message if the upstream does not say which. */
+const Renew = ({ pledge: { softwareExpired, nodeExpired, region } }: { pledge: Pledge }) => (
   <div className="renew">
-    <FormProblem text={expiredText(pledge)} />
-    {pledge.softwareExpired && (
-      <ButtonLink href={withReturn('/pages-sub/software/index')}>{t('run.renewSoftware')}</ButtonLink>
+    {softwareExpired && (
+      <>
+        <FormProblem text={t('run.expired.software')} />
+        <ButtonLink href={withReturn('/pages-sub/software/index')}>{t('run.renewSoftware')}</ButtonLink>
+      </>
     )}
-    {pledge.nodeExpired && (
-      <ButtonLink href={withReturn(`/pages-sub/node/index?region=${encodeURIComponent(pledge.region)}`)}>
-        {t('run.renewNode')}
-      </ButtonLink>
+    {nodeExpired && (
+      <>
+        <FormProblem text={region === '' ? t('pledge.node') : t('run.expired.node', { region })} />
+        <ButtonLink href={withReturn(`/pages-sub/node/index?region=${encodeURIComponent(region)}`)}>
+          {t('run.renewNode')}
+        </ButtonLink>
+      </>
     )}
+    {!softwareExpired && !nodeExpired && <FormProblem text={t('error.licenceExpired')} />}
   </div>
 )
