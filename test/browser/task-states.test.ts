@@ -353,3 +353,25 @@ t.test('when the next day begins, the run page asks until the upstream has notic
   await page.clock.fastForward(60_000)
   await page.getByText(text('run.detail.done_today')).waitFor({ state: 'detached' })
 })
+
+/** Of each title beside a button: its width, and that of its longest word. */
+const TITLE_WIDTHS = `[...document.querySelectorAll('.row:has(.row-end a) .row-title')].map((title) => {
+  const { clientWidth } = title
+  title.style.cssText = 'width: min-content; overflow-wrap: normal'
+  return [clientWidth, title.clientWidth]
+})`
+
+t.test('no word of a task’s name breaks beside the button that renews it', async (t) => {
+  const { page, text, logIn, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  for (const each of upstream.world.byName('demo')?.nodes.values() ?? []) each.expires = upstream.world.now() - 1
+  await page.setViewportSize({ width: 320, height: 700 })
+  await logIn()
+  await page
+    .locator('.row')
+    .getByRole('link', { name: text('pledge.action.renew') })
+    .first()
+    .waitFor()
+  const widths = await page.evaluate<[title: number, word: number][]>(TITLE_WIDTHS)
+  t.ok(widths.length > 1)
+  for (const [title, word] of widths) t.ok(title >= word, `${title} ${word}`)
+})
