@@ -21,7 +21,7 @@ import { NodeField } from '../../ui/node-field.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Split } from '../../ui/split.tsx'
-import { LoadStatus, NotGuaranteed, Skeleton } from '../../ui/states.tsx'
+import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
 import { isValid, taskCost } from '../../widgets/task-cost.ts'
 import { CostCard } from './cost-card.tsx'
@@ -89,7 +89,6 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
             reward={
               <Card title={t('task.reward')}>
                 <Prose>{task.reward}</Prose>
-                <NotGuaranteed />
               </Card>
             }
             action={
