@@ -27,7 +27,7 @@ const pictures = [
 
 /** Of the placeholders. */
 const WIDE = { heights: [292, 292, 338, 338], as: 'cards' } as const
-const PHONE = { heights: [370, 279] } as const
+const PHONE = { heights: [437] } as const
 
 /**
  * How it works and what it costs, in four pictures. After a registration, `?return=` is the page that follows, and they can be skipped; a member

@@ -119,8 +119,8 @@ function Newcomer() {
 const taskLink = ({ id }: Offer): string => `/pages/task-list/detail?id=${id}`
 
 /** of the card in pixels, before and after the task is started */
-const HEIGHT = 934
-const STARTED_HEIGHT = 454
+const HEIGHT = 1098
+const STARTED_HEIGHT = 846
 
 /** There is no step for what the upstream does not return. */
 function accountSteps(): Step[] {

@@ -64,11 +64,11 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
   return (
     <Screen title={t('task.title')} narrow={!wide} onBack={() => goUp(TASKS)}>
       {wide && data === null && !loaded.problem ? (
-        <Split side={<Skeleton heights={[783]} />}>
-          <Skeleton heights={[330, 210, 145]} />
+        <Split side={<Skeleton heights={[656]} />}>
+          <Skeleton heights={[330, 192, 136]} />
         </Split>
       ) : (
-        <LoadStatus of={loaded} heights={[262, 864, 192, 189]} />
+        <LoadStatus of={loaded} heights={[262, 804, 192, 136]} />
       )}
       {data && !task && <NoTask ended />}
       {task && cost && (
