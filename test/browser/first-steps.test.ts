@@ -50,7 +50,7 @@ t.test('what the first task costs is shown before the first purchase, and in the
   t.equal(await card.locator('.figure.loss').count(), 2, 'losses look like losses')
   await card.getByText(text('task.result.with'), { exact: true }).waitFor()
   await card.getByText(text('firstSteps.loss')).waitFor()
-  for (const key of ['task.income', 'task.cost.fees', 'task.cost.principal']) t.match(await row(key), /USDT$/, key)
+  for (const key of ['task.income', 'task.cost.fees', 'task.cost.principal']) t.match(await row(key), /USDT\s?$/, key)
   t.match(await card.getByRole('link', { name: text('task.title') }).getAttribute('href'), /detail\?id=1$/)
   const name = 'Image labelling, small set'
   const period = text('task.days', { days: 7 })

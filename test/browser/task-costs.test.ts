@@ -77,7 +77,7 @@ t.test('an owned licence costs nothing; one that ends too early is renewed', asy
   t.match(own[text('task.cost.result')], /^≈\s-0\.\d\d/, 'withdrawing the principal is a cost, too')
   t.match(await page.locator('.cost-also .figure').textContent(), /^≈\s\+/)
   await page.getByText(text('task.result.without'), { exact: true }).waitFor()
-  await page.getByText(text('run.details')).click()
+  await page.getByText(text('run.details'), { exact: true }).click()
   await page.getByText(text('task.cost.bought')).waitFor()
   const demo = upstream.world.byName('demo')
   for (const each of demo?.nodes.values() ?? []) each.expires = upstream.world.now() + 86_400
@@ -86,7 +86,7 @@ t.test('an owned licence costs nothing; one that ends too early is renewed', asy
   await page.getByText('-10.00 USDT').waitFor()
   t.match((await lines(page))[text('task.cost.result')], /^≈\s-1\d\./)
   await page.getByText(text('task.result.due'), { exact: true }).waitFor()
-  await page.getByText(text('run.details')).click()
+  await page.getByText(text('run.details'), { exact: true }).click()
   await page.getByText(text('task.cost.bought')).waitFor()
 })
 
@@ -122,7 +122,7 @@ t.test('on a phone, both results are read together, above the button; the run sh
     tops.toSorted((a, b) => a - b),
     'not guaranteed, the switches, the details',
   )
-  await page.getByText(text('run.details')).click()
+  await page.getByText(text('run.details'), { exact: true }).click()
   await page.getByText(text('run.started'), { exact: true }).waitFor()
   const [all, stays] = [figure((await row('task.cost.result')) ?? ''), figure((await row('task.cost.kept')) ?? '')]
   const fee = Number(stays) - Number(all)
@@ -148,7 +148,7 @@ t.test('what a newcomer has just paid for software and node is part of the sum, 
   await card.getByText(text('outlook.all')).click()
   const paid = card.locator('.key-values > div', { hasText: text('task.cost.paid') }).locator('dd')
   t.match(await paid.textContent(), /^-22\.00\sUSDT/)
-  await card.getByText(text('outlook.loss')).waitFor()
+  await card.getByText(text('firstSteps.loss')).waitFor()
   t.equal(await card.getByText(text('task.cost.result'), { exact: true }).count(), 1)
   await go(TASK)
   const shown = await lines(page)
@@ -171,13 +171,13 @@ t.test('what a newcomer has just paid for software and node is part of the sum, 
   await confirmPayment(phone, '802461')
   await completed(phone, 'task').waitFor()
   await go(TASK)
-  await page.getByText(text('run.details')).click()
+  await page.getByText(text('run.details'), { exact: true }).click()
   await page.getByText(text('task.cost.bought')).waitFor()
   t.equal((await lines(page))[text('task.cost.paid')], '—', 'not known whom it serves')
   await go('/pages/home/index')
   await page.getByText(text('firstSteps.run')).first().waitFor()
   await go(TASK)
-  await page.getByText(text('run.details')).click()
+  await page.getByText(text('run.details'), { exact: true }).click()
   await page.getByText(text('task.cost.shared')).waitFor()
 })
 
