@@ -26,7 +26,7 @@ const pictures = [
 ] as const
 
 /** Of the placeholders. */
-const WIDE = { heights: [292, 292, 338, 338], as: 'cards' } as const
+const WIDE = { heights: [315, 315, 413, 413], as: 'cards' } as const
 const PHONE = { heights: [437] } as const
 
 /**
