@@ -7,15 +7,16 @@ import { showToast } from './dialogs.ts'
 
 type Event = Input<'POST ems/send'>['event']
 
-/** Sends a code to `email` if that field is valid, and shows the result as a toast. @returns whether one was sent */
+/** Sends a code to `email` if that field is valid, clears an error of the field for the code, and shows the result as a toast. @returns whether one was sent */
 export async function sendCode(
-  form: { check: (name: 'email') => boolean },
+  form: { check: (name: 'email') => boolean; clear: (name: 'code') => void },
   email: string,
   event: Event,
 ): Promise<boolean> {
   if (!form.check('email')) return false
   try {
     await call('POST ems/send', { email, event })
+    form.clear('code')
     showToast(t('field.emailCode.sent', { email: email.trim() }))
     return true
   } catch (error) {

@@ -24,6 +24,8 @@ export type Form<V extends Values> = {
   problem: string | null
   field: (name: keyof V & string) => FieldProps
   set: (name: keyof V & string, value: string) => void
+  /** removes the error of a field */
+  clear: (name: keyof V & string) => void
   /** validates one field and shows its error, for buttons that need only that field; true when it is valid */
   check: (name: keyof V & string) => boolean
   /** shows errors of fields that a later step has found, focuses the first, and shows `text` above the button */
@@ -43,9 +45,11 @@ export function useForm<V extends Values>({ initial, rules, submit }: Options<V>
 
   const complaint = (name: keyof V & string): FieldError | null => rules[name]?.(values[name] ?? '', values) ?? null
 
+  const clear = (name: keyof V & string): void => setErrors(({ [name]: _, ...rest }) => rest)
+
   function set(name: keyof V & string, value: string): void {
     setValues((old) => ({ ...old, [name]: value }))
-    setErrors(({ [name]: _, ...rest }) => rest)
+    clear(name)
   }
 
   function complain(found: Partial<Record<string, FieldError>>): void {
@@ -91,6 +95,7 @@ export function useForm<V extends Values>({ initial, rules, submit }: Options<V>
     busy,
     problem,
     set,
+    clear,
     field: (name) => ({
       name,
       value: values[name] ?? '',

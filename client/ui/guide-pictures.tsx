@@ -1,4 +1,4 @@
-/** How the platform works, in three pictures: for the guide and the website. Decorative: the text stands below. */
+/** How the platform works, in pictures: for the guide and the website. Decorative: the text stands below. */
 import type { ReactNode } from 'react'
 import { nodeLayout } from '../core/node-layout.ts'
 import { CoinDrawing } from './coin-mark.tsx'
@@ -78,5 +78,33 @@ export const Returned = () => (
         <CoinDrawing coin="snt" />
       </g>
     ))}
+  </Scene>
+)
+
+/** Coins leave the wallet for software, a node and the fees. */
+export const Costs = () => (
+  <Scene>
+    <g transform="translate(38 38)">
+      <rect className="guide-wallet" width="74" height="56" rx="9" />
+      <path className="guide-flap" d="M0 14H74" />
+      <rect className="guide-clasp" x="50" y="24" width="30" height="18" rx="9" />
+      <circle className="guide-dot" cx="60" cy="33" r="3" />
+    </g>
+    {[28, 66, 104].map((y) => (
+      <g key={y}>
+        <path className="guide-thread" d={`M124 66Q160 ${y} 196 ${y}`} />
+      </g>
+    ))}
+    <g transform="translate(206 4) scale(.62)">
+      <SoftwareDrawing seed="guide" />
+    </g>
+    <g transform="translate(206 46) scale(.62)">
+      <NodeDrawing place={ANYWHERE} />
+    </g>
+    <circle className="guide-knob" cx="226" cy="108" r="16" />
+    <path className="guide-sign" d="M220 114L232 102M221 104h0M231 112h0" />
+    <g transform="translate(142 40) scale(1.1)">
+      <CoinDrawing coin="usdt" />
+    </g>
   </Scene>
 )

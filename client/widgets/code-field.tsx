@@ -38,18 +38,25 @@ export function CodeField({ timerKey, onSend, ...field }: Props) {
   }
 
   return (
-    <Field
-      {...field}
-      label={t('field.emailCode')}
-      hint={t('field.emailCode.hint', { minutes: EMAIL_CODE_LIFE_S / 60 })}
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      maxLength={8}
-      end={
-        <button type="button" className="field-send" disabled={wait > 0 || busy} onClick={(event) => void send(event)}>
-          {wait > 0 ? t('field.emailCode.again', { seconds: wait }) : t('field.emailCode.send')}
-        </button>
-      }
-    />
+    <div className={codeSentAt(timerKey) === 0 && field.value === '' ? 'code-waits' : undefined}>
+      <Field
+        {...field}
+        label={t('field.emailCode')}
+        hint={t('field.emailCode.hint', { minutes: EMAIL_CODE_LIFE_S / 60 })}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={8}
+        end={
+          <button
+            type="button"
+            className="field-send"
+            disabled={wait > 0 || busy}
+            onClick={(event) => void send(event)}
+          >
+            {wait > 0 ? t('field.emailCode.again', { seconds: wait }) : t('field.emailCode.send')}
+          </button>
+        }
+      />
+    </div>
   )
 }

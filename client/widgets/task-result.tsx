@@ -1,9 +1,11 @@
 /** What a task may leave, and how its figures and dates are written wherever they are shown. */
 import { add, compare, isPositive } from '../../shared/decimal.ts'
-import { boundAmount, day, dayOfMonth, exactAmount } from '../core/format.ts'
+import { day, dayOfMonth, exactAmount } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { listOf } from '../core/list-format.ts'
+import { AmountLines } from '../ui/amount-lines.tsx'
 import { Figure } from '../ui/figure.tsx'
+import { KeyValues } from '../ui/key-values.tsx'
 import { Note } from '../ui/note.tsx'
 import { costOf, type TaskCost, type TaskResult, type UnlockDates } from './task-cost.ts'
 
@@ -15,24 +17,14 @@ export function missingText({ missing }: Pick<TaskResult, 'missing'>): string {
 export const paidText = ({ paid: { state } }: TaskCost): string =>
   state === 'shared' ? t('task.cost.shared') : state === 'unknown' ? t('task.cost.bought') : ''
 
-/** What of software and node is in the result; what is missing if there is none. @param brief leaves out why something is not counted */
-export function resultTexts(cost: TaskCost, brief = false): readonly string[] {
-  const { paid, software, node, total } = cost
-  if (total === null) return [missingText(cost)]
-  const toPay = add(costOf(software), costOf(node))
-  const text = (key: string, amount: string) => t(key, { amount: boundAmount(amount, 'usdt').replace(' ', '\u00a0') })
-  if (paid.state === 'none') return [text('task.cost.with', toPay)]
-  if (paid.state === 'counted') return [text('task.cost.with', add(toPay, paid.amount))]
-  return [
-    ...(isPositive(toPay) ? [text('task.cost.toPay', toPay)] : []),
-    brief ? t('task.cost.bought') : paidText(cost),
-  ]
-}
+/** What of software and node is in a result: all of it, only what is still `due`, or nothing. */
+type Basis = 'with' | 'due' | 'without'
 
-/** What the results include and what they do not, as one note: belongs right below them. @param props.first said before that */
-export const ResultNotes = ({ cost, first = [] }: { cost: TaskCost; first?: readonly string[] }) => (
-  <Note as="p">{[...first, ...resultTexts(cost, true)].join(' · ')}</Note>
-)
+export const basisOf = ({ paid: { state }, software, node }: TaskCost): Basis =>
+  state === 'none' || state === 'counted' ? 'with' : isPositive(add(costOf(software), costOf(node))) ? 'due' : 'without'
+
+/** The heading of the results: the same figures mean something else with software and node than without them. */
+export const resultTitle = (basis: Basis): string => t(`task.result.${basis}`)
 
 /**
  * The date at which the principal comes back at the earliest, in unix seconds, and a text with the date for the other choice.
@@ -98,11 +90,42 @@ export const paidRows = ({ paid }: TaskCost) =>
       ]
     : []
 
-/** What is left if everything is withdrawn, and if the principal is not. Every page calls them by these two names. */
-export function resultRows({ total, totalKept }: Omit<TaskResult, 'missing'>) {
+/** The two results, or why there are none. Every page calls them by these names. */
+function resultRows({ total, totalKept }: TaskResult) {
   if (total === null || totalKept === null) return [[t('task.cost.result'), '—'] as const]
   return [
     [t('task.cost.result'), <Result key="all" value={total} size="normal" />] as const,
     [t('task.cost.kept'), <Result key="kept" value={totalKept} size="normal" />] as const,
+  ]
+}
+
+type ResultsProps = { basis: Basis; result: TaskResult }
+
+/** What is left if everything is withdrawn, and if the principal is not, below what of software and node is in it. */
+export const Results = ({ basis, result }: ResultsProps) => (
+  <div>
+    <p>
+      <b>{resultTitle(basis)}</b>
+    </p>
+    <KeyValues rows={resultRows(result)} />
+    {result.total === null && <Note as="p">{missingText(result)}</Note>}
+  </div>
+)
+
+/** What one round earns, and what all fees take of it, as rows of a key-value list. */
+export function feeRows(
+  { income: earned }: { income: string | null },
+  { income, swapFee, withdrawFee, principalFee }: TaskCost,
+) {
+  const worth = income === null ? [] : [`≈\u00a0${signed(income, '+')}\u00a0USDT`]
+  const cost = (key: string, amount: string | null) =>
+    amount === null ? [] : [[t(key), `${signed(amount, '-')} USDT`] as const]
+  return [
+    [
+      t('task.income'),
+      <AmountLines key="income" amounts={[`${exactAmount(earned, 'snt')}\u00a0SNT`, ...worth]} />,
+    ] as const,
+    ...cost('task.cost.fees', swapFee && withdrawFee && add(swapFee, withdrawFee)),
+    ...cost('task.cost.principal', principalFee),
   ]
 }

@@ -48,8 +48,9 @@ t.test('what the first task costs is shown before the first purchase, and in the
   const withdrawn = await row('task.cost.kept')
   t.match(withdrawn, /^≈\s-\d+\.\d\d USDT$/)
   t.equal(await card.locator('.figure.loss').count(), 2, 'losses look like losses')
-  await card.getByText(text('task.cost.with', { amount: '22.00\u00a0USDT' })).waitFor()
-  await card.getByText(/one round costs you more than it brings/).waitFor()
+  await card.getByText(text('task.result.with'), { exact: true }).waitFor()
+  await card.getByText(text('firstSteps.loss')).waitFor()
+  for (const key of ['task.income', 'task.cost.fees', 'task.cost.principal']) t.match(await row(key), /USDT\s?$/, key)
   t.match(await card.getByRole('link', { name: text('task.title') }).getAttribute('href'), /detail\?id=1$/)
   const name = 'Image labelling, small set'
   const period = text('task.days', { days: 7 })
@@ -58,27 +59,31 @@ t.test('what the first task costs is shown before the first purchase, and in the
   await card.getByRole('link', { name: text('firstSteps.compare') }).waitFor()
   const step = { number: 2, all: 6, step: text('payPassword.set') }
   const order = [
-    card.getByText(/one round costs you more than it brings/),
-    card.getByRole('link', { name: text('firstSteps.next', step) }),
+    card.getByText(text('firstSteps.loss')),
+    card.getByRole('link', { name: text('firstSteps.compare') }),
     card.getByText(text('outlook.all')),
+    card.getByRole('link', { name: text('firstSteps.next', step) }),
   ]
   const tops = await Promise.all(order.map(async (each) => (await each.boundingBox())?.y ?? 0))
   t.strictSame(
     tops,
     tops.toSorted((a, b) => a - b),
-    'the warning, the next step, all costs',
+    'the warning, the comparison, all costs, the steps',
   )
   await axe(t, 'first steps')
   // the purchase that the first steps lead to
   await go('/pages-sub/software/index?buy=1&task=1')
   const sheet = page.locator('dialog[open]')
+  await sheet.getByText(text('outlook.loss')).waitFor()
+  t.equal(await sheet.locator('.figure.loss').first().isVisible(), false, 'the figures are folded')
+  await sheet.getByText(text('outlook.all')).click()
   await sheet.locator('.figure.loss').first().waitFor()
   t.equal(await rowOf(sheet)('task.cost.result'), result, 'the same in the purchase')
   t.equal(await rowOf(sheet)('task.cost.kept'), withdrawn)
   await axe(t, 'purchase for a task')
   // from the task's page, which is where the purchase returns to
   await go(`/pages-sub/software/index?buy=1&return=${encodeURIComponent('/pages/task-list/detail?id=1')}`)
-  await sheet.locator('.figure.loss').first().waitFor()
+  await sheet.getByText(text('outlook.loss')).waitFor()
   // for no task in particular
   await go('/pages-sub/software/index?buy=2')
   await sheet.getByText(text('licence.alone')).waitFor()
@@ -86,14 +91,14 @@ t.test('what the first task costs is shown before the first purchase, and in the
 })
 
 t.test(
-  'the steps that are done are one line, which opens; the result stays in sight once the task is locked',
+  'the steps that are done are ticked in their place; the result stays in sight once the task is locked',
   async (t) => {
     const { page, text, logIn, upstream, axe } = await open(t, await launch(t), 'en-US')
     const { world } = upstream
     const newbie = world.byName('newbie')
     const offer = find(tasks, 1)
     if (!newbie) throw new Error('no newbie')
-    Object.assign(newbie, { money: amount('200'), email: 'newbie@example.com', payPassword: '802461' })
+    Object.assign(newbie, { money: amount('72'), email: 'newbie@example.com', payPassword: '802461' })
     for (const kind of ['software', 'nodes'] as const)
       newbie[kind].set(1, { id: 1, expires: world.now() + 30 * DAY_S, autoRenew: false })
     await logIn('newbie')
@@ -103,38 +108,43 @@ t.test(
       t.match(figure, /^≈\s-\d+\.\d\d USDT$/)
       return Number(figure.replace(/[^-.\d]/g, ''))
     }
-    const fold = (done: number) => card.getByText(text('firstSteps.done', { done, all: 6 }))
+    const progress = (done: number) => card.getByText(text('firstSteps.done', { done, all: 6 }))
     const node = card.getByText(text('firstSteps.node', { region: 'Asia' }), { exact: true })
-    await fold(4).waitFor()
+    await progress(4).waitFor()
     const before = await result()
-    t.equal(await node.isVisible(), false, 'what is done is folded')
-    await fold(4).click()
-    t.equal(await node.isVisible(), true)
-    await axe(t, 'first steps, opened')
+    t.equal(
+      await card
+        .locator('.row', { has: page.getByText(text('firstSteps.node', { region: 'Asia' })) })
+        .locator('[data-state=done]')
+        .count(),
+      1,
+      'what is done is ticked',
+    )
+    t.equal(await card.locator('.row [data-state=done]').count(), 4)
+    await axe(t, 'first steps, four done')
 
     if (offer) begin(world, newbie, offer, { auto: true, autoRenew: false })
     await page.reload()
-    await fold(5).waitFor()
-    t.equal(await card.locator('.key-values > div').count(), 1)
+    await progress(5).waitFor()
+    t.equal(await card.locator('.key-values > div').count(), 2)
     // but for the price, which may have changed
     t.ok(Math.abs((await result()) - before) < 1, 'what the licences cost is still part of it')
     await card.getByText(text('common.notGuaranteed')).waitFor()
     await card.getByText(text('task.duty', { minutes: 30 })).waitFor()
-    await fold(5).click()
     t.equal(await node.isVisible(), true, 'the step has the name that it had before it was done')
     await axe(t, 'the last of the first steps')
 
     upstream.faults.set('GET purchase/nodeList', 'error-500')
     await page.evaluate('sessionStorage.clear()')
     await page.reload()
-    await fold(5).waitFor()
+    await progress(5).waitFor()
     const run = { number: 6, all: 6, step: text('firstSteps.run') }
     await card.getByRole('link', { name: text('firstSteps.next', run) }).waitFor()
     t.equal(await card.locator('.key-values').count(), 0, 'no result without the prices, but the run')
   },
 )
 
-t.test('“compare other tasks” opens the list, the best result first', async (t) => {
+t.test('“compare tasks” opens the list, the best result first', async (t) => {
   const { page, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
   const newbie = upstream.world.byName('newbie')
   if (newbie) newbie.email = 'newbie@example.com'
@@ -143,3 +153,33 @@ t.test('“compare other tasks” opens the list, the best result first', async 
   await page.locator('.offer-result').first().waitFor()
   t.equal(await page.getByRole('combobox', { name: text('tasks.sort') }).inputValue(), 'result')
 })
+
+t.test(
+  'the first task is the best one that the balance covers; if each is a loss, comparing comes first',
+  async (t) => {
+    const { page, text, logIn, upstream, axe } = await open(t, await launch(t), 'en-US')
+    const newbie = upstream.world.byName('newbie')
+    if (!newbie) throw new Error('no newbie')
+    Object.assign(newbie, { email: 'newbie@example.com', money: amount('200') })
+    await logIn('newbie')
+    const card = page.locator('.card', { has: page.locator('#first-steps') })
+    const main = card.locator('.button.main')
+    await card.getByText(text('firstSteps.task', { name: 'Translation model, evaluation' }), { exact: true }).waitFor()
+    await card.getByText(text('firstSteps.loss')).waitFor()
+    t.equal(await card.getByText(text('outlook.loss')).count(), 0, 'one warning')
+    t.strictSame(await main.allTextContents(), [text('firstSteps.compare')])
+    await axe(t, 'every task is a loss')
+    newbie.payPassword = '802461'
+    await page.reload()
+    const software = { number: 3, all: 6, step: text('firstSteps.software') }
+    await card.getByRole('link', { name: text('firstSteps.next', software) }).waitFor()
+    t.strictSame(await main.allTextContents(), [text('firstSteps.next', software)], 'who has begun goes on')
+    newbie.money = amount('2000')
+    newbie.payPassword = ''
+    await page.reload()
+    await card.getByText(text('firstSteps.task', { name: 'Protein folding, sampling' }), { exact: true }).waitFor()
+    t.equal(await card.locator('.note.warning').count(), 0)
+    const password = { number: 2, all: 6, step: text('payPassword.set') }
+    t.strictSame(await main.allTextContents(), [text('firstSteps.next', password)], 'no loss: the next step')
+  },
+)

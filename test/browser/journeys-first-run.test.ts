@@ -1,7 +1,7 @@
 /** Counts the taps from registering to the first run, and from home to today's run. Typing counts as none, a payment password as one. */
 import type { Locator } from 'playwright'
 import t from 'tap'
-import { launch, open, type Phone } from '../support/browser.ts'
+import { DRAWN, launch, open, type Phone } from '../support/browser.ts'
 import { enterPayPassword } from '../support/payment-sheet.ts'
 import { amount, print } from '../upstream/amount.ts'
 
@@ -68,16 +68,16 @@ t.test(
     await page.getByText('12.00 USDT').first().waitFor()
     await pay()
     await page.getByText(text('firstSteps.done', { done: 3, all: 6 })).waitFor()
-    await link('firstSteps.node', { region: 'Asia' })
+    await link('firstSteps.node', { region: 'Europe' })
     await pay()
     await page.getByText(text('firstSteps.done', { done: 4, all: 6 })).waitFor()
     t.equal(await done(phone).count(), 4)
     t.equal(
       print(world.byName('newcomer')?.money ?? 0n, 2),
-      '178.00',
-      'the cheapest software and the cheapest node in Asia',
+      '179.00',
+      'the cheapest software and the cheapest node in Europe',
     )
-    await link('firstSteps.task', { name: 'Image labelling, small set' })
+    await link('firstSteps.task', { name: 'Translation model, evaluation' })
     await pay()
     await link('pledge.action.start')
     await page.getByText(text('run.detail.running')).waitFor()
@@ -179,7 +179,7 @@ t.test(
   },
 )
 
-t.test('three pictures explain how it works; the first steps and the help link to them', async (t) => {
+t.test('four pictures explain how it works; the first steps and the help link to them', async (t) => {
   const { page, text, go, logIn, settled, axe, upstream } = await open(t, await launch(t), 'en-US')
   const newbie = upstream.world.byName('newbie')
   if (newbie) newbie.email = 'newbie@example.com'
@@ -187,10 +187,29 @@ t.test('three pictures explain how it works; the first steps and the help link t
   await page.getByRole('link', { name: text('guide.title') }).click()
   await page.getByRole('heading', { level: 1, name: text('guide.title') }).waitFor()
   for (const name of ['licences', 'run', 'end']) await page.getByText(text(`guide.${name}.text`)).waitFor()
-  t.equal(await page.locator('.guide-picture').count(), 3)
+  t.equal(await page.locator('.swipe-item .guide-picture').count(), 4)
   for (const name of ['costs', 'loss']) await page.getByText(text(`guide.${name}.text`)).waitFor()
-  for (const part of ['.window-front', '.globe-point', '.guide-time', '.guide-wallet'])
-    t.equal(await page.locator(`.guide-picture ${part}`).count(), 1, part)
+  for (const [part, count] of [
+    ['.window-front', 2],
+    ['.globe-point', 2],
+    ['.guide-time', 1],
+    ['.guide-wallet', 2],
+  ] as const)
+    t.equal(await page.locator(`.guide-picture ${part}`).count(), count, part)
+  await page.setViewportSize({ width: 375, height: 667 })
+  await page.evaluate(DRAWN)
+  const [risk, button] = await Promise.all(
+    [page.getByText(text('guide.loss.text')), page.getByRole('link', { name: text('guide.home') })].map((each) =>
+      each.boundingBox(),
+    ),
+  )
+  t.ok(
+    risk && button && risk.y + risk.height <= button.y,
+    'the risk stands above the button, whichever card is in sight',
+  )
+  const cards = page.locator('.swipe-item')
+  const next = await cards.nth(1).boundingBox()
+  t.ok(next && next.x >= 375, 'no piece of the next card')
   await axe(t, 'how it works')
   await page.getByRole('link', { name: text('guide.home') }).click()
   await page.waitForURL('**/#/pages/home/index')

@@ -76,6 +76,8 @@ t.test('an owned licence costs nothing; one that ends too early is renewed', asy
   t.equal(own[text('task.cost.software')], text('task.cost.owned'))
   t.match(own[text('task.cost.result')], /^≈\s-0\.\d\d/, 'withdrawing the principal is a cost, too')
   t.match(await page.locator('.cost-also .figure').textContent(), /^≈\s\+/)
+  await page.getByText(text('task.result.without'), { exact: true }).waitFor()
+  await page.getByText(text('run.details'), { exact: true }).click()
   await page.getByText(text('task.cost.bought')).waitFor()
   const demo = upstream.world.byName('demo')
   for (const each of demo?.nodes.values() ?? []) each.expires = upstream.world.now() + 86_400
@@ -83,7 +85,8 @@ t.test('an owned licence costs nothing; one that ends too early is renewed', asy
   await go(TASK)
   await page.getByText('-10.00 USDT').waitFor()
   t.match((await lines(page))[text('task.cost.result')], /^≈\s-1\d\./)
-  await page.getByText(text('task.cost.toPay', { amount: '10.00\u00a0USDT' })).waitFor()
+  await page.getByText(text('task.result.due'), { exact: true }).waitFor()
+  await page.getByText(text('run.details'), { exact: true }).click()
   await page.getByText(text('task.cost.bought')).waitFor()
 })
 
@@ -109,7 +112,7 @@ t.test('on a phone, both results are read together, above the button; the run sh
     ({ ended, member }) => !ended && member === upstream.world.byName('demo')?.id,
   )
   await go(`/pages/task-list/run?id=${pledge?.id}`)
-  await page.getByText(text('run.licencesApart')).waitFor()
+  await page.getByText(text('task.result.without'), { exact: true }).waitFor()
   t.ok((await page.locator('.key-values').first().locator('dt').count()) <= 5, 'five figures, the rest is folded')
   t.equal(await page.getByText(text('run.started'), { exact: true }).isVisible(), false)
   const places = [page.getByText(text('common.notGuaranteed')), page.locator('.switch').first(), page.locator('.fold')]
@@ -119,7 +122,7 @@ t.test('on a phone, both results are read together, above the button; the run sh
     tops.toSorted((a, b) => a - b),
     'not guaranteed, the switches, the details',
   )
-  await page.getByText(text('run.details')).click()
+  await page.getByText(text('run.details'), { exact: true }).click()
   await page.getByText(text('run.started'), { exact: true }).waitFor()
   const [all, stays] = [figure((await row('task.cost.result')) ?? ''), figure((await row('task.cost.kept')) ?? '')]
   const fee = Number(stays) - Number(all)
@@ -145,7 +148,7 @@ t.test('what a newcomer has just paid for software and node is part of the sum, 
   await card.getByText(text('outlook.all')).click()
   const paid = card.locator('.key-values > div', { hasText: text('task.cost.paid') }).locator('dd')
   t.match(await paid.textContent(), /^-22\.00\sUSDT/)
-  await card.getByText(/one round costs you more than it brings/).waitFor()
+  await card.getByText(text('firstSteps.loss')).waitFor()
   t.equal(await card.getByText(text('task.cost.result'), { exact: true }).count(), 1)
   await go(TASK)
   const shown = await lines(page)
@@ -153,7 +156,7 @@ t.test('what a newcomer has just paid for software and node is part of the sum, 
   const figures = [text('task.income'), text('task.cost.swap'), text('task.cost.withdraw'), text('task.cost.principal')]
   const all = sum([...figures.map((title) => figure(shown[title])), '-22'])
   t.equal(Number(figure(shown[text('task.cost.result')])), Number(all), 'the sum is right to the last digit')
-  await page.getByText(text('task.cost.with', { amount: '22.00\u00a0USDT' })).waitFor()
+  await page.getByText(text('task.result.with'), { exact: true }).waitFor()
   t.match(await page.locator('.cost-also .figure').textContent(), /^≈\s-2\d\./)
   await axe(t, 'paid before')
   await page.getByRole('button', { name: text('task.start') }).click()
@@ -168,11 +171,13 @@ t.test('what a newcomer has just paid for software and node is part of the sum, 
   await confirmPayment(phone, '802461')
   await completed(phone, 'task').waitFor()
   await go(TASK)
+  await page.getByText(text('run.details'), { exact: true }).click()
   await page.getByText(text('task.cost.bought')).waitFor()
-  t.equal((await lines(page))[text('task.cost.paid')], undefined, 'not known whom it serves')
+  t.equal((await lines(page))[text('task.cost.paid')], '—', 'not known whom it serves')
   await go('/pages/home/index')
   await page.getByText(text('firstSteps.run')).first().waitFor()
   await go(TASK)
+  await page.getByText(text('run.details'), { exact: true }).click()
   await page.getByText(text('task.cost.shared')).waitFor()
 })
 
@@ -293,7 +298,7 @@ t.test('on a phone, the sheets show the whole result and the switches without sc
   t.equal(await sheet.locator('.figure:visible').count(), 3, 'the amount and each result, once')
   const hidden = sheet.locator('.fold').getByText(text('task.cost.fees'))
   t.equal(await hidden.isVisible(), false)
-  t.ok(await isInSight(sheet.getByText(/one round costs you more than it brings/)), 'that it may be a loss')
+  t.ok(await isInSight(sheet.getByText(text('outlook.loss'))), 'that it may be a loss')
   t.ok(await isInSight(sheet.getByRole('switch')), 'reinvestment')
   await sheet.getByText(text('outlook.all')).click()
   await hidden.waitFor()

@@ -120,13 +120,11 @@ export function RegisterForm({ invite, onEntered }: Props) {
         type="email"
         autoComplete="email"
       />
-      {(wantsCode || !isBlank(email)) && (
-        <CodeField
-          {...form.field('code')}
-          timerKey={`register ${email}`}
-          onSend={() => sendCode(form, email, 'register')}
-        />
-      )}
+      <CodeField
+        {...form.field('code')}
+        timerKey={`register ${email}`}
+        onSend={() => sendCode(form, email, 'register')}
+      />
       <label className="terms">
         <input
           type="checkbox"

@@ -10,7 +10,7 @@ import { member } from '../../data/session.ts'
 import { BottomAction } from '../../ui/bottom-action.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card, CardList } from '../../ui/card.tsx'
-import { Licences, Returned, Run } from '../../ui/guide-pictures.tsx'
+import { Costs, Licences, Returned, Run } from '../../ui/guide-pictures.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -22,14 +22,15 @@ const pictures = [
   ['guide.licences', 'guide.licences.text', Licences],
   ['guide.run', 'guide.run.text', Run],
   ['guide.end', 'guide.end.text', Returned],
+  ['guide.costs', 'guide.costs.text', Costs],
 ] as const
 
 /** Of the placeholders. */
-const WIDE = { heights: [292, 292, 338, 338], as: 'cards' } as const
-const PHONE = { heights: [370, 279] } as const
+const WIDE = { heights: [315, 315, 413, 413], as: 'cards' } as const
+const PHONE = { heights: [437] } as const
 
 /**
- * How it works, in three pictures, and what it costs. After a registration, `?return=` is the page that follows, and they can be skipped; a member
+ * How it works and what it costs, in four pictures. After a registration, `?return=` is the page that follows, and they can be skipped; a member
  * without an e-mail adds it in between.
  */
 export default function GuideScreen({ query }: ScreenProps) {
@@ -63,6 +64,12 @@ export default function GuideScreen({ query }: ScreenProps) {
       <LoadStatus of={loaded} {...(wide ? WIDE : PHONE)} />
       {data && <Steps texts={data} wide={wide} />}
       <BottomAction>
+        {/* beside the button, so that it is seen with each card */}
+        {data && (
+          <Note as="p" icon="warning" tone="warning">
+            {data['guide.loss.text']}
+          </Note>
+        )}
         <ButtonLink href={next ?? HOME} replace={replace}>
           {t(needsEmail ? 'firstSteps.email' : next ? 'guide.next' : 'guide.home')}
         </ButtonLink>
@@ -74,41 +81,29 @@ export default function GuideScreen({ query }: ScreenProps) {
 type StepsProps = { texts: Record<string, string>; wide: boolean }
 
 function Steps({ texts, wide }: StepsProps) {
+  const fees = (
+    <KeyValues
+      rows={[
+        [t('website.fee.swap'), percent(config.value?.swapFee ?? SWAP_FEE_PERCENT)],
+        [t('records.kind.transferFee'), percent(config.value?.transferFee)],
+        [t('website.fee.withdraw'), percent(config.value?.withdrawFee)],
+      ]}
+    />
+  )
   const steps = pictures.map(([title, text, Picture], index) => {
     const name = `${index + 1}. ${t(title)}`
     const content = (
       <Card key={title} title={name}>
         <Picture />
         <p>{texts[text]}</p>
+        {title === 'guide.costs' && fees}
       </Card>
     )
     return { name, content }
   })
-  const costs = (
-    <Card title={`${pictures.length + 1}. ${t('guide.costs')}`}>
-      <p>{texts['guide.costs.text']}</p>
-      <KeyValues
-        rows={[
-          [t('website.fee.swap'), percent(config.value?.swapFee ?? SWAP_FEE_PERCENT)],
-          [t('records.kind.transferFee'), percent(config.value?.transferFee)],
-          [t('website.fee.withdraw'), percent(config.value?.withdrawFee)],
-        ]}
-      />
-      <Note as="p" icon="warning" tone="warning">
-        {texts['guide.loss.text']}
-      </Note>
-    </Card>
-  )
   return wide ? (
-    <CardList as="div">
-      {steps.map(({ content }) => content)}
-      {costs}
-    </CardList>
+    <CardList as="div">{steps.map(({ content }) => content)}</CardList>
   ) : (
-    <>
-      <Swipe label={t('guide.title')} items={steps} />
-      {/* not among the cards that are swiped: nobody should miss what it costs */}
-      {costs}
-    </>
+    <Swipe label={t('guide.title')} items={steps} />
   )
 }

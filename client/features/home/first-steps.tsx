@@ -11,13 +11,14 @@ import { useLoad } from '../../data/load.ts'
 import { member } from '../../data/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
-import { KeyValues } from '../../ui/key-values.tsx'
 import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
+import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { suggestedLicence } from '../../widgets/suggested-licence.ts'
 import { dailyMinutes, inRegionOf, isValid, type TaskCost, taskCost } from '../../widgets/task-cost.ts'
-import { OutlookCosts, OutlookResult, OutlookTitle } from '../../widgets/task-outlook.tsx'
-import { ResultNotes, resultRows } from '../../widgets/task-result.tsx'
+import { LossNote, OutlookCosts, OutlookTitle } from '../../widgets/task-outlook.tsx'
+import { basisOf, Results } from '../../widgets/task-result.tsx'
+import { firstTask } from './first-task.ts'
 import { type Step, StepsCard } from './steps-card.tsx'
 
 type Pledge = Shown['homePledge']
@@ -52,14 +53,7 @@ function Started({ pledge, others }: { pledge: Pledge; others: readonly Pledge[]
   return (
     <StepsCard
       steps={[...accountSteps(), ...started(pledge)]}
-      result={
-        cost && (
-          <>
-            <KeyValues rows={resultRows(cost).slice(0, 1)} />
-            <ResultNotes cost={cost} />
-          </>
-        )
-      }
+      result={cost && <Results basis={basisOf(cost)} result={cost} />}
     />
   )
 }
@@ -71,24 +65,38 @@ function Newcomer() {
   const tasks = useLoad('tasks', () => wholeView('tasks'))
   const missing = [software, nodes, tasks].find(({ data }) => data === null)
   if (missing) return <LoadStatus of={missing} name={t('firstSteps.title')} heights={[HEIGHT]} />
-  const task = firstTask(tasks.data?.tasks ?? [], nodes.data ?? [])
-  const near = (nodes.data ?? []).filter(inRegionOf({ region: task?.region ?? '' }))
-  const cost = task && taskCost({ ...costBasis(), task, software: software.data ?? [], node: near })
+  const offers = tasks.data?.tasks ?? []
+  const programs = software.data ?? []
+  const { usdt = null, hasPayPassword } = member.value ?? {}
+  const first = firstTask({
+    tasks: offers,
+    software: programs,
+    nodes: nodes.data ?? [],
+    basis: costBasis(),
+    usdt,
+  })
+  const { task, cost, near = nodes.data ?? [] } = first ?? {}
+  const hasBegun = hasPayPassword || programs.some(isValid) || (nodes.data ?? []).some(isValid)
+  // nobody is led into a loss by the main button
+  const comparesFirst = offers.length > 1 && !hasBegun && cost?.total?.startsWith('-') === true
   return (
     <StepsCard
-      steps={[...accountSteps(), ...purchases(software.data ?? [], near, task, cost)]}
+      steps={[...accountSteps(), ...purchases(programs, near, task, cost)]}
+      quiet={comparesFirst}
       result={
         task &&
         cost && (
           <>
             <OutlookTitle task={task} />
-            <OutlookResult cost={cost} />
+            <Results basis={basisOf(cost)} result={cost} />
+            <LossNote cost={cost} {...(first?.allLose && { text: t('firstSteps.loss') })} />
+            <SntPriceAge />
           </>
         )
       }
       other={
-        (tasks.data?.tasks ?? []).length > 1 && (
-          <ButtonLink kind="text" href={`${TASKS}?tab=offers&sort=result`}>
+        offers.length > 1 && (
+          <ButtonLink kind={comparesFirst ? 'main' : 'text'} href={`${TASKS}?tab=offers&sort=result`}>
             {t('firstSteps.compare')}
           </ButtonLink>
         )
@@ -111,8 +119,8 @@ function Newcomer() {
 const taskLink = ({ id }: Offer): string => `/pages/task-list/detail?id=${id}`
 
 /** of the card in pixels, before and after the task is started */
-const HEIGHT = 934
-const STARTED_HEIGHT = 454
+const HEIGHT = 1098
+const STARTED_HEIGHT = 846
 
 /** There is no step for what the upstream does not return. */
 function accountSteps(): Step[] {
@@ -141,13 +149,6 @@ function accountSteps(): Step[] {
         ]
       : []),
   ]
-}
-
-/** The task with the smallest principal, preferably one for which the member has a node. */
-function firstTask(tasks: readonly Offer[], nodes: readonly Node[]): Offer | undefined {
-  const regions = nodes.filter(isValid).map(({ region }) => region)
-  const sorted = [...tasks].sort((a, b) => compare(a.principal, b.principal))
-  return sorted.find(({ region }) => regions.includes(region)) ?? sorted[0]
 }
 
 function purchases(

@@ -1,13 +1,12 @@
-/** The card of the first steps: how far the member is, the next step, and all of them. */
+/** The card of the first steps: what the first task may leave, how far the member is, the next step, and all of them. */
 import type { ReactNode } from 'react'
 import { t } from '../../core/i18n.ts'
 import { GUIDE } from '../../core/paths.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Fold } from '../../ui/fold.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
+import { Note } from '../../ui/note.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { NotGuaranteed } from '../../ui/states.tsx'
 
@@ -17,54 +16,53 @@ type Props = {
   steps: readonly Step[]
   /** what the first task may leave, said before the next step is taken */
   result?: ReactNode
-  /** a way to another first task, below the next step */
+  /** a way to another first task */
   other?: ReactNode
   /** what it costs */
   costs?: ReactNode
+  /** another button is the main one */
+  quiet?: boolean
 }
 
-/** What is still to be done is shown in full; the rest is one line, which opens on request. */
-export function StepsCard({ steps, result, other, costs }: Props) {
-  const [done, open] = [steps.filter((step) => step.done), steps.filter((step) => !step.done)]
-  const [next] = open
-  const progress = t('firstSteps.done', { done: done.length, all: steps.length })
+/** What the first task may leave, and then, apart from it, the steps that lead to it. */
+export function StepsCard({ steps, result, other, costs, quiet = false }: Props) {
+  const done = steps.filter((step) => step.done).length
+  const next = steps.find((step) => !step.done)
+  const progress = t('firstSteps.done', { done, all: steps.length })
   return (
     <Card title={t('firstSteps.title')} id="first-steps">
-      <ProgressBar percent={(done.length / steps.length) * 100} label={progress} />
       <div className="first-steps">
+        {result && (
+          <div className="first-steps-part">
+            {result}
+            {other}
+            <NotGuaranteed />
+            {costs}
+          </div>
+        )}
         <div className="first-steps-part">
-          {result}
+          <div>
+            <Note as="p">{progress}</Note>
+            <ProgressBar percent={(done / steps.length) * 100} label={progress} />
+          </div>
           {next && (
-            <ButtonLink href={next.href}>
+            <ButtonLink kind={quiet ? 'quiet' : 'main'} href={next.href}>
               {t('firstSteps.next', { number: steps.indexOf(next) + 1, all: steps.length, step: next.text })}
             </ButtonLink>
           )}
-          {other}
-          {result && <NotGuaranteed />}
-          {costs}
-        </div>
-        <div className="first-steps-part">
-          {done.length > 0 && (
-            <Fold title={progress}>
-              <List>
-                {done.map(({ id, text }) => (
-                  <ListRow
-                    key={id}
-                    start={<Mark state="done" icon="check" />}
-                    title={text}
-                    end={<Badge tone="good">{t('firstSteps.isDone')}</Badge>}
-                  />
-                ))}
-              </List>
-            </Fold>
-          )}
           <List>
-            {open.map((step) => (
+            {steps.map((step) => (
               <ListRow
                 key={step.id}
-                start={<Mark state={step === next ? 'now' : 'later'} icon={step.icon} />}
+                start={
+                  <Mark
+                    state={step.done ? 'done' : step === next ? 'now' : 'later'}
+                    icon={step.done ? 'check' : step.icon}
+                  />
+                }
                 title={step.text}
-                note={step.note ?? ''}
+                note={step.done ? '' : (step.note ?? '')}
+                {...(step.done && { end: <span className="hidden">{t('firstSteps.isDone')}</span> })}
               />
             ))}
           </List>

@@ -1,11 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import type { Task } from '../../../shared/contract/view.ts'
 import { t } from '../../core/i18n.ts'
 import { wholeView } from '../../data/api.ts'
 import { useLoad } from '../../data/load.ts'
-import { LoadStatus } from '../../ui/states.tsx'
+import { Fold } from '../../ui/fold.tsx'
+import { LoadStatus, NotGuaranteed } from '../../ui/states.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
-import { taskCost } from '../../widgets/task-cost.ts'
-import { TaskOutlook } from '../../widgets/task-outlook.tsx'
+import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
+import { type TaskCost, taskCost } from '../../widgets/task-cost.ts'
+import { LossNote, OutlookCosts, OutlookTitle } from '../../widgets/task-outlook.tsx'
+import { basisOf, Results } from '../../widgets/task-result.tsx'
 
 /** What the task takes and may leave, before what it needs is bought. */
 export default function ForTask({ taskId, height }: { taskId: string; height: number }) {
@@ -15,7 +19,23 @@ export default function ForTask({ taskId, height }: { taskId: string; height: nu
   return (
     <>
       <LoadStatus of={loaded} name={t('task.cost.title')} heights={[height]} />
-      {task && <TaskOutlook task={task} cost={taskCost({ ...costBasis(), task, software, node })} />}
+      {task && <Outlook task={task} cost={taskCost({ ...costBasis(), task, software, node })} />}
     </>
   )
 }
+
+/** Whether it is a loss stays in sight; the figures open on request. */
+const Outlook = ({ task, cost }: { task: Task; cost: TaskCost }) => (
+  <>
+    <div>
+      <OutlookTitle task={task} />
+      <LossNote cost={cost} />
+    </div>
+    <Fold title={t('outlook.all')}>
+      <Results basis={basisOf(cost)} result={cost} />
+      <OutlookCosts task={task} cost={cost} />
+      <NotGuaranteed />
+      <SntPriceAge />
+    </Fold>
+  </>
+)

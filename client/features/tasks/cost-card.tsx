@@ -6,19 +6,22 @@ import { t } from '../../core/i18n.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Figure } from '../../ui/figure.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { Note } from '../../ui/note.tsx'
-import { NotGuaranteed } from '../../ui/states.tsx'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { dailyMinutes, type LicenceNeed, type TaskCost } from '../../widgets/task-cost.ts'
 import { LossNote } from '../../widgets/task-outlook.tsx'
-import { Result, resultTexts, signed, unlockDate } from '../../widgets/task-result.tsx'
+import { basisOf, missingText, paidText, Result, resultTitle, signed, unlockDate } from '../../widgets/task-result.tsx'
 import { Term } from '../../widgets/term.tsx'
 
 export function CostCard({ task, cost }: { task: Task; cost: TaskCost }) {
-  const { paid, total, totalKept } = cost
+  const { total, totalKept } = cost
   const [unlocks, reinvested] = unlockDate(cost.unlocks)
   return (
     <Card title={t('task.cost.title')}>
+      <p>
+        <b>{resultTitle(basisOf(cost))}</b>
+      </p>
       <ul>
         <Cost
           name={t('task.cost.result')}
@@ -32,7 +35,7 @@ export function CostCard({ task, cost }: { task: Task; cost: TaskCost }) {
               </>
             )
           }
-          notes={[[...(total === null ? [] : [t('task.cost.estimate')]), ...resultTexts(cost)].join(' · ')]}
+          notes={[total === null ? missingText(cost) : '', t('task.cost.estimate')]}
         >
           <LossNote cost={cost} />
         </Cost>
@@ -52,42 +55,47 @@ export function CostCard({ task, cost }: { task: Task; cost: TaskCost }) {
           ]}
           figure={<Change value={cost.income} sign="+" />}
         />
-        <Cost
-          name={t('task.cost.swap')}
-          notes={[t('task.cost.swap.note', { rate: percent(cost.swapRate) })]}
-          figure={<Change value={cost.swapFee} sign="-" />}
-        />
-        <Cost
-          name={t('task.cost.withdraw')}
-          notes={[
-            cost.withdrawRate === null
-              ? t('task.cost.notStated')
-              : t('task.cost.withdraw.note', { rate: percent(cost.withdrawRate) }),
-          ]}
-          figure={<Change value={cost.withdrawFee} sign="-" />}
-        />
-        <Cost
-          name={t('task.cost.principal')}
-          notes={[
-            cost.withdrawRate === null
-              ? t('task.cost.notStated')
-              : t('task.cost.principal.note', { rate: percent(cost.withdrawRate) }),
-          ]}
-          figure={<Change value={cost.principalFee} sign="-" />}
-        />
         <Licence name={t('task.cost.software')} need={cost.software} />
         <Licence name={t('task.cost.node', { region: task.region })} need={cost.node} />
-        {paid.state === 'counted' && (
-          <Cost
-            name={t('task.cost.paid')}
-            notes={[t('task.cost.paid.note')]}
-            figure={<Change value={paid.amount} sign="-" />}
-          />
-        )}
       </ul>
-      {cost.total === null && <NotGuaranteed />}
+      <Fold title={t('run.details')}>
+        <Fees cost={cost} />
+      </Fold>
       <SntPriceAge />
     </Card>
+  )
+}
+
+/** What else is in the result: the fees, and what was paid for software and node before. */
+function Fees({ cost }: { cost: TaskCost }) {
+  const { paid, swapRate, swapFee, withdrawRate, withdrawFee, principalFee } = cost
+  const rated = (key: string, rate: string | null) =>
+    rate === null ? t('task.cost.notStated') : t(key, { rate: percent(rate) })
+  return (
+    <ul>
+      <Cost
+        name={t('task.cost.swap')}
+        notes={[rated('task.cost.swap.note', swapRate)]}
+        figure={<Change value={swapFee} sign="-" />}
+      />
+      <Cost
+        name={t('task.cost.withdraw')}
+        notes={[rated('task.cost.withdraw.note', withdrawRate)]}
+        figure={<Change value={withdrawFee} sign="-" />}
+      />
+      <Cost
+        name={t('task.cost.principal')}
+        notes={[rated('task.cost.principal.note', withdrawRate)]}
+        figure={<Change value={principalFee} sign="-" />}
+      />
+      {paid.state !== 'none' && (
+        <Cost
+          name={t('task.cost.paid')}
+          notes={[paid.state === 'counted' ? t('task.cost.paid.note') : paidText(cost)]}
+          figure={<Change value={paid.state === 'counted' ? paid.amount : null} sign="-" />}
+        />
+      )}
+    </ul>
   )
 }
 

@@ -17,7 +17,7 @@ import {
   type TaskResult,
   taskCost,
 } from '../../widgets/task-cost.ts'
-import { missingText, Result } from '../../widgets/task-result.tsx'
+import { basisOf, missingText, Result, resultTitle } from '../../widgets/task-result.tsx'
 
 /** All licences, owned or on offer. */
 export type Licences = { software: readonly Software[]; nodes: readonly Node[] }
@@ -31,12 +31,10 @@ type Props = {
   /** null: not known, or not wanted */
   licences: Licences | null
   given: Given
-  /** what the result includes, unless it is said once for the whole list */
-  note: string
 }
 
 /** What is locked and for how long and what all fees leave; with the licences, what the member needs and what that leaves. */
-export function OfferCard({ task, region, licences, given, note }: Props) {
+export function OfferCard({ task, region, licences, given }: Props) {
   return (
     <Card as="li" href={`/pages/task-list/detail?id=${task.id}`}>
       <CardHead
@@ -67,9 +65,9 @@ export function OfferCard({ task, region, licences, given, note }: Props) {
         </span>
       </CardFoot>
       {licences ? (
-        <Own task={task} licences={licences} given={given} note={note} />
+        <Own task={task} licences={licences} given={given} />
       ) : (
-        <Left result={resultAfterFees({ ...given, task })} note={note} />
+        <Left title={resultTitle('without')} result={resultAfterFees({ ...given, task })} />
       )}
     </Card>
   )
@@ -81,7 +79,7 @@ const CARD_SCALE = 2
 type OwnProps = Omit<Props, 'region'> & { licences: Licences }
 
 /** The costs of a task for this member. */
-export function costFor({ task, licences, given }: Omit<OwnProps, 'note'>): TaskCost {
+export function costFor({ task, licences, given }: OwnProps): TaskCost {
   return taskCost({ ...given, task, software: licences.software, node: nodesFor(task, licences) })
 }
 
@@ -89,7 +87,7 @@ const nodesFor = (task: Shown['offer'], { nodes }: Licences) => nodes.filter(inR
 
 /** What the member has and lacks for the task, and what may be left. */
 function Own(props: OwnProps) {
-  const { task, licences, note } = props
+  const { task, licences } = props
   const cost = costFor(props)
   return (
     <>
@@ -107,21 +105,15 @@ function Own(props: OwnProps) {
           need={cost.node}
         />
       </span>
-      <Left result={cost} withKept note={note} />
+      <Left title={resultTitle(basisOf(cost))} result={cost} withKept />
     </>
   )
 }
 
+type LeftProps = { title: string; result: TaskResult; withKept?: boolean }
+
 /** What may be left if everything is withdrawn. @param props.withKept also if the principal is not */
-function Left({
-  result,
-  withKept = false,
-  note,
-}: {
-  result: TaskResult
-  withKept?: boolean
-  note?: string | undefined
-}) {
+function Left({ title, result, withKept = false }: LeftProps) {
   const { total, totalKept } = result
   if (total === null)
     return (
@@ -133,6 +125,7 @@ function Left({
     )
   return (
     <span className="offer-result">
+      <b className="offer-cover">{title}</b>
       <span>{t('task.cost.result')}</span>
       <Result value={total} />
       {withKept && totalKept !== null && (
@@ -140,11 +133,6 @@ function Left({
           <Note>{t('task.cost.kept')}</Note>
           <Result value={totalKept} size="normal" />
         </>
-      )}
-      {note && (
-        <span className="offer-cover">
-          <Note>{note}</Note>
-        </span>
       )}
     </span>
   )

@@ -71,13 +71,10 @@ export function Offers({ order, onOrder }: Props) {
   const { licences, wanted, busy, problem, load, want } = useLicences()
   const tasks = loaded.data?.tasks
   const given = costBasis()
-  const coverOf = (task: Shown['offer']): string =>
-    licences ? paidText(costFor({ task, licences, given })) || t('tasks.withLicences') : t('tasks.withoutLicences')
   const totalOf = (task: Shown['offer']): string | null =>
     (licences ? costFor({ task, licences, given }) : resultAfterFees({ ...given, task })).total
-  const covers = new Set((tasks ?? []).map(coverOf))
-  // what the results include is said once below the list if it is the same for all; that they are not complete, at each of them
-  const onCards = licences === null || covers.size > 1
+  // the headings say what the results include, and this, once, why not all
+  const whyNot = new Set(licences && tasks?.map((task) => paidText(costFor({ task, licences, given }))))
   const [region, ...otherRegions] = new Set(tasks?.map((task) => task.region))
   // a region that all tasks have is said once
   const onlyRegion = tasks && tasks.length > 1 && otherRegions.length === 0 ? region : ''
@@ -126,13 +123,12 @@ export function Offers({ order, onOrder }: Props) {
             region={onlyRegion ? '' : task.region}
             licences={licences}
             given={given}
-            note={onCards ? coverOf(task) : ''}
           />
         ))}
       </CardList>
       {tasks && tasks.length > 0 && (
         <>
-          <Note as="p">{[...(onCards ? [] : covers), t('tasks.beforeCosts')].join(' ')}</Note>
+          <Note as="p">{[...whyNot, t('tasks.beforeCosts')].filter(Boolean).join(' ')}</Note>
           <NotGuaranteed />
         </>
       )}

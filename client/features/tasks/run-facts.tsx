@@ -7,12 +7,11 @@ import { timeZone } from '../../core/time-zone.ts'
 import { Card } from '../../ui/card.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
-import { Note } from '../../ui/note.tsx'
 import { NotGuaranteed } from '../../ui/states.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { resultAfterFees, unlockDates } from '../../widgets/task-cost.ts'
-import { missingText, resultRows, UnlockDate } from '../../widgets/task-result.tsx'
+import { Results, UnlockDate } from '../../widgets/task-result.tsx'
 import { TaskSwitches } from './task-switches.tsx'
 
 /** What a member asks of a running task first, its switches, and all the rest folded. */
@@ -27,14 +26,13 @@ export function RunFacts({ pledge, onChanged }: { pledge: Pledge; onChanged: () 
         rows={[
           [t('run.daysDone'), `${pledge.daysCompleted ?? '—'} / ${pledge.days}`],
           [t(isOpen ? 'pledge.produced' : 'run.result'), `${coinAmount(pledge.produced, 'snt')} SNT`],
-          ...(result ? resultRows(result) : []),
           ...(isOpen ? [[t('task.unlock'), <Unlock key="unlock" pledge={pledge} />] as const] : endRows(pledge)),
         ]}
       />
       {isOpen && (
         <>
           <div>
-            {result && <Note as="p">{result.total === null ? missingText(result) : t('run.licencesApart')}</Note>}
+            {result && <Results basis="without" result={result} />}
             <NotGuaranteed />
             <SntPriceAge />
           </div>

@@ -7,7 +7,6 @@ import { useFreshConfig } from '../../data/fresh-config.ts'
 import { pay } from '../../data/pay.ts'
 import { sameMember } from '../../data/session.ts'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
-import { AmountLines } from '../../ui/amount-lines.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -16,20 +15,14 @@ import { forgetTasks } from '../../widgets/cost-basis.ts'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { costOf, dailyMinutes, type TaskCost } from '../../widgets/task-cost.ts'
 import { LossNote } from '../../widgets/task-outlook.tsx'
-import { paidRows, ResultNotes, resultRows, signed, UnlockDate } from '../../widgets/task-result.tsx'
+import { basisOf, feeRows, paidRows, Results, signed, UnlockDate } from '../../widgets/task-result.tsx'
 
 /** What one round brings, what all fees take, and the licences that are still to be bought; the task's page explains each of them. */
-function costRows(task: Task, { income, swapFee, withdrawFee, principalFee, software, node }: TaskCost) {
-  const earned = `${exactAmount(task.income, 'snt')}\u00a0SNT`
-  const worth = income === null ? [] : [`≈\u00a0${signed(income, '+')}\u00a0USDT`]
-  const cost = (key: string, amount: string | null) =>
-    amount === null ? [] : [[t(key), `${signed(amount, '-')} USDT`] as const]
-  const renewals = add(costOf(software), costOf(node))
+function costRows(task: Task, cost: TaskCost) {
+  const renewals = add(costOf(cost.software), costOf(cost.node))
   return [
-    [t('task.income'), <AmountLines key="income" amounts={[earned, ...worth]} />] as const,
-    ...cost('task.cost.fees', swapFee && withdrawFee && add(swapFee, withdrawFee)),
-    ...cost('task.cost.principal', principalFee),
-    ...cost('task.cost.licences', isPositive(renewals) ? renewals : null),
+    ...feeRows(task, cost),
+    ...(isPositive(renewals) ? [[t('task.cost.licences'), `${signed(renewals, '-')} USDT`] as const] : []),
   ]
 }
 
@@ -52,12 +45,13 @@ export function StartSheet({ task, cost, onClose }: Props) {
           <Note as="p">{t('task.end.note', { amount: exactAmount(task.principal, 'usdt') })}</Note>
         </div>
       }
-      rows={resultRows(cost)}
+      rows={[]}
       choice={
         <>
           <div>
             {/* with automatic reinvestment, the principal stays locked for a second round, whose earnings nobody knows */}
-            <ResultNotes cost={cost} first={[t('task.oneRound'), t('task.cost.estimate')]} />
+            <Results basis={basisOf(cost)} result={cost} />
+            <Note as="p">{`${t('task.oneRound')} · ${t('task.cost.estimate')}`}</Note>
             <LossNote cost={cost} />
             <SntPriceAge />
           </div>

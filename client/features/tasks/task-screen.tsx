@@ -21,7 +21,7 @@ import { NodeField } from '../../ui/node-field.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Split } from '../../ui/split.tsx'
-import { LoadStatus, NotGuaranteed, Skeleton } from '../../ui/states.tsx'
+import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
 import { isValid, taskCost } from '../../widgets/task-cost.ts'
 import { CostCard } from './cost-card.tsx'
@@ -64,11 +64,11 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
   return (
     <Screen title={t('task.title')} narrow={!wide} onBack={() => goUp(TASKS)}>
       {wide && data === null && !loaded.problem ? (
-        <Split side={<Skeleton heights={[783]} />}>
-          <Skeleton heights={[330, 210, 145]} />
+        <Split side={<Skeleton heights={[656]} />}>
+          <Skeleton heights={[330, 192, 136]} />
         </Split>
       ) : (
-        <LoadStatus of={loaded} heights={[262, 864, 192, 189]} />
+        <LoadStatus of={loaded} heights={[262, 804, 192, 136]} />
       )}
       {data && !task && <NoTask ended />}
       {task && cost && (
@@ -89,7 +89,6 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
             reward={
               <Card title={t('task.reward')}>
                 <Prose>{task.reward}</Prose>
-                <NotGuaranteed />
               </Card>
             }
             action={
