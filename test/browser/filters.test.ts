@@ -259,7 +259,7 @@ t.test('only the edge that hides more of a row of filters is faded far, also wit
   const { page, go, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await page.setViewportSize({ width: 320, height: 700 })
   await logIn()
-  await go('/pages/task-list/index')
+  await go('/pages/task-list/index?tab=mine')
   await settled()
   const fades = (begin: string, end: string) =>
     until(
