@@ -20,6 +20,5 @@ export const inTime = (locale: string, seconds: number, kind: 'start' | 'end' = 
   const [unit, length] = seconds < HOUR_S ? (['minute', 60] as const) : (['hour', HOUR_S] as const)
   const exact = seconds / length
   const count = kind === 'end' ? Math.floor(exact) : unit === 'hour' ? Math.round(exact) : Math.max(1, Math.ceil(exact))
-  // texts in Chinese have a space after digits, Intl writes none
-  return new Intl.RelativeTimeFormat(locale).format(count, unit).replace(/\d(?=\p{Script=Han})/u, '$& ')
+  return new Intl.RelativeTimeFormat(locale).format(count, unit)
 }

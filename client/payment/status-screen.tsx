@@ -49,6 +49,9 @@ const TITLES: Record<Intent['state'], string> = {
   not_sent: 'check.title.not_sent',
 }
 
+/** What is certain of a payment that this device remembers, while the server cannot be asked. */
+const NOT_ANSWERED: Intent = { state: 'unknown', row: null, orderId: null, reason: null, until: null }
+
 /** When the outcome is known at the latest; null if the server does not say. */
 const latest = ({ until }: Intent): string | null => (until === null ? null : shortly(Math.ceil(until / 60) * 60))
 
@@ -77,9 +80,10 @@ export default function StatusScreen({ query }: ScreenProps) {
   useSignals()
   const key = query.get('key') ?? ''
   const loaded = usePolled(`intent ${key}`, () => askOutcome(key), LOOK_EVERY_MS, isOpen)
-  const { data, busy, reload } = loaded
-  const open = isOpen(data)
+  const { busy, reload } = loaded
   const payment = knownPayment(key) ?? null
+  const data = loaded.data ?? (payment && NOT_ANSWERED)
+  const open = isOpen(data)
   const isRemembered = openPayments.value.some((each) => each.key === key)
   const reason = data && reasonOf(data)
   const isStuck = data?.reason === 'records' || data?.reason === 'forgotten'
@@ -97,7 +101,7 @@ export default function StatusScreen({ query }: ScreenProps) {
       onBack={() => goUp(MY)}
       end={<RefreshButton busy={busy} onRefresh={() => void reload()} />}
     >
-      <LoadStatus of={loaded} heights={[200]} />
+      <LoadStatus of={loaded.data ? loaded : { ...loaded, data, at: Date.now() }} heights={[200]} />
       {data && (
         <>
           <Outcome {...SIGNS[data.state]} headline={headlineOf(data, payment)} text={t(`check.detail.${data.state}`)}>

@@ -171,6 +171,24 @@ t.test('if the server never received the payment, it is shown as not sent once i
   await completed({ page, text }, 'transfer').waitFor()
 })
 
+t.test('while the server cannot be asked, the page names the payment and says not to send it again', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, logIn } = phone
+  await logIn()
+  for (const address of ['**/api/user/transfer', '**/api/view/intent?*'])
+    await page.route(address, (route) => route.abort())
+  await send(phone)
+  await page.getByText(text('check.detail.unknown')).waitFor()
+  const what = text('payment.transfer', { amount: '10.00 USDT', to: 'alice' })
+  await page.getByText(text('payment.checking', { what })).waitFor()
+  t.equal(await page.getByRole('link', { name: text('common.retry') }).count(), 0, 'no way to send it again')
+  t.equal(await page.getByText(text('common.stale', { ago: '' }).trim()).count(), 0, 'nothing is called old')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: text('common.retry') }).click()
+  const [before = ''] = text('check.reason.arrival', { time: '|' }).split('|')
+  await page.getByText(before).waitFor()
+})
+
 t.test('an identical payment within a minute requires confirmation and is sent only when confirmed', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, logIn, axe, upstream } = phone
