@@ -1,11 +1,12 @@
 import type { Shown } from '../../shared/contract/view.ts'
 import { add, isPositive } from '../../shared/decimal.ts'
-import { boundAmount, day } from '../core/format.ts'
+import { boundAmount, day, exactAmount } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
+import { AmountLines } from '../ui/amount-lines.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Note } from '../ui/note.tsx'
 import { costOf, type TaskCost } from './task-cost.ts'
-import { feeRows, paidRows, signed, UnlockDate } from './task-result.tsx'
+import { paidRows, signed, UnlockDate } from './task-result.tsx'
 
 type Props = { task: Pick<Shown['offer'], 'name' | 'days' | 'principal' | 'income'>; cost: TaskCost }
 
@@ -39,3 +40,21 @@ export const LossNote = ({ cost: { total }, text = t('outlook.loss') }: Pick<Pro
       {text}
     </Note>
   ) : null
+
+/** What one round earns, and what all fees take of it, as rows of a key-value list. */
+export function feeRows(
+  { income: earned }: { income: string | null },
+  { income, swapFee, withdrawFee, principalFee }: TaskCost,
+) {
+  const worth = income === null ? [] : [`≈\u00a0${signed(income, '+')}\u00a0USDT`]
+  const cost = (key: string, amount: string | null) =>
+    amount === null ? [] : [[t(key), `${signed(amount, '-')} USDT`] as const]
+  return [
+    [
+      t('task.income'),
+      <AmountLines key="income" amounts={[`${exactAmount(earned, 'snt')}\u00a0SNT`, ...worth]} />,
+    ] as const,
+    ...cost('task.cost.fees', swapFee && withdrawFee && add(swapFee, withdrawFee)),
+    ...cost('task.cost.principal', principalFee),
+  ]
+}

@@ -3,7 +3,6 @@ import { add, compare, isPositive } from '../../shared/decimal.ts'
 import { day, dayOfMonth, exactAmount } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { listOf } from '../core/list-format.ts'
-import { AmountLines } from '../ui/amount-lines.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Note } from '../ui/note.tsx'
@@ -111,21 +110,3 @@ export const Results = ({ basis, result }: ResultsProps) => (
     {result.total === null && <Note as="p">{missingText(result)}</Note>}
   </div>
 )
-
-/** What one round earns, and what all fees take of it, as rows of a key-value list. */
-export function feeRows(
-  { income: earned }: { income: string | null },
-  { income, swapFee, withdrawFee, principalFee }: TaskCost,
-) {
-  const worth = income === null ? [] : [`≈\u00a0${signed(income, '+')}\u00a0USDT`]
-  const cost = (key: string, amount: string | null) =>
-    amount === null ? [] : [[t(key), `${signed(amount, '-')} USDT`] as const]
-  return [
-    [
-      t('task.income'),
-      <AmountLines key="income" amounts={[`${exactAmount(earned, 'snt')}\u00a0SNT`, ...worth]} />,
-    ] as const,
-    ...cost('task.cost.fees', swapFee && withdrawFee && add(swapFee, withdrawFee)),
-    ...cost('task.cost.principal', principalFee),
-  ]
-}

@@ -14,8 +14,8 @@ import { Switch } from '../../ui/switch.tsx'
 import { forgetTasks } from '../../widgets/cost-basis.ts'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { costOf, dailyMinutes, type TaskCost } from '../../widgets/task-cost.ts'
-import { LossNote } from '../../widgets/task-outlook.tsx'
-import { basisOf, feeRows, paidRows, Results, signed, UnlockDate } from '../../widgets/task-result.tsx'
+import { feeRows, LossNote } from '../../widgets/task-outlook.tsx'
+import { basisOf, paidRows, Results, signed, UnlockDate } from '../../widgets/task-result.tsx'
 
 /** What one round brings, what all fees take, and the licences that are still to be bought; the task's page explains each of them. */
 function costRows(task: Task, cost: TaskCost) {
