@@ -153,10 +153,10 @@ export const Stale = ({ age }: { age: number }) => (
   </Note>
 )
 
-/** Disclaimer, required wherever yield or earnings are shown; `past`: they were already earned, and are no estimates. */
-export const NotGuaranteed = ({ past }: { past?: boolean }) => (
+/** Disclaimer, required wherever yield or earnings are shown; `text`: another one, for what was already earned and is no estimate. */
+export const NotGuaranteed = ({ text = t('common.notGuaranteed') }: { text?: string }) => (
   <Note as="p" icon="info">
-    {t(past ? 'common.pastEarnings' : 'common.notGuaranteed')}
+    {text}
   </Note>
 )
 

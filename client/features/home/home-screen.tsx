@@ -177,7 +177,7 @@ const HomeTasks = ({ pledges }: { pledges: readonly Shown['homePledge'][] }) => 
               <PledgeCard key={pledge.id} pledge={pledge} />
             ))}
           </CardList>
-          <NotGuaranteed past />
+          <NotGuaranteed text={t('common.pastEarnings')} />
         </>
       )}
       <List boxed>

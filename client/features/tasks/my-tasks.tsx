@@ -37,7 +37,7 @@ export function MyTasks({ filter }: { filter: TaskFilter }) {
         <Cards pledges={[...waiting, ...shown.filter((pledge) => !waiting.includes(pledge))]} />
         {/* below all tasks, where no further page moves it */}
         {!none && filter === 'all' && list.state === 'end' && <EarningsByDay of="task" />}
-        {!none && <NotGuaranteed past />}
+        {!none && <NotGuaranteed text={t('common.pastEarnings')} />}
       </Endless>
     </PullToRefresh>
   )

@@ -48,7 +48,7 @@ export default function PromotionScreen() {
                     [t('team.totalIncome'), `${coinAmount(sums?.total, 'snt')} SNT`],
                   ]}
                 />
-                <NotGuaranteed past />
+                <NotGuaranteed text={t('common.pastEarnings')} />
               </Card>
             ) : (
               <Skeleton heights={[138]} />

@@ -82,7 +82,7 @@ export default function TeamScreen({ query }: ScreenProps) {
                     )
                   }}
                 </Loaded>
-                <NotGuaranteed past />
+                <NotGuaranteed text={t('common.pastEarnings')} />
                 <ButtonLink kind="text" href="/pages-sub/promotion/index">
                   {t('promotion.title')}
                 </ButtonLink>
