@@ -14,10 +14,11 @@ t.test('every button that does not submit, delete or log out can be pressed with
   for (const path of [...PUBLIC_PAGES, ...MEMBER_PAGES]) {
     await go(path)
     await settled()
-    const buttons = await page.locator(BUTTONS).all()
-    const names = await Promise.all(
-      buttons.map(async (each) => (await each.getAttribute('aria-label')) ?? (await each.textContent()) ?? ''),
-    )
+    const names = await page
+      .locator(BUTTONS)
+      .evaluateAll<string[], HTMLButtonElement>((all) =>
+        all.map((each) => each.getAttribute('aria-label') ?? each.textContent),
+      )
     // rows of a list have the same buttons, so it is enough to press the first button of each name
     const seen = new Set([text('common.back'), text('common.refresh')])
     for (const [index, name] of names.entries()) {
