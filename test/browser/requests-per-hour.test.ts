@@ -66,12 +66,12 @@ document.dispatchEvent(new Event('visibilitychange'))`)
 type Case = {
   path: string
   /** how many seconds pass at once; all intervals of the page are multiples of it */
-  stepS: number
+  stepS?: number
   prepare?: (phone: Phone) => Promise<void>
   eachStep?: (phone: Phone, passedS: number) => void
 }
 
-async function measure(t: Test, { path, stepS, prepare, eachStep }: Case): Promise<Hour> {
+async function measure(t: Test, { path, stepS = 5, prepare, eachStep }: Case): Promise<Hour> {
   const timer = manualTimer()
   const deps = { repeat: timer.repeat }
   const phone = { ...(await open(t, await launch(t), 'en-US', { seed: 'demo' }, { deps })), timer }
@@ -98,7 +98,7 @@ const SWAP = '/pages-sub/swap/index'
 const MARKET = 'POST stock/detail'
 
 t.test('home follows the market through a few streams', async (t) => {
-  const { requests, upstream } = await measure(t, { path: HOME, stepS: 15 })
+  const { requests, upstream } = await measure(t, { path: HOME })
   t.notOk(othersThan([STREAM, 'stock/detail'], requests))
   t.ok(requests[STREAM] && requests[STREAM] <= 5, 'four streams of a quarter of an hour')
   t.ok((requests['stock/detail'] ?? 0) <= 4, 'at most one poll after each')
@@ -108,13 +108,13 @@ t.test('home follows the market through a few streams', async (t) => {
 
 t.test('home without a stream polls the market every 15 s', async (t) => {
   const refuse = async ({ page }: Phone) => void (await page.route('**/api/stream/market*', (route) => route.abort()))
-  const { requests } = await measure(t, { path: HOME, stepS: 15, prepare: refuse })
+  const { requests } = await measure(t, { path: HOME, prepare: refuse })
   t.ok((requests['stock/detail'] ?? 0) >= HOUR_S / 15 - HOUR_S / 300 - 2, 'a try may take the place of a poll')
   t.ok(sumOf(requests) <= HOUR_S / 15 + HOUR_S / 300, 'and tries again every five minutes')
 })
 
 t.test('swap follows the price through a few streams, and reloads the balance every minute', async (t) => {
-  const { requests, upstream } = await measure(t, { path: SWAP, stepS: 10 })
+  const { requests, upstream } = await measure(t, { path: SWAP })
   t.notOk(othersThan([STREAM, 'stock/detail', 'user/info'], requests))
   t.ok(requests[STREAM] && requests[STREAM] <= 5)
   t.ok((requests['stock/detail'] ?? 0) <= 4, 'at most one poll after each')
@@ -134,7 +134,6 @@ t.test('a run is reported every 30 s, and nothing else is requested', async (t) 
   let id = 0
   const { requests, upstream } = await measure(t, {
     path: '/pages/task-list/index?tab=mine',
-    stepS: 15,
     async prepare({ page, text, go, settled, upstream: { world } }) {
       const demo = world.byName('demo')
       id = world.pledges.find(({ ended, member, online }) => !ended && member === demo?.id && online === 0)?.id ?? 0
