@@ -86,7 +86,9 @@ t.test('nothing overflows and no text is cut on wider screens or with large text
       await go(path)
       await settled()
       await page.evaluate(`document.documentElement.style.fontSize = '${zoom === 1 ? '' : '32px'}'`)
-      const { tooWide, cut } = await page.evaluate<Pick<Seen, 'tooWide' | 'cut'>>(`({ tooWide: ${TOO_WIDE}, cut: ${CUT} })`)
+      const { tooWide, cut } = await page.evaluate<Pick<Seen, 'tooWide' | 'cut'>>(
+        `({ tooWide: ${TOO_WIDE}, cut: ${CUT} })`,
+      )
       t.equal(tooWide, '', `${path} at ${width} × ${zoom}`)
       if (zoom === 1) t.strictSame(cut, [], `${path}: no text is cut at ${width}`)
     }
