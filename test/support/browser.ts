@@ -172,7 +172,11 @@ export async function open(
     serviceWorkers: worker ? 'allow' : 'block',
   })
   context.setDefaultTimeout(TIMEOUT_MS)
-  t.teardown(() => context.close())
+  t.teardown(async () => {
+    // a response that is still being replaced when the test ends is no error
+    for (const each of [context, ...context.pages()]) await each.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.close()
+  })
   await traceFailures(t, context)
   failOnViolations(t, context)
   if (!unread) await context.addInitScript(READ_ANNOUNCEMENT)

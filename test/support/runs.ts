@@ -8,8 +8,8 @@ import { join } from 'node:path'
 const TESTS = join(import.meta.dirname, '..')
 
 /**
- * Files with a process of their own, because they run several tests at once, measure time or memory, or look at the last requests of their process.
- * Those that mostly wait come first, between those that work.
+ * Files with a process of their own, because they run several tests at once, prepare something for all tests of their process, or measure time or
+ * memory. The longest come first.
  */
 const ALONE = [
   'contract/late-parts',
@@ -21,6 +21,7 @@ const ALONE = [
   'browser/late-parts',
   'server/greedy-member',
   'server/session-memory',
+  'contract/every-row',
   'contract/upload',
   'support/exchanges',
 ]
@@ -40,10 +41,9 @@ const LONG: Record<string, number> = {
   'browser/older-browsers': 16,
   'browser/crawl': 12,
   'browser/api-docs': 8,
-  'contract/every-row': 12,
 }
 
-/** About how many CPU seconds a file takes: one for each kilobyte of most browser tests, a third of that without a browser. */
+/** About how many CPU seconds a file takes: a little more than one for each kilobyte of most browser tests, a third of that without a browser. */
 const secondsOf = (file: string): number =>
   LONG[file] ?? (statSync(join(TESTS, `${file}.test.ts`)).size / 1_000) * (file.startsWith('browser/') ? 1.2 : 0.4)
 
@@ -67,10 +67,11 @@ function divide(name: string, files: readonly string[], count: number): Run[] {
 /**
  * The runs in the order in which they start.
  * @param files without `.test.ts`, relative to `test/`
- * @throws when a file that should be alone does not exist
+ * @throws when a file that is listed above does not exist
  */
 function runsOf(files: readonly string[]): Run[] {
-  for (const file of ALONE) if (!files.includes(file)) throw new Error(`runs.ts names ${file}, which does not exist`)
+  for (const file of [...ALONE, ...Object.keys(LONG)])
+    if (!files.includes(file)) throw new Error(`runs.ts names ${file}, which does not exist`)
   const alone = ALONE.map((file) => ({
     name: file.replace('/', '-'),
     files: [file],
