@@ -173,8 +173,9 @@ export async function open(
   })
   context.setDefaultTimeout(TIMEOUT_MS)
   t.teardown(async () => {
-    // a response that is still being replaced when the test ends is no error
-    for (const each of [context, ...context.pages()]) await each.unrouteAll({ behavior: 'ignoreErrors' })
+    // a response that is still being replaced when the test ends is no error; the test may have closed the context itself
+    const open = [context, ...context.pages()]
+    await Promise.all(open.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined)))
     await context.close()
   })
   await traceFailures(t, context)
