@@ -2,30 +2,34 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { contract } from '../../shared/contract/index.ts'
 import { launch } from '../support/browser.ts'
 import { freshDist } from '../support/dist.ts'
 import { build, freePort } from '../support/system.ts'
 
-/** Starts the demo. @returns its origin */
-async function startDemo(t: Test): Promise<string> {
+/** Starts the demo, which runs until the last test has ended. @returns its origin */
+async function startDemo(): Promise<string> {
   await freshDist()
   const port = await freePort()
-  const demo = spawn(process.execPath, [join(import.meta.dirname, '../demo.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../demo.ts')], {
     env: { ...process.env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  t.teardown(() => demo.kill('SIGKILL'))
-  const ended = once(demo, 'exit').then(() => Promise.reject(new Error('the demo has ended')))
+  t.teardown(() => child.kill('SIGKILL'))
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('the demo has ended')))
   for (let output = ''; !output.includes('/docs'); )
-    output += String(await Promise.race([once(demo.stdout, 'data'), ended]))
+    output += String(await Promise.race([once(child.stdout, 'data'), ended]))
   ended.catch(() => undefined)
   return `http://localhost:${port}`
 }
 
+let demo: Promise<string> | undefined
+/** The origin of the demo, which is started only once because that takes seconds. */
+const demoOrigin = (): Promise<string> => (demo ??= startDemo())
+
 t.test('every call is listed with an example, and the examples of login and a payment work', async (t) => {
-  const origin = await startDemo(t)
+  const origin = await demoOrigin()
   const page = await (await launch(t)).newPage()
   page.setDefaultTimeout(60_000)
   t.teardown(() => page.close())
@@ -49,7 +53,7 @@ t.test('every call is listed with an example, and the examples of login and a pa
 })
 
 t.test('the page does not weaken the app’s own content security policy', async (t) => {
-  const origin = await startDemo(t)
+  const origin = await demoOrigin()
   const { origin: product, visitor } = await build(t)
   // replaces the port of the stub, which differs each time
   const policyOf = async (address: string) =>

@@ -6,6 +6,12 @@ import { MEMBER_PAGES, PUBLIC_PAGES } from '../support/page-list.ts'
 /** Visible buttons. Those that submit, delete or log out are left out, because other tests press them. */
 const BUTTONS = 'button:visible:not([type=submit]):not(.danger):not([disabled])'
 
+type Named = { getAttribute: (name: string) => string | null; textContent: string }
+
+/** The names of buttons, read in one round trip. It runs in the page. */
+const namesOf = (buttons: unknown[]): string[] =>
+  (buttons as Named[]).map((each) => each.getAttribute('aria-label') ?? each.textContent)
+
 t.test('every button that does not submit, delete or log out can be pressed without an error', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { page, go, settled, logIn, problems, text } = phone
@@ -14,10 +20,7 @@ t.test('every button that does not submit, delete or log out can be pressed with
   for (const path of [...PUBLIC_PAGES, ...MEMBER_PAGES]) {
     await go(path)
     await settled()
-    const buttons = await page.locator(BUTTONS).all()
-    const names = await Promise.all(
-      buttons.map(async (each) => (await each.getAttribute('aria-label')) ?? (await each.textContent()) ?? ''),
-    )
+    const names = await page.locator(BUTTONS).evaluateAll(namesOf)
     // rows of a list have the same buttons, so it is enough to press the first button of each name
     const seen = new Set([text('common.back'), text('common.refresh')])
     for (const [index, name] of names.entries()) {

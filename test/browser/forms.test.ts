@@ -71,6 +71,18 @@ const MEMBER: Form[] = [
   },
 ]
 
+/** The error of each of the fields `names`, the number of errors, and the field that has the focus, read in one round trip. */
+const seen = (names: readonly string[]): string => `({
+  fields: ${JSON.stringify(names)}.map((name) => {
+    const field = document.querySelector('form [name=' + name + ']')
+    const [id] = field.getAttribute('aria-describedby').split(' ')
+    return { error: document.getElementById(id).textContent, invalid: field.getAttribute('aria-invalid') }
+  }),
+  errors: document.querySelectorAll('form .field-error').length,
+  focused: document.activeElement.name,
+})`
+type Seen = { fields: { error: string; invalid: string }[]; errors: number; focused: string }
+
 t.test('required fields', async (t) => {
   const browser = await launch(t)
   for (const { name: language } of languages) {
@@ -82,14 +94,16 @@ t.test('required fields', async (t) => {
         await settled()
         await before?.(phone)
         await page.locator('form button[type=submit]').click()
-        for (const [name, key] of Object.entries(complaints)) {
-          const field = page.locator(`form [name=${name}]`)
-          const [errorId = ''] = ((await field.getAttribute('aria-describedby')) ?? '').split(' ')
-          t.equal(await page.locator(`[id="${errorId}"]`).textContent(), text(key), `${path} ${name}`)
-          t.equal(await field.getAttribute('aria-invalid'), 'true')
-        }
-        t.equal(await page.locator('form .field-error').count(), Object.keys(complaints).length, path)
-        t.equal(await page.evaluate('document.activeElement.name'), Object.keys(complaints)[0], `${path}: focus`)
+        await page.locator('form .field-error').first().waitFor()
+        const names = Object.keys(complaints)
+        const { fields, errors, focused } = await page.evaluate<Seen>(seen(names))
+        t.strictSame(
+          fields,
+          Object.values(complaints).map((key) => ({ error: text(key), invalid: 'true' })),
+          `${path}: each field has its error`,
+        )
+        t.equal(errors, names.length, path)
+        t.equal(focused, names[0], `${path}: focus`)
       }
       for (const form of VISITOR) await check(form)
       // sets a nickname, because only then an empty one is an error

@@ -47,12 +47,20 @@ t.test('every page opens in every language, with all its texts, at 320 px', asyn
         await go(path)
         await settled()
         const { words, lang, tooWide, cut, ways, names } = await page.evaluate<Seen>(SEEN)
-        t.notMatch(words.replace(/\S+@\S+|https?:\S+/g, ''), RAW_KEY, `${path} shows no key`)
-        t.equal(lang, name)
-        t.equal(tooWide, '', `${path} fits`)
-        t.strictSame(cut, [], `${path}: no text is cut`)
-        t.ok(ways > 0, `${path} has a link or an enabled button`)
-        if (!HEADLINES.test(path)) t.equal(names[0], names[1], `${path} has one name`)
+        const hasOneName = HEADLINES.test(path) || names[0] === names[1]
+        // one assertion, because each takes a millisecond and there are hundreds of pages
+        t.strictSame(
+          {
+            keys: RAW_KEY.exec(words.replace(/\S+@\S+|https?:\S+/g, ''))?.[0],
+            lang,
+            tooWide,
+            cut,
+            hasWayOn: ways > 0,
+            names: hasOneName ? [] : names,
+          },
+          { keys: undefined, lang: name, tooWide: '', cut: [], hasWayOn: true, names: [] },
+          `${path} shows no key, fits, cuts no text, has a link or an enabled button, and has one name`,
+        )
       }
       for (const path of PUBLIC_PAGES) await visit(path)
       await logIn()
@@ -78,8 +86,11 @@ t.test('nothing overflows and no text is cut on wider screens or with large text
       await go(path)
       await settled()
       await page.evaluate(`document.documentElement.style.fontSize = '${zoom === 1 ? '' : '32px'}'`)
-      t.equal(await page.evaluate(TOO_WIDE), '', `${path} at ${width} × ${zoom}`)
-      if (zoom === 1) t.strictSame(await page.evaluate(CUT), [], `${path}: no text is cut at ${width}`)
+      const { tooWide, cut } = await page.evaluate<Pick<Seen, 'tooWide' | 'cut'>>(
+        `({ tooWide: ${TOO_WIDE}, cut: ${CUT} })`,
+      )
+      t.equal(tooWide, '', `${path} at ${width} × ${zoom}`)
+      if (zoom === 1) t.strictSame(cut, [], `${path}: no text is cut at ${width}`)
     }
   }
 })

@@ -60,11 +60,16 @@ export async function launch(t: Test): Promise<Browser> {
  * Polls until `expression` is true in the page. The page itself cannot poll, because its CSP forbids evaluating strings. @throws after `TIMEOUT_MS`
  */
 export async function until(page: Page, expression: string): Promise<void> {
-  for (const startedAt = performance.now(); !(await page.evaluate(expression)); ) {
+  const startedAt = performance.now()
+  for (let pauseMs = 5; !(await page.evaluate(expression)); pauseMs = Math.min(pauseMs * 1.5, 50)) {
     if (performance.now() - startedAt > TIMEOUT_MS) throw new Error(`never true: ${expression}`)
-    await page.waitForTimeout(50)
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
 }
+
+/** Whether the code of the page has loaded, its heading is shown, and nothing is loading. One expression, so that each try asks the browser once. */
+const SETTLED = `!document.body.inert && document.querySelector('h1')?.getClientRects().length > 0 &&
+  !document.querySelector('.skeleton, .progress-line')`
 
 /** An expression that waits for two frames; after that, a response has been rendered. */
 export const DRAWN = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))'
@@ -167,7 +172,12 @@ export async function open(
     serviceWorkers: worker ? 'allow' : 'block',
   })
   context.setDefaultTimeout(TIMEOUT_MS)
-  t.teardown(() => context.close())
+  t.teardown(async () => {
+    // a response that is still being replaced when the test ends is no error; the test may have closed the context itself
+    const open = [context, ...context.pages()]
+    await Promise.all(open.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined)))
+    await context.close()
+  })
   await traceFailures(t, context)
   failOnViolations(t, context)
   if (!unread) await context.addInitScript(READ_ANNOUNCEMENT)
@@ -201,11 +211,7 @@ export async function open(
       // the page that has been left stays while the code of the next one loads
       await until(page, '!document.body.inert')
     },
-    async settled() {
-      await until(page, '!document.body.inert')
-      await page.locator('h1').first().waitFor()
-      await page.locator('.skeleton, .progress-line').first().waitFor({ state: 'detached' })
-    },
+    settled: () => until(page, SETTLED),
     async logIn(account = 'demo', password = `${account}1234`, tab = page) {
       if (tab === page && page.url() === 'about:blank' && !(await hasSession(context))) {
         await requestLogin(context, system.origin, { account, password })

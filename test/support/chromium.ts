@@ -46,7 +46,7 @@ export function wholeChromium(): string {
 export async function launchChromium(env?: Record<string, string | undefined>): Promise<Browser> {
   const found = findChromium()
   if (!found) throw new Error('no Chromium: run `npx playwright install chromium`, or name one with CHROMIUM=path')
-  return chromium.launch({ args: FLAGS, ...found, ...(env && { env: { ...process.env, ...env } }) })
+  return chromium.launch({ args: [...FLAGS, ONE_PROCESS], ...found, ...(env && { env: { ...process.env, ...env } }) })
 }
 
 /** For pictures that people look at: a Chromium whose system font is that of Android. Other fonts stay when it cannot be installed. */
@@ -54,6 +54,9 @@ export function launchLikePhone(): Promise<Browser> {
   if (!existsSync(ROBOTO)) install(['fonts-roboto-unhinted'])
   return launchChromium({ FONTCONFIG_FILE: join(import.meta.dirname, 'phone-fonts.conf') })
 }
+
+/** One process for the pages of a context. Otherwise Chromium starts a second one for each context, which then shows nothing. */
+const ONE_PROCESS = '--renderer-process-limit=1'
 
 /** Start without a sandbox and a GPU, and send no requests except those of the page under test. */
 export const FLAGS = [

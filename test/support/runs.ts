@@ -7,24 +7,19 @@ import { join } from 'node:path'
 
 const TESTS = join(import.meta.dirname, '..')
 
-/** Files with a process of their own, the longest first, so that no long file begins last. Those that mostly wait are between those that work. */
+/**
+ * Files with a process of their own, because they run several tests at once, prepare something for all tests of their process, or measure time or
+ * memory. The longest come first.
+ */
 const ALONE = [
-  'browser/pages',
   'contract/late-parts',
-  'browser/requests-per-hour',
   'browser/accessible',
   'contract/upstream-trouble',
-  'browser/forms',
-  'browser/controls',
   'server/redis-failover',
-  'browser/open-payment',
-  'browser/next-member',
   'server/slow-clients',
-  'browser/first-paint',
   'server/outage',
   'browser/late-parts',
   'server/greedy-member',
-  'browser/releases',
   'server/session-memory',
   'contract/every-row',
   'contract/upload',
@@ -32,22 +27,39 @@ const ALONE = [
 ]
 
 /** How many processes share the other files of a folder; the files of all other folders share one. */
-const SHARED: Record<string, number> = { browser: 12, server: 4, contract: 3, live: 1, '': 1 }
+const SHARED: Record<string, number> = { browser: 10, contract: 3, server: 3, '': 2 }
+
+/** Files that take much longer than others of their size: CPU seconds. */
+const LONG: Record<string, number> = {
+  'browser/pages': 40,
+  'browser/requests-per-hour': 35,
+  'browser/controls': 32,
+  'browser/forms': 27,
+  'browser/first-paint': 24,
+  'browser/next-member': 24,
+  'browser/open-payment': 24,
+  'browser/older-browsers': 16,
+  'browser/crawl': 12,
+  'browser/api-docs': 8,
+}
+
+/** About how many CPU seconds a file takes: a little more than one for each kilobyte of most browser tests, a third of that without a browser. */
+const secondsOf = (file: string): number =>
+  LONG[file] ?? (statSync(join(TESTS, `${file}.test.ts`)).size / 1_000) * (file.startsWith('browser/') ? 1.2 : 0.4)
 
 type Run = { name: string; files: string[] }
 
-/** Gives each file, the largest first, to the smallest run. */
+/** Gives each file, the longest first, to the shortest run. */
 function divide(name: string, files: readonly string[], count: number): Run[] {
-  const sizeOf = (file: string) => statSync(join(TESTS, `${file}.test.ts`)).size
   const runs = Array.from({ length: count }, (_, index) => ({
     name: `${name}-${index + 1}`,
     files: [] as string[],
-    size: 0,
+    seconds: 0,
   }))
-  for (const file of files.toSorted((a, b) => sizeOf(b) - sizeOf(a))) {
-    const smallest = runs.reduce((least, each) => (each.size < least.size ? each : least))
-    smallest.files.push(file)
-    smallest.size += sizeOf(file)
+  for (const file of files.toSorted((a, b) => secondsOf(b) - secondsOf(a))) {
+    const shortest = runs.reduce((least, each) => (each.seconds < least.seconds ? each : least))
+    shortest.files.push(file)
+    shortest.seconds += secondsOf(file)
   }
   return runs.filter(({ files }) => files.length > 0)
 }
@@ -55,10 +67,11 @@ function divide(name: string, files: readonly string[], count: number): Run[] {
 /**
  * The runs in the order in which they start.
  * @param files without `.test.ts`, relative to `test/`
- * @throws when a file that should be alone does not exist
+ * @throws when a file that is listed above does not exist
  */
 function runsOf(files: readonly string[]): Run[] {
-  for (const file of ALONE) if (!files.includes(file)) throw new Error(`runs.ts names ${file}, which does not exist`)
+  for (const file of [...ALONE, ...Object.keys(LONG)])
+    if (!files.includes(file)) throw new Error(`runs.ts names ${file}, which does not exist`)
   const alone = ALONE.map((file) => ({
     name: file.replace('/', '-'),
     files: [file],
@@ -68,14 +81,17 @@ function runsOf(files: readonly string[]): Run[] {
     const [folder = ''] = file.split('/')
     return folder in SHARED ? folder : ''
   }
-  const shared = Object.entries(SHARED).map(([folder, count]) =>
+  const [browser = [], ...rest] = Object.entries(SHARED).map(([folder, count]) =>
     divide(
       folder || 'others',
       others.filter((file) => folderOf(file) === folder),
       count,
     ),
   )
-  return [...alone, ...shared.flat()]
+  // two of three are browser tests, which need the processor, while the others mostly wait; only short ones are left for the end
+  const further = [...alone, ...rest.flat()]
+  const mixed = browser.flatMap((run, index) => (index % 2 === 1 ? [run, ...further.splice(0, 1)] : [run]))
+  return [...mixed, ...further]
 }
 
 /** All test files, as `runsOf` takes them. */
