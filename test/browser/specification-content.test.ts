@@ -70,6 +70,8 @@ t.test('my account and my assets lead to orders, records, profile, security and 
   await logIn()
   await go('/pages/my/index')
   await settled()
+  await page.getByRole('button', { name: text('my.group.help') }).click()
+  await page.getByRole('link', { name: text('download.title'), exact: true }).waitFor()
   for (const key of [
     'assets',
     'orders',
