@@ -32,8 +32,11 @@ export function Screen({ title, name, onBack, end, narrow = false, children }: P
     <HeaderEnd value={headerEnd}>
       <header className="top">
         {onBack && <BackButton onBack={onBack} />}
-        <div className={name ? 'top-text named' : 'top-text'}>
-          <h1 tabIndex={-1}>{title}</h1>
+        <div className="top-text">
+          {/* a page that is called after the member keeps its title for screen readers */}
+          <h1 tabIndex={-1} className={name ? 'hidden' : undefined}>
+            {title}
+          </h1>
           {name && <strong className="top-name">{name}</strong>}
         </div>
         <div className="top-end" ref={setHeaderEnd}>

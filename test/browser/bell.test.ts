@@ -51,6 +51,29 @@ async function withdraw(phone: Phone): Promise<void> {
   await completed({ page, text }, 'withdraw').waitFor()
 }
 
+t.test('a deposit that was credited is no longer listed as waiting once home has been loaded again', async (t) => {
+  const phone = await demo(t)
+  const { page, text, settled, upstream } = phone
+  const waiting = card(phone).getByText(text('today.recharge', { amount: '20.00 USDT' }))
+  for (const isOpen of [false, true]) {
+    await deposit(phone)
+    await home(phone)
+    await waiting.waitFor()
+    if (!isOpen) await phone.go('/pages-sub/savings/index')
+    upstream.world.arriveRecharge(upstream.world.recharges.at(-1)?.order ?? '')
+    if (isOpen)
+      await page
+        .locator('.top')
+        .getByRole('button', { name: text('common.refresh') })
+        .click()
+    else await phone.go(HOME)
+    await waiting.waitFor({ state: 'detached' })
+    await settled()
+    // an equal deposit within a minute would be asked about
+    upstream.world.advance(61)
+  }
+})
+
 t.test(
   'Today lists what needs attention, most urgent first; the bell counts what the member has not seen',
   async (t) => {
@@ -231,7 +254,8 @@ t.test('the next member on the device sees none of these entries, and the bell s
   await bell(phone).click()
   await page.locator('dialog[open]').getByText('20.00 USDT').waitFor()
   await page.keyboard.press('Escape')
-  // the session ends without a logout
+  // the session ends without a logout, while no page is open that would tell
+  await page.goto('about:blank')
   await context.clearCookies()
   await logIn('alice')
   await settled()

@@ -11,7 +11,7 @@ const TOO_WIDE = `document.documentElement.scrollWidth <= innerWidth ? '' : [...
 /** the texts that are wider than their box, except intentionally truncated ones and scrolling lists */
 const CUT = `[...document.querySelectorAll('button, a, h1, h2, dt, dd, label, strong, span, p, td')]
   .filter((each) => { const style = getComputedStyle(each); return style.overflowX !== 'visible' && style.overflowX !== 'auto' && style.textOverflow !== 'ellipsis' && each.scrollWidth > each.clientWidth + 1 })
-  .filter((each) => each.checkVisibility() && !each.matches('.hidden, .named h1'))
+  .filter((each) => each.checkVisibility() && !each.matches('.hidden'))
   .map((each) => each.outerHTML.slice(0, 100))`
 
 /** all text of the page, one text per line, so that a text key is not joined with the word before it */
