@@ -51,7 +51,7 @@ type Props = {
   payment: OpenPayment | null
   /** false: certainly not */
   sent: boolean
-  /** when the outcome is known at the latest */
+  /** until when the member should wait */
   until: string | null
   /** outcome unknown: offers to copy the facts for customer service */
   open: boolean

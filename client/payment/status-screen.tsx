@@ -52,13 +52,13 @@ const TITLES: Record<Intent['state'], string> = {
 /** What is certain of a payment that this device remembers, while the server cannot be asked. */
 const NOT_ANSWERED: Intent = { state: 'unknown', row: null, orderId: null, reason: null, until: null }
 
-/** When the outcome is known at the latest; null if the server does not say. */
-const latest = ({ until }: Intent): string | null => (until === null ? null : shortly(Math.ceil(until / 60) * 60))
+/** Until when the reason holds for which the outcome is unknown; null if the server does not say. */
+const waitUntil = ({ until }: Intent): string | null => (until === null ? null : shortly(Math.ceil(until / 60) * 60))
 
 /** What the outcome depends on; null if the server does not say. */
 function reasonOf(intent: Intent): string | null {
   const { reason } = intent
-  const time = latest(intent)
+  const time = waitUntil(intent)
   return reason === null || (reason === 'arrival' && time === null)
     ? null
     : t(`check.reason.${reason}`, { time: time ?? '' })
@@ -130,7 +130,7 @@ export default function StatusScreen({ query }: ScreenProps) {
             row={data.row}
             payment={payment}
             sent={data.state !== 'not_sent'}
-            until={open ? latest(data) : null}
+            until={open ? waitUntil(data) : null}
             open={open}
           />
           {isStuck && isRemembered && (

@@ -11,8 +11,7 @@ import { type StillCurrent, stillCurrent } from '../data/still-current.ts'
 import { statusLink } from './order-links.ts'
 
 /**
- * Sends a payment once. Its idempotency key is replaced only after the server has refused to begin a payment with it, because a key is new for a minute
- * only. After `unknown` the status screen opens, where the payment cannot be sent again. `agree` is awaited before the payment is sent, in the session
+ * Sends a payment once. A key that was not used is used again for half a minute, and one that the server refuses is replaced once. After `unknown` the status screen opens, where the payment cannot be sent again. `agree` is awaited before the payment is sent, in the session
  * that confirmed it; if it throws, nothing is sent. @throws ApiProblem
  */
 type Once = <T>(payment: Payment, send: (intent: Intent) => Promise<T>, agree?: () => Promise<void>) => Promise<T>
@@ -22,7 +21,7 @@ const KEY_KEPT_MS = (KEY_NEW_S * 1_000) / 2
 
 type Key = { readonly intent: Intent; readonly keptUntil: number }
 
-const newKey = (about: Partial<Intent> = {}): Key => ({
+const newKey = (about: Partial<Intent>): Key => ({
   intent: { ...newIntent(), ...about },
   keptUntil: Date.now() + KEY_KEPT_MS,
 })
@@ -41,7 +40,8 @@ export function useIntent(): Once {
       // only what is being sent is remembered: while a question is open, nothing has been carried out
       const kept = unsent.current && Date.now() < unsent.current.keptUntil ? unsent.current : null
       unsent.current = null
-      key = kept ?? newKey({ session })
+      // the confirmation belonged to the earlier attempt
+      key = kept ? { ...kept, intent: { key: kept.intent.key, session } } : newKey({ session })
       return await attempt(key).catch(async (thrown) => {
         const again = await mayTryAgain(asProblem(thrown), kept !== null, current)
         if (again === null) throw thrown
@@ -53,7 +53,7 @@ export function useIntent(): Once {
       if (problem.outcome === 'unknown' && key) showStatus(key.intent.key, current)
       // a session that ended shows its own message
       problem.handled ||= problem.outcome === 'unknown' || !current.sameMember()
-      if (problem.outcome === 'not_sent' && !KEY_REFUSED.has(problem.code)) unsent.current = key
+      if (key && problem.outcome === 'not_sent' && !KEY_REFUSED.has(problem.code)) unsent.current = key
       throw problem
     }
   }

@@ -70,8 +70,8 @@ export type ClaimResult =
 /** What the ledger knows of an intent: see `ClaimResult`. `new`: there is no entry, and a payment may still begin. */
 export type Lookup = Extract<ClaimResult, { kind: 'known' | 'forgotten' | 'late' }> | { readonly kind: 'new' }
 
-/** A lookup counts a key as `late` this many milliseconds later than a claim does, because the ledger's clock may be set back in between. */
-export const LATE_SLACK_MS = 30_000
+/** A lookup counts a key as `late` this many milliseconds later than a claim does, because the ledger's clock may be set back by less in between. */
+export const LATE_SLACK_MS = 60_000
 
 /** What /readyz and the metrics report. */
 export type StoreState = {

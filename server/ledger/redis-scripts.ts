@@ -11,8 +11,8 @@ export const SENDING_MAX_S = (2 * policies.money.deadlineMs) / 1_000
 const RESERVE_BYTES = 2_048
 /** How many entries of an index are checked with each write to it, to remove the expired ones. */
 const PRUNED_AT_ONCE = 10
-/** Setting the clock back by less than this does not start a new epoch. */
-const CLOCK_STEP_MS = 60_000
+/** Setting the clock back by less than this does not start a new epoch. Lookups allow for as much. */
+const CLOCK_STEP_MS = LATE_SLACK_MS
 
 /** A replica that has not answered for longer, in seconds, counts as unavailable. A working replica answers every second. */
 const REPLICA_LAG_MAX_S = 2
@@ -171,7 +171,9 @@ export const LOOK_UP = `${EPOCH}${ENTRY}
   if tonumber(ARGV[6]) < knowsSince then return told('forgotten') end
   local keyNewUntil = tonumber(ARGV[7])
   if not keyNewUntil or now <= keyNewUntil + ${LATE_SLACK_MS} then return told('new') end
-  return told(isAlone and 'alone' or 'late')
+  -- a server that tells nothing about its replicas may have none
+  local isUnsure = isAlone or (info == '' and tonumber(ARGV[5]) > 0)
+  return told(isUnsure and 'alone' or 'late')
 `
 
 /** Only checks the epoch. */

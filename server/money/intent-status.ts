@@ -31,13 +31,13 @@ export const intentStatus =
     await throttle.lookup(session.member)
     try {
       const entry = await reconciler.look({ id, reference: key.uuid }, request)
-      return entry ? statusOf(entry) : await withoutEntry(id, key)
+      return entry ? statusOf(entry) : await withoutEntry(key)
     } catch (cause) {
       throw cause instanceof Problem ? cause : new Problem('ledger_unavailable', { cause })
     }
 
     /** `not_sent` only once the key can no longer begin a payment, so that it stays true even if the payment arrives later. */
-    async function withoutEntry(id: string, { createdAt, newUntil }: Key): Promise<Status> {
+    async function withoutEntry({ createdAt, newUntil }: Key): Promise<Status> {
       const found = await ledger.lookUp({ id, keyCreatedAt: createdAt, keyNewUntil: newUntil })
       // the payment may have claimed its intent meanwhile
       if (found.kind === 'known') return statusOf(found.entry)

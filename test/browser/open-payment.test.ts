@@ -43,6 +43,18 @@ async function sendWithoutAnswer(phone: Phone): Promise<void> {
   await arrived.promise
 }
 
+/** Sends a transfer that never reaches the server, reloads the page, and waits until the transfer can no longer arrive. */
+async function sendInVain(phone: Phone): Promise<void> {
+  const { page, upstream } = phone
+  const left = Promise.withResolvers<void>()
+  await page.route('**/api/user/transfer', () => left.resolve(), { times: 1 })
+  await send(phone)
+  await left.promise
+  await page.reload()
+  await banner(phone).waitFor()
+  upstream.world.advance(LATE_S)
+}
+
 t.test('after a reload in the middle of a payment, the same payment is not sent again', async (t) => {
   const phone = await lose(t)
   const { page, text, axe, upstream } = phone
@@ -110,15 +122,9 @@ t.test('other tabs also show the payment until the visible one learns its outcom
 
 t.test('that an attempt was not sent is no news once the same payment has been made', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, text, go, logIn, upstream } = phone
+  const { page, text, go, logIn } = phone
   await logIn()
-  const left = Promise.withResolvers<void>()
-  await page.route('**/api/user/transfer', () => left.resolve(), { times: 1 })
-  await send(phone)
-  await left.promise
-  await page.reload()
-  await banner(phone).waitFor()
-  upstream.world.advance(LATE_S)
+  await sendInVain(phone)
   const news = page.getByRole('link', { name: text('payment.told.not_sent', { what: transfer(phone) }) })
   await news.waitFor()
   await send(phone)
@@ -131,15 +137,9 @@ t.test('that an attempt was not sent is no news once the same payment has been m
 
 t.test('the news that a payment was not sent leads back to its form as it was filled in', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, text, logIn, upstream } = phone
+  const { page, text, logIn } = phone
   await logIn()
-  const left = Promise.withResolvers<void>()
-  await page.route('**/api/user/transfer', () => left.resolve(), { times: 1 })
-  await send(phone)
-  await left.promise
-  await page.reload()
-  await banner(phone).waitFor()
-  upstream.world.advance(LATE_S)
+  await sendInVain(phone)
   await page.getByRole('link', { name: text('payment.told.not_sent', { what: transfer(phone) }) }).click()
   await page.getByText(text('check.detail.not_sent')).waitFor()
   await page.getByRole('link', { name: text('common.retry') }).click()

@@ -9,9 +9,12 @@ import { FirstSteps } from './first-steps.tsx'
 import { HomeNotices } from './home-notices.tsx'
 import { isNewcomer } from './runs.ts'
 import { Today } from './today.tsx'
+import { useDepositChecks } from './use-deposit-checks.ts'
 import { useToday } from './use-today.ts'
 
 type Props = {
+  /** when home was loaded, in unix milliseconds */
+  at: number
   /** as the home view returns them; null: they could not be loaded */
   pledges: readonly Shown['homePledge'][] | null
   notices: readonly Notice[] | undefined
@@ -22,8 +25,9 @@ type Props = {
 }
 
 /** What to do now: the first steps until a task has run once, and today's list. Announcements do not open over the first steps. */
-export default function Daily({ pledges, notices, onDayOver, onUnread }: Props) {
+export default function Daily({ at, pledges, notices, onDayOver, onUnread }: Props) {
   useSignals()
+  useDepositChecks(at)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { current } = place

@@ -75,7 +75,7 @@ export default function HomeScreen() {
   const hasColumns = useExtraWideWindow()
   const daily =
     data && Daily && (pledges || !isPending(data.parts.pledges)) ? (
-      <Daily pledges={pledges ?? null} notices={notices} onDayOver={retry} onUnread={setUnreadToday} />
+      <Daily at={loaded.at} pledges={pledges ?? null} notices={notices} onDayOver={retry} onUnread={setUnreadToday} />
     ) : (
       !noDaily && dailySkeleton
     )

@@ -9,7 +9,6 @@ import { List, ListRow } from '../../ui/list-row.tsx'
 import { Note } from '../../ui/note.tsx'
 import { hasAllTasks } from './runs.ts'
 import { TodayRows } from './today-rows.tsx'
-import { useDepositChecks } from './use-deposit-checks.ts'
 import { useToday } from './use-today.ts'
 
 type Props = {
@@ -23,7 +22,6 @@ type Props = {
 export function Today({ pledges, lead, onDayOver }: Props) {
   useSignals()
   const { entries, isDone, dayText, refresh } = useToday(pledges, onDayOver)
-  useDepositChecks(pledges)
   if (entries.length === 0 && !isDone) return null
   return (
     <Card title={t('today.title')} id="today">

@@ -17,7 +17,7 @@ import {
   type TaskResult,
   taskCost,
 } from '../../widgets/task-cost.ts'
-import { basisOf, missingText, Result, resultTitle } from '../../widgets/task-result.tsx'
+import { basisOf, missingText, paidText, Result, resultTitle } from '../../widgets/task-result.tsx'
 
 /** All licences, owned or on offer. */
 export type Licences = { software: readonly Software[]; nodes: readonly Node[] }
@@ -106,6 +106,7 @@ function Own(props: OwnProps) {
         />
       </span>
       <Left title={resultTitle(basisOf(cost))} result={cost} withKept />
+      <Note>{paidText(cost)}</Note>
     </>
   )
 }

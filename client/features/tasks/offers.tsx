@@ -13,7 +13,6 @@ import { Switch } from '../../ui/switch.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { resultAfterFees } from '../../widgets/task-cost.ts'
-import { paidText } from '../../widgets/task-result.tsx'
 import { costFor, type Licences, OfferCard } from './offer-card.tsx'
 import { type OfferOrder, offerOrders, sortOffers } from './sort-offers.ts'
 
@@ -73,8 +72,6 @@ export function Offers({ order, onOrder }: Props) {
   const given = costBasis()
   const totalOf = (task: Shown['offer']): string | null =>
     (licences ? costFor({ task, licences, given }) : resultAfterFees({ ...given, task })).total
-  // the headings say what the results include, and this, once, why not all
-  const whyNot = new Set(licences && tasks?.map((task) => paidText(costFor({ task, licences, given }))))
   const [region, ...otherRegions] = new Set(tasks?.map((task) => task.region))
   // a region that all tasks have is said once
   const onlyRegion = tasks && tasks.length > 1 && otherRegions.length === 0 ? region : ''
@@ -128,7 +125,7 @@ export function Offers({ order, onOrder }: Props) {
       </CardList>
       {tasks && tasks.length > 0 && (
         <>
-          <Note as="p">{[...whyNot, t('tasks.beforeCosts')].filter(Boolean).join(' ')}</Note>
+          <Note as="p">{t('tasks.beforeCosts')}</Note>
           <NotGuaranteed />
         </>
       )}
