@@ -4,6 +4,7 @@
  */
 import '../core/focus-heading.ts'
 import '../core/fold-text.ts'
+import '../core/plain-copy.ts'
 import '../core/platform-day.ts'
 import '../core/usable-price.ts'
 import '../data/device-notes.ts'

@@ -9,6 +9,9 @@ export const AMOUNTS_HIDDEN = 'amountsHidden'
 /** Shown instead of a hidden amount. */
 export const HIDDEN = '••••'
 
+/** A minus sign is as wide as a plus sign and is read out, other than a hyphen. */
+export const MINUS = '−'
+
 /** Languages that write 1.234,5; all others write 1,234.5. */
 const DECIMAL_COMMA: readonly LanguageName[] = ['vi-VN', 'tr-TR']
 
@@ -17,12 +20,12 @@ export function formatNumber(language: LanguageName, value: string, scale: numbe
   const [group, decimal] = DECIMAL_COMMA.includes(language) ? ['.', ','] : [',', '.']
   const [whole = '', decimals = ''] = value.replace(/^-?0*(?=\d)/, '').split('.')
   const shown = decimals.slice(0, scale).padEnd(scale, '0')
-  const sign = value.startsWith('-') && /[1-9]/.test(whole + shown) ? '-' : ''
+  const sign = value.startsWith('-') && /[1-9]/.test(whole + shown) ? MINUS : ''
   return sign + whole.replace(/\B(?=(?:\d{3})+$)/g, group) + (scale > 0 ? decimal + shown : '')
 }
 
 /** '2.5' → '2.50%'; Turkish puts the sign before the digits. */
 export function formatPercent(language: LanguageName, value: string, scale: number): string {
   const number = formatNumber(language, value, scale)
-  return language === 'tr-TR' ? number.replace(/^-?/, '$&%') : `${number}%`
+  return language === 'tr-TR' ? number.replace(/^−?/, '$&%') : `${number}%`
 }

@@ -3,6 +3,7 @@ import type { Output } from '../../shared/contract/index.ts'
 import type { Coin } from '../../shared/limits.ts'
 import { priceOfSnt } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
+import { MINUS } from '../core/number-format.ts'
 import { figureOf, recordAmount } from '../core/record-amount.ts'
 import { call } from '../data/api.ts'
 import { noteRecharge, noteWithdrawal } from '../data/device-notes.ts'
@@ -25,7 +26,7 @@ export const ORDER_PAGES: Record<OrderKind, string> = {
 /** `unit` is missing where the record does not say its coin. */
 type SignedAmount = { value: string; unit?: string }
 
-const signed = (sign: '+' | '-' | '', value: string, coin: Coin | 'unknown'): SignedAmount => ({
+const signed = (sign: '+' | typeof MINUS | '', value: string, coin: Coin | 'unknown'): SignedAmount => ({
   value: `${sign}${figureOf(value, coin)}`,
   ...(coin !== 'unknown' && { unit: coin.toUpperCase() }),
 })
@@ -94,7 +95,7 @@ const withdraw = (order: Item<'GET withdrawal/list'>): Order => ({
   ...order,
   title: t('records.kind.withdrawal'),
   detail: order.account || order.network,
-  amount: signed(order.state === 'refused' ? '' : '-', order.amount, 'usdt'),
+  amount: signed(order.state === 'refused' ? '' : MINUS, order.amount, 'usdt'),
   ...weightOf(false, order.state === 'refused'),
   way: order.state === 'refused' || order.state === 'unknown' ? 'none' : 'out',
   moves: order.state === 'refused' || order.state === 'unknown' ? [] : [{ coin: 'usdt', amount: `-${order.amount}` }],
@@ -128,7 +129,7 @@ const PARTY = { in: 'transfer.sender', out: 'transfer.account', unknown: 'transf
 
 function transfer(order: Item<'POST user/transferList'>): Order {
   const { coin } = order
-  const sign = order.direction === 'in' ? '+' : order.direction === 'out' ? '-' : ''
+  const sign = order.direction === 'in' ? '+' : order.direction === 'out' ? MINUS : ''
   return {
     ...order,
     ...(order.direction === 'unknown'
@@ -164,7 +165,7 @@ function swap(order: Item<'POST user/exchangeList'>): Order {
   return {
     ...order,
     title: give === get ? t('swap.title') : `${give.toUpperCase()} → ${get.toUpperCase()}`,
-    amount: signed('-', order.amount, give),
+    amount: signed(MINUS, order.amount, give),
     way: 'out',
     moves:
       order.direction === 'unknown'

@@ -2,6 +2,7 @@ import type { Shown } from '../../shared/contract/view.ts'
 import { add, isPositive } from '../../shared/decimal.ts'
 import { boundAmount, day, exactAmount } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
+import { MINUS } from '../core/number-format.ts'
 import { AmountLines } from '../ui/amount-lines.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Note } from '../ui/note.tsx'
@@ -23,7 +24,7 @@ export function OutlookCosts({ task, cost }: Props) {
   return (
     <KeyValues
       rows={[
-        ...(isPositive(licences) ? [[t('outlook.licences'), `${signed(licences, '-')} USDT`] as const] : []),
+        ...(isPositive(licences) ? [[t('outlook.licences'), `${signed(licences, MINUS)} USDT`] as const] : []),
         ...paidRows(cost),
         ...feeRows(task, cost),
         [t('task.lock'), boundAmount(task.principal, 'usdt')],
@@ -48,7 +49,7 @@ export function feeRows(
 ) {
   const worth = income === null ? [] : [`≈\u00a0${signed(income, '+')}\u00a0USDT`]
   const cost = (key: string, amount: string | null) =>
-    amount === null ? [] : [[t(key), `${signed(amount, '-')} USDT`] as const]
+    amount === null ? [] : [[t(key), `${signed(amount, MINUS)} USDT`] as const]
   return [
     [
       t('task.income'),

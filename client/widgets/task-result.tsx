@@ -3,6 +3,7 @@ import { add, compare, isPositive } from '../../shared/decimal.ts'
 import { day, dayOfMonth, exactAmount } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { listOf } from '../core/list-format.ts'
+import { MINUS } from '../core/number-format.ts'
 import { Figure } from '../ui/figure.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Note } from '../ui/note.tsx'
@@ -60,7 +61,7 @@ export function UnlockDate({ dates, reinvests, write }: UnlockProps) {
 }
 
 /** A signed amount of the sum; zero has no sign. */
-export const signed = (value: string, sign: '+' | '-'): string =>
+export const signed = (value: string, sign: '+' | typeof MINUS): string =>
   `${compare(value, '0') > 0 ? sign : ''}${exactAmount(value, 'usdt')}`
 
 type ResultProps = { value: string; size?: 'normal' | 'large' }
@@ -82,7 +83,7 @@ export const paidRows = ({ paid }: TaskCost) =>
         [
           t('task.cost.paid'),
           <>
-            {signed(paid.amount, '-')}
+            {signed(paid.amount, MINUS)}
             {'\u00a0'}USDT <small>{t('task.cost.paid.note')}</small>
           </>,
         ] as const,

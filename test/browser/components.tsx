@@ -206,7 +206,7 @@ const Page = () => (
               end={<Figure value="+50.00" unit="USDT" tone="good" />}
               href="/"
             />
-            <ListRow title="Withdrawal" note="Nov 23, 09:12" end={<Figure value="-40.00" unit="USDT" />} href="/" />
+            <ListRow title="Withdrawal" note="Nov 23, 09:12" end={<Figure value="−40.00" unit="USDT" />} href="/" />
             <ListRow
               title="Deposit"
               note="Nov 22, 18:40"
@@ -233,7 +233,7 @@ const Page = () => (
               </Badge>
             ))}
             <Trend value="1.2" texts={['1.20%']} />
-            <Trend value="-1.2" texts={['-1.20%']} />
+            <Trend value="-1.2" texts={['−1.20%']} />
             <Trend value="0" texts={['0.00%']} />
           </p>
           <Steps states={['created', 'paid', 'credited']} now="paid" text={(state) => state} />

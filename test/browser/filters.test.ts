@@ -179,6 +179,15 @@ const MONTHS = `[...document.querySelectorAll('.month')].map((month) => ({
   rows: [...month.querySelectorAll('.record .figure')].map((figure) => figure.textContent),
 }))`
 
+/** What lies on the clipboard after the first outgoing amount was selected and copied. */
+const COPIED = `(() => {
+  const figure = [...document.querySelectorAll('.rows .figure')].find(({ textContent }) => textContent.startsWith('−'))
+  const event = new ClipboardEvent('copy', { clipboardData: new DataTransfer(), bubbles: true, cancelable: true })
+  getSelection().selectAllChildren(figure)
+  figure.dispatchEvent(event)
+  return event.clipboardData.getData('text/plain')
+})()`
+
 t.test('orders: filtered by coin and direction; a month’s sums are the totals of its rows', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { page, go, logIn, settled, text } = phone
@@ -191,17 +200,20 @@ t.test('orders: filtered by coin and direction; a month’s sums are the totals 
   t.ok(months.length > 0)
   for (const { sums, rows } of months)
     for (const unit of ['USDT', 'SNT']) {
-      const own = rows.filter((row) => row.endsWith(` ${unit}`)).map((row) => Math.round(Number.parseFloat(row) * 1e4))
+      const own = rows
+        .filter((row) => row.endsWith(` ${unit}`))
+        .map((row) => Math.round(Number.parseFloat(row.replace('−', '-')) * 1e4))
       const total = (sign: number) =>
         own.filter((each) => each * sign > 0).reduce((sum, each) => sum + each * sign, 0) / 1e4
       const scale = unit === 'SNT' ? 4 : 2
       const shown = sums.filter((each) => each.endsWith(` ${unit}`))
       const expected = [
         ...(total(1) ? [`+${total(1).toFixed(scale)} ${unit}`] : []),
-        ...(total(-1) ? [`-${total(-1).toFixed(scale)} ${unit}`] : []),
+        ...(total(-1) ? [`−${total(-1).toFixed(scale)} ${unit}`] : []),
       ].join(' · ')
       t.strictSame(shown, own.length > 0 ? [`${text('assets.total')} ${expected}`] : [])
     }
+  t.match(await page.evaluate(COPIED), /^-\d/, 'what is copied has the sign that other programs read')
   await openFilters(phone)
   const figures = () => page.locator('.rows .figure').allTextContents()
   const narrow = async (name: string, address: string) => {

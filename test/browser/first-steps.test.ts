@@ -42,11 +42,11 @@ t.test('what the first task costs is shown before the first purchase, and in the
   const card = page.locator('.card', { has: page.locator('#first-steps') })
   const row = rowOf(card)
   await card.getByText(text('outlook.all')).click()
-  t.equal(await row('outlook.licences'), '-22.00 USDT')
+  t.equal(await row('outlook.licences'), '−22.00 USDT')
   const result = await row('task.cost.result')
-  t.match(result, /^≈\s-\d+\.\d\d USDT$/)
+  t.match(result, /^≈\s−\d+\.\d\d USDT$/)
   const withdrawn = await row('task.cost.kept')
-  t.match(withdrawn, /^≈\s-\d+\.\d\d USDT$/)
+  t.match(withdrawn, /^≈\s−\d+\.\d\d USDT$/)
   t.equal(await card.locator('.figure.loss').count(), 2, 'losses look like losses')
   await card.getByText(text('task.result.with'), { exact: true }).waitFor()
   await card.getByText(text('firstSteps.loss')).waitFor()
@@ -105,8 +105,8 @@ t.test(
     const card = page.locator('.card', { has: page.locator('#first-steps') })
     const result = async () => {
       const figure = (await card.locator('.key-values .figure').first().textContent()) ?? ''
-      t.match(figure, /^≈\s-\d+\.\d\d USDT$/)
-      return Number(figure.replace(/[^-.\d]/g, ''))
+      t.match(figure, /^≈\s−\d+\.\d\d USDT$/)
+      return Number(figure.replace('−', '-').replace(/[^-.\d]/g, ''))
     }
     const progress = (done: number) => card.getByText(text('firstSteps.done', { done, all: 6 }))
     const node = card.getByText(text('firstSteps.node', { region: 'Asia' }), { exact: true })

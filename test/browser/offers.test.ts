@@ -29,7 +29,7 @@ t.test('tasks on offer show what all fees leave, are sorted, and on request say 
   t.equal(await page.locator('.offer-result .figure').count(), await cards.count(), 'one result on each card')
   t.equal(await cards.first().locator('.offer-result .figure.loss').count(), 1, 'a loss is shown as one')
   const withoutThem = await results()
-  t.match(withoutThem.join(), /^≈\s-\d+\.\d\d USDT$/)
+  t.match(withoutThem.join(), /^≈\s−\d+\.\d\d USDT$/)
   t.equal(await cards.getByText(text('task.result.without')).count(), await cards.count(), 'said above each result')
   t.equal(upstream.calls('GET purchase/softwareList').length, 0)
   const first = await cards.first().boundingBox()
@@ -42,7 +42,7 @@ t.test('tasks on offer show what all fees leave, are sorted, and on request say 
   await order.selectOption('result')
   await until(page, "location.hash.includes('sort=result')")
   const sorted = (await page.locator('.offer-result .figure').allTextContents()).map((each) =>
-    Number(each.replace(/[^\d.-]/g, '')),
+    Number(each.replace('−', '-').replace(/[^\d.-]/g, '')),
   )
   t.strictSame(
     sorted,
@@ -66,7 +66,7 @@ t.test('tasks on offer show what all fees leave, are sorted, and on request say 
     .waitFor()
   await cards.first().getByText(text('task.cost.result')).waitFor()
   const withThem = await results()
-  t.ok(withThem.length === 2 && withThem.every((each) => /^≈\s[+-]?[\d.]+\sUSDT$/.test(each)), withThem.join())
+  t.ok(withThem.length === 2 && withThem.every((each) => /^≈\s[+−]?[\d.]+\sUSDT$/.test(each)), withThem.join())
   await cards.first().getByText(text('task.cost.kept')).waitFor()
   t.ok((await page.getByText(text('task.result.due'), { exact: true }).count()) > 0, 'with what is still to be paid')
   t.equal(await page.getByText(text('common.notGuaranteed')).count(), 1, 'said once for the list')
@@ -76,7 +76,7 @@ t.test('tasks on offer show what all fees leave, are sorted, and on request say 
     .getByText(/before the task ends\. Then: [\d.]+\sUSDT$/)
     .first()
     .waitFor()
-  t.ok((await page.locator('.figure.loss').allTextContents()).every((each) => /^≈\s-/.test(each)))
+  t.ok((await page.locator('.figure.loss').allTextContents()).every((each) => /^≈\s−/.test(each)))
   t.ok((await page.locator('.figure.loss').count()) > 0, 'a loss is shown as one')
   t.strictSame(upstream.requests.map(({ key }) => key).toSorted(), [
     'GET purchase/nodeList',

@@ -123,7 +123,7 @@ t.test('unknown, then found: the page links to the order; the payment cannot be 
   t.equal(await page.getByRole('link', { name: text('common.retry') }).count(), 0)
   await page.getByRole('link', { name: text('check.records') }).click()
   await page.waitForURL('**/#/pages-sub/finance/trade-order?kind=transfer&id=*')
-  await page.getByText('-10.00 USDT').waitFor()
+  await page.getByText('−10.00 USDT').waitFor()
   t.equal(upstream.calls(KEY).length, 1)
 })
 

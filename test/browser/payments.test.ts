@@ -215,7 +215,7 @@ t.test('transfers in both coins: the sheet shows fee and total, and the recipien
   await completed({ page, text }, 'transfer').waitFor()
   t.match([money(phone), money(phone, 'alice')], [{ snt: '1189.7754' }, { snt: '90.1234' }])
   await go('/pages-sub/finance/trade-detail?kind=transfer')
-  await page.locator('.rows').getByText('-100.00 USDT').click()
+  await page.locator('.rows').getByText('−100.00 USDT').click()
   await page.getByText(text('transfer.account'), { exact: true }).waitFor()
   await logOut()
   await logIn('alice')

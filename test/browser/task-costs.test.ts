@@ -30,8 +30,12 @@ const titles = ({ text }: Phone) =>
     text('task.cost.node', { region: 'Asia' }),
   ] as const
 
-/** '≈ -20.09 USDT' → '-20.09' */
-const figure = (shown = '') => shown.replace(/^(≈\s)?\+?/, '').replace(' USDT', '')
+/** '≈ −20.09 USDT' → '-20.09' */
+const figure = (shown = '') =>
+  shown
+    .replace(/^(≈\s)?\+?/, '')
+    .replace(' USDT', '')
+    .replace('−', '-')
 
 function expireAll({ upstream }: Phone): void {
   const demo = upstream.world.byName('demo')
@@ -53,7 +57,7 @@ t.test('without licences, the lines add up to a negative result, as displayed', 
   )
   const result = figure(shown[text('task.cost.result')])
   t.equal(Number(result), Number(sum(figures)), `${figures} = ${result}`)
-  t.match(shown[text('task.cost.result')], /^≈\s-/, 'an estimate')
+  t.match(shown[text('task.cost.result')], /^≈\s−/, 'an estimate')
   t.equal(shown[text('task.lock')], '50.00 USDT')
   await page.getByText(text('task.cost.estimate')).waitFor()
   await page
@@ -74,7 +78,7 @@ t.test('an owned licence costs nothing; one that ends too early is renewed', asy
   await go(TASK)
   const own = await lines(page)
   t.equal(own[text('task.cost.software')], text('task.cost.owned'))
-  t.match(own[text('task.cost.result')], /^≈\s-0\.\d\d/, 'withdrawing the principal is a cost, too')
+  t.match(own[text('task.cost.result')], /^≈\s−0\.\d\d/, 'withdrawing the principal is a cost, too')
   t.match(await page.locator('.cost-also .figure').textContent(), /^≈\s\+/)
   await page.getByText(text('task.result.without'), { exact: true }).waitFor()
   await page.getByText(text('run.details'), { exact: true }).click()
@@ -83,8 +87,8 @@ t.test('an owned licence costs nothing; one that ends too early is renewed', asy
   for (const each of demo?.nodes.values() ?? []) each.expires = upstream.world.now() + 86_400
   await go('/pages/home/index')
   await go(TASK)
-  await page.getByText('-10.00 USDT').waitFor()
-  t.match((await lines(page))[text('task.cost.result')], /^≈\s-1\d\./)
+  await page.getByText('−10.00 USDT').waitFor()
+  t.match((await lines(page))[text('task.cost.result')], /^≈\s−1\d\./)
   await page.getByText(text('task.result.due'), { exact: true }).waitFor()
   await page.getByText(text('run.details'), { exact: true }).click()
   await page.getByText(text('task.cost.bought')).waitFor()
@@ -147,21 +151,21 @@ t.test('what a newcomer has just paid for software and node is part of the sum, 
   const card = page.locator('.card', { has: page.locator('#first-steps') })
   await card.getByText(text('outlook.all')).click()
   const paid = card.locator('.key-values > div', { hasText: text('task.cost.paid') }).locator('dd')
-  t.match(await paid.textContent(), /^-22\.00\sUSDT/)
+  t.match(await paid.textContent(), /^−22\.00\sUSDT/)
   await card.getByText(text('firstSteps.loss')).waitFor()
   t.equal(await card.getByText(text('task.cost.result'), { exact: true }).count(), 1)
   await go(TASK)
   const shown = await lines(page)
-  t.equal(shown[text('task.cost.paid')], '-22.00 USDT')
+  t.equal(shown[text('task.cost.paid')], '−22.00 USDT')
   const figures = [text('task.income'), text('task.cost.swap'), text('task.cost.withdraw'), text('task.cost.principal')]
   const all = sum([...figures.map((title) => figure(shown[title])), '-22'])
   t.equal(Number(figure(shown[text('task.cost.result')])), Number(all), 'the sum is right to the last digit')
   await page.getByText(text('task.result.with'), { exact: true }).waitFor()
-  t.match(await page.locator('.cost-also .figure').textContent(), /^≈\s-2\d\./)
+  t.match(await page.locator('.cost-also .figure').textContent(), /^≈\s−2\d\./)
   await axe(t, 'paid before')
   await page.getByRole('button', { name: text('task.start') }).click()
   const sheet = page.locator('dialog[open]')
-  t.match(await sheet.locator('.key-values > div', { hasText: text('task.cost.paid') }).textContent(), /-22\.00\sUSDT/)
+  t.match(await sheet.locator('.key-values > div', { hasText: text('task.cost.paid') }).textContent(), /−22\.00\sUSDT/)
   t.equal(await sheet.locator('.figure.loss').count(), 2, 'if everything is withdrawn, and if the principal stays')
   await axe(t, 'paid before, start sheet')
   // a task has been started since
@@ -216,7 +220,7 @@ t.test(
         .locator('dd')
         .textContent()
     t.equal(await sheet.locator('p, dl').nth(1).textContent(), text('task.end.note', { amount: '50.00' }))
-    t.match(await row('task.cost.result').locator('.figure.loss').textContent(), /^≈\s-/)
+    t.match(await row('task.cost.result').locator('.figure.loss').textContent(), /^≈\s−/)
     t.match(await row('task.cost.kept').textContent(), /^≈\s\+/)
     const button = sheet.getByRole('button', { name: text('pay.continue') })
     const box = await button.boundingBox()
@@ -292,7 +296,7 @@ t.test('on a phone, the sheets show the whole result and the switches without sc
   await first.nth(1).waitFor()
   t.match(await first.nth(0).textContent(), text('pay.total.task'))
   for (const at of [1, 2]) {
-    t.match(await first.nth(at).textContent(), /≈\s[-+]\d/, 'the results stand below what is locked')
+    t.match(await first.nth(at).textContent(), /≈\s[−+]\d/, 'the results stand below what is locked')
     t.ok(await isInSight(first.nth(at)))
   }
   t.equal(await sheet.locator('.figure:visible').count(), 3, 'the amount and each result, once')

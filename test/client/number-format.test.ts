@@ -4,7 +4,7 @@ import { languages } from '../../shared/languages.ts'
 
 t.test('an amount is truncated, never rounded, at any length', async (t) => {
   t.equal(formatNumber('en-US', '1.239', 2), '1.23')
-  t.equal(formatNumber('en-US', '-1.239', 2), '-1.23')
+  t.equal(formatNumber('en-US', '-1.239', 2), '−1.23')
   t.equal(formatNumber('en-US', '5', 2), '5.00')
   t.equal(formatNumber('en-US', '-0.001', 2), '0.00')
   t.equal(formatNumber('en-US', '12345678901234567890.129', 2), '12,345,678,901,234,567,890.12')
@@ -24,6 +24,7 @@ const VALUES = [
   '0.001',
 ]
 
+/** `Intl` writes a hyphen in all of the languages. */
 t.test('numbers and percentages are formatted as by Intl.NumberFormat in every language', async (t) => {
   for (const { name } of languages)
     for (const scale of [0, 2, 4])
@@ -37,12 +38,12 @@ t.test('numbers and percentages are formatted as by Intl.NumberFormat in every l
         const number = value as `${number}`
         t.equal(
           formatNumber(name, value, scale),
-          new Intl.NumberFormat(name, options).format(number),
+          new Intl.NumberFormat(name, options).format(number).replace('-', '−'),
           `${name} ${value}`,
         )
         t.equal(
           formatPercent(name, value, scale),
-          new Intl.NumberFormat(name, { ...options, style: 'unit', unit: 'percent' }).format(number),
+          new Intl.NumberFormat(name, { ...options, style: 'unit', unit: 'percent' }).format(number).replace('-', '−'),
           `${name} ${value}%`,
         )
       }

@@ -3,6 +3,7 @@ import { isoTime } from '../../core/csv.ts'
 import { datesOf } from '../../core/dates.ts'
 import { coinAmount, hours } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
+import { MINUS } from '../../core/number-format.ts'
 import type { ScreenProps } from '../../core/paths.ts'
 import { timeZone } from '../../core/time-zone.ts'
 import { isOrderKind, type OrderKind, orderKinds } from '../../payment/order-links.ts'
@@ -112,7 +113,7 @@ const cellsOf = ({ orderId, createdAt, state, exact: { amount, coin, received, f
 const signedSums = ({ coin, ...sums }: Sums): string =>
   `${t('assets.total')} ${[
     ...(isPositive(sums.in) ? [`+${coinAmount(sums.in, coin)}`] : []),
-    ...(isPositive(sums.out) ? [`-${coinAmount(sums.out, coin)}`] : []),
+    ...(isPositive(sums.out) ? [`${MINUS}${coinAmount(sums.out, coin)}`] : []),
   ]
     .map((figure) => `${figure} ${coin.toUpperCase()}`)
     .join(' · ')}`

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Task } from '../../../shared/contract/view.ts'
 import { boundAmount, day, exactAmount, percent, priceOfSnt, uncut, zonedTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
+import { MINUS } from '../../core/number-format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Figure } from '../../ui/figure.tsx'
@@ -76,23 +77,23 @@ function Fees({ cost }: { cost: TaskCost }) {
       <Cost
         name={t('task.cost.swap')}
         notes={[rated('task.cost.swap.note', swapRate)]}
-        figure={<Change value={swapFee} sign="-" />}
+        figure={<Change value={swapFee} sign={MINUS} />}
       />
       <Cost
         name={t('task.cost.withdraw')}
         notes={[rated('task.cost.withdraw.note', withdrawRate)]}
-        figure={<Change value={withdrawFee} sign="-" />}
+        figure={<Change value={withdrawFee} sign={MINUS} />}
       />
       <Cost
         name={t('task.cost.principal')}
         notes={[rated('task.cost.principal.note', withdrawRate)]}
-        figure={<Change value={principalFee} sign="-" />}
+        figure={<Change value={principalFee} sign={MINUS} />}
       />
       {paid.state !== 'none' && (
         <Cost
           name={t('task.cost.paid')}
           notes={[paid.state === 'counted' ? t('task.cost.paid.note') : paidText(cost)]}
-          figure={<Change value={paid.state === 'counted' ? paid.amount : null} sign="-" />}
+          figure={<Change value={paid.state === 'counted' ? paid.amount : null} sign={MINUS} />}
         />
       )}
     </ul>
@@ -121,7 +122,7 @@ const Cost = ({ name, notes, figure, also, children }: CostProps) => (
   </li>
 )
 
-const Change = ({ value, sign }: { value: string | null; sign: '+' | '-' }) =>
+const Change = ({ value, sign }: { value: string | null; sign: '+' | typeof MINUS }) =>
   value === null ? <Figure value="—" /> : <Figure value={signed(value, sign)} unit="USDT" />
 
 function Licence({ name, need }: { name: string; need: LicenceNeed }) {
@@ -149,7 +150,7 @@ function Licence({ name, need }: { name: string; need: LicenceNeed }) {
         need.state === 'renew' ? t('task.cost.ownedThen', { day: day(need.until) }) : '',
         t(times > 1 ? 'task.cost.buyTimes' : 'task.cost.buy', offer),
       ]}
-      figure={<Change value={need.cost} sign="-" />}
+      figure={<Change value={need.cost} sign={MINUS} />}
     />
   )
 }

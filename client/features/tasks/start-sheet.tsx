@@ -3,6 +3,7 @@ import type { Task } from '../../../shared/contract/view.ts'
 import { add, isPositive } from '../../../shared/decimal.ts'
 import { exactAmount, zonedTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
+import { MINUS } from '../../core/number-format.ts'
 import { useFreshConfig } from '../../data/fresh-config.ts'
 import { pay } from '../../data/pay.ts'
 import { sameMember } from '../../data/session.ts'
@@ -22,7 +23,7 @@ function costRows(task: Task, cost: TaskCost) {
   const renewals = add(costOf(cost.software), costOf(cost.node))
   return [
     ...feeRows(task, cost),
-    ...(isPositive(renewals) ? [[t('task.cost.licences'), `${signed(renewals, '-')} USDT`] as const] : []),
+    ...(isPositive(renewals) ? [[t('task.cost.licences'), `${signed(renewals, MINUS)} USDT`] as const] : []),
   ]
 }
 
