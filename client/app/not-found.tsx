@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { t } from '../core/i18n.ts'
-import { GUIDE, HOME, TASKS } from '../core/paths.ts'
+import { GUIDE, HOME, ORDERS, TASKS } from '../core/paths.ts'
 import { member } from '../data/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { LinkMenu, type MenuEntry } from '../ui/link-menu.tsx'
@@ -10,7 +10,7 @@ import { Empty } from '../ui/states.tsx'
 const forMembers: readonly MenuEntry[] = [
   [TASKS, 'tasks.title', 'tasks'],
   ['/pages-sub/assets/index', 'assets.title', 'wallet'],
-  ['/pages-sub/finance/trade-detail', 'orders.title', 'records'],
+  [ORDERS, 'orders.title', 'records'],
   [GUIDE, 'guide.title', 'info'],
 ]
 const forVisitors: readonly MenuEntry[] = [

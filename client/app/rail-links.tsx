@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Link } from 'wouter'
 import { t } from '../core/i18n.ts'
-import { GUIDE } from '../core/paths.ts'
+import { GUIDE, MOVEMENTS, ORDERS } from '../core/paths.ts'
 import { config } from '../data/app-config.ts'
 import { explainDemo } from '../data/explain-demo.ts'
 import { member } from '../data/session.ts'
@@ -12,14 +12,7 @@ import { moneyLinks } from '../widgets/money-links.ts'
 import { serviceLink } from '../widgets/support-link.ts'
 
 const groups: readonly (readonly [title: string, entries: readonly MenuEntry[]])[] = [
-  [
-    'my.group.money',
-    [
-      ...moneyLinks,
-      ['/pages-sub/finance/balance-detail', 'records.title', 'history'],
-      ['/pages-sub/finance/trade-detail', 'orders.title', 'records'],
-    ],
-  ],
+  ['my.group.money', [...moneyLinks, [MOVEMENTS, 'records.title', 'history'], [ORDERS, 'orders.title', 'records']]],
   [
     'my.group.help',
     [

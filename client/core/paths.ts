@@ -14,6 +14,22 @@ export const RUN = '/pages/task-list/run'
 /** after a completed action */
 export const SUCCESS = '/pages-sub/success/index'
 export const TEAM = '/pages/agent-promotion/index'
+export const SOFTWARE = '/pages-sub/software/index'
+export const NODES = '/pages-sub/node/index'
+export const RECHARGE = '/pages-sub/recharge/index'
+export const WITHDRAW = '/pages-sub/finance/withdraw'
+export const TRANSFER = '/pages-sub/finance/transfer'
+export const SWAP = '/pages-sub/swap/index'
+/** every movement of a balance */
+export const MOVEMENTS = '/pages-sub/finance/balance-detail'
+/** deposits, withdrawals, transfers and swaps; `?kind=` shows one of them */
+export const ORDERS = '/pages-sub/finance/trade-detail'
+/** `?kind=` and `&id=` of a withdrawal, transfer or swap */
+export const ORDER = '/pages-sub/finance/trade-order'
+/** `?id=` of a deposit */
+export const RECHARGE_ORDER = '/pages-sub/recharge/order'
+/** what became of the payment with this idempotency key, `?key=` */
+export const CHECK = '/pages-sub/finance/check'
 
 export type ScreenProps = {
   /** the parameters after `?` in the hash */

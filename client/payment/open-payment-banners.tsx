@@ -10,8 +10,8 @@ import { lastPaid } from '../data/payment-outcome.ts'
 import { sameMember } from '../data/session.ts'
 import { BannerLink } from '../ui/banner-link.tsx'
 import { statusLink } from './order-links.ts'
+import { recordsLink } from './payment-links.ts'
 import { paymentText } from './payment-text.ts'
-import { recordsLink } from './records-link.ts'
 import { type Ended, useOutcomeChecks } from './use-outcome-checks.ts'
 
 /** More would fill the screen; the others follow when these have ended. */
@@ -35,7 +35,7 @@ export default function OpenPaymentBanners() {
         <BannerLink
           kind={isDone ? 'good' : 'neutral'}
           text={t(`payment.told.${ended.outcome.state}`, { what: paymentText(ended.payment) })}
-          href={isDone ? recordsLink(ended.outcome) : statusLink(ended.payment.key)}
+          href={isDone ? recordsLink(ended.payment.kind, ended.outcome.orderId) : statusLink(ended.payment.key)}
           onClose={() => setEnded(null)}
         />
       )}

@@ -1,5 +1,6 @@
 import { roundUp } from '../../shared/decimal.ts'
 import { COIN_SCALE } from '../../shared/limits.ts'
+import { CHECK, ORDER, ORDERS, RECHARGE, RECHARGE_ORDER, SWAP } from '../core/paths.ts'
 
 export const orderKinds = ['recharge', 'withdraw', 'transfer', 'swap'] as const
 export type OrderKind = (typeof orderKinds)[number]
@@ -7,18 +8,19 @@ export type OrderKind = (typeof orderKinds)[number]
 export const isOrderKind = (text: string | null): text is OrderKind => orderKinds.some((kind) => kind === text)
 
 /** Link to the recharge form, prefilled with at least `usdt` USDT. */
-export const rechargeLink = (usdt: string): string =>
-  `/pages-sub/recharge/index?amount=${roundUp(usdt, COIN_SCALE.usdt)}`
+export const rechargeLink = (usdt: string): string => `${RECHARGE}?amount=${roundUp(usdt, COIN_SCALE.usdt)}`
 
 /** Link to the swap form, prefilled to receive at least `snt` SNT. */
-export const swapLink = (snt: string): string => `/pages-sub/swap/index?receive=${roundUp(snt, COIN_SCALE.snt)}`
+export const swapLink = (snt: string): string => `${SWAP}?receive=${roundUp(snt, COIN_SCALE.snt)}`
 
+/** Link to the list of the orders of a kind. */
+export const ordersLink = (kind: OrderKind): string => `${ORDERS}?kind=${kind}`
+
+/** Link to the page of an order. */
 export function orderLink(kind: OrderKind, orderId: string): string {
   const id = encodeURIComponent(orderId)
-  return kind === 'recharge'
-    ? `/pages-sub/recharge/order?id=${id}`
-    : `/pages-sub/finance/trade-order?kind=${kind}&id=${id}`
+  return kind === 'recharge' ? `${RECHARGE_ORDER}?id=${id}` : `${ORDER}?kind=${kind}&id=${id}`
 }
 
 /** Link to the page that shows the outcome of the payment with this idempotency key. */
-export const statusLink = (key: string): string => `/pages-sub/finance/check?key=${key}`
+export const statusLink = (key: string): string => `${CHECK}?key=${key}`

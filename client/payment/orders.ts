@@ -15,14 +15,6 @@ import type { Move } from './move.ts'
 import type { OrderKind } from './order-links.ts'
 import { RECHARGE_TONES } from './recharge-tones.ts'
 
-/** The pages on which orders are created. */
-export const ORDER_PAGES: Record<OrderKind, string> = {
-  recharge: '/pages-sub/recharge/index',
-  withdraw: '/pages-sub/finance/withdraw',
-  transfer: '/pages-sub/finance/transfer',
-  swap: '/pages-sub/swap/index',
-}
-
 /** `unit` is missing where the record does not say its coin. */
 type SignedAmount = { value: string; unit?: string }
 

@@ -46,7 +46,8 @@ const TO: Record<PaymentKind, string> = {
 
 type Props = {
   idempotencyKey: string
-  row: Views['intent']['row']
+  /** null if neither this device nor the server knows it */
+  kind: PaymentKind | null
   /** null if this device does not remember the payment */
   payment: OpenPayment | null
   /** false: certainly not */
@@ -58,8 +59,7 @@ type Props = {
 }
 
 /** What is known of a payment; its key is the reference by which operators find it. */
-export function PaymentFacts({ idempotencyKey, row, payment, sent, until, open }: Props) {
-  const kind = payment?.kind ?? (row && PAYMENT_KINDS[row])
+export function PaymentFacts({ idempotencyKey, kind, payment, sent, until, open }: Props) {
   const facts = [
     ...(kind ? [[t('check.kind'), t(KINDS[kind])] as const] : []),
     ...(payment

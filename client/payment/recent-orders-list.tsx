@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { List } from '../ui/list-row.tsx'
 import { Section } from '../ui/section.tsx'
 import { Skeleton } from '../ui/states.tsx'
-import type { OrderKind } from './order-links.ts'
+import { type OrderKind, ordersLink } from './order-links.ts'
 import { OrderRow } from './order-row.tsx'
 import { loadOrders } from './orders.ts'
 
@@ -29,7 +29,7 @@ export default function RecentOrdersList({ kind }: { kind: OrderKind }) {
       ) : (
         <Skeleton heights={Array<number>(SHOWN).fill(60)} as="rows" />
       )}
-      <ButtonLink kind="text" href={`/pages-sub/finance/trade-detail?kind=${kind}`}>
+      <ButtonLink kind="text" href={ordersLink(kind)}>
         {t('check.records')}
       </ButtonLink>
     </Section>

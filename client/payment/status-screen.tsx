@@ -14,11 +14,10 @@ import type { IconName } from '../ui/icon.tsx'
 import { RefreshButton } from '../ui/refresh-button.tsx'
 import { Screen } from '../ui/screen.tsx'
 import { LoadStatus } from '../ui/states.tsx'
-import { formLink } from './form-link.ts'
 import { Outcome, type OutcomeTone } from './outcome.tsx'
 import { PAYMENT_KINDS, PaymentFacts } from './payment-facts.tsx'
+import { formLink, recordsLink } from './payment-links.ts'
 import { amountOf, paymentText } from './payment-text.ts'
-import { recordsLink } from './records-link.ts'
 
 const LOOK_EVERY_MS = 3_000
 
@@ -87,7 +86,7 @@ export default function StatusScreen({ query }: ScreenProps) {
   const isRemembered = openPayments.value.some((each) => each.key === key)
   const reason = data && reasonOf(data)
   const isStuck = data?.reason === 'records' || data?.reason === 'forgotten'
-  const kind = payment?.kind ?? (data?.row && PAYMENT_KINDS[data.row])
+  const kind = payment?.kind ?? (data?.row ? PAYMENT_KINDS[data.row] : null)
   const isSafe = data?.state === 'not_sent' || data?.state === 'rejected'
   const form = isSafe && kind ? formLink(kind, payment) : null
   const stopChecking = () => {
@@ -114,7 +113,7 @@ export default function StatusScreen({ query }: ScreenProps) {
             )}
             <ButtonLink
               kind={form ? 'text' : open && !isStuck ? 'quiet' : 'main'}
-              href={recordsLink(data)}
+              href={recordsLink(kind, data.orderId)}
               replace={!open}
             >
               {t('check.records')}
@@ -127,7 +126,7 @@ export default function StatusScreen({ query }: ScreenProps) {
           </Outcome>
           <PaymentFacts
             idempotencyKey={key}
-            row={data.row}
+            kind={kind}
             payment={payment}
             sent={data.state !== 'not_sent'}
             until={open ? waitUntil(data) : null}

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { withdrawalSteps } from '../../shared/states.ts'
 import { t } from '../core/i18n.ts'
 import { navigate } from '../core/navigation.ts'
-import { HOME, MY, RUN, type ScreenProps, TASKS } from '../core/paths.ts'
+import { HOME, MY, RUN, type ScreenProps } from '../core/paths.ts'
 import { type CompletedAction, completedAction } from '../data/completed.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -13,26 +13,17 @@ import { Steps } from '../ui/steps.tsx'
 import './find-order.ts'
 import { isOrderKind, orderLink } from './order-links.ts'
 import { Outcome } from './outcome.tsx'
+import { recordsLink } from './payment-links.ts'
 import { storedReceipt } from './stored-receipt.ts'
 
-/** Where each completed action leads, unless its order or task has a page of its own. */
-const NEXT = {
-  task: `${TASKS}?tab=mine`,
-  software: '/pages-sub/software/index',
-  node: '/pages-sub/node/index',
-  withdraw: '/pages-sub/finance/trade-detail?kind=withdraw',
-  transfer: '/pages-sub/finance/trade-detail?kind=transfer',
-  swap: '/pages-sub/finance/trade-detail?kind=swap',
-  email: MY,
-  payPassword: MY,
-} as const satisfies Record<CompletedAction, string>
-
+/** Where the completed action leads: to its order or task, or else to the list that contains it. */
 function nextOf(done: CompletedAction, id: string | null): { href: string; text: string } {
   if (id && isOrderKind(done)) return { href: orderLink(done, id), text: t(`success.order.${done}`) }
   // a task is of use only once it runs
   if (id && done === 'task')
     return { href: `${RUN}?id=${encodeURIComponent(id)}&start=1`, text: t('pledge.action.start') }
-  return { href: NEXT[done], text: t(`success.${done}.next`) }
+  const href = done === 'email' || done === 'payPassword' ? MY : recordsLink(done, null)
+  return { href, text: t(`success.${done}.next`) }
 }
 
 /** What was done, its receipt, and the next step. */

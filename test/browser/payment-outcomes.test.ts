@@ -183,6 +183,8 @@ t.test('while the server cannot be asked, the page names the payment and says no
   await page.getByText(text('payment.checking', { what })).waitFor()
   t.equal(await page.getByRole('link', { name: text('common.retry') }).count(), 0, 'no way to send it again')
   t.equal(await page.getByText(text('common.stale', { ago: '' }).trim()).count(), 0, 'nothing is called old')
+  const records = await page.getByRole('link', { name: text('check.records') }).getAttribute('href')
+  t.equal(records, '#/pages-sub/finance/trade-detail?kind=transfer', 'the list that will contain it')
   await page.unrouteAll()
   await page.getByRole('button', { name: text('common.retry') }).click()
   const [before = ''] = text('check.reason.arrival', { time: '|' }).split('|')

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs'
 import t, { type Test } from 'tap'
 import { findOrder } from '../../client/payment/find-order.ts'
-import { formLink } from '../../client/payment/form-link.ts'
 import {
   isOrderKind,
   orderKinds,
@@ -11,8 +10,7 @@ import {
   statusLink,
   swapLink,
 } from '../../client/payment/order-links.ts'
-import { recordsLink } from '../../client/payment/records-link.ts'
-import type { Views } from '../../shared/contract/view.ts'
+import { formLink, recordsLink } from '../../client/payment/payment-links.ts'
 
 const pages = ['app/routes.ts', 'core/paths.ts'].map((file) => readFileSync(`client/${file}`, 'utf8')).join('')
 
@@ -25,23 +23,16 @@ function leads(t: Test, link: string, path: string, parameters: Record<string, s
 }
 
 t.test('a payment leads to its order, or to the list that contains it', async (t) => {
-  const link = (row: Views['intent']['row'], orderId: string | null = null) =>
-    recordsLink({ state: 'done', row, orderId, reason: null, until: null })
-  for (const [row, kind] of [
-    ['POST recharge/recharge', 'recharge'],
-    ['POST withdrawal/apply', 'withdraw'],
-    ['POST user/transfer', 'transfer'],
-    ['POST user/exchange_coin_money', 'swap'],
-  ] as const) {
-    leads(t, link(row), '/pages-sub/finance/trade-detail', { kind })
-    if (kind === 'recharge') leads(t, link(row, 'A&b'), '/pages-sub/recharge/order', { id: 'A&b' })
-    else leads(t, link(row, 'A&b'), '/pages-sub/finance/trade-order', { kind, id: 'A&b' })
+  for (const kind of orderKinds) {
+    leads(t, recordsLink(kind, null), '/pages-sub/finance/trade-detail', { kind })
+    if (kind === 'recharge') leads(t, recordsLink(kind, 'A&b'), '/pages-sub/recharge/order', { id: 'A&b' })
+    else leads(t, recordsLink(kind, 'A&b'), '/pages-sub/finance/trade-order', { kind, id: 'A&b' })
   }
-  leads(t, link('POST purchase/buySoftware', 'X'), '/pages-sub/software/index')
-  leads(t, link('POST purchase/buyNode'), '/pages-sub/node/index')
-  for (const row of ['POST purchase/taskPledge', 'POST purchase/editTaskPledge'] as const)
-    leads(t, link(row), '/pages/task-list/index', { tab: 'mine' })
-  leads(t, link(null), '/pages-sub/finance/balance-detail')
+  leads(t, recordsLink('software', 'X'), '/pages-sub/software/index')
+  leads(t, recordsLink('node', null), '/pages-sub/node/index')
+  for (const kind of ['task', 'reinvest'] as const)
+    leads(t, recordsLink(kind, null), '/pages/task-list/index', { tab: 'mine' })
+  leads(t, recordsLink(null, null), '/pages-sub/finance/balance-detail')
 })
 
 t.test('the form of a payment is filled in with what this device remembers of it', async (t) => {

@@ -49,7 +49,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
     goal: 85,
   },
   'client/payment': {
-    files: ['{quotes,find-order,form-link,order-links,records-link}.ts'],
+    files: ['{quotes,find-order,order-links,payment-links}.ts'],
     tests: ['client/{quotes,payment-links}'],
     goal: 85,
   },

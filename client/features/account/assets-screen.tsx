@@ -5,7 +5,7 @@ import { coinAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { withData } from '../../core/part.ts'
-import { MY } from '../../core/paths.ts'
+import { MOVEMENTS, MY, ORDERS, SWAP, TRANSFER } from '../../core/paths.ts'
 import { usablePrice } from '../../core/usable-price.ts'
 import { useMemberView } from '../../data/member-view.ts'
 import { Card } from '../../ui/card.tsx'
@@ -27,15 +27,15 @@ const coins: readonly (readonly [coin: Coin, entries: readonly MenuEntry[]])[] =
   [
     'snt',
     [
-      ['/pages-sub/finance/transfer?coin=snt', 'transfer.title', 'send'],
-      ['/pages-sub/swap/index?coin=snt', 'swap.title', 'swap'],
+      [`${TRANSFER}?coin=snt`, 'transfer.title', 'send'],
+      [`${SWAP}?coin=snt`, 'swap.title', 'swap'],
     ],
   ],
 ]
 
 const lists: readonly MenuEntry[] = [
-  ['/pages-sub/finance/balance-detail', 'records.title', 'history'],
-  ['/pages-sub/finance/trade-detail', 'orders.title', 'records'],
+  [MOVEMENTS, 'records.title', 'history'],
+  [ORDERS, 'orders.title', 'records'],
   ['/pages-sub/savings/index', 'savings.title', 'clock'],
 ]
 

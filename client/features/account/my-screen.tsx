@@ -6,7 +6,7 @@ import { useLazyComponent } from '../../core/lazy-component.ts'
 import { maskedEmail } from '../../core/mask.ts'
 import { navigate } from '../../core/navigation.ts'
 import { withData } from '../../core/part.ts'
-import { GUIDE, MY, type ScreenProps, SECURITY, TASKS } from '../../core/paths.ts'
+import { GUIDE, MOVEMENTS, MY, NODES, ORDERS, type ScreenProps, SECURITY, SOFTWARE, TASKS } from '../../core/paths.ts'
 import { config, pictureUrl } from '../../data/app-config.ts'
 import { copy } from '../../data/clipboard.ts'
 import { askQuestion } from '../../data/dialogs.ts'
@@ -32,8 +32,8 @@ const groups: readonly (readonly [title: string, entries: readonly MenuEntry[]])
     'my.group.money',
     [
       ['/pages-sub/assets/index', 'assets.title', 'wallet'],
-      ['/pages-sub/finance/trade-detail', 'orders.title', 'records'],
-      ['/pages-sub/finance/balance-detail', 'records.title', 'history'],
+      [ORDERS, 'orders.title', 'records'],
+      [MOVEMENTS, 'records.title', 'history'],
       ['/pages-sub/withdrawal-type/index', 'payout.title', 'card'],
     ],
   ],
@@ -41,8 +41,8 @@ const groups: readonly (readonly [title: string, entries: readonly MenuEntry[]])
     'my.group.training',
     [
       [`${TASKS}?tab=mine`, 'my.tasks', 'tasks'],
-      ['/pages-sub/software/index', 'software.title', 'chip'],
-      ['/pages-sub/node/index', 'node.title', 'server'],
+      [SOFTWARE, 'software.title', 'chip'],
+      [NODES, 'node.title', 'server'],
     ],
   ],
   ['team.title', [['/pages-sub/promotion/index', 'promotion.title', 'gift']]],

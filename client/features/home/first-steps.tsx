@@ -5,7 +5,7 @@ import { add, compare, isPositive } from '../../../shared/decimal.ts'
 import { boundAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { withReturn } from '../../core/navigation.ts'
-import { BIND_EMAIL, RUN, TASKS } from '../../core/paths.ts'
+import { BIND_EMAIL, NODES, RECHARGE, RUN, SOFTWARE, TASKS } from '../../core/paths.ts'
 import { call, wholeView } from '../../data/api.ts'
 import { useLoad } from '../../data/load.ts'
 import { member } from '../../data/session.ts'
@@ -176,7 +176,7 @@ function purchases(
       text: t('firstSteps.software'),
       note: priceOf(program) ?? '',
       done: software.some(isValid),
-      href: withReturn(`/pages-sub/software/index?${buy(program).slice(1)}`),
+      href: withReturn(`${SOFTWARE}?${buy(program).slice(1)}`),
     },
     {
       id: 'node',
@@ -184,7 +184,7 @@ function purchases(
       text: nodeText(region),
       note: priceOf(node) ?? '',
       done: near.some(isValid),
-      href: withReturn(`/pages-sub/node/index?region=${encodeURIComponent(region)}${buy(node)}`),
+      href: withReturn(`${NODES}?region=${encodeURIComponent(region)}${buy(node)}`),
     },
     {
       id: 'task',
@@ -216,7 +216,7 @@ function deposit(licences: string, principal: string): Step[] {
       text: t('firstSteps.deposit'),
       note,
       done: false,
-      href: '/pages-sub/recharge/index',
+      href: RECHARGE,
     },
   ]
 }
@@ -239,14 +239,14 @@ function started({ id, name, region, needTime, softwareExpired, nodeExpired, sta
       icon: 'chip',
       text: t('firstSteps.software'),
       done: !(onHold && softwareExpired),
-      href: withReturn('/pages-sub/software/index'),
+      href: withReturn(SOFTWARE),
     },
     {
       id: 'node',
       icon: 'server',
       text: nodeText(region),
       done: !(onHold && nodeExpired),
-      href: withReturn('/pages-sub/node/index'),
+      href: withReturn(NODES),
     },
     { id: 'task', icon: 'tasks', text: t('firstSteps.task', { name }), done: true, href: '' },
     runStep(`${RUN}?id=${id}${onHold ? '' : '&start=1'}`, t('task.duty', { minutes: dailyMinutes(needTime) })),

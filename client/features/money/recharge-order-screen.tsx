@@ -15,6 +15,7 @@ import { usePolled } from '../../data/load.ts'
 import { type LocalMark, localMark, markOrder, rechargeDeadline, rechargeState } from '../../data/recharge-state.ts'
 import { findOrder } from '../../payment/find-order.ts'
 import { OrderHelp } from '../../payment/order-help.tsx'
+import { ordersLink, rechargeLink } from '../../payment/order-links.ts'
 import { RECHARGE_TONES } from '../../payment/recharge-tones.ts'
 import { Address } from '../../ui/address.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -36,7 +37,7 @@ import { KeptHeight } from './kept-height.tsx'
 
 /** Poll interval from sections 4 and 9. */
 const POLL_PAYMENT_MS = 10_000
-const ORDERS = '/pages-sub/finance/trade-detail?kind=recharge'
+const ORDERS = ordersLink('recharge')
 
 const STEPS = ['waiting', 'paid', 'arrived'] as const
 
@@ -147,9 +148,7 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
                     </>
                   )}
                   {actions.includes('order_again') && (
-                    <Button
-                      onClick={() => navigate(`/pages-sub/recharge/index?amount=${order.amount}`, { replace: true })}
-                    >
+                    <Button onClick={() => navigate(rechargeLink(order.amount), { replace: true })}>
                       {t('recharge.again')}
                     </Button>
                   )}

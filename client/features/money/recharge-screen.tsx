@@ -15,6 +15,7 @@ import { useForm } from '../../data/form.ts'
 import { reloadConfig, useFreshConfig } from '../../data/fresh-config.ts'
 import { pay } from '../../data/pay.ts'
 import { checkBounds } from '../../payment/amount-bounds.ts'
+import { orderLink } from '../../payment/order-links.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { RecentOrders } from '../../payment/recent-orders.tsx'
 import { useMayPay } from '../../payment/still-checked.tsx'
@@ -71,7 +72,7 @@ export default function RechargeScreen({ query }: ScreenProps) {
       const order = await once(payment, (intent) => pay('POST recharge/recharge', intent, values))
       if (!sameMember()) return
       noteRecharge(order)
-      if (samePage()) navigate(`/pages-sub/recharge/order?id=${encodeURIComponent(order.orderId)}`, { replace: true })
+      if (samePage()) navigate(orderLink('recharge', order.orderId), { replace: true })
       else showToast(t('recharge.created'))
     },
   })

@@ -1,9 +1,10 @@
 /** A request for a transfer: a link to the transfer page that fills in the recipient, the coin and the amount. It sends nothing by itself. */
+
 import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
+import { TRANSFER } from '../../core/paths.ts'
 
 export type TransferRequest = { account: string; coin: Coin; amount: string }
 
-const TRANSFER = '/pages-sub/finance/transfer'
 const ACCOUNT_MAX = 100
 
 /** The amount if it can be typed into the field, else ''. */

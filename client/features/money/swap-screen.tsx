@@ -6,7 +6,7 @@ import * as rules from '../../../shared/rules.ts'
 import { boundAmount, exactPrice } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, navigate, samePage } from '../../core/navigation.ts'
-import { MY, type ScreenProps } from '../../core/paths.ts'
+import { MY, type ScreenProps, SWAP } from '../../core/paths.ts'
 import { usablePrice } from '../../core/usable-price.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { ApiProblem, call } from '../../data/api.ts'
@@ -204,7 +204,7 @@ function SwapForm({ query }: ScreenProps) {
                 className="swap-turn pressable"
                 aria-label={t('swap.turn')}
                 onClick={() => {
-                  navigate(`/pages-sub/swap/index?coin=${get}`, { replace: true })
+                  navigate(`${SWAP}?coin=${get}`, { replace: true })
                   giveAmount('')
                 }}
               >

@@ -8,7 +8,7 @@ import * as rules from '../../../shared/rules.ts'
 import { boundAmount, day, exactAmount, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, navigate } from '../../core/navigation.ts'
-import { MY, type ScreenProps } from '../../core/paths.ts'
+import { MY, type ScreenProps, TRANSFER } from '../../core/paths.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { call } from '../../data/api.ts'
 import { config } from '../../data/app-config.ts'
@@ -92,7 +92,7 @@ export default function TransferScreen({ query }: ScreenProps) {
     form.set('account', request.account)
     form.set('amount', request.amount)
     navigate(
-      `/pages-sub/finance/transfer?${new URLSearchParams({ to: request.account, coin: request.coin, amount: request.amount })}`,
+      `${TRANSFER}?${new URLSearchParams({ to: request.account, coin: request.coin, amount: request.amount })}`,
       { replace: true },
     )
   }
@@ -130,7 +130,7 @@ export default function TransferScreen({ query }: ScreenProps) {
               label={t('records.coin')}
               value={coin}
               onChange={(next) => {
-                navigate(`/pages-sub/finance/transfer?coin=${next}`, { replace: true })
+                navigate(`${TRANSFER}?coin=${next}`, { replace: true })
                 form.set('amount', '')
               }}
               options={[

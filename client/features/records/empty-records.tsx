@@ -3,7 +3,7 @@ import { isPositive } from '../../../shared/decimal.ts'
 import { t } from '../../core/i18n.ts'
 import { member } from '../../data/session.ts'
 import type { OrderKind } from '../../payment/order-links.ts'
-import { ORDER_PAGES } from '../../payment/orders.ts'
+import { formLink } from '../../payment/payment-links.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/states.tsx'
 
@@ -27,7 +27,7 @@ export function EmptyRecords({ kind }: { kind: OrderKind | 'all' }) {
   const [text, note] = TEXTS[kind]
   return (
     <Empty icon="records" text={t(text)} note={t(lacksBalance ? 'orders.empty.needsBalance' : note)}>
-      <ButtonLink kind={hasNothing ? 'main' : 'quiet'} href={ORDER_PAGES[next]}>
+      <ButtonLink kind={hasNothing ? 'main' : 'quiet'} href={formLink(next, null)}>
         {t(`${next}.title`)}
       </ButtonLink>
     </Empty>

@@ -4,6 +4,7 @@ import { datesOf } from '../../core/dates.ts'
 import { coinAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import type { ScreenProps } from '../../core/paths.ts'
+import { MOVEMENTS } from '../../core/paths.ts'
 import { timeZone } from '../../core/time-zone.ts'
 import { Select } from '../../ui/select.tsx'
 import { BalanceChart } from './balance-chart.tsx'
@@ -14,8 +15,6 @@ import { MovementSheet } from './movement-sheet.tsx'
 import { kindText, loadMovements, type Movement, movementTitle } from './movements.ts'
 import { RecordList } from './record-list.tsx'
 
-const PAGE = '/pages-sub/finance/balance-detail'
-
 /** All balance changes, each with the balance after it, newest first, section 3. The filters are stored in the address. */
 export default function MovementsScreen({ query }: ScreenProps) {
   const coin = coinFilter(query)
@@ -23,7 +22,8 @@ export default function MovementsScreen({ query }: ScreenProps) {
   const kind = query.get('kind') ?? ''
   const dates = datesOf(query)
   const [opened, setOpened] = useState<Movement | null>(null)
-  const show = (changed: Record<string, string>) => applyFilters(PAGE, { coin, direction, kind, ...dates, ...changed })
+  const show = (changed: Record<string, string>) =>
+    applyFilters(MOVEMENTS, { coin, direction, kind, ...dates, ...changed })
   const isFiltered = direction !== 'all' || kind !== ''
   return (
     <>
@@ -67,8 +67,8 @@ export default function MovementsScreen({ query }: ScreenProps) {
         onChange={show}
         isFiltered={isFiltered}
         isNarrowed={isFiltered || coin !== 'all'}
-        onReset={() => applyFilters(PAGE, { coin })}
-        onAll={() => applyFilters(PAGE, {})}
+        onReset={() => applyFilters(MOVEMENTS, { coin })}
+        onAll={() => applyFilters(MOVEMENTS, {})}
         file={{
           name: 'balance-history',
           header: [

@@ -3,11 +3,12 @@ import { zonedTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import type { ScreenProps } from '../../core/paths.ts'
+import { MOVEMENTS } from '../../core/paths.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { useLoad } from '../../data/load.ts'
 import { findOrder } from '../../payment/find-order.ts'
 import { OrderHelp } from '../../payment/order-help.tsx'
-import { isOrderKind } from '../../payment/order-links.ts'
+import { isOrderKind, ordersLink } from '../../payment/order-links.ts'
 import { loadOrders } from '../../payment/orders.ts'
 import { Address } from '../../ui/address.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -38,13 +39,13 @@ export default function OrderScreen({ query }: ScreenProps) {
     <Screen
       title={t(`${kind}.order`)}
       narrow={!wide}
-      onBack={() => goUp(`/pages-sub/finance/trade-detail?kind=${kind}`)}
+      onBack={() => goUp(ordersLink(kind))}
       end={<RefreshButton busy={busy} onRefresh={retry} />}
     >
       <LoadStatus of={loaded} name={t('orders.title')} heights={[140, 140]} />
       {order === null && (
         <Empty icon="records" text={t('order.missing')}>
-          <ButtonLink kind="quiet" href={`/pages-sub/finance/trade-detail?kind=${kind}`}>
+          <ButtonLink kind="quiet" href={ordersLink(kind)}>
             {t('orders.title')}
           </ButtonLink>
         </Empty>
@@ -86,7 +87,7 @@ export default function OrderScreen({ query }: ScreenProps) {
               />
             )}
             {order.state?.name === 'refused' && (
-              <ButtonLink kind="quiet" href="/pages-sub/finance/balance-detail">
+              <ButtonLink kind="quiet" href={MOVEMENTS}>
                 {t('records.title')}
               </ButtonLink>
             )}

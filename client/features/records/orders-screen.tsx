@@ -5,6 +5,7 @@ import { coinAmount, hours } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { MINUS } from '../../core/number-format.ts'
 import type { ScreenProps } from '../../core/paths.ts'
+import { ORDERS } from '../../core/paths.ts'
 import { timeZone } from '../../core/time-zone.ts'
 import { isOrderKind, type OrderKind, orderKinds } from '../../payment/order-links.ts'
 import { OrderRow } from '../../payment/order-row.tsx'
@@ -12,8 +13,6 @@ import { loadOrders, type Order } from '../../payment/orders.ts'
 import { applyFilters, Choice, coinFilter, DirectionChoice, directionFilter } from './filters.tsx'
 import { isIn, type Sums } from './months.ts'
 import { RecordList } from './record-list.tsx'
-
-const PAGE = '/pages-sub/finance/trade-detail'
 
 /** What orders of a kind are called in lists: the pages' titles may be verbs. */
 const KIND: Record<OrderKind, string> = {
@@ -31,7 +30,8 @@ export default function OrdersScreen({ query }: ScreenProps) {
   // for a swap, the coin given is its direction; recharges and withdrawals have only one coin and one direction
   const coin = kind === 'transfer' || kind === 'swap' ? coinFilter(query) : 'all'
   const direction = kind === 'transfer' ? directionFilter(query) : 'all'
-  const show = (changed: Record<string, string>) => applyFilters(PAGE, { kind, coin, direction, ...dates, ...changed })
+  const show = (changed: Record<string, string>) =>
+    applyFilters(ORDERS, { kind, coin, direction, ...dates, ...changed })
   return (
     <RecordList
       title={t('orders.title')}
@@ -69,7 +69,7 @@ export default function OrdersScreen({ query }: ScreenProps) {
       textsOf={({ orderId, title, detail }) => [orderId, title, detail ?? '']}
       onChange={show}
       isFiltered={coin !== 'all' || direction !== 'all'}
-      onReset={() => applyFilters(PAGE, { kind })}
+      onReset={() => applyFilters(ORDERS, { kind })}
       file={{ name: kind, header: headerOf(), cells: cellsOf }}
       empty={kind}
       movesOf={({ moves }) => moves}

@@ -6,7 +6,7 @@ import { clock, coinAmount, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, guardLeaving, navigate, samePage, withReturn } from '../../core/navigation.ts'
 import { withData } from '../../core/part.ts'
-import { type ScreenProps, TASKS } from '../../core/paths.ts'
+import { MOVEMENTS, NODES, type ScreenProps, SOFTWARE, TASKS } from '../../core/paths.ts'
 import { askQuestion } from '../../data/dialogs.ts'
 import { type ShownView, useView } from '../../data/screen-view.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -26,7 +26,7 @@ import { RunFacts } from './run-facts.tsx'
 
 /** of the content, in pixels */
 const heights = [56, 220, 48, 360]
-const INCOME = '/pages-sub/finance/balance-detail?coin=snt'
+const INCOME = `${MOVEMENTS}?coin=snt`
 
 /** Today's run as the server has counted it: '0:30 / 30:00', or the share; null when the upstream states neither. */
 function savedOf(pledge: Pledge): string | null {
@@ -241,15 +241,13 @@ const Renew = ({ pledge: { softwareExpired, nodeExpired, region } }: { pledge: P
     {softwareExpired && (
       <>
         <FormProblem text={t('run.expired.software')} />
-        <ButtonLink href={withReturn('/pages-sub/software/index')}>{t('run.renewSoftware')}</ButtonLink>
+        <ButtonLink href={withReturn(SOFTWARE)}>{t('run.renewSoftware')}</ButtonLink>
       </>
     )}
     {nodeExpired && (
       <>
         <FormProblem text={region === '' ? t('pledge.node') : t('run.expired.node', { region })} />
-        <ButtonLink href={withReturn(`/pages-sub/node/index?region=${encodeURIComponent(region)}`)}>
-          {t('run.renewNode')}
-        </ButtonLink>
+        <ButtonLink href={withReturn(`${NODES}?region=${encodeURIComponent(region)}`)}>{t('run.renewNode')}</ButtonLink>
       </>
     )}
     {!softwareExpired && !nodeExpired && <FormProblem text={t('error.licenceExpired')} />}

@@ -6,7 +6,7 @@ import { percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, withReturn } from '../../core/navigation.ts'
 import { hueOf } from '../../core/node-layout.ts'
-import { type ScreenProps, TASKS } from '../../core/paths.ts'
+import { NODES, type ScreenProps, SOFTWARE, TASKS } from '../../core/paths.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { wholeView } from '../../data/api.ts'
 import { paused } from '../../data/app-config.ts'
@@ -28,9 +28,7 @@ import { CostCard } from './cost-card.tsx'
 import { NoTask, taskId } from './no-task.tsx'
 import { StartSheet } from './start-sheet.tsx'
 
-const SOFTWARE = '/pages-sub/software/index'
-
-const nodesOf = ({ region }: Task): string => `/pages-sub/node/index?region=${encodeURIComponent(region)}`
+const nodesOf = ({ region }: Task): string => `${NODES}?region=${encodeURIComponent(region)}`
 
 /** Overview, requirements and reward of one task, and the button that starts it; `?start=1` opens the sheet that starts it. */
 export default function TaskScreen({ query }: ScreenProps) {
