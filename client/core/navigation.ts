@@ -170,6 +170,15 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
+/** Calls `act` once the current page is drawn: at once, unless its code is still being loaded. */
+export function whenDrawn(act: () => void): void {
+  if (path === pathOf(drawn)) return act()
+  const end = subscribe(() => {
+    end()
+    act()
+  })
+}
+
 /** wouter's location hook. */
 export const useHashLocation = (): [string, Navigate] => [
   useSyncExternalStore(subscribe, () => pathOf(drawn)),

@@ -1,6 +1,7 @@
 /** Form state: values, one error per field, one submit at a time. Failures never discard what was typed. */
 import { type FormEvent, useRef, useState } from 'react'
 import type { FieldError } from '../../shared/rules.ts'
+import { whenDrawn } from '../core/navigation.ts'
 import type { FieldProps } from '../ui/field.tsx'
 import { asProblem } from './api.ts'
 import { showToast } from './dialogs.ts'
@@ -82,11 +83,11 @@ export function useForm<V extends Values>({ initial, rules, submit }: Options<V>
       setProblem(known.length === 0 || isShared ? failure.message : failure.tries)
       if (!current.samePage() && current.sameMember() && !failure.handled) showToast(failure.message)
     } finally {
-      // a form whose page is being left cannot be sent again
-      if (current.samePage()) {
+      // a form whose page is being left cannot be sent again, unless the member returns to it before the next page is drawn
+      whenDrawn(() => {
         locked.current = false
         setBusy(false)
-      }
+      })
     }
   }
 

@@ -1,7 +1,7 @@
 /** Section 5: every required field has its own message next to it, in every language, and the first invalid field gets the focus. */
 import t from 'tap'
 import { languages } from '../../shared/languages.ts'
-import { hold, launch, open, type Phone } from '../support/browser.ts'
+import { hold, launch, open, type Phone, until } from '../support/browser.ts'
 import { openPad } from '../support/payment-sheet.ts'
 
 type Form = { path: string; before?: (phone: Phone) => Promise<void>; complaints: Record<string, string> }
@@ -173,6 +173,44 @@ t.test(
     await page.click('form button[type=submit]')
     await page.locator('.form-problem').waitFor()
     t.match(upstream.calls('POST user/login').at(-1)?.json, { password })
+  },
+)
+
+t.test(
+  'a form that is left while it is being sent, and returned to before the next page is drawn, can be sent again',
+  async (t) => {
+    const { page, go, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
+    const submit = page.locator('form button[type=submit]')
+    await page.clock.install()
+    await logIn()
+    await go('/pages-sub/profile/index')
+    await settled()
+    // the code of the next page never comes, and the time after which the page is drawn without it does not pass
+    await page.route('**/assets/transfer-screen-*.js', () => undefined)
+    await page.clock.pauseAt(Number(await page.evaluate('Date.now()')) + 500)
+    const leave = async () => {
+      await page.evaluate("location.hash = '#/pages-sub/finance/transfer'")
+      await until(page, 'document.body.inert')
+    }
+    const comeBack = async () => {
+      await page.evaluate("location.hash = '#/pages-sub/profile/index'")
+      await until(page, '!document.body.inert')
+    }
+    await page.fill('[name=nickname]', 'Deep')
+    for (const answers of ['while the page is being left', 'after the return']) {
+      upstream.faults.set('POST user/profile', 'refuse', { times: 1 })
+      const release = await hold(page, '**/api/user/profile')
+      await submit.click()
+      await leave()
+      if (answers === 'after the return') await comeBack()
+      await release()
+      if (answers === 'while the page is being left') await comeBack()
+      await until(page, "!document.querySelector('form button[type=submit][aria-busy=true]')")
+      t.equal(await page.inputValue('[name=nickname]'), 'Deep', answers)
+    }
+    await submit.click()
+    await page.waitForURL('**/#/pages/my/index')
+    t.equal(upstream.calls('POST user/profile').length, 3)
   },
 )
 
