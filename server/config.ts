@@ -106,7 +106,7 @@ export const settings = z.object({
     .refine(isTimeZone, 'must be the IANA name of a time zone, such as Europe/Berlin')
     .default(DEFAULT_TIME_ZONE)
     .describe(
-      'IANA name of the upstream’s time zone: its days begin at midnight there, times that it writes as text are in it, and so are the dates that members see',
+      'IANA name of the upstream’s time zone: its days, by which tasks and earnings are counted, begin at midnight there, and times that it writes as text are in it. Members see the time of their own device',
     ),
   PUBLIC_ORIGIN: origin.describe(
     'address where members open the app: `https://app.example`. Cookies and cross-site checks depend on it',

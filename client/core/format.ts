@@ -1,19 +1,18 @@
-/** Formats numbers, dates and durations in the current language, dates in the upstream's time zone. Amounts are decimal strings and are never converted to floats. */
+/** Formats numbers, dates and durations in the current language, dates by the device's own clock. Amounts are decimal strings and are never converted to floats. */
 import { signal } from '@preact/signals-react'
 import { COIN_SCALE, type Coin } from '../../shared/limits.ts'
 import { language } from './i18n.ts'
 import { AMOUNTS_HIDDEN, formatNumber, formatPercent, HIDDEN } from './number-format.ts'
 import { onDevice, store } from './storage.ts'
-import { differsFromDevice, timeZone } from './time-zone.ts'
+import { timeZone } from './time-zone.ts'
 
 type Formatter = Intl.DateTimeFormat | Intl.RelativeTimeFormat
 
 const formatters = new Map<string, Formatter>()
 
-function cached<F extends Formatter>(id: string, make: (locale: string, zone: string) => F): F {
-  const zone = timeZone.value
-  const key = `${language.value} ${zone} ${id}`
-  const known = formatters.get(key) ?? make(language.value, zone)
+function cached<F extends Formatter>(id: string, make: (locale: string) => F): F {
+  const key = `${language.value} ${id}`
+  const known = formatters.get(key) ?? make(language.value)
   formatters.set(key, known)
   return known as F
 }
@@ -79,61 +78,44 @@ const timeOf = (locale: string): Intl.DateTimeFormatOptions =>
     ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
     : { timeStyle: 'short', hourCycle: locale === 'en-US' ? 'h12' : 'h23' }
 
-/** Unix seconds → date and time, with a no-break space before AM or PM. Where members read it, the time zone must be named too. */
+const dateFormat = (id: string, optionsOf: (locale: string) => Intl.DateTimeFormatOptions) =>
+  cached(id, (locale) => new Intl.DateTimeFormat(locale, optionsOf(locale)))
+
+/** Unix seconds → date and time, with a no-break space before AM or PM. */
 export const dateTime = (seconds: number | null): string =>
   seconds === null
     ? '—'
-    : cached(
-        'dt',
-        (locale, timeZone) => new Intl.DateTimeFormat(locale, { timeZone, ...dayOf(locale), ...timeOf(locale) }),
-      )
+    : dateFormat('dt', (locale) => ({ ...dayOf(locale), ...timeOf(locale) }))
         .format(seconds * 1_000)
         .replace(/ (?=[AP]M$)/, '\u00a0')
 
 export const day = (seconds: number | null): string =>
-  seconds === null
-    ? '—'
-    : cached('d', (locale, timeZone) => new Intl.DateTimeFormat(locale, { timeZone, ...dayOf(locale) })).format(
-        seconds * 1_000,
-      )
+  seconds === null ? '—' : dateFormat('d', dayOf).format(seconds * 1_000)
 
 /** Unix seconds → 'Nov 20'. */
 export const dayOfMonth = (seconds: number): string =>
-  cached(
-    'dm',
-    (locale, timeZone) => new Intl.DateTimeFormat(locale, { timeZone, month: 'short', day: 'numeric' }),
-  ).format(seconds * 1_000)
+  dateFormat('dm', () => ({ month: 'short', day: 'numeric' })).format(seconds * 1_000)
 
-/** Unix seconds → 'Fri'. */
-export const weekday = (seconds: number): string =>
-  cached('w', (locale, timeZone) => new Intl.DateTimeFormat(locale, { timeZone, weekday: 'short' })).format(
-    seconds * 1_000,
-  )
+/** The start of a day of the platform, in unix seconds → 'Nov 20', or 'Fri'. On the device's clock, it may begin on the day before. */
+export function platformDay(seconds: number, options: Intl.DateTimeFormatOptions): string {
+  const zone = timeZone.value
+  return dateFormat(`${zone} ${Object.keys(options)}`, () => ({ ...options, timeZone: zone })).format(seconds * 1_000)
+}
 
-/** Unix seconds → '14:05'. Where members read it, the time zone must be named too. */
-export const hours = (seconds: number): string =>
-  cached('t', (locale, timeZone) => new Intl.DateTimeFormat(locale, { timeZone, ...timeOf(locale) })).format(
-    seconds * 1_000,
-  )
-
-/** Unix seconds → '14:05', or '14:05 GMT+8' where the device's clock shows another time. */
-export const timeOfDay = (seconds: number): string =>
-  hours(seconds) + (differsFromDevice(seconds) ? `\u00a0${zoneName(seconds)}` : '')
+/** Unix seconds → '14:05'. */
+export const hours = (seconds: number): string => dateFormat('t', timeOf).format(seconds * 1_000)
 
 /** Unix seconds → 'November 2026'. */
 export const month = (seconds: number): string =>
-  cached(
-    'm',
-    (locale, timeZone) => new Intl.DateTimeFormat(locale, { timeZone, month: 'long', year: 'numeric' }),
-  ).format(seconds * 1_000)
+  dateFormat('m', () => ({ month: 'long', year: 'numeric' })).format(seconds * 1_000)
 
-/** The time zone at that time, as 'GMT+8'. */
-export const zoneName = (seconds: number): string =>
-  cached('z', (locale, timeZone) => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }))
+/** The device's time zone at that time, as 'GMT+8'. */
+const zoneName = (seconds: number): string =>
+  dateFormat('z', () => ({ timeZoneName: 'short' }))
     .formatToParts(seconds * 1_000)
     .find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC'
 
-/** Unix seconds → date and time with the time zone. */
+/** Unix seconds → date and time with the time zone, by which the platform's staff can tell the moment too. */
 export const zonedTime = (seconds: number | null): string =>
   seconds === null ? '—' : `${dateTime(seconds)} (${zoneName(seconds)})`
 

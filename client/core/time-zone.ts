@@ -1,12 +1,20 @@
-/** The time zone of the dates on the screen: the upstream's, because its days begin at midnight there. */
+/** The platform's time zone, in which its days begin: tasks are counted by them. What members read is in the time of their own device. */
 import { signal } from '@preact/signals-react'
-import { DEFAULT_TIME_ZONE, isTimeZone, wallTime } from '../../shared/time-zone.ts'
+import { DEFAULT_TIME_ZONE, isTimeZone } from '../../shared/time-zone.ts'
 import { onDevice, store } from './storage.ts'
 
 const STORED = 'timeZone'
 
-const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
-/** An old browser may not know a zone by its new name. The device's own zone is used then, and named where times need one. */
+let known: string | undefined
+
+/** IANA name of the time zone that the device's clock shows. */
+export function deviceZone(): string {
+  known ??= new Intl.DateTimeFormat().resolvedOptions().timeZone
+  // a device may name none, or one that its own browser does not know
+  return isTimeZone(known) ? known : 'UTC'
+}
+
+/** An old browser may not know a zone by its new name. The device's own zone is used then. */
 const usable = (zone: string): string => (isTimeZone(zone) ? zone : deviceZone())
 
 /** IANA name; initialised from storage, for a page opened offline. */
@@ -16,7 +24,3 @@ export function setTimeZone(zone: string): void {
   timeZone.value = usable(zone)
   store(onDevice, STORED, zone)
 }
-
-/** Whether the device's clock shows something else at that time, so that the time zone must be named. @param time unix seconds */
-export const differsFromDevice = (time: number): boolean =>
-  wallTime(time, timeZone.value) - time !== -60 * new Date(time * 1_000).getTimezoneOffset()

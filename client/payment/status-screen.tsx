@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { Views } from '../../shared/contract/view.ts'
-import { timeOfDay, zonedTime } from '../core/format.ts'
+import { hours, zonedTime } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { goUp } from '../core/navigation.ts'
 import { HOME, MY, type ScreenProps } from '../core/paths.ts'
@@ -37,7 +37,7 @@ const DAY_S = 86_400
 
 /** A time within the next hours, or else with its date. */
 const shortly = (seconds: number): string =>
-  Math.abs(seconds - serverNow()) < DAY_S / 2 ? timeOfDay(seconds) : zonedTime(seconds)
+  Math.abs(seconds - serverNow()) < DAY_S / 2 ? hours(seconds) : zonedTime(seconds)
 
 /** The page is called after what is known. */
 const TITLES: Record<Intent['state'], string> = {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { compare, multiply, sumShown, toDecimal } from '../../shared/decimal.ts'
 import type { EarningKind } from '../../shared/earnings.ts'
 import { COIN_SCALE } from '../../shared/limits.ts'
-import { amount, amountsHidden, coinAmount, dayOfMonth, uncut, weekday } from '../core/format.ts'
+import { amount, amountsHidden, coinAmount, platformDay, uncut } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { TEAM } from '../core/paths.ts'
 import { splitRemark } from '../core/remark.ts'
@@ -61,6 +61,10 @@ async function loadEarned(of: EarningKind, now: number, count: keyof typeof PAGE
     days.filter((at) => at > oldest),
   )
 }
+
+/** The platform's days, by which today's earnings are counted as well. */
+const shortDate = (at: number): string => platformDay(at, { month: 'short', day: 'numeric' })
+const weekday = (at: number): string => platformDay(at, { weekday: 'short' })
 
 const PERIODS = ['7', '30'] as const
 type Period = (typeof PERIODS)[number]
@@ -159,7 +163,7 @@ function Earned({ days, tasks, asked, price }: Props) {
         <Note>
           {[
             t('earnings.sum', { days: days.length, count: days.length }),
-            ...(first && days.length < asked ? [t('earnings.since', { day: dayOfMonth(first.at) })] : []),
+            ...(first && days.length < asked ? [t('earnings.since', { day: shortDate(first.at) })] : []),
           ].join(' · ')}
         </Note>
         <Figure value={coinAmount(sum, 'snt')} unit="SNT" size="huge" fades />
@@ -170,8 +174,8 @@ function Earned({ days, tasks, asked, price }: Props) {
         points={points}
         label={t('earnings.byDay')}
         unit={t('earnings.perDay')}
-        when={(at) => (at === today ? t('earnings.today') : dayOfMonth(at))}
-        tick={days.length <= 7 ? weekday : dayOfMonth}
+        when={(at) => (at === today ? t('earnings.today') : shortDate(at))}
+        tick={days.length <= 7 ? weekday : shortDate}
         axis={(value) => uncut(String(toDecimal(value)), 0)}
       />
     </>

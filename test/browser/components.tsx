@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { MainTabs } from '../../client/app/main-tabs.tsx'
-import { dayOfMonth, weekday } from '../../client/core/format.ts'
+import { dayOfMonth, platformDay } from '../../client/core/format.ts'
 import { hueOf } from '../../client/core/node-layout.ts'
 import { HOME } from '../../client/core/paths.ts'
 import { HomeShortcuts } from '../../client/features/home/shortcuts.tsx'
@@ -169,7 +169,7 @@ const Page = () => (
                 const at = NOW + (index - 6) * DAY_S
                 return { at, value: Number(amount), text: `${amount} SNT`, short: amount }
               })}
-              tick={weekday}
+              tick={(at) => platformDay(at, { weekday: 'short' })}
               unit="SNT per day"
             />
           </Card>

@@ -90,35 +90,49 @@ t.test('the balance after a payment is the displayed balance minus the displayed
     await sheet.getByText(figure, { exact: true }).waitFor()
 })
 
-t.test('dates, months and the day of unlocking are those of the upstream’s time zone', async (t) => {
-  const settings = { UPSTREAM_TIME_ZONE: 'America/Los_Angeles' }
-  const { page, go, logIn, text, upstream } = await open(t, await launch(t), 'en-US', {}, { settings })
-  listMovements(upstream, [[{ ...snt, at: '2026-11-01T06:30:00Z' }]])
-  await logIn()
-  await go('/pages-sub/finance/balance-detail')
-  await page.getByRole('heading', { name: 'October 2026' }).waitFor()
-  await page.getByRole('heading', { name: 'Sat, Oct 31' }).waitFor()
-  await page
-    .locator('.record')
-    .getByText(/^11:30.PM/)
-    .waitFor()
-  await page.getByText(text('records.zone', { zone: 'PST' })).waitFor()
-  await go('/pages-sub/finance/balance-detail?from=2026-11-01')
-  await page.getByText(text('records.noMatch')).waitFor()
-  await go('/pages-sub/finance/balance-detail?from=2026-10-31&to=2026-10-31')
-  await page.locator('button.record').click()
-  await page
-    .locator('dialog[open]')
-    .getByText(/Oct 31, 2026, 11:30.PM \(PDT\)/)
-    .waitFor()
-  // on the phone it is still the evening of Nov 19
-  await go('/pages/task-list/detail?id=1')
-  await page.getByRole('button', { name: text('task.start') }).click()
-  // without it, the principal comes back after this round
-  await page.locator('dialog[open] [name=autoReinvest]').click()
-  await page
-    .locator('dialog[open]')
-    .getByText(/Nov 26, 2026, 12:00.AM \(PST\)/)
-    .first()
-    .waitFor()
-})
+t.test(
+  'dates, months and the time of unlocking are those of the phone; days of earnings are the platform’s',
+  async (t) => {
+    const settings = { UPSTREAM_TIME_ZONE: 'America/Los_Angeles' }
+    const { page, go, logIn, text, upstream } = await open(
+      t,
+      await launch(t),
+      'en-US',
+      { seed: 'demo' },
+      { settings, zone: 'Pacific/Honolulu' },
+    )
+    listMovements(upstream, [[{ ...snt, at: '2026-11-01T07:30:00Z' }]])
+    await logIn()
+    await go('/pages-sub/finance/balance-detail')
+    await page.getByRole('heading', { name: 'October 2026' }).waitFor()
+    await page.getByRole('heading', { name: 'Sat, Oct 31' }).waitFor()
+    await page
+      .locator('.record')
+      .getByText(/^9:30.PM/)
+      .waitFor()
+    await go('/pages-sub/finance/balance-detail?from=2026-11-01')
+    await page.getByText(text('records.noMatch')).waitFor()
+    await go('/pages-sub/finance/balance-detail?from=2026-10-31&to=2026-10-31')
+    await page.locator('button.record').click()
+    await page
+      .locator('dialog[open]')
+      .getByText(/Oct 31, 2026, 9:30.PM \(HST\)/)
+      .waitFor()
+    await go('/pages/task-list/detail?id=1')
+    await page.getByRole('button', { name: text('task.start') }).click()
+    // without it, the principal comes back after this round
+    await page.locator('dialog[open] [name=autoReinvest]').click()
+    await page
+      .locator('dialog[open]')
+      .getByText(/Nov 25, 2026, 10:00.PM \(HST\)/)
+      .first()
+      .waitFor()
+    upstream.rewrite = null
+    await go('/pages-sub/promotion/index')
+    const today = { timeZone: 'America/Los_Angeles', weekday: 'short' } as const
+    t.equal(
+      await page.locator('.chart-names span').last().textContent(),
+      new Intl.DateTimeFormat('en-US', today).format(upstream.world.now() * 1_000),
+    )
+  },
+)

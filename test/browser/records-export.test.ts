@@ -14,7 +14,7 @@ async function exported({ page, text }: Phone): Promise<string[]> {
 }
 
 t.test('the balance history can be searched and exported, and no cell is a formula', async (t) => {
-  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { zone: 'Asia/Tokyo' })
   const { page, go, text, logIn, settled, upstream, axe } = phone
   upstream.rewrite = (key, data) =>
     key === 'POST user/getMoneyLog'
@@ -35,7 +35,7 @@ t.test('the balance history can be searched and exported, and no cell is a formu
   const [header, first, ...rows] = await exported(phone)
   t.match(header, text('records.number'))
   t.match(first, /"'=HYPERLINK\(1\)"/)
-  t.match(first, /,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00,(USDT|SNT),/)
+  t.match(first, /,\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+09:00,(USDT|SNT),/)
   await page.getByText(text('records.export.done', { count: rows.length + 1 })).waitFor()
   await axe(t, 'exported')
 })

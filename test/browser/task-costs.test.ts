@@ -206,7 +206,7 @@ t.test('if a figure is missing, no result is shown and the missing figure is nam
 t.test(
   'the start sheet shows the daily duty and the lock first, then what may be left, also after withdrawing everything',
   async (t) => {
-    const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
+    const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US', {}, { zone: 'Asia/Shanghai' })
     await logIn()
     await go(TASK)
     await page.getByRole('button', { name: text('task.start') }).click()
@@ -253,7 +253,13 @@ t.test(
 )
 
 t.test('an ended task shows its result, and when the principal was returned', async (t) => {
-  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, go, text, logIn, upstream } = await open(
+    t,
+    await launch(t),
+    'en-US',
+    { seed: 'demo' },
+    { zone: 'Asia/Tokyo' },
+  )
   const { world } = upstream
   await logIn()
   const ended = world.pledges.filter(({ member, ended }) => ended && member === world.byName('demo')?.id)
@@ -261,12 +267,12 @@ t.test('an ended task shows its result, and when the principal was returned', as
   const reinvested = ended.find(({ auto }) => auto)
   const row = (key: string) => page.locator('.key-values > div', { has: page.getByText(text(key), { exact: true }) })
   await go(`/pages/task-list/run?id=${returned?.id}`)
-  t.match(await row('run.returned').locator('dd').textContent(), /2026.+\(GMT\+8\)$/)
+  t.match(await row('run.returned').locator('dd').textContent(), /2026.+\(GMT\+9\)$/)
   t.match(await row('run.result').locator('dd').textContent(), /SNT$/)
   for (const key of ['task.income', 'task.unlock', 'task.rate']) t.equal(await row(key).count(), 0, key)
   await go(`/pages/task-list/run?id=${reinvested?.id}`)
   await page.getByText(text('run.reinvested')).waitFor()
-  t.match(await row('run.ended').locator('dd').textContent(), /\(GMT\+8\)$/)
+  t.match(await row('run.ended').locator('dd').textContent(), /\(GMT\+9\)$/)
 })
 
 t.test('in a wide window, the button stands in the task’s card, above no other row', async (t) => {

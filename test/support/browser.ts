@@ -122,6 +122,8 @@ type Extras = {
   worker?: boolean
   /** animates page transitions, by turning `prefers-reduced-motion` off */
   moving?: boolean
+  /** the phone's time zone instead of this machine's */
+  zone?: string
 }
 
 /**
@@ -161,11 +163,12 @@ export async function open(
   browser: Browser,
   language: LanguageName,
   stub: Options = {},
-  { unread = false, settings = {}, deps = {}, worker = false, moving = false }: Extras = {},
+  { unread = false, settings = {}, deps = {}, worker = false, moving = false, zone }: Extras = {},
 ): Promise<Phone> {
   const system = await build(t, { stub, settings, deps })
   const context = await browser.newContext({
     locale: language,
+    ...(zone && { timezoneId: zone }),
     viewport: { width: 375, height: 812 },
     reducedMotion: moving ? 'no-preference' : 'reduce',
     hasTouch: true,

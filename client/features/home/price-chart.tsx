@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { toDecimal } from '../../../shared/decimal.ts'
-import { amount, hours, price, timeOfDay } from '../../core/format.ts'
+import { amount, hours, price } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { makeLine, PRICE_GAP_S, recentPrices } from '../../data/price-history.ts'
 import { Chart } from '../../ui/chart.tsx'
@@ -22,7 +22,7 @@ export function PriceChart() {
       kind="line"
       points={points}
       label={t('market.history')}
-      when={timeOfDay}
+      when={hours}
       tick={hours}
       axis={(value) => amount(String(toDecimal(value)), decimals)}
       gap={PRICE_GAP_S}

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import type { Coin } from '../../../shared/limits.ts'
 import { amountsHidden, coinAmount, day, dayOfMonth } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
-import { timeZone } from '../../core/time-zone.ts'
+import { deviceZone } from '../../core/time-zone.ts'
 import { Chart } from '../../ui/chart.tsx'
 import { closingBalances } from './closing-balances.ts'
 import type { Movement } from './movements.ts'
 
 /** Chart of the balance at the end of each loaded day, if the first page has enough of them: one that appears later would move the rows. */
 export function BalanceChart({ movements, coin }: { movements: readonly Movement[]; coin: Coin }) {
-  const days = closingBalances(movements, timeZone.value)
+  const days = closingBalances(movements, deviceZone())
   const [isShown] = useState(days.length > 0)
   if (!isShown || days.length === 0 || amountsHidden.value) return null
   const points = days.map(({ at, amount }) => ({

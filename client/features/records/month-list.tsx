@@ -2,12 +2,11 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'
 import { month } from '../../core/format.ts'
 import { language, t } from '../../core/i18n.ts'
-import { timeZone } from '../../core/time-zone.ts'
+import { deviceZone } from '../../core/time-zone.ts'
 import { serverNow } from '../../data/app-config.ts'
 import type { Move } from '../../payment/move.ts'
 import { List } from '../../ui/list-row.tsx'
 import { Note } from '../../ui/note.tsx'
-import { ZoneNote } from '../../ui/zone-note.tsx'
 import { dayName } from './day-name.ts'
 import { byDay, byMonth, type Sums } from './months.ts'
 
@@ -25,10 +24,9 @@ type Props<T> = {
 /** Rows grouped by month and day; the sums of a month are shown once all its items are loaded. */
 export function MonthList<T extends { id: number; createdAt: number | null }>(props: Props<T>) {
   useSignals()
-  const zone = timeZone.value
+  const zone = deviceZone()
   return (
     <>
-      {props.items.length > 0 && <ZoneNote />}
       {byMonth(props.items, props.movesOf, props.isWhole, zone).map(({ at, items, sums }) => (
         <section key={items[0]?.id} className="month">
           <div className="month-head">

@@ -5,7 +5,7 @@ import { coinAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import type { ScreenProps } from '../../core/paths.ts'
 import { MOVEMENTS } from '../../core/paths.ts'
-import { timeZone } from '../../core/time-zone.ts'
+import { deviceZone } from '../../core/time-zone.ts'
 import { Select } from '../../ui/select.tsx'
 import { BalanceChart } from './balance-chart.tsx'
 import { applyFilters, coinFilter, DirectionChoice, directionFilter } from './filters.tsx'
@@ -99,7 +99,7 @@ export default function MovementsScreen({ query }: ScreenProps) {
 /** A row of the CSV file: exact amounts, and times with their zone. */
 const cellsOf = (movement: Movement): string[] => [
   String(movement.id),
-  isoTime(movement.createdAt, timeZone.peek()),
+  isoTime(movement.createdAt, deviceZone()),
   movement.coin === 'unknown' ? '' : movement.coin.toUpperCase(),
   kindText(movement.kind),
   movement.memo,

@@ -6,7 +6,7 @@ import { t } from '../../core/i18n.ts'
 import { MINUS } from '../../core/number-format.ts'
 import type { ScreenProps } from '../../core/paths.ts'
 import { ORDERS } from '../../core/paths.ts'
-import { timeZone } from '../../core/time-zone.ts'
+import { deviceZone } from '../../core/time-zone.ts'
 import { isOrderKind, type OrderKind, orderKinds } from '../../payment/order-links.ts'
 import { OrderRow } from '../../payment/order-row.tsx'
 import { loadOrders, type Order } from '../../payment/orders.ts'
@@ -98,7 +98,7 @@ const coinCell = (coin: string | undefined): string =>
 /** A row of the CSV file, in the order of `headerOf`. */
 const cellsOf = ({ orderId, createdAt, state, exact: { amount, coin, received, fee, party } }: Order): string[] => [
   orderId,
-  isoTime(createdAt, timeZone.peek()),
+  isoTime(createdAt, deviceZone()),
   state?.text ?? '',
   amount,
   coinCell(coin),

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { type Dates, momentsOf } from '../../core/dates.ts'
 import { goUp } from '../../core/navigation.ts'
 import { MY } from '../../core/paths.ts'
-import { timeZone } from '../../core/time-zone.ts'
+import { deviceZone } from '../../core/time-zone.ts'
 import { usePages } from '../../data/pages.ts'
 import type { Between } from '../../payment/between.ts'
 import { DateRange } from '../../ui/date-range.tsx'
@@ -72,7 +72,7 @@ export function RecordList<T extends Dated, K extends string>({
   ...sums
 }: Props<T, K>) {
   const [search, setSearch] = useState('')
-  const loadPage = (page: number) => load(page, momentsOf(dates, timeZone.value))
+  const loadPage = (page: number) => load(page, momentsOf(dates, deviceZone()))
   const list = usePages(loadPage, `${name} ${dates.from} ${dates.to}`)
   const shown = list.items.filter((item) => keep(item) && isFound(search, textsOf(item)))
   const isSearched = search !== ''

@@ -15,7 +15,6 @@ import { Note } from '../../ui/note.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty, Failure, NotGuaranteed, Skeleton } from '../../ui/states.tsx'
-import { ZoneNote } from '../../ui/zone-note.tsx'
 import { EarningsByDay } from '../../widgets/earnings-by-day.tsx'
 
 /** Earnings from the team's tasks: today, in total and per task. No filter by date: a row has a task's sum, and not when it was earned. */
@@ -64,7 +63,6 @@ export default function PromotionScreen() {
                 </Empty>
               }
             >
-              {list.items.length > 0 && <ZoneNote />}
               <List boxed>
                 {list.items.map((earning) => (
                   <ListRow
