@@ -110,6 +110,7 @@ const AMBIGUOUS: Record<string, string> = {
   Open: 'a button; a price of the day',
   'You pay': 'what a payment takes; what a withdrawal takes from the balance',
   Deposit: 'a page and the button that leads there; one of several in a list',
+  Transfer: 'a page and the button that leads there; one of several in a list',
   'You received': 'the other coin of a swap; what a withdrawal has paid out',
   'You receive': 'the other coin of a swap; what a withdrawal pays out after the fee',
   Available: 'tasks to choose from; money that can be used',
