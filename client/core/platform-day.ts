@@ -15,10 +15,16 @@ export const deviceTime = (locale: string, seconds: number): string =>
 /**
  * Seconds → 'in 8 hours', or in minutes below one hour.
  * @param kind `start` of something: minutes are rounded up, so that nobody comes too early; `end`: all is rounded down, so that nobody comes too late
+ * @param style `narrow`: 'in 8h'
  */
-export const inTime = (locale: string, seconds: number, kind: 'start' | 'end' = 'start'): string => {
+export const inTime = (
+  locale: string,
+  seconds: number,
+  kind: 'start' | 'end' = 'start',
+  style: Intl.RelativeTimeFormatStyle = 'long',
+): string => {
   const [unit, length] = seconds < HOUR_S ? (['minute', 60] as const) : (['hour', HOUR_S] as const)
   const exact = seconds / length
   const count = kind === 'end' ? Math.floor(exact) : unit === 'hour' ? Math.round(exact) : Math.max(1, Math.ceil(exact))
-  return new Intl.RelativeTimeFormat(locale).format(count, unit)
+  return new Intl.RelativeTimeFormat(locale, { style }).format(count, unit)
 }

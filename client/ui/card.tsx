@@ -3,12 +3,15 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Icon, type IconName } from './icon.tsx'
 import { Note } from './note.tsx'
+import { TitleRow } from './title-row.tsx'
 
 type CardProps = {
   /** `section`: part of a page; `li`: item of a `CardList`; `article`: independent text */
   as?: 'section' | 'li' | 'article'
   title?: ReactNode
   icon?: IconName
+  /** beside the title, where there is room for both */
+  aside?: ReactNode
   /** id of the title: the target of `focusHeading`, and the title becomes the card's accessible name */
   id?: string
   /** accessible name of a card without a title */
@@ -23,15 +26,27 @@ type CardProps = {
   children: ReactNode
 }
 
-export function Card({ as: Tag = 'section', title, icon, id, label, look, href, linkText, children }: CardProps) {
+export function Card({
+  as: Tag = 'section',
+  title,
+  icon,
+  aside,
+  id,
+  label,
+  look,
+  href,
+  linkText,
+  children,
+}: CardProps) {
+  const heading = title && (
+    <h2 className="card-title" id={id} tabIndex={-1}>
+      {icon && <Icon name={icon} />}
+      {title}
+    </h2>
+  )
   const content = (
     <>
-      {title && (
-        <h2 className="card-title" id={id} tabIndex={-1}>
-          {icon && <Icon name={icon} />}
-          {title}
-        </h2>
-      )}
+      <TitleRow title={heading} aside={aside} />
       {children}
       {linkText && (
         <span className="card-link-text">

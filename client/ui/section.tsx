@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TitleRow } from './title-row.tsx'
 
 type Props = {
   title: string
@@ -6,13 +7,15 @@ type Props = {
   id?: string
   /** `minor`: a small heading, for the groups of a menu */
   look?: 'plain' | 'minor'
+  /** beside the title: a link to more */
+  aside?: ReactNode
   children: ReactNode
 }
 
 /** A part of a page under its own heading. */
-export const Section = ({ title, id, look = 'plain', children }: Props) => (
+export const Section = ({ title, id, look = 'plain', aside, children }: Props) => (
   <section className={`section ${look}`} aria-labelledby={id}>
-    <h2 id={id}>{title}</h2>
+    <TitleRow title={<h2 id={id}>{title}</h2>} aside={aside} />
     {children}
   </section>
 )

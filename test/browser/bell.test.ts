@@ -12,10 +12,17 @@ const HOME = '/pages/home/index'
 
 const card = ({ page, text }: Phone) =>
   page.locator('.card', { has: page.getByRole('heading', { name: text('today.title'), exact: true }) })
-const titles = (phone: Phone) => card(phone).locator('.row-title').allTextContents()
+const titles = (phone: Phone) => card(phone).locator('.today-text b').allTextContents()
 const bell = ({ page }: Phone) => page.locator('.bell').getByRole('button')
 const label = (phone: Phone, unread: number) =>
   phone.text(unread > 0 ? 'bell.unread' : 'bell.label', { unread: String(unread) })
+
+/** The buttons of the card's rows: which they are, where they end, and whether they are beside the text. */
+const ROWS = `[...document.querySelectorAll('.today-row')].map((row) => {
+  const button = row.querySelector('.button')
+  const [own, its] = [row, button].map((each) => each.getBoundingClientRect())
+  return { kind: button.className, right: its.right, isBeside: its.y < own.y + 24 }
+})`
 
 async function home(phone: Phone): Promise<void> {
   await phone.go('/pages-sub/savings/index')
@@ -107,7 +114,7 @@ t.test(
     await bell(phone).click()
     const sheet = page.locator('dialog[open]')
     await sheet.waitFor()
-    t.strictSame(await sheet.locator('.rows:not(.boxed) .row-title').allTextContents(), listed)
+    t.strictSame(await sheet.locator('.today-text b').allTextContents(), listed)
     t.equal(await sheet.locator('.dot').count(), 4)
     await sheet.getByText(text('bell.notices', { unread: 2 })).waitFor()
     await axe(t, 'the sheet of the bell')
@@ -165,7 +172,7 @@ t.test('no task is both under Today and under My tasks, and only urgent entries 
   const { page, text, logIn, settled, upstream } = phone
   await logIn()
   await settled()
-  await card(phone).locator('.row-title').first().waitFor()
+  await card(phone).locator('.today-text b').first().waitFor()
   const waiting = await titles(phone)
   const others = page.getByRole('region', { name: text('home.tasks') }).locator('.card strong')
   t.ok(waiting.length > 1)
@@ -173,20 +180,24 @@ t.test('no task is both under Today and under My tasks, and only urgent entries 
     (await others.allTextContents()).filter((name) => waiting.includes(name)),
     [],
   )
-  const onHold = await card(phone).getByText(text('today.hold.node')).count()
+  const onHold = await card(phone).getByText(text('pledge.node')).count()
   t.ok(onHold > 1)
   const main = card(phone).locator('.button.main')
-  const renewals = card(phone).locator('.row .button.quiet')
+  const renewals = card(phone).locator('.today-row .button.quiet')
   t.equal(await renewals.count(), onHold, 'each task on hold has the same button')
   t.equal(await main.count(), 1, 'the run that can start is the main action')
-  t.equal((await titles(phone))[0], await card(phone).locator('.today-lead .row-title').textContent())
-  t.equal(
-    await card(phone)
-      .locator('.row', { has: page.locator('.button.quiet') })
-      .count(),
-    onHold,
-    'in its own row',
+  const rows = await page.evaluate<{ kind: string; right: number; isBeside: boolean }[]>(ROWS)
+  t.strictSame(
+    rows.map(({ kind }) => kind),
+    ['button main', ...Array(onHold).fill('button quiet')],
+    'the run comes first, and each row has its own button',
   )
+  t.equal(new Set(rows.map(({ right }) => right)).size, 1, 'all buttons end at the same place')
+  t.ok(
+    rows.every(({ isBeside }) => isBeside),
+    'beside the text',
+  )
+  if (rows.length === 3) t.ok(((await card(phone).boundingBox())?.height ?? 999) <= 330, 'three rows are no wall')
   t.equal(await card(phone).locator('.note.warning').count(), onHold, 'a run that waits is no warning')
 
   for (const pledge of upstream.world.pledges) Object.assign(pledge, { doneToday: false, started: false })
@@ -229,7 +240,7 @@ t.test(
     await settled()
     const now = upstream.clock.now()
     await page.clock.fastForward((nextDayStart(now, DEFAULT_TIME_ZONE) - now - 150) * 1_000)
-    const counted = card(phone).getByText(/ends at .* \(in [12] minutes?\)/)
+    const counted = card(phone).getByText(/ends at .*, in [12]m/)
     await counted.waitFor()
     let reloads = 0
     page.on('request', (request) => {

@@ -19,5 +19,6 @@ t.test('the time until the next day is given in hours, and below one hour in min
 
 t.test('the remaining time is never rounded up', async (t) => {
   const texts = [8 * 3_600 - 1, 3_600, 3_599, 61, 59].map((seconds) => inTime('en-US', seconds, 'end'))
+  t.equal(inTime('en-US', 8 * 3_600 - 1, 'end', 'narrow'), 'in 7h')
   t.strictSame(texts, ['in 7 hours', 'in 1 hour', 'in 59 minutes', 'in 1 minute', 'in 0 minutes'])
 })

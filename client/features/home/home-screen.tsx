@@ -16,13 +16,12 @@ import { readMarks } from '../../data/read-marks.ts'
 import { member } from '../../data/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CardList } from '../../ui/card.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { List, ListRow } from '../../ui/list-row.tsx'
 import { commonFailure, FailedParts, failedParts, Loaded } from '../../ui/loaded.tsx'
+import { Note } from '../../ui/note.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Empty, Failure, LoadStatus, NotGuaranteed, Skeleton } from '../../ui/states.tsx'
+import { Empty, Failure, LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { BalanceCard, HideAmounts } from '../../widgets/balance-card.tsx'
 import { NoticeList } from '../../widgets/notice-list.tsx'
 import { PledgeCard } from '../../widgets/pledge-card.tsx'
@@ -39,7 +38,7 @@ const bellCode = () => import('./bell-sheet.tsx')
 /** of the card in pixels, on the first visit */
 const ANY_HEIGHT = 400
 
-/** More are behind the link below them. */
+/** More are behind the link in their heading. */
 const TASKS_SHOWN = 3
 
 const pledgeSkeleton = <Skeleton heights={[200]} as="cards" />
@@ -84,7 +83,17 @@ export default function HomeScreen() {
   // the first steps and Today list them otherwise
   const hasTasks = noDaily || !pledges || (pledges.length > 0 && !hasAllTasks(pledges))
   const tasks = data && !isMissing(data.parts.pledges) && hasTasks && (
-    <Section title={t('home.tasks')} id="home-tasks">
+    <Section
+      title={t('home.tasks')}
+      id="home-tasks"
+      aside={
+        pledges?.some(isOpen) && (
+          <ButtonLink kind="text" href={`${TASKS}?tab=mine`} aria-label={t('home.allTasks')}>
+            {t('records.all')}
+          </ButtonLink>
+        )
+      }
+    >
       <Loaded part={data.parts.pledges} name={t('home.tasks')} onRetry={retry} placeholder={pledgeSkeleton}>
         {(pledges) => <HomeTasks pledges={pledges} />}
       </Loaded>
@@ -166,29 +175,21 @@ export default function HomeScreen() {
   )
 }
 
+const isOpen = ({ state }: Shown['homePledge']) => state !== 'ended'
+
 const HomeTasks = ({ pledges }: { pledges: readonly Shown['homePledge'][] }) => {
   const others = otherTasks(pledges)
-  return pledges.some(({ state }) => state !== 'ended') ? (
-    <>
-      {others.length > 0 && (
-        <>
-          <CardList>
-            {others.slice(0, TASKS_SHOWN).map((pledge) => (
-              <PledgeCard key={pledge.id} pledge={pledge} />
-            ))}
-          </CardList>
-          <NotGuaranteed text={t('common.pastEarnings')} />
-        </>
-      )}
-      <List boxed>
-        <ListRow
-          href={`${TASKS}?tab=mine`}
-          start={<Icon name="tasks" />}
-          title={t('home.allTasks')}
-          end={<Icon name="chevron" size={20} />}
-        />
-      </List>
-    </>
+  return pledges.some(isOpen) ? (
+    others.length > 0 && (
+      <>
+        <CardList>
+          {others.slice(0, TASKS_SHOWN).map((pledge) => (
+            <PledgeCard key={pledge.id} pledge={pledge} />
+          ))}
+        </CardList>
+        <Note as="p">{t('common.pastEarnings')}</Note>
+      </>
+    )
   ) : (
     <Empty icon="tasks" text={t('home.noTasks')} note={t('home.noTasks.note')}>
       <ButtonLink href={TASKS}>{t('home.chooseTask')}</ButtonLink>

@@ -1,4 +1,4 @@
-/** What waits for the member, most urgent first: from home's tasks, and from what this device knows. */
+/** What waits for the member, the run of the day first and then most urgent first: from home's tasks, and from what this device knows. */
 import type { Shown } from '../../../shared/contract/view.ts'
 import { pledgeStates } from '../../../shared/states.ts'
 import { ago, boundAmount, coinAmount, day } from '../../core/format.ts'
@@ -27,12 +27,12 @@ export type Entry = {
   title: string
   /** several: each on its own line */
   note: string | readonly string[]
-  /** what the link does */
+  /** what the link does, in a word or two */
   action?: string
   /** the member loses something by waiting; an ordinary run is not urgent */
   isUrgent?: boolean
   href: string
-  /** unix seconds: a countdown is shown until then */
+  /** unix seconds: the first line of the note has a countdown until then */
   until?: number
 }
 
@@ -45,13 +45,16 @@ const RUN_URGENT_S = 2 * 3_600
 /** @param now, `dayEnds` (of the platform's day) in unix seconds by the server's clock */
 export function todayEntries(pledges: readonly Pledge[], now: number, dayEnds: number): readonly Entry[] {
   const orders = deviceOrders.value
+  const runs = waitingRuns(pledges)
+  const runsNow = runs.filter(({ state }) => state !== 'expired')
   return [
+    ...runsNow.map((pledge) => ofRun(pledge, now, dayEnds)),
     ...lostPayments.value.map(ofPayment),
     ...orders
       .flatMap((order) => (order.kind === 'recharge' && order.until > now ? [order] : []))
       .sort((a, b) => a.until - b.until)
       .map(ofRecharge),
-    ...waitingRuns(pledges).map((pledge) => ofRun(pledge, now, dayEnds)),
+    ...runs.filter((pledge) => !runsNow.includes(pledge)).map((pledge) => ofRun(pledge, now, dayEnds)),
     ...licenceEnds.value
       .filter(({ endsAt }) => endsAt > now && endsAt - now <= ENDING_S)
       .sort((a, b) => a.endsAt - b.endsAt)
@@ -74,7 +77,7 @@ const ofRecharge = ({ id, amount, until }: Extract<DeviceOrder, { kind: 'recharg
   icon: 'down',
   title: t('today.recharge', { amount: `${coinAmount(amount, 'usdt')} USDT` }),
   note: t('recharge.state.waiting'),
-  action: t('recharge.order'),
+  action: t('today.address'),
   href: orderLink('recharge', id),
   until,
 })
@@ -88,7 +91,7 @@ function ofRun(pledge: Pledge, now: number, dayEnds: number): Entry {
     icon: isOnHold ? 'warning' : 'clock',
     title: pledge.name,
     note: noteOf(pledge),
-    ...(action && { action: t(`pledge.action.${action}`) }),
+    ...(action && { action: t(action === 'start' ? 'today.start' : `pledge.action.${action}`) }),
     isUrgent: isOnHold || dayEnds - now < RUN_URGENT_S,
     href: `${RUN}?id=${pledge.id}`,
   }
@@ -96,7 +99,7 @@ function ofRun(pledge: Pledge, now: number, dayEnds: number): Entry {
 
 function noteOf({ state, onlineTime, needTime, softwareExpired, nodeExpired }: Pledge): string {
   if (state === 'expired')
-    return softwareExpired ? t('today.hold.software') : nodeExpired ? t('today.hold.node') : t('pledge.state.expired')
+    return softwareExpired ? t('pledge.software') : nodeExpired ? t('pledge.node') : t('pledge.state.expired')
   if (needTime === null) return t(`run.detail.${state}`)
   // only complete minutes count as done
   return t('today.minutes', { done: Math.floor((onlineTime ?? 0) / 60), all: Math.ceil(needTime / 60) })

@@ -24,14 +24,13 @@ export function Today({ pledges, lead, onDayOver }: Props) {
   const { entries, isDone, dayText, refresh } = useToday(pledges, onDayOver)
   if (entries.length === 0 && !isDone) return null
   return (
-    <Card title={t('today.title')} id="today">
+    <Card title={t('today.title')} id="today" aside={entries.length > 0 && dayText && <Note>{dayText}</Note>}>
       {entries.length === 0 ? (
         <List>
           <ListRow start={<Icon name="check" />} title={t('today.done')} note={dayText} />
         </List>
       ) : (
         <>
-          {dayText && <Note as="p">{dayText}</Note>}
           <TodayRows entries={entries} lead={lead} onEnd={refresh} />
           {hasAllTasks(pledges) && (
             <ButtonLink kind="text" href={`${TASKS}?tab=mine`}>

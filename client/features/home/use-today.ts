@@ -37,7 +37,7 @@ export function useToday(pledges: readonly Shown['homePledge'][], onDayOver?: ()
   const left = Math.max(0, ends - now)
   const time = {
     time: deviceTime(language.value, ends),
-    in: inTime(language.value, left, isDone ? 'start' : 'end'),
+    in: inTime(language.value, left, isDone ? 'start' : 'end', isDone ? 'long' : 'narrow'),
   }
   return {
     entries: todayEntries(pledges, now, ends),
