@@ -1,6 +1,7 @@
 /** Starts the server process: reads the settings, starts listening, drains on a signal, sets the exit code. */
 import { createApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { listenFault } from './http/listen-fault.ts'
 import { StoreError } from './ledger/store-error.ts'
 import { serveMetrics } from './observability/metrics-server.ts'
 import { policies } from './policy.ts'
@@ -28,12 +29,27 @@ function exitWithoutStore(error: unknown): never {
   process.exit(EX_CONFIG)
 }
 
+/** Exits if `setting` names a port that cannot be listened on. */
+const exitWithoutPort =
+  (setting: 'PORT' | 'METRICS_PORT', host: string, port: number) =>
+  (error: unknown): never => {
+    const fault = listenFault(error, host, port)
+    if (fault === null) throw error
+    console.error(`${setting}: ${fault}`)
+    process.exit(EX_CONFIG)
+  }
+
 const config = configOrExit()
 const app = await createApp(config).catch(exitWithoutStore)
 if (!config.dataDir && !config.redis)
   app.log.warn('DATA_DIR is not set: payments and ended sessions are kept in memory only and are lost on restart')
-await app.listen({ port: config.port, host: config.host })
-const metrics = config.metricsPort ? await serveMetrics(app.metrics, config.metricsPort, config.metricsHost) : undefined
+const { host, port, metricsHost, metricsPort } = config
+await app.listen({ port, host }).catch(exitWithoutPort('PORT', host, port))
+const metrics = metricsPort
+  ? await serveMetrics(app.metrics, metricsPort, metricsHost).catch(
+      exitWithoutPort('METRICS_PORT', metricsHost, metricsPort),
+    )
+  : undefined
 
 /** First reports "not ready", so that the load balancer stops sending requests. Then stops accepting connections and waits for running calls. */
 async function shutdown(): Promise<void> {

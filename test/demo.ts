@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { createApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
+import { listenFault } from '../server/http/listen-fault.ts'
 import { viewer } from './openapi/viewer.ts'
 import { startUpstream } from './upstream/server.ts'
 
@@ -17,7 +18,12 @@ const config = readConfig({
 })
 const app = await createApp(config)
 await viewer(app)
-await app.listen({ port, host: config.host })
+await app.listen({ port, host: config.host }).catch((error) => {
+  const fault = listenFault(error, config.host, port)
+  if (fault === null) throw error
+  console.error(`${fault}\n\nTo use another port: PORT=${port + 1} npm run demo`)
+  process.exit(1)
+})
 
 console.log(`
   DEMO: balances, prices and orders are made up.

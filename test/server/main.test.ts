@@ -1,7 +1,7 @@
 /** The server process: exit codes and draining. */
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import t from 'tap'
 import { temporaryFolder } from '../support/ledger.ts'
@@ -27,6 +27,31 @@ t.test('with an unusable DATA_DIR, the server prints the reason in one line and 
   t.equal((await exit)[0], 78)
   t.match(output(), /^DATA_DIR: \S+\/ledger\.db cannot be used and was not changed: file is not a database\n$/)
 })
+
+t.test(
+  'with a port that it cannot listen on, the server prints the reason in one line and exits with 78',
+  async (t) => {
+    const other = createServer().listen(0, '127.0.0.1')
+    t.teardown(() => other.close())
+    await once(other, 'listening')
+    const PORT = String((other.address() as AddressInfo).port)
+    for (const [ports, expected] of [
+      [{ HOST: '127.0.0.1', PORT }, `PORT: cannot listen on 127.0.0.1, port ${PORT}: another program listens there\n`],
+      [
+        { HOST: '192.0.2.1', PORT: '0' },
+        'PORT: cannot listen on 192.0.2.1, port 0: this machine has no such address\n',
+      ],
+      [
+        { HOST: '127.0.0.1', PORT: '0', METRICS_PORT: PORT },
+        `METRICS_PORT: cannot listen on 127.0.0.1, port ${PORT}: another program listens there\n`,
+      ],
+    ] as const) {
+      const { output, exit } = spawnServer(t, { ...settings, ...ports, LOG_LEVEL: 'silent' })
+      t.equal((await exit)[0], 78)
+      t.equal(output(), expected)
+    }
+  },
+)
 
 t.test(
   'with a Redis that may evict keys, the server prints the reason in one line and exits with 78',

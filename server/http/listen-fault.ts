@@ -1,0 +1,13 @@
+/** By error code: why it is impossible to listen on an address. */
+const REASONS: Record<string, string> = {
+  EADDRINUSE: 'another program listens there',
+  EACCES: 'this user may not listen there',
+  EADDRNOTAVAIL: 'this machine has no such address',
+  ENOTFOUND: 'this machine has no such address',
+}
+
+/** One line for operators if `error` says that it is impossible to listen on an address; null if it is a fault of another kind. */
+export function listenFault(error: unknown, host: string, port: number): string | null {
+  const reason = error instanceof Error && 'code' in error && REASONS[String(error.code)]
+  return reason ? `cannot listen on ${host}, port ${port}: ${reason}` : null
+}
