@@ -212,6 +212,11 @@ t.test('each mistake in the options is reported in one line, with exit code 2 an
     t.match(full.stdout, /GET index\/config +matches/, 'the result is printed before the report is written')
     t.match(full.stderr, /^--html: \/dev\/full cannot be used \(ENOSPC\)\n\(/)
   }
+  if (existsSync('/proc/self'))
+    t.match(
+      (await mistake([...asDemo, '--record', '/proc/none/answers'])).message,
+      /^--record: the folder \/proc(\/none cannot be made| may not be used)$/,
+    )
   // a folder in the place of an answer: it can be found only when the answer is stored
   mkdirSync(join(folder, 'answers', 'GET index-config.json'), { recursive: true })
   const unrecorded = await command('--upstream', url, '--record', join(folder, 'answers'))

@@ -1,5 +1,5 @@
 /** Reads the options of `npm run contract`. Each mistake is reported in one line. */
-import { accessSync, constants, readFileSync, type Stats, statSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, readFileSync, type Stats, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { contract } from '../../shared/contract/index.ts'
@@ -66,7 +66,7 @@ export function readOptions(args: readonly string[]): Options | null {
     if (values[flag] !== undefined && (values[flag] !== account || !account))
       throw new CheckError(`--${flag} changes the account that it names, so it must name the one of --account`)
   for (const flag of ['json', 'html'] as const) if (values[flag]) checkFile(`--${flag}`, values[flag])
-  if (values.record) checkFolder('--record', values.record, true)
+  if (values.record) makeFolder('--record', values.record)
   const password = passwordFile && contentOf('--password-file', passwordFile).trim()
   if (password === '') throw new CheckError(`--password-file: ${passwordFile} is empty`)
   return {
@@ -128,11 +128,21 @@ function checkFile(option: string, file: string): void {
   else checkFolder(option, dirname(file))
 }
 
-/** Checks that a folder can be written, or made by the command, before any call is made. */
-function checkFolder(option: string, folder: string, isMade = false): void {
+/** Makes a folder and its parents, before any call is made. */
+function makeFolder(option: string, folder: string): void {
+  if (statOf(folder)) return checkFolder(option, folder)
+  makeFolder(option, dirname(folder))
+  try {
+    // not recursively: for a folder in /proc, Node would never return
+    mkdirSync(folder)
+  } catch {
+    throw new CheckError(`${option}: the folder ${folder} cannot be made`)
+  }
+}
+
+/** Checks that a folder can be written, before any call is made. */
+function checkFolder(option: string, folder: string): void {
   const found = statOf(folder)
-  const parent = dirname(folder)
-  if (!found && isMade && parent !== folder) return checkFolder(option, parent, true)
   if (found && !found.isDirectory()) throw new CheckError(`${option}: ${folder} is not a folder`)
   checkWritable(option, folder, 'the folder ')
 }
