@@ -58,7 +58,7 @@ type Props<T extends Made> = {
   also?: Sum | undefined
   /** above the figures: what the member has to do after paying */
   lead?: ReactNode
-  rows: Rows
+  rows?: Rows
   /** right below the figures that it changes, so that it is seen without scrolling */
   choice?: ReactNode
   /** the facts in one line, unless they are the receiver and the total */
@@ -104,7 +104,7 @@ export function PaymentSheet<T extends Made>({
   total,
   also,
   lead,
-  rows,
+  rows = [],
   choice,
   brief,
   target,

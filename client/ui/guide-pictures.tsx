@@ -91,9 +91,7 @@ export const Costs = () => (
       <circle className="guide-dot" cx="60" cy="33" r="3" />
     </g>
     {[28, 66, 104].map((y) => (
-      <g key={y}>
-        <path className="guide-thread" d={`M124 66Q160 ${y} 196 ${y}`} />
-      </g>
+      <path key={y} className="guide-thread" d={`M124 66Q160 ${y} 196 ${y}`} />
     ))}
     <g transform="translate(206 4) scale(.62)">
       <SoftwareDrawing seed="guide" />

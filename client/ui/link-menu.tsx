@@ -9,12 +9,14 @@ export type MenuEntry = readonly [path: string, text: string, icon: IconName]
 /** A vertical menu of links; `children` are additional rows. */
 export const LinkMenu = ({ entries, children }: { entries: readonly MenuEntry[]; children?: ReactNode }) => (
   <List boxed>
-    {entries.map(([path, text, icon]) => (
-      <MenuLink key={path} href={path} icon={icon} title={t(text)} />
-    ))}
+    <MenuLinks entries={entries} />
     {children}
   </List>
 )
+
+/** The rows of a menu, for a list that has other rows above them. */
+export const MenuLinks = ({ entries }: { entries: readonly MenuEntry[] }) =>
+  entries.map(([path, text, icon]) => <MenuLink key={path} href={path} icon={icon} title={t(text)} />)
 
 export const MenuLink = ({ href, icon, title }: { href: string; icon: IconName; title: string }) => (
   <ListRow start={<Icon name={icon} />} title={title} end={<Icon name="chevron" size={20} />} href={href} />

@@ -1,52 +1,48 @@
 import { useId } from 'react'
-import type { FieldError } from '../../shared/rules.ts'
-import { errorText, FieldFrame } from './field.tsx'
+import { FieldFrame } from './field.tsx'
 
-type Props = {
+type Choice<V extends string> = {
   name: string
-  label: string
-  value: string
-  options: readonly (readonly [value: string, text: string])[]
-  error?: FieldError | null
-  onChange: (value: string) => void
+  value: V
+  options: readonly (readonly [value: V, text: string])[]
+  onChange: (value: V) => void
 }
 
-type ChipProps = Omit<Props, 'error'>
+/** A native `<select>`, so that phones show their own picker. */
+const NativeSelect = <V extends string>({
+  options,
+  onChange,
+  ...rest
+}: Choice<V> & { id?: string; className?: string; 'aria-label'?: string }) => (
+  <select
+    {...rest}
+    onChange={({ target }) => {
+      const chosen = options[target.selectedIndex]
+      if (chosen) onChange(chosen[0])
+    }}
+  >
+    {options.map(([each, text]) => (
+      <option key={each} value={each}>
+        {text}
+      </option>
+    ))}
+  </select>
+)
 
-/** A native `<select>` in the shape of a chip, whose label is for screen readers only: its options say what they choose. */
-export const ChipSelect = ({ name, label, value, options, onChange }: ChipProps) => (
+/** In the shape of a chip. Its label is for screen readers only: the options say what they choose. */
+export const ChipSelect = <V extends string>({ label, ...choice }: Choice<V> & { label: string }) => (
   <span className="chip-select pressable">
-    <span aria-hidden="true">{options.find(([each]) => each === value)?.[1]}</span>
-    <select name={name} aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
-      {options.map(([each, text]) => (
-        <option key={each} value={each}>
-          {text}
-        </option>
-      ))}
-    </select>
+    <span aria-hidden="true">{choice.options.find(([each]) => each === choice.value)?.[1]}</span>
+    <NativeSelect {...choice} aria-label={label} />
   </span>
 )
 
-/** A labelled native `<select>`, so that phones show their own picker. */
-export function Select({ name, label, value, options, error = null, onChange }: Props) {
+/** With a label above it. */
+export function Select<V extends string>({ label, ...choice }: Choice<V> & { label: string }) {
   const id = useId()
   return (
-    <FieldFrame id={id} label={label} error={errorText(error)}>
-      <select
-        className="select"
-        id={id}
-        name={name}
-        value={value}
-        aria-invalid={error !== null}
-        aria-describedby={error ? `${id}-error` : undefined}
-        onChange={({ target }) => onChange(target.value)}
-      >
-        {options.map(([each, text]) => (
-          <option key={each} value={each}>
-            {text}
-          </option>
-        ))}
-      </select>
+    <FieldFrame id={id} label={label} error={null}>
+      <NativeSelect {...choice} className="select" id={id} />
     </FieldFrame>
   )
 }

@@ -70,8 +70,6 @@ export type Upstream = {
   close(): Promise<void>
 }
 
-const doNothing = (): void => undefined
-
 const UPLOAD = 'POST common/upload'
 
 /** The state of the client. Each breaker is 0 when closed, otherwise 1; the other fields are those of `Places`. */
@@ -164,7 +162,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       leave()
       throw error
     }
-    let endExtraTime: () => void = doNothing
+    let endExtraTime: (() => void) | undefined
     const extend = () => {
       const end = lateUntil === null ? null : extraTime.take(identity)
       if (end) endExtraTime = end
@@ -191,7 +189,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       throw error
     } finally {
       leave()
-      endExtraTime()
+      endExtraTime?.()
       if (answered !== null) breaker.record(identity, answered)
       onCall({ row: key, result, status: responseStatus, attempt: count, ms: performance.now() - sentAt }, caller)
     }

@@ -16,7 +16,7 @@ import { logout, member as signedIn } from '../../data/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { LinkMenu, type MenuEntry, MenuLink } from '../../ui/link-menu.tsx'
+import { LinkMenu, type MenuEntry, MenuLink, MenuLinks } from '../../ui/link-menu.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -136,8 +136,7 @@ export default function MyScreen({ query }: ScreenProps) {
                 aria-expanded={showsHelp}
                 onClick={() => navigate(showsHelp ? MY : `${MY}?help=open`, { replace: true })}
               />
-              {showsHelp &&
-                help.map(([path, text, icon]) => <MenuLink key={path} href={path} icon={icon} title={t(text)} />)}
+              {showsHelp && <MenuLinks entries={help} />}
             </List>
           </div>
         </div>

@@ -88,7 +88,7 @@ export function Offers({ order, onOrder }: Props) {
               name="sort"
               label={t('tasks.sort')}
               value={order}
-              onChange={(next) => onOrder(offerOrders.find((each) => each === next) ?? 'platform')}
+              onChange={onOrder}
               options={offerOrders.map((each) => [each, t(`tasks.sort.${each}`)] as const)}
             />
             <div className="offers-check">

@@ -46,12 +46,11 @@ export function StartSheet({ task, cost, onClose }: Props) {
           <Note as="p">{t('task.end.note', { amount: exactAmount(task.principal, 'usdt') })}</Note>
         </div>
       }
-      rows={[]}
       choice={
         <>
           <div>
-            {/* with automatic reinvestment, the principal stays locked for a second round, whose earnings nobody knows */}
             <Results basis={basisOf(cost)} result={cost} />
+            {/* also with automatic reinvestment: nobody knows the earnings of the second round */}
             <Note as="p">{`${t('task.oneRound')} · ${t('task.cost.estimate')}`}</Note>
             <LossNote cost={cost} />
             <SntPriceAge />
