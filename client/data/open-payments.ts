@@ -7,19 +7,35 @@
  * leaves the device. Whoever then makes the same payment again is still asked by the server, which knows the first one.
  */
 import { computed, effect, signal, untracked } from '@preact/signals-react'
-import { onDevice, store } from '../core/storage.ts'
+import { memberKey, onDevice, store } from '../core/storage.ts'
 import { serverNow } from './app-config.ts'
-import { type OpenPayment, type PaymentKind, paymentsOf, readPayments, withoutPayment } from './open-payment-list.ts'
+import {
+  type OpenPayment,
+  type PaymentKind,
+  paymentsOf,
+  readPayments,
+  withoutPayment,
+  withPayment,
+} from './open-payment-list.ts'
 import { member } from './session.ts'
 import { PAYMENTS, rereadPayments, storedPayments } from './stored-payments.ts'
 
 type List = readonly OpenPayment[]
 
+/** Payments that are not open any more. The page of each still says what it was, in every tab and after a reload, and leads back to its form as it was filled in. */
+const ENDED = memberKey('payments-ended')
+
+const storedList = (name: string): List => readPayments(onDevice.getItem(name))
+
+function changeList(name: string, by: (list: List) => List): void {
+  const list = by(storedList(name))
+  if (list.length > 0) store(onDevice, name, JSON.stringify(list))
+  else onDevice.removeItem(name)
+}
+
 /** Changes the stored list, which another tab may have changed just before. */
 export function changePayments(by: (list: List) => List): void {
-  const list = by(readPayments(onDevice.getItem(PAYMENTS)))
-  if (list.length > 0) store(onDevice, PAYMENTS, JSON.stringify(list))
-  else onDevice.removeItem(PAYMENTS)
+  changeList(PAYMENTS, by)
   rereadPayments()
 }
 
@@ -33,7 +49,12 @@ export const openPayments = computed<List>(() =>
 // only at a login: a tab that has not noticed another member's login yet must not remove the payments of that member
 effect(() => {
   const own = username.value
-  if (own !== undefined) untracked(() => changePayments((list) => paymentsOf(list, own, serverNow())))
+  if (own === undefined) return
+  untracked(() => {
+    const ofMember = (list: List) => paymentsOf(list, own, serverNow())
+    changeList(ENDED, ofMember)
+    changePayments(ofMember)
+  })
 })
 
 /** Keys of the payments that this tab is sending: their own screen shows their progress. */
@@ -45,17 +66,15 @@ export const lostPayments = computed(() => openPayments.value.filter(({ key }) =
 export const openPaymentOf = (kind: PaymentKind): OpenPayment | undefined =>
   openPayments.value.find((each) => each.kind === kind)
 
-/** What this tab has forgotten, by key, so that a payment's page still leads back to its form as it was filled in. */
-const forgotten = new Map<string, OpenPayment>()
-
-/** The member's payment, also if its outcome has become known in this tab. */
+/** The member's payment, also if its outcome is known. */
 export function knownPayment(key: string): OpenPayment | undefined {
-  const before = forgotten.get(key)
-  return openPayments.value.find((each) => each.key === key) ?? (before?.member === username.value ? before : undefined)
+  const isIt = (each: OpenPayment) => each.key === key && each.member === username.value
+  return openPayments.value.find(isIt) ?? storedList(ENDED).find(isIt)
 }
 
 export function forgetPayment(key: string): void {
   const payment = openPayments.peek().find((each) => each.key === key)
-  if (payment) forgotten.set(key, payment)
+  // before it leaves the other list, where another tab may be reading it
+  if (payment) changeList(ENDED, (list) => withPayment(list, payment))
   changePayments((list) => withoutPayment(list, key))
 }

@@ -23,8 +23,9 @@ export function formLink(kind: PaymentKind, payment: Pick<OpenPayment, 'amount' 
   const { amount, coin, to } = payment
   switch (kind) {
     case 'recharge':
-    case 'withdraw':
       return `${form}?${new URLSearchParams({ amount })}`
+    case 'withdraw':
+      return `${form}?${new URLSearchParams({ to, amount })}`
     case 'swap':
       return `${form}?${new URLSearchParams({ coin, amount })}`
     case 'transfer':

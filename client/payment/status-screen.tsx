@@ -100,15 +100,16 @@ export default function StatusScreen({ query }: ScreenProps) {
       onBack={() => goUp(MY)}
       end={<RefreshButton busy={busy} onRefresh={() => void reload()} />}
     >
-      <LoadStatus of={loaded.data ? loaded : { ...loaded, data, at: Date.now() }} heights={[200]} />
+      {!data && <LoadStatus of={loaded} heights={[200]} />}
       {data && (
         <>
           <Outcome {...SIGNS[data.state]} headline={headlineOf(data, payment)} text={t(`check.detail.${data.state}`)}>
+            <LoadStatus of={loaded.data ? loaded : { ...loaded, data, at: Date.now() }} heights={[]} />
             {reason && <p>{reason}</p>}
             {isStuck && <p>{t('check.next')}</p>}
             {form && (
               <ButtonLink href={form} replace>
-                {t('common.retry')}
+                {t('check.again')}
               </ButtonLink>
             )}
             <ButtonLink

@@ -135,18 +135,35 @@ t.test('that an attempt was not sent is no news once the same payment has been m
   t.equal(await news.count(), 0, 'nor later')
 })
 
-t.test('the news that a payment was not sent leads back to its form as it was filled in', async (t) => {
-  const phone = await open(t, await launch(t), 'en-US')
-  const { page, text, logIn } = phone
-  await logIn()
-  await sendInVain(phone)
-  await page.getByRole('link', { name: text('payment.told.not_sent', { what: transfer(phone) }) }).click()
-  await page.getByText(text('check.detail.not_sent')).waitFor()
-  await page.getByRole('link', { name: text('common.retry') }).click()
-  await page.waitForURL('**/finance/transfer?*')
-  t.equal(await page.inputValue('[name=account]'), 'alice')
-  t.equal(await page.inputValue('[name=amount]'), '10')
-})
+t.test(
+  'the news that a payment was not sent leads back to its form as it was filled in, also after a reload and in another tab',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'en-US')
+    const { page, context, text, logIn } = phone
+    await logIn()
+    await sendInVain(phone)
+    await page.getByRole('link', { name: text('payment.told.not_sent', { what: transfer(phone) }) }).click()
+    await page.getByText(text('check.detail.not_sent')).waitFor()
+    const other = await context.newPage()
+    await other.goto(page.url())
+    await page.reload()
+    for (const tab of [other, page]) {
+      await tab.getByText(text('payment.told.not_sent', { what: transfer(phone) })).waitFor()
+      t.strictSame(
+        await tab
+          .locator('.key-values dd')
+          .allTextContents()
+          .then((all) => all.slice(1, 3)),
+        ['10.00 USDT', 'alice'],
+      )
+    }
+    t.notMatch(page.url(), /alice|10\.00/)
+    await page.getByRole('link', { name: text('check.again') }).click()
+    await page.waitForURL('**/finance/transfer?*')
+    t.equal(await page.inputValue('[name=account]'), 'alice')
+    t.equal(await page.inputValue('[name=amount]'), '10')
+  },
+)
 
 t.test('a question of another tab does not hinder a payment that is still being sent', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')

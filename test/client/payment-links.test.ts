@@ -39,7 +39,7 @@ t.test('the form of a payment is filled in with what this device remembers of it
   const payment = { amount: '20.5', coin: 'snt', to: 'a&b=c' } as const
   for (const [kind, path, parameters] of [
     ['recharge', '/pages-sub/recharge/index', { amount: '20.5' }],
-    ['withdraw', '/pages-sub/finance/withdraw', { amount: '20.5' }],
+    ['withdraw', '/pages-sub/finance/withdraw', { to: 'a&b=c', amount: '20.5' }],
     ['transfer', '/pages-sub/finance/transfer', { to: 'a&b=c', coin: 'snt', amount: '20.5' }],
     ['swap', '/pages-sub/swap/index', { coin: 'snt', amount: '20.5' }],
     ['software', '/pages-sub/software/index', {}],

@@ -44,7 +44,7 @@ const amountIn = (text: string | null): string => (text && rules.withdrawAmount(
 const feeWorth = (amount: string, rate: string): string =>
   exactAmount(roundUp(percentOf(amount, rate), COIN_SCALE.usdt), 'usdt')
 
-/** `?amount=` fills in the amount. */
+/** `?amount=` fills in the amount, `?to=` chooses the payout account of that name. */
 export default function WithdrawScreen({ query }: ScreenProps) {
   useSignals()
   const wide = useWideWindow()
@@ -52,7 +52,9 @@ export default function WithdrawScreen({ query }: ScreenProps) {
   const loaded = useLoad('payout accounts', () => call('GET bank/list', {}))
   const { data: accounts } = loaded
   const [confirming, setConfirming] = useState(false)
-  const usual = accounts?.length === 1 ? accounts[0] : accounts?.find(({ isDefault }) => isDefault)
+  const usual =
+    accounts?.find(({ name, network }) => (name || network) === query.get('to')) ??
+    (accounts?.length === 1 ? accounts[0] : accounts?.find(({ isDefault }) => isDefault))
   const balance = member.value?.usdt
   const least = config.value?.minWithdraw
   const check = checkBounds(rules.withdrawAmount, { least, most: balance, coin: 'usdt' })
