@@ -169,6 +169,7 @@ const TERMS: Record<string, readonly string[]> = {
   recipient: ['送金先', '받는 사람', 'ผู้รับ', 'alıcı', 'người nhận', '收款人', '收款人'],
   withdraw: ['出金', '출금', 'ถอน', 'çek', 'rút', '提现', '提領'],
   invit: ['招待', '초대', 'เชิญ', 'davet', 'mời', '邀请', '邀請'],
+  reinvest: ['再投資', '재투자', 'ลงทุนซ้ำ', 'yeniden yatır', 'tái đầu tư', '复投', '再投資'],
   principal: ['元本', '원금', 'เงินต้น', 'anapara', 'vốn', '本金', '本金'],
   'payment password': [
     '支払いパスワード',
