@@ -205,9 +205,29 @@ t.test('an identical payment within a minute requires confirmation and is sent o
   await box.getByRole('button', { name: text('common.cancel') }).click()
   await page.getByText(text('error.same_intent')).waitFor()
   t.equal(upstream.calls(KEY).length, 1)
-  await enterPayPassword(phone)
-  await box.getByRole('button', { name: text('pay.same.again') }).click()
-  await completed({ page, text }, 'transfer').waitFor()
+
+  const sent: { key: string | undefined; confirmed: string | undefined }[] = []
+  let refuses = true
+  await page.route('**/api/user/transfer', (route) => {
+    const { 'idempotency-key': key, 'x-same-intent': confirmed } = route.request().headers()
+    sent.push({ key, confirmed })
+    if (!confirmed || !refuses) return route.continue()
+    refuses = false
+    const problem = { code: 'overloaded', outcome: 'not_sent', status: 503 }
+    return route.fulfill({ status: 503, contentType: 'application/problem+json', json: problem })
+  })
+  for (const end of ['not sent', 'sent']) {
+    await enterPayPassword(phone)
+    await box.getByRole('button', { name: text('pay.same.again') }).click()
+    if (end === 'sent') await completed({ page, text }, 'transfer').waitFor()
+    else await page.getByText(text('error.overloaded')).waitFor()
+  }
+  t.strictSame(
+    sent.map(({ confirmed }) => confirmed),
+    [undefined, 'confirmed', undefined, 'confirmed'],
+    'a confirmation that was not sent is asked for again',
+  )
+  t.equal(sent[2]?.key, sent[1]?.key, 'even with the same key')
   t.equal(upstream.calls(KEY).length, 2)
 })
 

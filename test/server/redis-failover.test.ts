@@ -81,6 +81,18 @@ t.test('a claim that the new primary lacks is not sent', needs('redis-server'), 
   t.strictSame(next.lines, [])
 })
 
+t.test('a Redis that tells nothing about its replicas', needs('redis-server'), async (t) => {
+  const pair = await startPair(t)
+  // as some managed servers, which refuse INFO
+  await look(t, pair.primary).call('ACL', 'SETUSER', 'default', '-info')
+  const guarded = await open(t, pair.primary, 1)
+  const unguarded = await open(t, pair.primary, 0)
+  t.strictSame(await guarded.ledger.claim(intent(), false), { kind: 'first' }, 'WAIT confirms payments all the same')
+  const late = intent(undefined, { keyNewUntil: Date.now() - LATE_SLACK_MS - 1 })
+  await t.rejects(guarded.ledger.lookUp(late), /fewer replicas/, 'another primary may have it')
+  t.strictSame(await unguarded.ledger.lookUp(late), { kind: 'late' }, 'unless there is no other')
+})
+
 t.test('a warning is logged if Redis has more replicas than must confirm', needs('redis-server'), async (t) => {
   const pair = await startPair(t)
   const { ledger, lines } = await open(t, pair.primary, 1)

@@ -36,7 +36,7 @@ const LONG: Record<string, number> = {
   'browser/controls': 32,
   'browser/forms': 27,
   'browser/first-paint': 24,
-  'browser/next-member': 24,
+  'browser/next-member': 17,
   'browser/open-payment': 24,
   'browser/older-browsers': 16,
   'browser/crawl': 12,

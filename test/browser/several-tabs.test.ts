@@ -1,0 +1,103 @@
+/** The session in several tabs: a login, a logout and the end of the session in one of them count for all. */
+import t from 'tap'
+import { DRAWN, hold, launch, open, until } from '../support/browser.ts'
+
+const STORED = 'JSON.stringify({ ...sessionStorage })'
+const MONEY_OF_DEMO = /\b2,?997\b/
+
+t.test('a late response about the session is discarded after a logout in another tab', async (t) => {
+  const { page, context, origin, go, logIn, logOut, settled } = await open(t, await launch(t), 'en-US', {
+    seed: 'demo',
+  })
+  await logIn()
+  await settled()
+  await go('/pages/my/index')
+  const other = await context.newPage()
+  await other.goto(`${origin}/#/pages/my/index`)
+  await other.locator('h1').waitFor()
+  // a background tab is slow to redraw
+  await page.bringToFront()
+  const release = await hold(page, '**/api/view/start*')
+  await page.reload()
+  // wait until the app listens for logouts in other tabs, because it does not receive earlier ones
+  await page.locator('.progress-line').waitFor()
+  await logOut(other)
+  await page.waitForURL('**/#/pages/login/index')
+  await release()
+  await page.locator('[name=account]').waitFor()
+  t.notMatch(await page.evaluate(STORED), MONEY_OF_DEMO)
+})
+
+t.test('confirming in one tab that the session has ended closes the dialog in the other tabs', async (t) => {
+  const { page, context, origin, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US')
+  await logIn()
+  await settled()
+  const other = await context.newPage()
+  await other.goto(`${origin}/#/pages/my/index`)
+  await other.locator('h1').waitFor()
+  upstream.faults.set('*', 'unauthorized-200')
+  const notice = { hasText: text('session.ended.title') }
+  for (const each of [page, other]) {
+    await each.goto(`${origin}/#/pages-sub/assets/index`)
+    await each.locator('dialog[open]', notice).waitFor()
+  }
+  upstream.faults.clear()
+  await page.bringToFront()
+  await page.locator('dialog[open]').getByRole('button').click()
+  await page.waitForURL('**/#/pages/login/index?return=*')
+  await other.locator('dialog[open]', notice).waitFor({ state: 'detached' })
+  await other.waitForURL('**/#/pages/login/index?return=*')
+})
+
+t.test('confirming that a session has ended does not end a newer session', async (t) => {
+  const { page, context, origin, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US')
+  await logIn()
+  await settled()
+  upstream.faults.set('*', 'unauthorized-200')
+  await page.goto(`${origin}/#/pages-sub/assets/index`)
+  const notice = page.locator('dialog[open]', { hasText: text('session.ended.title') })
+  await notice.waitFor()
+  upstream.faults.clear()
+  const other = await context.newPage()
+  await logIn('alice', 'alice1234', other)
+  await page.bringToFront()
+  await notice.getByRole('button').click()
+  await page.waitForURL('**/#/pages/login/index*')
+  await page.evaluate(DRAWN)
+  await other.evaluate(DRAWN)
+  t.match(other.url(), /home\/index$/)
+})
+
+t.test('a login in another tab replaces this tab’s member', async (t) => {
+  const { page, context, origin, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await settled()
+  await until(page, "sessionStorage.loaded?.includes('2997')")
+  const other = await context.newPage()
+  await logIn('alice', 'alice1234', other)
+  await page.waitForURL('**/#/pages/login/index')
+  t.notMatch(await page.evaluate(STORED), MONEY_OF_DEMO)
+  // the login in the other tab makes this tab reload; it then belongs to the new member
+  await page.goto('about:blank')
+  await page.goto(`${origin}/#/pages/my/index`)
+  await page.getByText('alice').first().waitFor()
+})
+
+t.test('a tab whose session check failed also handles a logout in another tab', async (t) => {
+  const { page, context, origin, logIn, logOut, settled, text } = await open(t, await launch(t), 'en-US', {
+    seed: 'demo',
+  })
+  await logIn()
+  await settled()
+  await until(page, "sessionStorage.loaded?.includes('2997')")
+  const other = await context.newPage()
+  await other.goto(`${origin}/#/pages/my/index`)
+  await other.locator('h1').waitFor()
+  await page.bringToFront()
+  await page.route('**/api/view/start*', (route) => route.fulfill({ status: 503, json: { code: 'overloaded' } }))
+  await page.reload()
+  await page.getByText(text('error.start')).waitFor()
+  await logOut(other)
+  await page.waitForURL('**/#/pages/login/index')
+  t.notMatch(await page.evaluate(STORED), MONEY_OF_DEMO)
+})
