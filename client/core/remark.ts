@@ -3,6 +3,12 @@
 /** The number of an order, which is long and begins like its neighbours. */
 const NUMBER = /[\p{L}-]{0,4}\d{8,}/u
 
+/** The number of the order that a remark names, or ''; a day such as 20261120 is none. */
+export function orderNumber(remark: string): string {
+  const [number = ''] = NUMBER.exec(remark) ?? []
+  return /\d{9}/.test(number) ? number : ''
+}
+
 /** 'W20261120000003' → '…0003' */
 export const shortNumbers = (text: string): string =>
   text.replace(new RegExp(NUMBER, 'gu'), (number) => `…${number.slice(-4)}`)

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { coinAmount, hours } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
-import { figureOf } from '../../core/record-amount.ts'
+import { figureOf, recordAmount } from '../../core/record-amount.ts'
 import { RecordIcon } from '../../payment/record-icon.tsx'
 import { RecordRow } from '../../payment/record-row.tsx'
 import { Figure } from '../../ui/figure.tsx'
+import { type Paid, withFees } from './fee-pairs.ts'
 import { isIn } from './months.ts'
 import { kindText, type Movement, movementDetail, movementTitle } from './movements.ts'
 import { type Run, withRuns } from './runs.ts'
@@ -19,9 +20,11 @@ type Props = {
 
 /** The rows of one day. */
 export const MovementRows = ({ movements, each, onOpen }: Props) =>
-  (each ? movements : withRuns(movements)).map((entry) =>
+  (each ? movements : withFees(withRuns(movements))).map((entry) =>
     'items' in entry ? (
       <RunRow key={entry.items[0].id} run={entry} onOpen={onOpen} />
+    ) : 'fee' in entry ? (
+      <PaidRow key={entry.payment.id} paid={entry} onOpen={onOpen} />
     ) : (
       <MovementRow key={entry.id} movement={entry} onOpen={onOpen} />
     ),
@@ -41,22 +44,45 @@ function RunRow({ run: { kind, coin, sum, items }, onOpen }: { run: Run<Movement
   )
 }
 
-function MovementRow({ movement, onOpen }: { movement: Movement } & Pick<Props, 'onOpen'>) {
-  const { coin, kind, createdAt } = movement
-  const plus = isIn(movement)
+/** A payment and its fee; unfolded, each has its own row. */
+function PaidRow({ paid: { payment, fee }, onOpen }: { paid: Paid<Movement> } & Pick<Props, 'onOpen'>) {
+  const [open, setOpen] = useState(false)
   return (
     <RecordRow
-      icon={<RecordIcon kind={kind} way={plus ? 'in' : 'out'} />}
+      icon={<RecordIcon kind={payment.kind} way="out" />}
+      title={movementTitle(payment)}
+      note={`${t('pay.fee')} ${recordAmount(fee.amount, fee.coin)} · ${noteOf(payment)}`}
+      amount={<Change movement={payment} />}
+      inside={open ? [payment, fee].map((each) => <MovementRow key={each.id} movement={each} onOpen={onOpen} />) : null}
+      onClick={() => setOpen(!open)}
+    />
+  )
+}
+
+/** When it was, and which one of its kind. */
+const noteOf = (movement: Movement): string =>
+  [movement.createdAt === null ? '' : hours(movement.createdAt), movementDetail(movement)].filter(Boolean).join(' · ')
+
+function Change({ movement: { coin, amount } }: { movement: Movement }) {
+  const plus = isIn({ amount })
+  return (
+    <Figure
+      value={`${plus ? '+' : ''}${figureOf(amount, coin)}`}
+      {...(coin !== 'unknown' && { unit: coin.toUpperCase() })}
+      tone={plus ? 'good' : 'plain'}
+    />
+  )
+}
+
+function MovementRow({ movement, onOpen }: { movement: Movement } & Pick<Props, 'onOpen'>) {
+  const { coin, kind, after } = movement
+  return (
+    <RecordRow
+      icon={<RecordIcon kind={kind} way={isIn(movement) ? 'in' : 'out'} />}
       title={movementTitle(movement)}
-      note={[createdAt === null ? '' : hours(createdAt), movementDetail(movement)].filter(Boolean).join(' · ')}
-      amount={
-        <Figure
-          value={`${plus ? '+' : ''}${figureOf(movement.amount, coin)}`}
-          {...(coin !== 'unknown' && { unit: coin.toUpperCase() })}
-          tone={plus ? 'good' : 'plain'}
-        />
-      }
-      spare={t('records.after', { amount: figureOf(movement.after, coin) })}
+      note={noteOf(movement)}
+      amount={<Change movement={movement} />}
+      spare={t('records.after', { amount: figureOf(after, coin) })}
       onClick={() => onOpen(movement)}
     />
   )

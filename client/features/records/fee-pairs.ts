@@ -1,0 +1,43 @@
+/** Finds the fee of a payment, which the upstream books beside it: both are shown as one row. */
+import { orderNumber } from '../../core/remark.ts'
+import { isIn } from './months.ts'
+import type { Run } from './runs.ts'
+
+/** Seconds within which the upstream books both. */
+const TOGETHER_S = 60
+
+type Change = { id: number; kind: string; amount: string; memo: string; createdAt: number | null }
+
+/** An outgoing payment and its fee. */
+export type Paid<T> = { payment: T; fee: T }
+
+/** Whether `fee` certainly belongs to `payment`: both name the same order, and were taken together. */
+const belongs = (payment: Change, fee: Change): boolean =>
+  fee.kind === 'fee' &&
+  payment.kind !== 'fee' &&
+  !isIn(payment) &&
+  !isIn(fee) &&
+  orderNumber(fee.memo) !== '' &&
+  orderNumber(fee.memo) === orderNumber(payment.memo) &&
+  payment.createdAt !== null &&
+  fee.createdAt !== null &&
+  Math.abs(payment.createdAt - fee.createdAt) <= TOGETHER_S
+
+function paidOf<T extends Change>(one: T, other: T): Paid<T> | null {
+  if (belongs(one, other)) return { payment: one, fee: other }
+  return belongs(other, one) ? { payment: other, fee: one } : null
+}
+
+/** @param rows some may stand for several movements @returns the same in order, but a payment and its fee together if one follows the other */
+export function withFees<T extends Change>(rows: readonly (T | Run<T>)[]): (T | Run<T> | Paid<T>)[] {
+  const shown: (T | Run<T> | Paid<T>)[] = []
+  let last: T | null = null
+  for (const row of rows) {
+    const own = 'items' in row ? null : row
+    const paid: Paid<T> | null = own && last && paidOf(last, own)
+    if (paid) shown[shown.length - 1] = paid
+    else shown.push(row)
+    last = paid ? null : own
+  }
+  return shown
+}
