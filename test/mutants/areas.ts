@@ -24,7 +24,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   },
   'server/ledger': {
     files: ['!(redis)*.ts'],
-    tests: ['server/{ledger,ledger-file*,counters,pending-revocations,config}'],
+    tests: ['server/{ledger,ledger-lookups,ledger-members,ledger-file*,counters,pending-revocations,config}'],
     goal: 90,
   },
   'server/http': {
