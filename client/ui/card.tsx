@@ -83,17 +83,19 @@ type HeadProps = {
   badge?: ReactNode
 }
 
-/** A card's name with what belongs to it, on one line. */
+/** A card's name with what belongs to it; the badge on the last line that has room for it. */
 export const CardHead = ({ start, title, note, badge }: HeadProps) => (
   <span className="card-head">
     {start}
     <span className="card-name">
       <strong>{title}</strong>
-      {badge}
-      {note && (
+      {note ? (
         <span className="card-about">
           <Note>{note}</Note>
+          {badge}
         </span>
+      ) : (
+        badge
       )}
     </span>
   </span>

@@ -1,5 +1,6 @@
 /** The motif as a picture: drawn from a text, no image is loaded. Decorative, so screen readers skip it. */
 import { type CSSProperties, type ReactNode, useMemo } from 'react'
+import { hashOf } from '../core/hash.ts'
 import { type NodeLayout, nodeLayout } from '../core/node-layout.ts'
 
 /**
@@ -12,6 +13,9 @@ const LOOKS = {
   tile: { width: 64, height: 64, gap: 20 },
   scene: { width: 192, height: 112, gap: 34 },
 }
+
+/** Tiles differ in the number and size of their nodes, too, and are turned. */
+const SCALES = [0.7, 0.9, 1.15, 1.5]
 
 type Props = {
   look: 'hero' | 'backdrop' | 'tile' | 'scene'
@@ -32,16 +36,24 @@ function pathsOf({ nodes, links, loose }: NodeLayout) {
 }
 
 export function NodeField({ look, seed, hue, state = 'plain' }: Props) {
-  const size = LOOKS[look]
-  const { lines, small, hubs, lonely } = useMemo(() => {
-    const layout = nodeLayout(seed, { ...size, loose: state === 'loose' })
-    return { ...pathsOf(layout), lonely: layout.nodes[layout.loose] }
-  }, [seed, size, state])
+  const { lines, small, hubs, lonely, transform } = useMemo(() => {
+    const { width, height, gap } = LOOKS[look]
+    const hash = hashOf(seed)
+    const scale = look === 'tile' ? (SCALES[hash % 4] ?? 1) : 1
+    const layout = nodeLayout(seed, { width: width / scale, height: height / scale, gap, loose: state === 'loose' })
+    return {
+      ...pathsOf(layout),
+      lonely: layout.nodes[layout.loose],
+      transform: look === 'tile' ? `rotate(${(hash % 24) * 15} 32 32)scale(${scale})` : undefined,
+    }
+  }, [seed, look, state])
   return (
     <Picture look={look} hue={hue} state={state}>
-      <path className="node-links" d={lines} />
-      <path className="node-small" d={small} />
-      <path className="node-hubs" d={hubs} />
+      <g transform={transform}>
+        <path className="node-links" d={lines} />
+        <path className="node-small" d={small} />
+        <path className="node-hubs" d={hubs} />
+      </g>
       {lonely && <circle className="node-lonely" cx={lonely.x} cy={lonely.y} r="19" />}
     </Picture>
   )

@@ -26,6 +26,11 @@ export const PledgeBadge = ({ state, open = false }: Pick<Pledge, 'state'> & { o
   <Badge tone={TONES[state]}>{t(state === 'running' && !open ? 'pledge.state.paused' : `pledge.state.${state}`)}</Badge>
 )
 
+const expiredParts = ({ softwareExpired, nodeExpired }: Pledge): string[] => [
+  ...(softwareExpired ? [t('pledge.software')] : []),
+  ...(nodeExpired ? [t('pledge.node')] : []),
+]
+
 /** A task that the member has started: its progress and its next action. */
 export function PledgeCard({ pledge }: { pledge: Pledge }) {
   const [action] = pledgeStates[pledge.state].actions
@@ -42,13 +47,7 @@ export function PledgeCard({ pledge }: { pledge: Pledge }) {
         <ProgressBar percent={(pledge.daysCompleted / pledge.days) * 100} label={days} />
       )}
       {pledge.state === 'running' && <Note>{t('pledge.today', { percent: percent(pledge.progress) })}</Note>}
-      {pledge.state === 'expired' && (
-        <>
-          {pledge.softwareExpired && <Note>{t('pledge.software')}</Note>}
-          {pledge.nodeExpired && <Note>{t('pledge.node')}</Note>}
-          <Note>{t('run.detail.expired')}</Note>
-        </>
-      )}
+      {pledge.state === 'expired' && <Note>{[...expiredParts(pledge), t('run.detail.expired')].join(' · ')}</Note>}
       <CardFoot>
         <span>
           {t('pledge.principal')} <b>{coinAmount(pledge.principal, 'usdt')} USDT</b>

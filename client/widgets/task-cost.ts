@@ -1,9 +1,10 @@
 /**
- * What one round of a task may earn and what it costs, from the upstream's figures alone. Amounts are in USDT unless named otherwise. Each is rounded
+ * What one round of a task may earn and what it costs, from the upstream's figures alone. The result is the same wherever it is shown: after all costs
+ * that are still to be paid, so without what the member has paid for software and node before. Amounts are in USDT unless named otherwise. Each is rounded
  * once to the decimals shown, income down and costs up, so that the lines add up to the result to the last digit.
  */
 import { addDays, startOfDay } from '../../shared/calendar.ts'
-import type { Config, Shown, Task, TaskLicence } from '../../shared/contract/view.ts'
+import type { Config, Task, TaskLicence } from '../../shared/contract/view.ts'
 import { add, compare, multiply, percentOf, roundDown, roundUp, subtract, sum } from '../../shared/decimal.ts'
 import { COIN_SCALE, RUN_TIME_S, SWAP_FEE_PERCENT } from '../../shared/limits.ts'
 import { usablePrice } from '../core/usable-price.ts'
@@ -66,37 +67,6 @@ export function licenceNeed(licences: readonly TaskLicence[], now: number, ends:
   return cheapest ? { state: valid.length > 0 ? 'renew' : 'buy', until, ...cheapest } : { state: 'unknown' }
 }
 
-/** One of the member's tasks, which runs with the licences. */
-export type LicenceUser = Pick<Shown['pledgeCard'], 'region' | 'state'>
-
-/**
- * What was paid for the licences that the member owns already, where there are any. `counted`: `amount` at their list price, which only this task has
- * to earn. `shared`: they serve other tasks too. `unknown`: whether they do, or how often they were paid for, is not known.
- */
-type Paid = { state: 'none' | 'shared' | 'unknown' } | { state: 'counted'; amount: string }
-
-/** @returns null when it is not known: several licences of that kind were bought, or one was renewed before its end */
-function pricePaid(licences: readonly TaskLicence[], now: number): string | null {
-  const [only, another] = licences.filter(isValid)
-  if (!only || another || only.expiresAt === null) return null
-  // a day more, because a licence may be valid until the end of its last day
-  return only.expiresAt - now > (only.days + 1) * DAY_S ? null : roundUp(only.price, SCALE)
-}
-
-type Owned = { need: LicenceNeed; licences: readonly TaskLicence[]; isUsedBy: (user: LicenceUser) => boolean }
-
-/** @param users the member's tasks; null when they are not known */
-function paidBefore(kinds: readonly Owned[], users: readonly LicenceUser[] | null, now: number): Paid {
-  const owned = kinds.filter(({ need: { state } }) => state === 'owned' || state === 'renew')
-  if (owned.length === 0) return { state: 'none' }
-  const open = users?.filter(({ state }) => state !== 'ended') ?? []
-  if (owned.some(({ isUsedBy }) => open.some(isUsedBy))) return { state: 'shared' }
-  const prices = owned.flatMap(({ licences }) => pricePaid(licences, now) ?? [])
-  return users?.length === 0 && prices.length === owned.length
-    ? { state: 'counted', amount: sum(prices) }
-    : { state: 'unknown' }
-}
-
 /** A figure without which there is no result. */
 type Missing = 'income' | 'price' | 'withdrawFee' | 'software' | 'node'
 
@@ -114,14 +84,9 @@ export type TaskCost = {
   /** percent of what is left of the income, and what that takes */
   withdrawRate: string | null
   withdrawFee: string | null
-  /** what is left of the income after both fees, without withdrawing the principal */
-  afterFees: string | null
   /** what withdrawing the principal takes in addition */
   principalFee: string | null
-  /** income without all fees and the licences still to be bought, may be negative; null when a figure is missing */
-  result: string | null
-  paid: Paid
-  /** the result without what was paid before, where that is `counted`, otherwise the result */
+  /** income without all fees and the licences still to be paid, if everything is withdrawn; may be negative; null when a figure is missing */
   total: string | null
   /** the total while the principal is not withdrawn, and costs nothing */
   totalKept: string | null
@@ -132,8 +97,6 @@ type Given = {
   task: Pick<Task, 'principal' | 'days' | 'income' | 'region'>
   software: readonly TaskLicence[]
   node: readonly TaskLicence[]
-  /** the member's tasks; null when they are not known */
-  users: readonly LicenceUser[] | null
   config: Pick<Config, 'swapFee' | 'withdrawFee'> | null
   price: string | null
   /** unix seconds */
@@ -141,17 +104,9 @@ type Given = {
   zone: string
 }
 
-export function taskCost({ task, software, node, users, config, price, now, zone }: Given): TaskCost {
+export function taskCost({ task, software, node, config, price, now, zone }: Given): TaskCost {
   const ends = earliestUnlock(now, task.days, zone)
   const needs = { software: licenceNeed(software, now, ends), node: licenceNeed(node, now, ends) }
-  const paid = paidBefore(
-    [
-      { need: needs.software, licences: software, isUsedBy: () => true },
-      { need: needs.node, licences: node, isUsedBy: inRegionOf(task) },
-    ],
-    users,
-    now,
-  )
   const at = usablePrice(price)
   const swapRate = config?.swapFee ?? SWAP_FEE_PERCENT
   const withdrawRate = config?.withdrawFee ?? null
@@ -167,11 +122,10 @@ export function taskCost({ task, software, node, users, config, price, now, zone
     ...(['software', 'node'] as const).filter((kind) => needs[kind].state === 'unknown'),
   ]
   const principalFee = withdrawRate && roundUp(percentOf(task.principal, withdrawRate), SCALE)
-  const result =
+  const total =
     afterFees && principalFee && missing.length === 0
       ? subtract(afterFees, sum([principalFee, costOf(needs.software), costOf(needs.node)]))
       : null
-  const total = result && paid.state === 'counted' ? subtract(result, paid.amount) : result
   return {
     unlocks: unlockDates(ends, task.days, zone),
     ...needs,
@@ -181,26 +135,10 @@ export function taskCost({ task, software, node, users, config, price, now, zone
     swapFee,
     withdrawRate,
     withdrawFee,
-    afterFees,
     principalFee,
-    result,
-    paid,
     total,
     totalKept: total && principalFee && add(total, principalFee),
     missing,
-  }
-}
-
-/** What is left of one round, and why it is not known. */
-export type TaskResult = Pick<TaskCost, 'total' | 'totalKept' | 'missing'>
-
-/** What all fees leave of one round, without software and node, as far as these are not known or not wanted. */
-export function resultAfterFees(given: Omit<Given, 'software' | 'node' | 'users'>): TaskResult {
-  const { afterFees, principalFee, missing } = taskCost({ ...given, software: [], node: [], users: null })
-  return {
-    total: afterFees && principalFee && subtract(afterFees, principalFee),
-    totalKept: afterFees,
-    missing: missing.filter((each) => each !== 'software' && each !== 'node'),
   }
 }
 

@@ -1,13 +1,13 @@
 import type { Shown } from '../../shared/contract/view.ts'
 import { add, isPositive } from '../../shared/decimal.ts'
-import { boundAmount, day, exactAmount } from '../core/format.ts'
+import { boundAmount, exactAmount } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { MINUS } from '../core/number-format.ts'
 import { AmountLines } from '../ui/amount-lines.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Note } from '../ui/note.tsx'
 import { costOf, type TaskCost } from './task-cost.ts'
-import { paidRows, signed, UnlockDate } from './task-result.tsx'
+import { signed, UnlockDate } from './task-result.tsx'
 
 type Props = { task: Pick<Shown['offer'], 'name' | 'days' | 'principal' | 'income'>; cost: TaskCost }
 
@@ -18,17 +18,16 @@ export const OutlookTitle = ({ task: { name, days } }: Pick<Props, 'task'>) => (
   </p>
 )
 
-/** What one round of a task takes: what is to be bought and was bought, what it earns and all fees, and what is locked until when. */
+/** What one round of a task takes: what is to be bought, what it earns and all fees, and what is locked until when. */
 export function OutlookCosts({ task, cost }: Props) {
   const licences = add(costOf(cost.software), costOf(cost.node))
   return (
     <KeyValues
       rows={[
         ...(isPositive(licences) ? [[t('outlook.licences'), `${signed(licences, MINUS)} USDT`] as const] : []),
-        ...paidRows(cost),
         ...feeRows(task, cost),
         [t('task.lock'), boundAmount(task.principal, 'usdt')],
-        [t('task.unlock'), <UnlockDate key="unlock" dates={cost.unlocks} write={day} />],
+        [t('task.unlock'), <UnlockDate key="unlock" dates={cost.unlocks} />],
       ]}
     />
   )
@@ -41,6 +40,16 @@ export const LossNote = ({ cost: { total }, text = t('outlook.loss') }: Pick<Pro
       {text}
     </Note>
   ) : null
+
+/** The one notice below a result: that it is an estimate and, where it is negative, a loss. */
+export const EstimateNote = ({ cost }: Pick<Props, 'cost'>) =>
+  cost.total?.startsWith('-') ? (
+    <LossNote cost={cost} text={`${t('outlook.loss')} ${t('task.cost.estimate')}`} />
+  ) : (
+    <Note as="p" icon="info">
+      {t('task.cost.estimate')}
+    </Note>
+  )
 
 /** What one round earns, and what all fees take of it, as rows of a key-value list. */
 export function feeRows(

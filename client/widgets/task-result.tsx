@@ -1,60 +1,49 @@
 /** What a task may leave, and how its figures and dates are written wherever they are shown. */
-import { add, compare, isPositive } from '../../shared/decimal.ts'
-import { day, dayOfMonth, exactAmount } from '../core/format.ts'
+import { add, compare } from '../../shared/decimal.ts'
+import { boundAmount, dateTime, day, dayOfMonth, exactAmount } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { listOf } from '../core/list-format.ts'
-import { MINUS } from '../core/number-format.ts'
+import type { MINUS } from '../core/number-format.ts'
 import { Figure } from '../ui/figure.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Note } from '../ui/note.tsx'
-import { costOf, type TaskCost, type TaskResult, type UnlockDates } from './task-cost.ts'
+import { costOf, type TaskCost, type UnlockDates } from './task-cost.ts'
 
-export function missingText({ missing }: Pick<TaskResult, 'missing'>): string {
+export function missingText({ missing }: Pick<TaskCost, 'missing'>): string {
   return t('task.cost.unknown', { what: listOf(missing.map((each) => t(`task.cost.missing.${each}`))) })
 }
 
-/** Why what was paid before is not counted; '' if it is, or if nothing was paid. */
-export const paidText = ({ paid: { state } }: TaskCost): string =>
-  state === 'shared' ? t('task.cost.shared') : state === 'unknown' ? t('task.cost.bought') : ''
+/** What of software and node is in a result: what is still to be paid for them; what the member has already is not. */
+function basisText({ software, node }: Pick<TaskCost, 'software' | 'node'>): string {
+  const isOwned = software.state === 'owned' && node.state === 'owned'
+  return isOwned
+    ? t('task.result.owned')
+    : t('task.result.due', { amount: boundAmount(add(costOf(software), costOf(node)), 'usdt').replace(' ', '\u00a0') })
+}
 
-/** What of software and node is in a result: all of it, only what is still `due`, or nothing. */
-type Basis = 'with' | 'due' | 'without'
+const yearOf = (seconds: number): number => new Date(seconds * 1_000).getFullYear()
 
-export const basisOf = ({ paid: { state }, software, node }: TaskCost): Basis =>
-  state === 'none' || state === 'counted' ? 'with' : isPositive(add(costOf(software), costOf(node))) ? 'due' : 'without'
-
-/** The heading of the results: the same figures mean something else with software and node than without them. */
-export const resultTitle = (basis: Basis): string => t(`task.result.${basis}`)
-
-/**
- * The date at which the principal comes back at the earliest, in unix seconds, and a text with the date for the other choice.
- * @param reinvests undefined: not decided yet
- */
-export function unlockDate(
-  { once, reinvested }: UnlockDates,
-  reinvests?: boolean,
-): readonly [date: number, note: string] {
-  // the year is clear from the date beside it, unless that is in another year
-  const yearOf = (seconds: number) => new Date(seconds * 1_000).getUTCFullYear()
-  const written = yearOf(once) === yearOf(reinvested) ? dayOfMonth : day
-  const short = (seconds: number) => written(seconds).replaceAll(' ', '\u00a0')
-  if (reinvests === undefined) return [once, t('task.unlock.undecided', { day: short(reinvested) })]
-  return reinvests ? [reinvested, t('task.unlock.without', { day: short(once) })] : [once, '']
+/** The date for the other choice of reinvestment than the member's; for both, if there is none yet. */
+function otherUnlock({ once, reinvested }: UnlockDates, reinvests?: boolean): string {
+  // the year is clear from the date above it, unless that is in another year
+  const write = yearOf(once) === yearOf(reinvested) ? dayOfMonth : day
+  const short = (seconds: number) => write(seconds).replaceAll(' ', '\u00a0')
+  if (reinvests === undefined) return t('task.unlock.undecided', { day: short(reinvested) })
+  return reinvests ? t('task.unlock.without', { day: short(once) }) : ''
 }
 
 type UnlockProps = {
   dates: UnlockDates
-  reinvests?: boolean
-  /** how the date is written */
-  write: (seconds: number) => string
+  /** undefined: not decided yet */
+  reinvests?: boolean | undefined
 }
 
-/** The same in a key-value list. */
-export function UnlockDate({ dates, reinvests, write }: UnlockProps) {
-  const [date, other] = unlockDate(dates, reinvests)
+/** When the principal comes back at the earliest, as a value of a key-value list. */
+export function UnlockDate({ dates, reinvests }: UnlockProps) {
+  const other = otherUnlock(dates, reinvests)
   return (
     <>
-      {write(date)}
+      {dateTime(reinvests ? dates.reinvested : dates.once)}
       {other && <small> {other}</small>}
     </>
   )
@@ -76,38 +65,22 @@ export const Result = ({ value, size = 'large' }: ResultProps) => (
   />
 )
 
-/** What was paid before, as a row of a key-value list; none where it is not counted. */
-export const paidRows = ({ paid }: TaskCost) =>
-  paid.state === 'counted'
-    ? [
-        [
-          t('task.cost.paid'),
-          <>
-            {signed(paid.amount, MINUS)}
-            {'\u00a0'}USDT <small>{t('task.cost.paid.note')}</small>
-          </>,
-        ] as const,
-      ]
-    : []
-
-/** The two results, or why there are none. Every page calls them by these names. */
-function resultRows({ total, totalKept }: TaskResult) {
-  if (total === null || totalKept === null) return [[t('task.cost.result'), '—'] as const]
-  return [
-    [t('task.cost.result'), <Result key="all" value={total} size="normal" />] as const,
-    [t('task.cost.kept'), <Result key="kept" value={totalKept} size="normal" />] as const,
-  ]
+/** What one round leaves if everything is withdrawn, and if the principal is not, or what is missing to know it. Every page calls them by these names. */
+export const Results = ({ cost }: { cost: TaskCost }) => {
+  const { total, totalKept } = cost
+  if (total === null || totalKept === null) return <Note as="p">{missingText(cost)}</Note>
+  return (
+    <div>
+      <p>
+        <b>{t('task.result')}</b>
+      </p>
+      <KeyValues
+        rows={[
+          [t('task.cost.result'), <Result key="all" value={total} />],
+          [t('task.cost.kept'), <Result key="kept" value={totalKept} size="normal" />],
+        ]}
+      />
+      <Note as="p">{basisText(cost)}</Note>
+    </div>
+  )
 }
-
-type ResultsProps = { basis: Basis; result: TaskResult }
-
-/** What is left if everything is withdrawn, and if the principal is not, below what of software and node is in it. */
-export const Results = ({ basis, result }: ResultsProps) => (
-  <div>
-    <p>
-      <b>{resultTitle(basis)}</b>
-    </p>
-    <KeyValues rows={resultRows(result)} />
-    {result.total === null && <Note as="p">{missingText(result)}</Note>}
-  </div>
-)

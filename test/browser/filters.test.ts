@@ -325,12 +325,12 @@ t.test('nodes are searched by region and city; a search without results offers t
   await settled()
   const cards = page.locator('.cards .card')
   const all = await cards.count()
-  const notes = await page.locator('.cards .card-about').allTextContents()
+  const notes = await page.locator('.cards .card-about .note').allTextContents()
   const [region = '', city = ''] = notes[0]?.split(' · ') ?? []
   const search = page.getByLabel(text('node.search'))
   for (const word of [region, city]) {
     await search.fill(` ${word.toUpperCase()} `)
-    const found = await page.locator('.cards .card-about').allTextContents()
+    const found = await page.locator('.cards .card-about .note').allTextContents()
     t.strictSame(
       found,
       notes.filter((note) => note.includes(word)),

@@ -12,114 +12,170 @@ async function openOffers({ page, go, logIn }: Phone): Promise<void> {
   await page.unroute(lists)
 }
 
-t.test('tasks on offer show what all fees leave, are sorted, and on request say what the member lacks', async (t) => {
+/** The chip that shows results. */
+const resultsChip = ({ page, text }: Pick<Phone, 'page' | 'text'>) =>
+  page.getByRole('button', { name: text('tasks.results'), exact: true })
+
+const isPressed = async (phone: Pick<Phone, 'page' | 'text'>) =>
+  (await resultsChip(phone).getAttribute('aria-pressed')) === 'true'
+
+t.test(
+  'tasks on offer show earnings before costs; on request, what all costs leave and what the member lacks',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'en-US')
+    const { page, text, settled, upstream, axe } = phone
+    const demo = upstream.world.byName('demo')
+    for (const each of demo?.nodes.values() ?? []) if (each.id === 5) each.expires = upstream.world.now() - 1
+    await page.setViewportSize({ width: 375, height: 667 })
+    await openOffers(phone)
+    await settled()
+    const names = () => page.locator('.card strong').allTextContents()
+    const cards = page.locator('.card')
+    await cards
+      .first()
+      .getByText(/^≈\s\d+\.\d\d SNT$/)
+      .waitFor()
+    t.equal(await cards.first().getByText(text('tasks.total')).count(), 1, 'named before costs')
+    t.equal(await page.locator('.offer-result, .figure').count(), 0, 'no result that lacks software and node')
+    t.equal(upstream.calls('GET purchase/softwareList').length, 0)
+    const first = await cards.first().boundingBox()
+    t.ok(first && first.y <= 250, `the first task starts at ${first?.y}`)
+    t.ok(first && first.height <= 130, `a card without a result is ${first?.height} high`)
+    const order = page.getByRole('combobox', { name: text('tasks.sort') })
+    const [bar, chip] = [await page.locator('.chip-select').boundingBox(), await resultsChip(phone).boundingBox()]
+    t.ok(bar && chip && bar.y === chip.y && bar.height <= 50, 'both controls on one line')
+    await order.selectOption('rate')
+    await page.locator('.chip-select > span', { hasText: text('tasks.sort.rate') }).waitFor()
+    t.equal((await names())[0], 'Protein folding, sampling')
+    t.match(page.url(), /sort=rate/)
+    await order.selectOption('lock')
+    t.strictSame((await names()).slice(0, 2), ['Image labelling, small set', 'Weather model, regional'])
+    upstream.requests.length = 0
+    t.equal(await isPressed(phone), false)
+    await resultsChip(phone).click()
+    await page.locator('.offer-result .figure').first().waitFor()
+    t.equal(await isPressed(phone), true)
+    const results = (at = 0) => cards.nth(at).locator('.offer-result .figure').allTextContents()
+    t.equal(await page.locator('.offer-result .figure').count(), await cards.count(), 'one result on each card')
+    const shown = await results()
+    t.match(shown.join(), /^≈\s−\d+\.\d\d USDT$/)
+    const shownHeight = (await cards.first().boundingBox())?.height ?? 0
+    t.ok(shownHeight <= 175, `a card with a result is ${shownHeight} high`)
+    t.strictSame(
+      await cards
+        .first()
+        .locator('.offer-need')
+        .evaluateAll((all: { dataset: { need?: string } }[]) => all.map(({ dataset }) => dataset.need)),
+      ['owned', 'owned'],
+    )
+    await page
+      .locator('.card', { hasText: 'Europe' })
+      .locator('[data-need=buy]', { hasText: text('task.unmet') })
+      .first()
+      .waitFor()
+    // a node that runs out before the task would end: its renewal is part of the result
+    await cards
+      .locator('[data-need=renew]')
+      .getByText(/ until \w+ \d+$/)
+      .first()
+      .waitFor()
+    t.equal(
+      await page.getByText(text('tasks.afterCosts')).count(),
+      1,
+      'what a result is and that it is not guaranteed, said once',
+    )
+    t.ok((await page.locator('.figure.loss').allTextContents()).every((each) => /^≈\s−/.test(each)))
+    t.ok((await page.locator('.figure.loss').count()) > 0, 'a loss is shown as one')
+    t.strictSame(upstream.requests.map(({ key }) => key).toSorted(), [
+      'GET purchase/nodeList',
+      'GET purchase/softwareList',
+    ])
+    await axe(t, 'offers')
+    // reloading does not take the result away
+    await page.getByRole('button', { name: text('common.refresh') }).click()
+    await settled()
+    t.strictSame(await results(), shown)
+    await order.selectOption('result')
+    await until(page, "location.hash.includes('sort=result')")
+    const sorted = (await page.locator('.offer-result .figure').allTextContents()).map((each) =>
+      Number(each.replace('−', '-').replace(/[^\d.-]/g, '')),
+    )
+    t.strictSame(
+      sorted,
+      sorted.toSorted((a, b) => b - a),
+      'the best result first',
+    )
+    // the task's page says the same
+    await cards.filter({ hasText: 'Image labelling' }).click()
+    await page.locator('.cost-result .figure').first().waitFor()
+    t.strictSame((await page.locator('.cost-result .figure').allTextContents()).slice(0, 1), shown)
+  },
+)
+
+t.test('the choice of results is remembered on the device, for this member only', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, text, settled, upstream, axe } = phone
-  const demo = upstream.world.byName('demo')
-  for (const each of demo?.nodes.values() ?? []) if (each.id === 5) each.expires = upstream.world.now() - 1
+  const { page, go, logIn, logOut, upstream } = phone
   await openOffers(phone)
-  await settled()
-  const names = () => page.locator('.card strong').allTextContents()
-  const cards = page.locator('.card')
-  await cards
-    .first()
-    .getByText(/^≈\s\d+\.\d\d SNT$/)
-    .waitFor()
-  const results = (at = 0) => cards.nth(at).locator('.offer-result .figure').allTextContents()
-  t.equal(await page.locator('.offer-result .figure').count(), await cards.count(), 'one result on each card')
-  t.equal(await cards.first().locator('.offer-result .figure.loss').count(), 1, 'a loss is shown as one')
-  const withoutThem = await results()
-  t.match(withoutThem.join(), /^≈\s−\d+\.\d\d USDT$/)
-  t.equal(await cards.getByText(text('task.result.without')).count(), await cards.count(), 'said above each result')
+  await resultsChip(phone).click()
+  await page.locator('.offer-result').first().waitFor()
+  await page.evaluate('sessionStorage.clear()')
+  await page.reload()
+  await page.locator('.offer-result').first().waitFor()
+  t.equal(await isPressed(phone), true)
+  // switched off, nothing is requested, not even when the licences are known
+  await resultsChip(phone).click()
+  await page.locator('.offer-result').first().waitFor({ state: 'detached' })
+  upstream.requests.length = 0
+  await go('/pages/my/index')
+  await go('/pages/task-list/index')
+  await page.locator('.card-foot').first().waitFor()
+  t.equal(await isPressed(phone), false)
   t.equal(upstream.calls('GET purchase/softwareList').length, 0)
-  const first = await cards.first().boundingBox()
-  t.ok(first && first.y <= 250, `the first task starts at ${first?.y}`)
-  const order = page.getByRole('combobox', { name: text('tasks.sort') })
-  await order.selectOption('rate')
-  await page.locator('.chip-select > span', { hasText: text('tasks.sort.rate') }).waitFor()
-  t.equal((await names())[0], 'Protein folding, sampling')
-  t.match(page.url(), /sort=rate/)
-  await order.selectOption('result')
-  await until(page, "location.hash.includes('sort=result')")
-  const sorted = (await page.locator('.offer-result .figure').allTextContents()).map((each) =>
-    Number(each.replace('−', '-').replace(/[^\d.-]/g, '')),
-  )
-  t.strictSame(
-    sorted,
-    sorted.toSorted((a, b) => b - a),
-    'the best result first',
-  )
-  await order.selectOption('lock')
-  t.strictSame((await names()).slice(0, 2), ['Image labelling, small set', 'Weather model, regional'])
-  upstream.requests.length = 0
-  const include = page.getByRole('switch', { name: text('tasks.check') })
-  t.equal(await include.isChecked(), false)
-  await include.click()
-  await cards.first().getByText(text('tasks.has.software')).waitFor()
-  await cards
-    .first()
-    .getByText(text('tasks.has.node', { region: 'Asia' }))
-    .waitFor()
-  await page
-    .getByText(text('tasks.lacks.node', { region: 'Europe' }))
-    .first()
-    .waitFor()
-  await cards.first().getByText(text('task.cost.result')).waitFor()
-  const withThem = await results()
-  t.ok(withThem.length === 2 && withThem.every((each) => /^≈\s[+−]?[\d.]+\sUSDT$/.test(each)), withThem.join())
-  await cards.first().getByText(text('task.cost.kept')).waitFor()
-  t.ok((await page.getByText(text('task.result.due'), { exact: true }).count()) > 0, 'with what is still to be paid')
-  t.equal(await page.getByText(text('common.notGuaranteed')).count(), 1, 'said once for the list')
-  t.equal(await cards.first().getByText(text('task.cost.bought')).count(), 1, 'said at the result')
-  // a node that runs out before the task would end: its renewal is part of the result
-  await cards
-    .getByText(/before the task ends\. Then: [\d.]+\sUSDT$/)
-    .first()
-    .waitFor()
-  t.ok((await page.locator('.figure.loss').allTextContents()).every((each) => /^≈\s−/.test(each)))
-  t.ok((await page.locator('.figure.loss').count()) > 0, 'a loss is shown as one')
-  t.strictSame(upstream.requests.map(({ key }) => key).toSorted(), [
-    'GET purchase/nodeList',
-    'GET purchase/softwareList',
-  ])
-  await axe(t, 'offers')
-  // reloading does not take the result away, and the task's page says the same
-  await page.getByRole('button', { name: text('common.refresh') }).click()
-  await settled()
-  t.strictSame(await results(), withThem)
-  // the switch can be undone, and then sends nothing
-  upstream.requests.length = 0
-  await include.click()
-  await page.getByText(text('task.result.without')).first().waitFor()
-  t.strictSame(await results(), withoutThem)
-  await include.click()
-  await page.locator('.offer-needs').first().waitFor()
-  t.strictSame(upstream.requests, [])
-  await cards.first().click()
-  await page.locator('.cost-also').waitFor()
-  const shown = page.locator('.cost', { has: page.locator('.cost-also') }).locator('.figure')
-  t.strictSame(await shown.allTextContents(), withThem)
+  await resultsChip(phone).click()
+  await logOut()
+  await logIn('alice')
+  await page.evaluate('sessionStorage.clear()')
+  await page.reload()
+  await go('/pages/task-list/index')
+  await page.locator('.card-foot').first().waitFor()
+  t.notMatch(await page.evaluate('JSON.stringify({ ...localStorage })'), /member:results/)
 })
 
-t.test('if the member’s licences cannot be loaded, the reason and a retry button are shown', async (t) => {
+t.test('sorting by the best result shows results; without results, there is no best one', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, text, upstream } = phone
+  const { page, text } = phone
   await openOffers(phone)
-  upstream.faults.set('GET purchase/nodeList', 'html')
-  const check = page.getByRole('switch', { name: text('tasks.check') })
-  await check.click()
-  await page.getByRole('alert').waitFor()
-  t.equal(await check.isChecked(), false, 'and the results do not claim to include them')
-  await page.getByText(text('task.result.without')).first().waitFor()
-  upstream.faults.clear()
-  await check.click()
-  await page.getByText(text('tasks.has.software')).first().waitFor()
+  await page.getByRole('combobox', { name: text('tasks.sort') }).selectOption('result')
+  await page.locator('.offer-result').first().waitFor()
+  t.equal(await isPressed(phone), true)
+  await resultsChip(phone).click()
+  await page.locator('.offer-result').first().waitFor({ state: 'detached' })
+  t.equal(await page.getByRole('combobox', { name: text('tasks.sort') }).inputValue(), 'platform')
 })
+
+t.test(
+  'if the member’s licences cannot be loaded, the reason is shown, no result, and a second tap tries again',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'en-US')
+    const { page, upstream } = phone
+    await openOffers(phone)
+    upstream.faults.set('GET purchase/nodeList', 'html')
+    await resultsChip(phone).click()
+    await page.getByRole('alert').waitFor()
+    t.equal(await isPressed(phone), false)
+    t.equal(await page.locator('.offer-result').count(), 0)
+    upstream.faults.clear()
+    await resultsChip(phone).click()
+    await page.locator('[data-need=owned]').first().waitFor()
+    t.equal(await page.getByRole('alert').count(), 0)
+  },
+)
 
 t.test(
   'licences that the first steps have just loaded are not requested again: the member’s own result is shown at once',
   async (t) => {
-    const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
+    const phone = await open(t, await launch(t), 'en-US')
+    const { page, go, text, logIn, upstream } = phone
     const newbie = upstream.world.byName('newbie')
     if (newbie) Object.assign(newbie, { email: 'newbie@example.com' })
     await logIn('newbie')
@@ -128,42 +184,25 @@ t.test(
     upstream.requests.length = 0
     await go('/pages/task-list/index')
     await page.locator('.offer-result .figure.loss').first().waitFor()
-    t.equal(await page.getByRole('switch', { name: text('tasks.check') }).isChecked(), true)
-    await page.getByText(text('task.result.with'), { exact: true }).first().waitFor()
+    t.equal(await isPressed(phone), true)
     t.equal(upstream.calls('GET purchase/softwareList').length, 0)
   },
 )
-
-t.test('each card says what its result includes, and why not all is counted', async (t) => {
-  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
-  const newbie = upstream.world.byName('newbie')
-  if (!newbie) throw new Error('no newbie')
-  newbie.email = 'newbie@example.com'
-  // node 1 is in Asia; it has been renewed, so it is not known what was paid
-  const node = { expires: upstream.world.now() + 60 * 86_400, autoRenew: false }
-  newbie.nodes.set(1, { ...node, id: 1 })
-  await logIn('newbie')
-  await page.locator('#first-steps').waitFor()
-  await go('/pages/task-list/index')
-  const note = (region: string) =>
-    page.locator('.card', { hasText: region }).first().locator('.offer-result > :first-child').textContent()
-  await page.locator('.offer-needs').first().waitFor()
-  t.equal(await note('Asia'), text('task.result.due'))
-  t.equal(await note('Europe'), text('task.result.with'))
-  const why = (region: string) =>
-    page.locator('.card', { hasText: region }).first().getByText(text('task.cost.bought')).count()
-  t.equal(await why('Asia'), 1)
-  t.equal(await why('Europe'), 0)
-})
 
 t.test('without a price, no card on offer shows a result, but what is missing', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, upstream } = phone
   upstream.rewrite = (key, data) => (key === 'GET index/config' ? { ...(data as object), snt_price: '' } : data)
   await openOffers(phone)
+  await resultsChip(phone).click()
   const unknown = text('task.cost.unknown', { what: text('task.cost.missing.price') })
   await page.locator('.offer-result').getByText(unknown).first().waitFor()
   t.equal(await page.locator('.offer-result .figure').count(), 0)
+  t.equal(
+    await page.locator('.offer-result').getByText(text('task.cost.result')).count(),
+    0,
+    'no name without a result',
+  )
 })
 
 t.test('a result stays on one line with its name at 320 px, in the languages with the longest names', async (t) => {
@@ -171,8 +210,9 @@ t.test('a result stays on one line with its name at 320 px, in the languages wit
     const phone = await open(t, await launch(t), language)
     await phone.page.setViewportSize({ width: 320, height: 640 })
     await openOffers(phone)
+    await resultsChip(phone).click()
     const [name, value] = await Promise.all(
-      [':nth-child(2)', '.figure'].map((part) => phone.page.locator(`.offer-result > ${part}`).first().boundingBox()),
+      [':first-child', '.figure'].map((part) => phone.page.locator(`.offer-result > ${part}`).first().boundingBox()),
     )
     t.ok(name && value && value.x >= name.x + name.width && value.height < 40, language)
     t.ok(
@@ -188,7 +228,8 @@ t.test('a task on hold shows what has expired', async (t) => {
   for (const each of demo?.nodes.values() ?? []) each.expires = upstream.world.now() - 1
   await logIn()
   await go('/pages/task-list/index?tab=mine')
-  const card = page.locator('.card', { hasText: text('pledge.node') }).first()
+  const why = `${text('pledge.node')} · ${text('run.detail.expired')}`
+  const card = page.locator('.card', { hasText: why }).first()
   await card.getByText(text('pledge.state.expired'), { exact: true }).waitFor()
   await card.getByText(text('pledge.action.renew'), { exact: true }).waitFor()
   t.equal(await page.getByText(text('pledge.software')).count(), 0)

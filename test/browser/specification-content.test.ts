@@ -49,17 +49,21 @@ t.test('a task’s page shows overview, requirements, reward and terms; a starte
   await first.click()
   await page.getByRole('heading', { name }).waitFor()
   for (const key of ['task.requirements', 'task.reward']) await page.getByRole('heading', { name: text(key) }).waitFor()
-  for (const key of ['region', 'period', 'rate'])
-    t.match(await value(phone, text(`task.${key}`)).textContent(), /\w/, key)
-  for (const key of ['lock', 'income'])
-    t.match(
-      await page
-        .locator('.cost', { hasText: text(`task.${key}`) })
-        .locator('.cost-figure')
-        .textContent(),
-      /\d USDT/,
-      key,
-    )
+  const about = page.locator('.card.highlighted')
+  await about.getByText(/^\w+ · ≈ \d\.\d\d% a day$/).waitFor()
+  for (const [key, shown] of [
+    ['task.lock', /\d USDT$/],
+    ['task.period', /\d days$/],
+    ['task.cost.daily', /\d min$/],
+  ] as const)
+    t.match(await about.locator('.card-foot > span', { hasText: text(key) }).textContent(), shown, key)
+  t.match(
+    await page
+      .locator('.cost', { hasText: text('task.income') })
+      .locator('.cost-figure')
+      .textContent(),
+    /\d USDT/,
+  )
   await go('/pages/task-list/index?tab=mine')
   await page.locator('.card-link').first().waitFor()
 })

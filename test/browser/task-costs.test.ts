@@ -1,17 +1,21 @@
 /** The sum of what a task costs and may earn, on its page and before it is started. */
 import type { Locator, Page } from 'playwright'
 import t from 'tap'
+import { earliestUnlock } from '../../client/widgets/task-cost.ts'
 import { sum } from '../../shared/decimal.ts'
+import { DEFAULT_TIME_ZONE } from '../../shared/time-zone.ts'
 import { launch, open, type Phone } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
 import { confirmPayment } from '../support/payment-sheet.ts'
 import { amount } from '../upstream/amount.ts'
 
 const TASK = '/pages/task-list/detail?id=1'
+/** West of the platform's: there, its midnight is in the evening of the day before. */
+const ZONE = 'Europe/Helsinki'
 
-/** Title of each row → the figure at its end. */
+/** Title of each line of the details → the figure at its end. */
 async function lines(page: Page): Promise<Record<string, string>> {
-  await page.locator('.cost').first().waitFor()
+  await page.locator('.cost-result').waitFor()
   const rows = await page.locator('.cost').all()
   const shown = rows.map(async (row) => [
     await row.locator('.cost-name').textContent(),
@@ -29,6 +33,9 @@ const titles = ({ text }: Phone) =>
     text('task.cost.software'),
     text('task.cost.node', { region: 'Asia' }),
   ] as const
+
+/** The two results at the top, or none. */
+const results = async (page: Page) => (await page.locator('.cost-result .figure').allTextContents()).map(figure)
 
 /** '≈ −20.09 USDT' → '-20.09' */
 const figure = (shown = '') =>
@@ -51,15 +58,17 @@ t.test('without licences, the lines add up to a negative result, as displayed', 
   await go(TASK)
   const shown = await lines(page)
   const figures = titles(phone).map((title) => figure(shown[title]))
+  t.equal(await page.locator('.cost').first().isVisible(), false, 'the lines are folded')
   t.ok(
     figures.every((each) => /^-?\d+\.\d\d$/.test(each)),
     figures.join(),
   )
-  const result = figure(shown[text('task.cost.result')])
+  const [result] = await results(page)
   t.equal(Number(result), Number(sum(figures)), `${figures} = ${result}`)
-  t.match(shown[text('task.cost.result')], /^≈\s−/, 'an estimate')
-  t.equal(shown[text('task.lock')], '50.00 USDT')
-  await page.getByText(text('task.cost.estimate')).waitFor()
+  t.match(await page.locator('.cost-result .figure').first().textContent(), /^≈\s−/, 'an estimate')
+  await page.getByText(text('task.result.due', { amount: '22.00\u00a0USDT' })).waitFor()
+  t.equal(await page.getByText(text('task.cost.estimate')).count(), 1)
+  await page.getByText(text('run.details'), { exact: true }).click()
   await page
     .getByText(text('task.cost.buy', { name: 'Singapore node', price: '10.00 USDT', period: '30 days' }))
     .waitFor()
@@ -77,113 +86,102 @@ t.test('an owned licence costs nothing; one that ends too early is renewed', asy
   await logIn()
   await go(TASK)
   const own = await lines(page)
-  t.equal(own[text('task.cost.software')], text('task.cost.owned'))
-  t.match(own[text('task.cost.result')], /^≈\s−0\.\d\d/, 'withdrawing the principal is a cost, too')
-  t.match(await page.locator('.cost-also .figure').textContent(), /^≈\s\+/)
-  await page.getByText(text('task.result.without'), { exact: true }).waitFor()
-  await page.getByText(text('run.details'), { exact: true }).click()
-  await page.getByText(text('task.cost.bought')).waitFor()
+  t.equal(own[text('task.cost.software')], undefined, 'no line that costs nothing')
+  await page
+    .locator('.need')
+    .getByText(/^Yours until/)
+    .first()
+    .waitFor()
+  const [all, kept] = await results(page)
+  t.match(all, /^-0\.\d\d/, 'withdrawing the principal is a cost, too')
+  t.match(kept, /^\d/)
+  await page.getByText(text('task.result.owned')).waitFor()
   const demo = upstream.world.byName('demo')
   for (const each of demo?.nodes.values() ?? []) each.expires = upstream.world.now() + 86_400
   await go('/pages/home/index')
   await go(TASK)
-  await page.getByText('−10.00 USDT').waitFor()
-  t.match((await lines(page))[text('task.cost.result')], /^≈\s−1\d\./)
-  await page.getByText(text('task.result.due'), { exact: true }).waitFor()
-  await page.getByText(text('run.details'), { exact: true }).click()
-  await page.getByText(text('task.cost.bought')).waitFor()
+  await page.getByText(text('task.result.due', { amount: '10.00\u00a0USDT' })).waitFor()
+  t.equal((await lines(page))[text('task.cost.node', { region: 'Asia' })], '−10.00 USDT')
+  t.match((await results(page))[0], /^-1\d\./)
 })
 
-t.test('on a phone, both results are read together, above the button; the run shows what all fees leave', async (t) => {
-  const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  await page.setViewportSize({ width: 375, height: 667 })
-  await logIn()
-  await go(TASK)
-  await settled()
-  const results = page.locator('.cost', { hasText: text('task.cost.kept') })
-  const [loss, kept] = [results.locator('.cost-figure .loss'), results.locator('.cost-also .figure')]
-  const top = (await page.locator('.bottom-action button').boundingBox())?.y ?? 0
-  for (const each of [loss, kept]) {
-    const box = await each.boundingBox()
-    t.ok(box && box.y + box.height < top, `${await each.textContent()} above the button`)
-  }
-  const row = (key: string) =>
-    page
-      .locator('.key-values > div', { has: page.getByText(text(key), { exact: true }) })
-      .locator('dd')
-      .textContent()
-  const pledge = upstream.world.pledges.find(
-    ({ ended, member }) => !ended && member === upstream.world.byName('demo')?.id,
-  )
-  await go(`/pages/task-list/run?id=${pledge?.id}`)
-  await page.getByText(text('task.result.without'), { exact: true }).waitFor()
-  t.ok((await page.locator('.key-values').first().locator('dt').count()) <= 5, 'five figures, the rest is folded')
-  t.equal(await page.getByText(text('run.started'), { exact: true }).isVisible(), false)
-  const places = [page.getByText(text('common.notGuaranteed')), page.locator('.switch').first(), page.locator('.fold')]
-  const tops = await Promise.all(places.map(async (each) => (await each.boundingBox())?.y ?? 0))
-  t.strictSame(
-    tops,
-    tops.toSorted((a, b) => a - b),
-    'not guaranteed, the switches, the details',
-  )
-  await page.getByText(text('run.details'), { exact: true }).click()
-  await page.getByText(text('run.started'), { exact: true }).waitFor()
-  const [all, stays] = [figure((await row('task.cost.result')) ?? ''), figure((await row('task.cost.kept')) ?? '')]
-  const fee = Number(stays) - Number(all)
-  t.equal(
-    fee.toFixed(2),
-    (Number.parseFloat((await row('pledge.principal')) ?? '') / 20).toFixed(2),
-    `${stays} - ${all}: 5 % of the principal`,
-  )
-})
+t.test(
+  'on a phone, lock, duty, date, both results and the warning are above the button; the run shows what is earned',
+  async (t) => {
+    const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    await page.setViewportSize({ width: 375, height: 667 })
+    await logIn()
+    await go(TASK)
+    await settled()
+    const top = (await page.locator('.bottom-action button').boundingBox())?.y ?? 0
+    const [loss, kept] = [page.locator('.cost-result .loss'), page.locator('.cost-result .figure').nth(1)]
+    const [lock, duty] = ['.card-foot span:first-child b', '.card-foot span:last-child b'].map((each) =>
+      page.locator(each),
+    )
+    for (const each of [
+      lock,
+      duty,
+      page.getByText(text('task.unlock')).first(),
+      loss,
+      kept,
+      page.getByText(text('outlook.loss')),
+    ]) {
+      const box = await each?.boundingBox()
+      t.ok(box && box.y + box.height < top, `${await each?.textContent()} above the button`)
+    }
+    t.equal(await page.locator('.warning').count(), 1)
+    const pledge = upstream.world.pledges.find(
+      ({ ended, member }) => !ended && member === upstream.world.byName('demo')?.id,
+    )
+    await go(`/pages/task-list/run?id=${pledge?.id}`)
+    await page.getByText(text('pledge.produced'), { exact: true }).waitFor()
+    t.equal(await page.locator('main').getByText('≈').count(), 0, 'no other result than before')
+    t.equal(await page.locator('.key-values').first().locator('dt').count(), 3, 'three figures, the rest is folded')
+    t.equal(await page.getByText(text('run.started'), { exact: true }).isVisible(), false)
+    await page.getByText(text('run.details'), { exact: true }).click()
+    await page.getByText(text('run.started'), { exact: true }).waitFor()
+    await page.getByText(text('common.notGuaranteed')).waitFor()
+  },
+)
 
-t.test('what a newcomer has just paid for software and node is part of the sum, before and after', async (t) => {
-  const phone = await open(t, await launch(t), 'en-US')
-  const { page, go, text, logIn, upstream, axe } = phone
-  const { world } = upstream
-  const newbie = world.byName('newbie')
-  if (!newbie) throw new Error('no newbie')
-  Object.assign(newbie, { email: 'newbie@example.com', money: amount('100') })
-  const licence = { id: 1, expires: world.now() + 30 * 86_400, autoRenew: false }
-  newbie.software.set(1, licence)
-  newbie.nodes.set(1, licence)
-  await logIn('newbie')
-  const card = page.locator('.card', { has: page.locator('#first-steps') })
-  await card.getByText(text('outlook.all')).click()
-  const paid = card.locator('.key-values > div', { hasText: text('task.cost.paid') }).locator('dd')
-  t.match(await paid.textContent(), /^−22\.00\sUSDT/)
-  await card.getByText(text('firstSteps.loss')).waitFor()
-  t.equal(await card.getByText(text('task.cost.result'), { exact: true }).count(), 1)
-  await go(TASK)
-  const shown = await lines(page)
-  t.equal(shown[text('task.cost.paid')], '−22.00 USDT')
-  const figures = [text('task.income'), text('task.cost.swap'), text('task.cost.withdraw'), text('task.cost.principal')]
-  const all = sum([...figures.map((title) => figure(shown[title])), '-22'])
-  t.equal(Number(figure(shown[text('task.cost.result')])), Number(all), 'the sum is right to the last digit')
-  await page.getByText(text('task.result.with'), { exact: true }).waitFor()
-  t.match(await page.locator('.cost-also .figure').textContent(), /^≈\s−2\d\./)
-  await axe(t, 'paid before')
-  await page.getByRole('button', { name: text('task.start') }).click()
-  const sheet = page.locator('dialog[open]')
-  t.match(await sheet.locator('.key-values > div', { hasText: text('task.cost.paid') }).textContent(), /−22\.00\sUSDT/)
-  t.equal(await sheet.locator('.figure.loss').count(), 2, 'if everything is withdrawn, and if the principal stays')
-  await axe(t, 'paid before, start sheet')
-  // a task has been started since
-  newbie.payPassword = '802461'
-  await page.reload()
-  await page.getByRole('button', { name: text('task.start') }).click()
-  await confirmPayment(phone, '802461')
-  await completed(phone, 'task').waitFor()
-  await go(TASK)
-  await page.getByText(text('run.details'), { exact: true }).click()
-  await page.getByText(text('task.cost.bought')).waitFor()
-  t.equal((await lines(page))[text('task.cost.paid')], '—', 'not known whom it serves')
-  await go('/pages/home/index')
-  await page.getByText(text('firstSteps.run')).first().waitFor()
-  await go(TASK)
-  await page.getByText(text('run.details'), { exact: true }).click()
-  await page.getByText(text('task.cost.shared')).waitFor()
-})
+t.test(
+  'what a newcomer has just paid for software and node is not part of the result, wherever it is shown',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'en-US')
+    const { page, go, text, logIn, upstream, axe } = phone
+    const { world } = upstream
+    const newbie = world.byName('newbie')
+    if (!newbie) throw new Error('no newbie')
+    Object.assign(newbie, { email: 'newbie@example.com', money: amount('72') })
+    const licence = { id: 1, expires: world.now() + 30 * 86_400, autoRenew: false }
+    newbie.software.set(1, licence)
+    newbie.nodes.set(1, licence)
+    await logIn('newbie')
+    const card = page.locator('.card', { has: page.locator('#first-steps') })
+    await card.getByText(text('task.result.owned')).waitFor()
+    const first = (await card.locator('.key-values .figure').allTextContents()).slice(0, 2).map(figure)
+    t.match(first, [/^-0\./, /^\d/])
+    await go('/pages/task-list/index')
+    const offer = page.locator('.card', { hasText: 'Image labelling' }).locator('.offer-result .figure')
+    t.equal(figure((await offer.textContent()) ?? ''), first[0], 'the same in the list')
+    await go(TASK)
+    const shown = await lines(page)
+    t.strictSame(await results(page), first, 'the same on the task’s page')
+    const figures = [
+      text('task.income'),
+      text('task.cost.swap'),
+      text('task.cost.withdraw'),
+      text('task.cost.principal'),
+    ]
+    t.equal(Number(first[0]), Number(sum(figures.map((title) => figure(shown[title])))), 'right to the last digit')
+    await page.getByRole('button', { name: text('task.start') }).click()
+    const sheet = page.locator('dialog[open]')
+    await sheet.getByText(text('task.result.owned')).waitFor()
+    const inSheet = await sheet.locator('.figure:visible').allTextContents()
+    t.strictSame(inSheet.slice(1).map(figure), first, 'the same in the sheet')
+    await axe(t, 'start sheet of a newcomer')
+  },
+)
 
 t.test('if a figure is missing, no result is shown and the missing figure is named', async (t) => {
   const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
@@ -196,7 +194,8 @@ t.test('if a figure is missing, no result is shown and the missing figure is nam
   const what = `${text('task.cost.missing.income')} and ${text('task.cost.missing.withdrawFee')}`
   await page.getByText(text('task.cost.unknown', { what })).waitFor()
   const shown = await lines(page)
-  t.equal(shown[text('task.cost.result')], '—')
+  t.equal(await page.getByText(text('task.result'), { exact: true }).count(), 0, 'no heading above nothing')
+  t.equal(await page.getByText(text('task.cost.result')).count(), 0)
   t.equal(shown[text('task.income')], '—')
   t.equal(shown[text('task.cost.withdraw')], '—')
   await page.getByRole('button', { name: text('task.start') }).click()
@@ -206,7 +205,7 @@ t.test('if a figure is missing, no result is shown and the missing figure is nam
 t.test(
   'the start sheet shows the daily duty and the lock first, then what may be left, also after withdrawing everything',
   async (t) => {
-    const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US', {}, { zone: 'Asia/Shanghai' })
+    const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US', {}, { zone: ZONE })
     await logIn()
     await go(TASK)
     await page.getByRole('button', { name: text('task.start') }).click()
@@ -219,27 +218,33 @@ t.test(
         .locator('.key-values > div', { has: page.getByText(text('task.unlock'), { exact: true }) })
         .locator('dd')
         .textContent()
-    t.equal(await sheet.locator('p, dl').nth(1).textContent(), text('task.end.note', { amount: '50.00' }))
+    t.equal(await sheet.getByText(text('task.end.note', { amount: '50.00' })).isVisible(), false, 'in the details')
     t.match(await row('task.cost.result').locator('.figure.loss').textContent(), /^≈\s−/)
     t.match(await row('task.cost.kept').textContent(), /^≈\s\+/)
     const button = sheet.getByRole('button', { name: text('pay.continue') })
     const box = await button.boundingBox()
     t.ok(box && box.y + box.height <= (page.viewportSize()?.height ?? 0), 'in sight')
     await sheet.getByText(text('task.autoReinvest.on')).waitFor()
-    const both = [14, 7].map((days) => new Date((upstream.world.now() + days * 86_400) * 1_000))
-    const zone = { timeZone: 'Asia/Shanghai', dateStyle: 'medium' } as const
-    const [second = '', first = ''] = both.map((date) => new Intl.DateTimeFormat('en-US', zone).format(date))
+    const at = (days: number) =>
+      new Intl.DateTimeFormat('en-US', { timeZone: ZONE, dateStyle: 'medium' }).format(
+        earliestUnlock(upstream.world.now(), days, DEFAULT_TIME_ZONE) * 1_000,
+      )
+    const [second, first] = [at(14), at(7)]
     const later = (await unlock(sheet)) ?? ''
-    t.ok(later.startsWith(second), `${later}: with the reinvestment, a round later`)
+    t.ok(later.startsWith(second), `${later}: with the reinvestment, a round later, by the device’s clock`)
     const without = first.split(', ')[0]?.replace(' ', '\u00a0') ?? ''
     t.ok(later.includes(text('task.unlock.without', { day: without })), `${later}: and otherwise`)
     const switched = await sheet.locator('[name=autoReinvest]').boundingBox()
     t.ok(switched && box && switched.y + switched.height <= box.y, 'the switch is in sight, too')
-    await sheet.getByText(`${text('task.oneRound')} · ${text('task.cost.estimate')}`).waitFor()
+    t.equal(await sheet.locator('.warning').count(), 1, 'one warning')
+    const date = await row('task.unlock').boundingBox()
+    t.ok(
+      date && switched && switched.y > date.y && switched.y < date.y + date.height + 48,
+      'right below what it changes',
+    )
     await sheet.locator('[name=autoReinvest]').click()
     const before = await unlock(sheet)
-    t.match(before, /12:00\sAM \(GMT\+8\)$/)
-    t.ok(before?.startsWith(first), `${before}`)
+    t.equal(before, `${first}, 6:00\u00a0PM`, 'by the device’s clock')
     await confirmPayment({ page, text })
     await completed({ page, text }, 'task').waitFor()
     await go(`/pages/task-list/run?id=${upstream.world.pledges[0]?.id}`)
@@ -267,12 +272,12 @@ t.test('an ended task shows its result, and when the principal was returned', as
   const reinvested = ended.find(({ auto }) => auto)
   const row = (key: string) => page.locator('.key-values > div', { has: page.getByText(text(key), { exact: true }) })
   await go(`/pages/task-list/run?id=${returned?.id}`)
-  t.match(await row('run.returned').locator('dd').textContent(), /2026.+\(GMT\+9\)$/)
+  t.match(await row('run.returned').locator('dd').textContent(), /2026, 1:00\sAM$/)
   t.match(await row('run.result').locator('dd').textContent(), /SNT$/)
   for (const key of ['task.income', 'task.unlock', 'task.rate']) t.equal(await row(key).count(), 0, key)
   await go(`/pages/task-list/run?id=${reinvested?.id}`)
   await page.getByText(text('run.reinvested')).waitFor()
-  t.match(await row('run.ended').locator('dd').textContent(), /\(GMT\+9\)$/)
+  t.match(await row('run.ended').locator('dd').textContent(), /1:00\sAM$/)
 })
 
 t.test('in a wide window, the button stands in the task’s card, above no other row', async (t) => {

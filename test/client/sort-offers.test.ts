@@ -14,7 +14,7 @@ const offers = [
   offer('c', '50.50', 7, '0.9', '-0.58'),
 ]
 const names = (order: Parameters<typeof sortOffers>[1]) =>
-  sortOffers(offers, order, ({ result }) => result)
+  sortOffers(offers, order)
     .map(({ name }) => name)
     .join('')
 

@@ -1,14 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import {
-  dailyMinutes,
-  earliestUnlock,
-  type LicenceUser,
-  licenceNeed,
-  resultAfterFees,
-  taskCost,
-  unlockDates,
-} from '../../client/widgets/task-cost.ts'
+import { dailyMinutes, earliestUnlock, licenceNeed, taskCost, unlockDates } from '../../client/widgets/task-cost.ts'
 import type { TaskLicence } from '../../shared/contract/view.ts'
 import { add, compare, isPositive, multiply, percentOf, roundDown, subtract, sum } from '../../shared/decimal.ts'
 
@@ -34,7 +26,6 @@ const given = {
   task,
   software: [licence(), licence({ name: 'Pro 90', price: '30', days: 90 })],
   node: [node()],
-  users: null,
   config: { swapFee: '3', withdrawFee: '5' },
   price: '0.1234',
   now: NOW,
@@ -82,43 +73,21 @@ t.test('the first offer earns less than the licences that it needs cost, and the
     principalFee: '2.5',
     software: { state: 'buy', cost: '12' },
     node: { state: 'buy', cost: '10' },
-    result: '-22.59',
-    paid: { state: 'none' },
     total: '-22.59',
     totalKept: '-20.09',
     missing: [],
   })
-  t.match(taskCost({ ...given, software: [valid(30)], node: [valid(30)] }), { result: '-0.59', totalKept: '1.91' })
+  t.match(taskCost({ ...given, software: [valid(30)], node: [valid(30)] }), { total: '-0.59', totalKept: '1.91' })
 })
 
-t.test('what was paid before counts only when no other task can be served by it', async (t) => {
-  const owned = { ...given, software: [valid(30)], node: [valid(30, { name: 'Singapore', price: '10' })] }
-  const cost = (users: readonly LicenceUser[] | null, changed: Partial<typeof given> = {}) =>
-    taskCost({ ...owned, ...changed, users })
-  t.match(cost([]), {
-    result: '-0.59',
-    paid: { state: 'counted', amount: '22' },
-    total: '-22.59',
-    totalKept: '-20.09',
-  })
-  t.match(cost([], { node: [node()] }), { result: '-10.59', paid: { amount: '12' }, total: '-22.59' }, 'one of them')
-  t.match(cost(null), { result: '-0.59', paid: { state: 'unknown' }, total: '-0.59', totalKept: '1.91' })
-  const user = (state: LicenceUser['state'], region = 'Europe') => ({ state, region })
-  t.match(cost([user('running')]), { paid: { state: 'shared' }, total: '-0.59' }, 'software serves every region')
-  t.match(cost([user('ended', 'Asia')]), { paid: { state: 'unknown' } }, 'a task that has ended may have been served')
-  const onlyNode = { software: [licence()] }
-  t.match(cost([user('running')], onlyNode), { paid: { state: 'unknown' } }, 'a node elsewhere')
-  t.match(cost([user('new', 'Asia')], onlyNode), { paid: { state: 'shared' } })
-  t.match(
-    cost([user('new')], { ...onlyNode, task: { ...task, region: '' } }),
-    { paid: { state: 'shared' } },
-    'any region',
-  )
-  t.match(cost([], { software: [valid(30), valid(9)] }), { paid: { state: 'unknown' } }, 'two were bought')
-  t.match(cost([], { software: [valid(31)] }), { paid: { state: 'counted' } })
-  t.match(cost([], { software: [valid(32)] }), { paid: { state: 'unknown' } }, 'renewed before its end')
-  t.match(cost([], { price: null as never }), { result: null, total: null, totalKept: null })
-})
+t.test(
+  'only what is still to be paid counts: not what the member owns until the end, but its renewal before',
+  async (t) => {
+    t.match(taskCost({ ...given, software: [valid(30)] }), { total: '-10.59', totalKept: '-8.09' }, 'the node')
+    t.match(taskCost({ ...given, node: [valid(30)] }), { total: '-12.59', totalKept: '-10.09' }, 'the software')
+    t.match(taskCost({ ...given, software: [valid(3)], node: [valid(30)] }), { total: '-12.59' }, 'a renewal')
+  },
+)
 
 t.test('with reinvestment, the principal comes back a round later', async (t) => {
   const { unlocks } = taskCost(given)
@@ -133,8 +102,8 @@ t.test('the swap fee comes from the config, otherwise it is the specification’
 
 t.test('if a figure is missing, there is no result and the missing figures are named', async (t) => {
   const without = (changed: Partial<Parameters<typeof taskCost>[0]>) => {
-    const { result, missing } = taskCost({ ...given, ...changed })
-    t.equal(result, null)
+    const { total, totalKept, missing } = taskCost({ ...given, ...changed })
+    t.strictSame([total, totalKept], [null, null])
     return missing
   }
   t.strictSame(without({ task: { ...task, income: null } }), ['income'])
@@ -143,7 +112,7 @@ t.test('if a figure is missing, there is no result and the missing figures are n
   t.strictSame(without({ config: null }), ['withdrawFee'])
   t.strictSame(without({ software: [] }), ['software'])
   t.strictSame(without({ node: [], price: null }), ['price', 'node'])
-  t.match(taskCost({ ...given, task: { ...task, income: '0' } }), { income: '0', result: '-24.5' }, 'zero is a figure')
+  t.match(taskCost({ ...given, task: { ...task, income: '0' } }), { income: '0', total: '-24.5' }, 'zero is a figure')
 })
 
 t.test('the lines have two decimals, add up to the result, and never promise more than the exact figures', async () => {
@@ -157,7 +126,7 @@ t.test('the lines have two decimals, add up to the result, and never promise mor
   fc.assert(
     fc.property(decimal(8), decimal(4), rate, rate, (income, cost, swapFee, withdrawFee) => {
       const price = '0.12345678'
-      const { result, ...lines } = taskCost({
+      const { total, ...lines } = taskCost({
         ...given,
         task: { ...task, income },
         software: [licence({ price: cost })],
@@ -173,16 +142,9 @@ t.test('the lines have two decimals, add up to the result, and never promise mor
       const exact = subtract(subtract(afterSwap, withdrawn), add(cost, '10'))
       return (
         all.every((each) => compare(each, roundDown(each, 2)) === 0 && (each === '0' || isPositive(each))) &&
-        result === subtract(lines.income ?? '', sum(out)) &&
-        compare(result, exact) <= 0
+        total === subtract(lines.income ?? '', sum(out)) &&
+        compare(total, exact) <= 0
       )
     }),
   )
-})
-
-t.test('what the fees alone leave counts neither software nor node, and is unknown without a price', async (t) => {
-  const own = taskCost({ ...given, software: [valid(30)], node: [valid(30)] })
-  t.strictSame(resultAfterFees(given), { total: own.result, totalKept: own.afterFees, missing: [] })
-  t.strictSame(resultAfterFees({ ...given, price: null }), { total: null, totalKept: null, missing: ['price'] })
-  t.strictSame(resultAfterFees({ ...given, config: null }), { total: null, totalKept: null, missing: ['withdrawFee'] })
 })

@@ -17,15 +17,15 @@ import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { suggestedLicence } from '../../widgets/suggested-licence.ts'
 import { dailyMinutes, inRegionOf, isValid, type TaskCost, taskCost } from '../../widgets/task-cost.ts'
 import { LossNote, OutlookCosts, OutlookTitle } from '../../widgets/task-outlook.tsx'
-import { basisOf, Results } from '../../widgets/task-result.tsx'
+import { Results } from '../../widgets/task-result.tsx'
 import { firstTask } from './first-task.ts'
 import { type Step, StepsCard } from './steps-card.tsx'
 
 type Pledge = Shown['homePledge']
 type Offer = Shown['offer']
 
-export const FirstSteps = ({ pledges: [pledge, ...others] }: { pledges: readonly Pledge[] }) =>
-  pledge ? <Started pledge={pledge} others={others} /> : <Newcomer />
+export const FirstSteps = ({ pledges: [pledge] }: { pledges: readonly Pledge[] }) =>
+  pledge ? <Started pledge={pledge} /> : <Newcomer />
 
 const useLicences = () => ({
   software: useLoad('software', () => call('GET purchase/softwareList', {})),
@@ -33,7 +33,7 @@ const useLicences = () => ({
 })
 
 /** What the task may leave stays in sight once it is started; without an answer it is left out, because the run does not need it. */
-function Started({ pledge, others }: { pledge: Pledge; others: readonly Pledge[] }) {
+function Started({ pledge }: { pledge: Pledge }) {
   useSignals()
   const { software, nodes } = useLicences()
   const waits = [software, nodes].some(({ data, problem }) => data === null && problem === null)
@@ -43,19 +43,12 @@ function Started({ pledge, others }: { pledge: Pledge; others: readonly Pledge[]
     days !== null && software.data && nodes.data
       ? taskCost({
           ...costBasis(),
-          // this task does not share its licences with itself
-          users: others,
           task: { ...pledge, days },
           software: software.data,
           node: nodes.data.filter(inRegionOf(pledge)),
         })
       : null
-  return (
-    <StepsCard
-      steps={[...accountSteps(), ...started(pledge)]}
-      result={cost && <Results basis={basisOf(cost)} result={cost} />}
-    />
-  )
+  return <StepsCard steps={[...accountSteps(), ...started(pledge)]} result={cost && <Results cost={cost} />} />
 }
 
 /** A member without a task needs the offers to know what to buy for the first one, and what it may leave. */
@@ -88,7 +81,7 @@ function Newcomer() {
         cost && (
           <>
             <OutlookTitle task={task} />
-            <Results basis={basisOf(cost)} result={cost} />
+            <Results cost={cost} />
             <LossNote cost={cost} {...(first?.allLose && { text: t('firstSteps.loss') })} />
             <SntPriceAge />
           </>

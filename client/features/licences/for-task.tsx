@@ -9,7 +9,7 @@ import { costBasis } from '../../widgets/cost-basis.ts'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { type TaskCost, taskCost } from '../../widgets/task-cost.ts'
 import { LossNote, OutlookCosts, OutlookTitle } from '../../widgets/task-outlook.tsx'
-import { basisOf, Results } from '../../widgets/task-result.tsx'
+import { Results } from '../../widgets/task-result.tsx'
 
 /** What the task takes and may leave, before what it needs is bought. */
 export default function ForTask({ taskId, height }: { taskId: string; height: number }) {
@@ -32,7 +32,7 @@ const Outlook = ({ task, cost }: { task: Task; cost: TaskCost }) => (
       <LossNote cost={cost} />
     </div>
     <Fold title={t('outlook.all')}>
-      <Results basis={basisOf(cost)} result={cost} />
+      <Results cost={cost} />
       <OutlookCosts task={task} cost={cost} />
       <NotGuaranteed />
       <SntPriceAge />

@@ -1,79 +1,64 @@
-/** What a task costs and may bring, added up: one line per figure, each with its source. */
+/** Until when a task locks its principal and what it may leave, then line by line, each with its source. */
 import type { ReactNode } from 'react'
 import type { Task } from '../../../shared/contract/view.ts'
-import { boundAmount, day, exactAmount, percent, priceOfSnt, uncut, zonedTime } from '../../core/format.ts'
+import { boundAmount, day, exactAmount, percent, priceOfSnt } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { MINUS } from '../../core/number-format.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { Fold } from '../../ui/fold.tsx'
+import { KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
-import { dailyMinutes, type LicenceNeed, type TaskCost } from '../../widgets/task-cost.ts'
-import { LossNote } from '../../widgets/task-outlook.tsx'
-import { basisOf, missingText, paidText, Result, resultTitle, signed, unlockDate } from '../../widgets/task-result.tsx'
-import { Term } from '../../widgets/term.tsx'
+import type { LicenceNeed, TaskCost } from '../../widgets/task-cost.ts'
+import { EstimateNote } from '../../widgets/task-outlook.tsx'
+import { Results, signed, UnlockDate } from '../../widgets/task-result.tsx'
 
-export function CostCard({ task, cost }: { task: Task; cost: TaskCost }) {
-  const { total, totalKept } = cost
-  const [unlocks, reinvested] = unlockDate(cost.unlocks)
-  return (
-    <Card title={t('task.cost.title')}>
-      <p>
-        <b>{resultTitle(basisOf(cost))}</b>
-      </p>
-      <ul>
-        <Cost
-          name={t('task.cost.result')}
-          figure={total === null ? <Figure value="—" /> : <Result value={total} />}
-          // beside the result, so that neither is read without the other
-          also={
-            totalKept !== null && (
-              <>
-                <span>{t('task.cost.kept')}</span>
-                <Result value={totalKept} size="normal" />
-              </>
-            )
-          }
-          notes={[total === null ? missingText(cost) : '', t('task.cost.estimate')]}
-        >
-          <LossNote cost={cost} />
-        </Cost>
-        <Cost
-          name={<Term word="principal">{t('task.lock')}</Term>}
-          notes={[t('task.cost.lock.note', { time: zonedTime(unlocks) }), reinvested]}
-          figure={<Figure value={uncut(task.principal, 2)} unit="USDT" />}
-        />
-        <Cost name={t('task.cost.daily')} notes={[t('task.duty', { minutes: dailyMinutes(task.needTime) })]} />
-        <Cost
-          name={t('task.income')}
-          notes={[
-            task.income === null
-              ? t('task.cost.notStated')
-              : t('task.cost.income.note', { amount: exactAmount(task.income, 'snt') }),
-            priceOfSnt(cost.price, '≈'),
-          ]}
-          figure={<Change value={cost.income} sign="+" />}
-        />
-        <Licence name={t('task.cost.software')} need={cost.software} />
-        <Licence name={t('task.cost.node', { region: task.region })} need={cost.node} />
-      </ul>
-      <Fold title={t('run.details')}>
-        <Fees cost={cost} />
-      </Fold>
-      <SntPriceAge />
-    </Card>
-  )
+type Props = {
+  task: Task
+  cost: TaskCost
+  /** whether there is room for all lines at once */
+  open: boolean
 }
 
-/** What else is in the result: the fees, and what was paid for software and node before. */
-function Fees({ cost }: { cost: TaskCost }) {
-  const { paid, swapRate, swapFee, withdrawRate, withdrawFee, principalFee } = cost
+export const CostCard = ({
+  task,
+  cost,
+
+  open,
+}: Props) => (
+  <Card title={t('task.cost.title')}>
+    <KeyValues rows={[[t('task.unlock'), <UnlockDate key="unlock" dates={cost.unlocks} />]]} />
+    <div className="cost-result">
+      <Results cost={cost} />
+      <EstimateNote cost={cost} />
+      <SntPriceAge />
+    </div>
+    <Fold title={t('run.details')} open={open}>
+      <Lines task={task} cost={cost} />
+    </Fold>
+  </Card>
+)
+
+/** The lines that add up to the result. What the member owns costs nothing, and is among the requirements. */
+function Lines({ task, cost }: Omit<Props, 'open'>) {
+  const { swapRate, swapFee, withdrawRate, withdrawFee, principalFee } = cost
   const rated = (key: string, rate: string | null) =>
     rate === null ? t('task.cost.notStated') : t(key, { rate: percent(rate) })
   return (
     <ul>
+      <Cost
+        name={t('task.income')}
+        notes={[
+          task.income === null
+            ? t('task.cost.notStated')
+            : t('task.cost.income.note', { amount: exactAmount(task.income, 'snt') }),
+          priceOfSnt(cost.price, '≈'),
+        ]}
+        figure={<Change value={cost.income} sign="+" />}
+      />
+      <Licence name={t('task.cost.software')} need={cost.software} />
+      <Licence name={t('task.cost.node', { region: task.region })} need={cost.node} />
       <Cost
         name={t('task.cost.swap')}
         notes={[rated('task.cost.swap.note', swapRate)]}
@@ -89,36 +74,18 @@ function Fees({ cost }: { cost: TaskCost }) {
         notes={[rated('task.cost.principal.note', withdrawRate)]}
         figure={<Change value={principalFee} sign={MINUS} />}
       />
-      {paid.state !== 'none' && (
-        <Cost
-          name={t('task.cost.paid')}
-          notes={[paid.state === 'counted' ? t('task.cost.paid.note') : paidText(cost)]}
-          figure={<Change value={paid.state === 'counted' ? paid.amount : null} sign={MINUS} />}
-        />
-      )}
     </ul>
   )
 }
 
-type CostProps = {
-  name: ReactNode
-  notes: readonly string[]
-  figure?: ReactNode
-  also?: ReactNode
-  /** below the notes */
-  children?: ReactNode
-}
+type CostProps = { name: string; notes: readonly string[]; figure: ReactNode }
 
 /** Name and amount on one line, whatever wraps; the notes have the full width. */
-const Cost = ({ name, notes, figure, also, children }: CostProps) => (
+const Cost = ({ name, notes, figure }: CostProps) => (
   <li className="cost">
     <span className="cost-name">{name}</span>
-    {figure && <span className="cost-figure">{figure}</span>}
-    {also && <span className="cost-also">{also}</span>}
-    <div className="cost-notes">
-      {notes.map((each) => each && <Note key={each}>{each}</Note>)}
-      {children}
-    </div>
+    <span className="cost-figure">{figure}</span>
+    <div className="cost-notes">{notes.map((each) => each && <Note key={each}>{each}</Note>)}</div>
   </li>
 )
 
@@ -126,16 +93,9 @@ const Change = ({ value, sign }: { value: string | null; sign: '+' | typeof MINU
   value === null ? <Figure value="—" /> : <Figure value={signed(value, sign)} unit="USDT" />
 
 function Licence({ name, need }: { name: string; need: LicenceNeed }) {
+  if (need.state === 'owned') return null
   if (need.state === 'unknown')
     return <Cost name={name} notes={[t('task.cost.notStated')]} figure={<Figure value="—" />} />
-  if (need.state === 'owned')
-    return (
-      <Cost
-        name={name}
-        notes={[t('task.cost.ownedUntil', { day: day(need.until) })]}
-        figure={<Badge tone="good">{t('task.cost.owned')}</Badge>}
-      />
-    )
   const { price, days, times } = need
   const offer = {
     name: need.name,

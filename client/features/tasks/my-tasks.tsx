@@ -27,7 +27,12 @@ export function MyTasks({ filter }: { filter: TaskFilter }) {
         list={list}
         isEmpty={none}
         empty={
-          <Empty icon="tasks" text={t(filter === 'all' ? 'tasks.mine.none' : 'tasks.mine.noneOfState')}>
+          <Empty
+            icon="tasks"
+            {...(filter === 'all'
+              ? { text: t('tasks.mine.none'), note: t('tasks.mine.note') }
+              : { text: t('tasks.mine.noneOfState') })}
+          >
             <ButtonLink kind={filter === 'all' ? 'main' : 'quiet'} href={TASKS}>
               {t('home.chooseTask')}
             </ButtonLink>

@@ -1,25 +1,21 @@
 /** The figures and switches of one task of the member. */
 import { useSignals } from '@preact/signals-react/runtime'
 import type { Pledge } from '../../../shared/contract/view.ts'
-import { amountsHidden, coinAmount, percent, zonedTime } from '../../core/format.ts'
+import { coinAmount, dateTime, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { timeZone } from '../../core/time-zone.ts'
 import { Card } from '../../ui/card.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { NotGuaranteed } from '../../ui/states.tsx'
-import { costBasis } from '../../widgets/cost-basis.ts'
-import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
-import { resultAfterFees, unlockDates } from '../../widgets/task-cost.ts'
-import { Results, UnlockDate } from '../../widgets/task-result.tsx'
+import { unlockDates } from '../../widgets/task-cost.ts'
+import { UnlockDate } from '../../widgets/task-result.tsx'
 import { TaskSwitches } from './task-switches.tsx'
 
 /** What a member asks of a running task first, its switches, and all the rest folded. */
 export function RunFacts({ pledge, onChanged }: { pledge: Pledge; onChanged: () => Promise<void> }) {
   useSignals()
   const isOpen = pledge.state !== 'ended'
-  // an amount would reveal the member's own
-  const result = isOpen && !amountsHidden.value ? resultAfterFees({ ...costBasis(), task: pledge }) : null
   return (
     <Card>
       <KeyValues
@@ -29,16 +25,7 @@ export function RunFacts({ pledge, onChanged }: { pledge: Pledge; onChanged: () 
           ...(isOpen ? [[t('task.unlock'), <Unlock key="unlock" pledge={pledge} />] as const] : endRows(pledge)),
         ]}
       />
-      {isOpen && (
-        <>
-          <div>
-            {result && <Results basis="without" result={result} />}
-            <NotGuaranteed />
-            <SntPriceAge />
-          </div>
-          <TaskSwitches pledge={pledge} onChanged={onChanged} />
-        </>
-      )}
+      {isOpen && <TaskSwitches pledge={pledge} onChanged={onChanged} />}
       <Fold title={t('run.details')}>
         <KeyValues
           rows={[
@@ -50,9 +37,10 @@ export function RunFacts({ pledge, onChanged }: { pledge: Pledge; onChanged: () 
                   [t('task.rate'), percent(pledge.rate)],
                 ] as const)
               : []),
-            [t('run.started'), zonedTime(pledge.startedAt)],
+            [t('run.started'), dateTime(pledge.startedAt)],
           ]}
         />
+        {isOpen && <NotGuaranteed />}
       </Fold>
     </Card>
   )
@@ -63,16 +51,12 @@ const Unlock = ({ pledge: { endsAt, days, autoReinvest } }: { pledge: Pledge }) 
   endsAt === null ? (
     '—'
   ) : (
-    <UnlockDate
-      dates={unlockDates(endsAt, days, timeZone.value)}
-      {...(autoReinvest !== null && { reinvests: autoReinvest })}
-      write={zonedTime}
-    />
+    <UnlockDate dates={unlockDates(endsAt, days, timeZone.value)} reinvests={autoReinvest ?? undefined} />
   )
 
 /** An ended task: when it ended, and what became of its principal if that is known. */
 const endRows = ({ endsAt, autoReinvest }: Pledge) => {
-  if (autoReinvest === false) return [[t('run.returned'), zonedTime(endsAt)]] as const
-  const ended = [t('run.ended'), zonedTime(endsAt)] as const
+  if (autoReinvest === false) return [[t('run.returned'), dateTime(endsAt)]] as const
+  const ended = [t('run.ended'), dateTime(endsAt)] as const
   return autoReinvest ? ([ended, [t('run.returned'), t('run.reinvested')]] as const) : ([ended] as const)
 }

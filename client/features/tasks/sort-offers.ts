@@ -1,7 +1,8 @@
 import type { Shown } from '../../../shared/contract/view.ts'
 import { compare } from '../../../shared/decimal.ts'
 
-type Offer = Pick<Shown['offer'], 'principal' | 'days' | 'rate'>
+/** `result`: what it leaves after all costs, null if it is not known */
+type Offer = Pick<Shown['offer'], 'principal' | 'days' | 'rate'> & { result: string | null }
 
 /** `platform`: in the upstream's order. */
 export const offerOrders = ['platform', 'result', 'lock', 'days', 'rate'] as const
@@ -13,18 +14,11 @@ function descending(a: string | null, b: string | null): number {
   return compare(b, a)
 }
 
-/**
- * Best result, least locked, shortest, or highest rate first; equal ones stay in the upstream's order.
- * @param resultOf what an offer leaves after costs, null if it is not known
- */
-export function sortOffers<T extends Offer>(
-  offers: readonly T[],
-  order: OfferOrder,
-  resultOf: (offer: T) => string | null,
-): readonly T[] {
+/** Best result, least locked, shortest, or highest rate first; equal ones stay in the upstream's order. */
+export function sortOffers<T extends Offer>(offers: readonly T[], order: OfferOrder): readonly T[] {
   if (order === 'platform') return offers
   const by: Record<typeof order, (a: T, b: T) => number> = {
-    result: (a, b) => descending(resultOf(a), resultOf(b)),
+    result: (a, b) => descending(a.result, b.result),
     lock: (a, b) => compare(a.principal, b.principal),
     days: (a, b) => a.days - b.days,
     rate: (a, b) => descending(a.rate, b.rate),

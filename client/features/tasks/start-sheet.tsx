@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { Task } from '../../../shared/contract/view.ts'
 import { add, isPositive } from '../../../shared/decimal.ts'
-import { exactAmount, zonedTime } from '../../core/format.ts'
+import { dateTime, exactAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { MINUS } from '../../core/number-format.ts'
 import { useFreshConfig } from '../../data/fresh-config.ts'
+import { forgetData } from '../../data/load.ts'
 import { pay } from '../../data/pay.ts'
 import { sameMember } from '../../data/session.ts'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
@@ -12,11 +13,10 @@ import { Fold } from '../../ui/fold.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { forgetTasks } from '../../widgets/cost-basis.ts'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { costOf, dailyMinutes, type TaskCost } from '../../widgets/task-cost.ts'
-import { feeRows, LossNote } from '../../widgets/task-outlook.tsx'
-import { basisOf, paidRows, Results, signed, UnlockDate } from '../../widgets/task-result.tsx'
+import { EstimateNote, feeRows } from '../../widgets/task-outlook.tsx'
+import { Results, signed, UnlockDate } from '../../widgets/task-result.tsx'
 
 /** What one round brings, what all fees take, and the licences that are still to be bought; the task's page explains each of them. */
 function costRows(task: Task, cost: TaskCost) {
@@ -39,29 +39,20 @@ export function StartSheet({ task, cost, onClose }: Props) {
       payment={{ kind: 'task', amount: task.principal, coin: 'usdt', to: task.name }}
       total={task.principal}
       lead={
-        <div>
-          <p>
-            <b>{t('task.duty', { minutes: dailyMinutes(task.needTime) })}</b>
-          </p>
-          <Note as="p">{t('task.end.note', { amount: exactAmount(task.principal, 'usdt') })}</Note>
-        </div>
+        <p>
+          <b>{t('task.duty', { minutes: dailyMinutes(task.needTime) })}</b>
+        </p>
       }
       choice={
         <>
           <div>
-            <Results basis={basisOf(cost)} result={cost} />
-            {/* also with automatic reinvestment: nobody knows the earnings of the second round */}
-            <Note as="p">{`${t('task.oneRound')} · ${t('task.cost.estimate')}`}</Note>
-            <LossNote cost={cost} />
+            {/* of one round, also with automatic reinvestment: nobody knows the earnings of the second */}
+            <Results cost={cost} />
+            <EstimateNote cost={cost} />
             <SntPriceAge />
           </div>
           <KeyValues
-            rows={[
-              [
-                t('task.unlock'),
-                <UnlockDate key="unlock" dates={cost.unlocks} reinvests={autoReinvest} write={zonedTime} />,
-              ],
-            ]}
+            rows={[[t('task.unlock'), <UnlockDate key="unlock" dates={cost.unlocks} reinvests={autoReinvest} />]]}
           />
           <Switch
             name="autoReinvest"
@@ -75,20 +66,22 @@ export function StartSheet({ task, cost, onClose }: Props) {
       send={async (intent, payPassword) => {
         const isTheirs = sameMember()
         const pledge = await pay('POST purchase/taskPledge', intent, { taskId: task.id, autoReinvest, payPassword })
-        if (isTheirs()) forgetTasks()
+        // home does not show the task yet
+        if (isTheirs()) forgetData('home')
         return pledge
       }}
       receipt={() => ({
         rows: [
           [t('task.name'), task.name],
           [t('task.period'), t('task.days', { days: task.days, count: task.days })],
-          [t('task.unlock'), zonedTime(autoReinvest ? cost.unlocks.reinvested : cost.unlocks.once)],
+          [t('task.unlock'), dateTime(autoReinvest ? cost.unlocks.reinvested : cost.unlocks.once)],
         ],
       })}
       onClose={onClose}
     >
       <Fold title={t('outlook.all')}>
-        <KeyValues rows={[...costRows(task, cost), ...paidRows(cost)]} />
+        <KeyValues rows={costRows(task, cost)} />
+        <Note as="p">{t('task.end.note', { amount: exactAmount(task.principal, 'usdt') })}</Note>
         <Note as="p">{t('task.licence.note')}</Note>
       </Fold>
     </PaymentSheet>

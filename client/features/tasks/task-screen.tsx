@@ -2,7 +2,8 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import type { Task } from '../../../shared/contract/view.ts'
-import { percent } from '../../core/format.ts'
+import { COIN_SCALE } from '../../../shared/limits.ts'
+import { day, percent, uncut } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, withReturn } from '../../core/navigation.ts'
 import { hueOf } from '../../core/node-layout.ts'
@@ -14,16 +15,17 @@ import { useLoad } from '../../data/load.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { BottomAction } from '../../ui/bottom-action.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Card, CardFoot } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { KeyValues } from '../../ui/key-values.tsx'
 import { NodeField } from '../../ui/node-field.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Split } from '../../ui/split.tsx'
 import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
-import { isValid, taskCost } from '../../widgets/task-cost.ts'
+import { dailyMinutes, isValid, type LicenceNeed, taskCost } from '../../widgets/task-cost.ts'
+import { Term } from '../../widgets/term.tsx'
 import { CostCard } from './cost-card.tsx'
 import { NoTask, taskId } from './no-task.tsx'
 import { StartSheet } from './start-sheet.tsx'
@@ -74,13 +76,18 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
           <Parts
             wide={wide}
             about={(action) => <About task={task}>{action}</About>}
-            cost={<CostCard task={task} cost={cost} />}
+            cost={<CostCard task={task} cost={cost} open={wide} />}
             requirements={
               <Card title={t('task.requirements')}>
                 <Prose>{task.requirements}</Prose>
                 <ul className="needs">
-                  <Need met={owns('software')} text={t('task.needSoftware')} href={SOFTWARE} />
-                  <Need met={owns('node')} text={t('task.needNode', { region: task.region })} href={nodesOf(task)} />
+                  <Need met={owns('software')} need={cost.software} text={t('task.needSoftware')} href={SOFTWARE} />
+                  <Need
+                    met={owns('node')}
+                    need={cost.node}
+                    text={t('task.needNode', { region: task.region })}
+                    href={nodesOf(task)}
+                  />
                 </ul>
               </Card>
             }
@@ -136,34 +143,43 @@ const Parts = ({ wide, about, requirements, cost, reward, action }: PartsProps) 
   )
 
 const About = ({ task, children }: { task: Task; children: ReactNode }) => (
-  <Card
-    title={
-      <>
-        <NodeField look="tile" seed={task.name} hue={hueOf(task.region)} />
-        {task.name}
-      </>
-    }
-    look="highlighted"
-  >
+  <Card look="highlighted">
+    <div className="task-about">
+      <NodeField look="tile" seed={task.name} hue={hueOf(task.region)} />
+      <div>
+        <h2>{task.name}</h2>
+        <Note>{[task.region, t('tasks.rate', { rate: percent(task.rate) })].filter(Boolean).join(' · ')}</Note>
+      </div>
+    </div>
     {task.overview && <Prose>{task.overview}</Prose>}
-    <KeyValues
-      rows={[
-        [t('task.region'), task.region],
-        [t('task.period'), t('task.days', { days: task.days, count: task.days })],
-        [t('task.rate'), percent(task.rate)],
-      ]}
-    />
+    <CardFoot look="in-line">
+      <span>
+        <Term word="principal">{t('task.lock')}</Term>
+        <b>
+          {uncut(task.principal, COIN_SCALE.usdt)} <small>USDT</small>
+        </b>
+      </span>
+      <span>
+        {t('task.period')} <b>{t('task.days', { days: task.days, count: task.days })}</b>
+      </span>
+      <span>
+        {t('task.cost.daily')} <b>{t('task.daily', { minutes: dailyMinutes(task.needTime) })}</b>
+      </span>
+    </CardFoot>
     {children}
   </Card>
 )
 
-const Need = ({ met, text, href }: { met: boolean; text: string; href: string }) => (
+type NeedProps = { met: boolean; need: LicenceNeed; text: string; href: string }
+
+const Need = ({ met, need, text, href }: NeedProps) => (
   <li className="need" data-met={met}>
     <Icon name={met ? 'check' : 'close'} size={20} />
-    <span>
+    <div>
       <span className="hidden">{t(met ? 'task.met' : 'task.unmet')} </span>
       {text}
-    </span>
+      {met && 'until' in need && <Note as="p">{t('task.cost.ownedUntil', { day: day(need.until) })}</Note>}
+    </div>
     {!met && <Link href={withReturn(href)}>{t('task.buy')}</Link>}
   </li>
 )

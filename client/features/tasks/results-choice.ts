@@ -1,0 +1,15 @@
+/** Whether the member wants results in the list of tasks; remembered on this device, for this member only. */
+import { memberList } from '../../data/member-list.ts'
+
+const choices = memberList<{ readonly id: 'on' | 'off' }>('results', (value) => {
+  const { id } = value as { id?: unknown }
+  return id === 'on' || id === 'off'
+})
+
+/** Undefined until the member has chosen. */
+export function resultsChoice(): boolean | undefined {
+  const [choice] = choices.items.value
+  return choice && choice.id === 'on'
+}
+
+export const chooseResults = (on: boolean): void => choices.change(() => [{ id: on ? 'on' : 'off' }])
