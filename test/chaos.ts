@@ -16,8 +16,8 @@ import { buildStage } from './chaos/stage.ts'
 import { makeTrouble, TIMETABLE_S } from './chaos/timetable.ts'
 import { addPayers, amountNumber, RECORDS_MAX } from './support/payers.ts'
 import { createJudge, type Payment } from './support/payment-statements.ts'
-import { uuidAt } from './support/payment-world.ts'
 import { truthOf } from './support/stub-truth.ts'
+import { uuidAt } from './support/uuid-at.ts'
 
 const { values } = parseArgs({
   options: { scale: { type: 'string', default: '1' }, histories: { type: 'string', default: '50000' } },

@@ -1,7 +1,7 @@
 /** The same payment, also in another spelling, needs a confirmation. The age of a key decides whether its payment may be sent. */
 import t from 'tap'
-import { uuidAt } from '../support/payment-world.ts'
 import { build, confirmedIntent, intent } from '../support/system.ts'
+import { uuidAt } from '../support/uuid-at.ts'
 
 const PATH = '/api/user/transfer'
 const KEY = 'POST user/transfer'

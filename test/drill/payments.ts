@@ -5,9 +5,9 @@ import { paymentTimes, TIME_SLACK_S } from '../../server/money/payment-times.ts'
 import { KEY_NEW_S } from '../../shared/limits.ts'
 import { addPayers, amountNumber, PAY_PASSWORD } from '../support/payers.ts'
 import { createJudge, type Payment, type Told } from '../support/payment-statements.ts'
-import { uuidAt } from '../support/payment-world.ts'
 import { truthOf } from '../support/stub-truth.ts'
 import { type Answer, type Caller, callerOf, intent } from '../support/system.ts'
+import { uuidAt } from '../support/uuid-at.ts'
 import type { Upstream } from '../upstream/server.ts'
 
 const TOLD_WITHIN_MS = 60_000

@@ -5,128 +5,18 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
-import Fastify from 'fastify'
-import t, { type Test } from 'tap'
-import { errorHandlers } from '../../server/http/errors.ts'
-import type { Attempt, Entry, Ledger } from '../../server/ledger/ledger.ts'
-import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
-import { createPayments } from '../../server/money/money-handler.ts'
-import { Problem } from '../../server/problem.ts'
-import { createClock } from '../../server/upstream/clock.ts'
-import { uuidAt } from '../support/payment-world.ts'
+import t from 'tap'
+import type { Entry } from '../../server/ledger/ledger.ts'
+import { allFaults, failingLedger, type UpstreamAnswer, upstreamAnswers } from '../support/failing-ledger.ts'
 import { intent } from '../support/system.ts'
+import { uuidAt } from '../support/uuid-at.ts'
 
-const KEY = 'POST user/transfer'
-const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' }
-const member = { id: 'session', member: 'member', token: 'token', startedAt: Date.now() + 60_000, until: 2 }
-
-/** What happens to a write to the ledger: it succeeds (`well`), it is lost, or it is carried out but its response is lost (`unheard`). */
-type Fault = 'well' | 'lost' | 'unheard'
-const allFaults: readonly Fault[] = ['well', 'lost', 'unheard']
-
-/** A ledger whose claims fail as in `faults.begin` and whose writes of outcomes fail as in `faults.note`. */
-function unreliable(ledger: Ledger, faults: { begin: Fault; note: Fault }): Ledger {
-  const meet = async <T>(how: Fault, write: () => Promise<T>): Promise<T> => {
-    if (how === 'lost') throw new Error('the store is away')
-    const done = await write()
-    if (how === 'unheard') throw new Error('the store went away')
-    return done
-  }
-  const note = async <T>({ id, attempt }: Attempt, write: (of: Attempt) => Promise<T>): Promise<T> => {
-    // even if the write is lost, this process no longer counts as sending the attempt
-    if (faults.note === 'lost') await write({ id: 'nowhere', attempt })
-    return meet(faults.note, () => write({ id, attempt }))
-  }
-  return {
-    ...ledger,
-    claim: (intent, confirmed) => meet(faults.begin, () => ledger.claim(intent, confirmed)),
-    complete: (of, answer, record) => note(of, (sent) => ledger.complete(sent, answer, record)),
-    markUnknown: (of) => note(of, ledger.markUnknown),
-    release: (of) => note(of, ledger.release),
-  }
-}
-
-/** The upstream's possible responses to a call. */
-const upstream = {
-  done: () => ({ orderId: 'T1' }),
-  refused: () => {
-    throw new Problem('refused')
-  },
-  cut: () => {
-    throw new Problem('upstream_cut')
-  },
-  unreachable: () => {
-    throw new Problem('upstream_unreachable')
-  },
-  over: () => {
-    throw new Problem('session_ended')
-  },
-}
-type Upstream = keyof typeof upstream
-const harmless: readonly Upstream[] = ['unreachable', 'over']
-
-/** @param retryDelaysMs waiting times before each retry of a failed write, in milliseconds */
-function system(t: Pick<Test, 'teardown'>, retryDelaysMs: readonly number[] = []) {
-  const faults: { begin: Fault; note: Fault } = { begin: 'well', note: 'well' }
-  const store = openSqliteLedger(undefined)
-  const ledger = unreliable(store, faults)
-  const sent: Upstream[] = []
-  let next: Upstream = 'done'
-  const clock = { ms: Date.now() }
-  const deadlines: (number | undefined)[] = []
-  const send = async (_key: unknown, _request: unknown, limits?: { deadlineMs?: number }) => {
-    sent.push(next)
-    deadlines.push(limits?.deadlineMs)
-    return upstream[next]() as never
-  }
-  const payments = createPayments(
-    {
-      calls: { send, run: async () => send(0, 0) as never, read: async () => send(0, 0) as never },
-      throttle: {
-        guard: (_key, _input, _request, act) => act(),
-        check: async () => undefined,
-        lookup: async () => undefined,
-      },
-      upstream: { clock: createClock(1_000) },
-      paused: {},
-      now: () => clock.ms,
-    },
-    {
-      ledger,
-      onEnd: () => undefined,
-      maxDelayS: 900,
-      reconcileDelaysMs: [],
-      retryDelaysMs,
-    },
-  )
-  const app = Fastify()
-  t.teardown(async () => {
-    await app.close()
-    await store.close()
-  })
-  errorHandlers(app)
-  app.decorateRequest('session', null)
-  app.addHook('onRequest', async (request) => {
-    request.session = member
-  })
-  app.post('/', payments.handler(KEY))
-  return {
-    faults,
-    sent,
-    ledger,
-    clock,
-    deadlines,
-    async pay(how: Upstream, headers: Record<string, string>) {
-      next = how
-      const answer = await app.inject({ method: 'POST', url: '/', payload: transfer, headers })
-      return { status: answer.statusCode, body: answer.json(), replayed: answer.headers['idempotency-replayed'] }
-    },
-  }
-}
+/** Answers after which certainly nothing was carried out. */
+const harmless: readonly UpstreamAnswer[] = ['unreachable', 'over']
 
 t.test('a payment whose result could not be stored is never sent again', async (t) => {
   for (const how of ['done', 'refused', 'cut'] as const) {
-    const { faults, sent, pay } = system(t)
+    const { faults, sent, pay } = failingLedger(t)
     const headers = intent()
     faults.note = 'lost'
     const first = await pay(how, headers)
@@ -142,7 +32,7 @@ t.test('a payment whose result could not be stored is never sent again', async (
 })
 
 t.test('while storing the result is retried, a repeated request gets the first response', async (t) => {
-  const { faults, sent, pay } = system(t, [50, 50])
+  const { faults, sent, pay } = failingLedger(t, [50, 50])
   const headers = intent()
   faults.note = 'lost'
   const first = await pay('done', headers)
@@ -159,7 +49,7 @@ t.test('while storing the result is retried, a repeated request gets the first r
 
 t.test('when the claim fails nothing is sent, and the same intent can be tried again', async (t) => {
   for (const how of ['lost', 'unheard'] as const) {
-    const { faults, sent, pay } = system(t)
+    const { faults, sent, pay } = failingLedger(t)
     const headers = intent()
     faults.begin = how
     t.match((await pay('done', headers)).body, { code: 'ledger_unavailable', outcome: 'unknown' })
@@ -173,7 +63,7 @@ t.test('when the claim fails nothing is sent, and the same intent can be tried a
 
 t.test('a late release of an attempt that moved no money does not affect a newer attempt that did', async (t) => {
   for (const how of harmless) {
-    const { faults, sent, pay } = system(t, [50])
+    const { faults, sent, pay } = failingLedger(t, [50])
     const headers = intent()
     faults.note = 'lost'
     await pay(how, headers)
@@ -191,7 +81,7 @@ t.test(
     const step = fc.record({
       begin: fc.constantFrom(...allFaults),
       note: fc.constantFrom(...allFaults),
-      how: fc.constantFrom(...(Object.keys(upstream) as Upstream[])),
+      how: fc.constantFrom(...(Object.keys(upstreamAnswers) as UpstreamAnswer[])),
       pause: fc.boolean(),
     })
     const teardowns: (() => Promise<unknown>)[] = []
@@ -199,7 +89,10 @@ t.test(
       fc.array(step, { minLength: 2, maxLength: 8 }),
       fc.constantFrom([], [0], [0, 0]),
       async (steps, waits) => {
-        const { faults, sent, pay } = system({ teardown: (fn) => teardowns.push(fn as () => Promise<unknown>) }, waits)
+        const { faults, sent, pay } = failingLedger(
+          { teardown: (fn) => teardowns.push(fn as () => Promise<unknown>) },
+          waits,
+        )
         const key = randomUUID()
         let done = ''
         for (const { begin, note, how, pause } of steps) {
@@ -223,7 +116,7 @@ t.test(
 const newIntent = () => intent(uuidAt(Date.now()))
 
 t.test('a short outage of the ledger does no harm while another process is sending the payment', async (t) => {
-  const { sent, ledger, pay } = system(t)
+  const { sent, ledger, pay } = failingLedger(t)
   const headers = newIntent()
   const first = await pay('done', headers)
   const { find, claim } = ledger
@@ -250,7 +143,7 @@ t.test(
       ['released', async () => null, { status: 502, code: 'upstream_unreachable', outcome: 'not_sent' }],
       ['still open', null, { status: 409, code: 'idempotency_in_progress', outcome: 'unknown' }],
     ] as const) {
-      const { sent, ledger, pay } = system(t)
+      const { sent, ledger, pay } = failingLedger(t)
       const headers = newIntent()
       await pay('done', headers)
       const { claim } = ledger
@@ -281,7 +174,7 @@ t.test(
 )
 
 t.test('the upstream’s own response counts more than a record that was found for another payment', async (t) => {
-  const { sent, ledger, pay } = system(t)
+  const { sent, ledger, pay } = failingLedger(t)
   const headers = newIntent()
   const { complete } = ledger
   const records: (string | undefined)[] = []
@@ -300,7 +193,7 @@ t.test('a payment that is delayed after its claim is not sent after its deadline
     [10_000, 20_000],
     [40_000, 0],
   ] as const) {
-    const { ledger, pay, clock, deadlines } = system(t)
+    const { ledger, pay, clock, deadlines } = failingLedger(t)
     const { claim } = ledger
     ledger.claim = async (given, confirmed) => {
       const claimed = await claim(given, confirmed)

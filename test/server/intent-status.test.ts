@@ -10,7 +10,7 @@ import { paymentTimes } from '../../server/money/payment-times.ts'
 import { Problem } from '../../server/problem.ts'
 import { KEY_NEW_S } from '../../shared/limits.ts'
 import { done, intent as intentWith, refused } from '../support/ledger.ts'
-import { uuidAt } from '../support/payment-world.ts'
+import { uuidAt } from '../support/uuid-at.ts'
 
 const times = paymentTimes(900)
 const { executionS } = times

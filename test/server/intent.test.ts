@@ -5,7 +5,7 @@ import { parseInput } from '../../server/calls/codec.ts'
 import { intentId, intentOf, readKey } from '../../server/money/intent.ts'
 import type { MoneyKey } from '../../shared/contract/index.ts'
 import { KEY_NEW_S } from '../../shared/limits.ts'
-import { uuidAt } from '../support/payment-world.ts'
+import { uuidAt } from '../support/uuid-at.ts'
 
 const NOW = 1_795_147_200_000
 const payer = { member: 'demo', startedAt: NOW - 60_000 }

@@ -2,7 +2,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
 import t from 'tap'
-import { ACCOUNTS, type Fate, ORDINARY, paymentWorld, type Shape, type World } from '../support/payment-world.ts'
+import { ORDINARY, type Shape } from '../support/list-shape.ts'
+import { ACCOUNTS, type Fate, paymentWorld, type World } from '../support/payment-world.ts'
 
 const HISTORIES = Number(process.env.HISTORIES ?? 2_000)
 const MAX_DELAY_S = 900

@@ -19,7 +19,7 @@ type Opened = {
   pass: (seconds: number) => Promise<number>
 }
 
-export type Subject = Opened & {
+type Subject = Opened & {
   /** an intent whose key was created just now, unless `about` says otherwise */
   fresh: (id?: string, about?: Partial<Intent>) => Intent
   /** Claims such an intent. */

@@ -13,44 +13,8 @@ import { Problem } from '../../server/problem.ts'
 import { createClock } from '../../server/upstream/clock.ts'
 import type { RowKey } from '../../shared/contract/index.ts'
 import { multiply, roundDown, subtract } from '../../shared/decimal.ts'
-
-/** The form of the upstream's list. */
-export type Shape = {
-  /** `cut`: an array of the newest 15 records, without paging */
-  pages: 'paginator' | 'rows' | 'cut'
-  order: 'newest' | 'oldest'
-  times: 'unix' | 'digits' | 'text-utc' | 'text-utc8' | 'text-utc-7'
-  /** `net`: after a fee of 1 % */
-  amounts: 'gross' | 'net' | 'negative'
-  accounts: 'name' | 'nickname' | 'none'
-  showsFee: boolean
-  showsDirection: boolean
-  /** whether the list shows order numbers */
-  showsOrders: boolean
-  /** whether responses contain the order number */
-  answersOrders: boolean
-  /** how many seconds it takes until a record appears in the list */
-  lagS: number
-  /** the upstream's clock minus ours, in seconds */
-  offsetS: number
-  /** how old lists are, in seconds, because a cache in front of the upstream sends them */
-  cachedS: number
-}
-
-export const ORDINARY: Shape = {
-  pages: 'paginator',
-  order: 'newest',
-  times: 'unix',
-  amounts: 'gross',
-  accounts: 'name',
-  showsFee: true,
-  showsDirection: true,
-  showsOrders: true,
-  answersOrders: true,
-  lagS: 0,
-  offsetS: 0,
-  cachedS: 0,
-}
+import type { Shape } from './list-shape.ts'
+import { uuidAt } from './uuid-at.ts'
 
 /**
  * What happens to a payment.
@@ -320,11 +284,4 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
       await ledger.close()
     },
   }
-}
-
-/** A UUID of version 7 created at `ms`. */
-export function uuidAt(ms: number): string {
-  const [, , , variant, rest] = randomUUID().split('-')
-  const time = Math.floor(ms).toString(16).padStart(12, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15, 18)}-${variant}-${rest}`
 }
