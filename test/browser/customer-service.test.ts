@@ -1,0 +1,58 @@
+/** The link to customer service, and what it tells about the member. */
+import t from 'tap'
+import { launch, open } from '../support/browser.ts'
+
+t.test('customer service opens in a new window with its six parameters', async (t) => {
+  const { page, origin, go, logIn, text } = await open(t, await launch(t), 'en-US')
+  await logIn()
+  await go('/pages/my/index')
+  const link = page.getByRole('link', { name: text('my.service') })
+  const url = new URL((await link.getAttribute('href')) ?? '')
+  t.equal(url.origin + url.pathname, 'https://chat.example/index/index/home')
+  t.strictSame(Object.fromEntries(url.searchParams), {
+    visiter_id: 'demo',
+    visiter_name: 'Demo Member',
+    avatar: `${origin}/icon-192.png`,
+    business_id: '1',
+    groupid: '1',
+    special: '1',
+  })
+  t.equal(await link.getAttribute('target'), '_blank')
+  t.match(await link.getAttribute('rel'), /noopener/)
+})
+
+t.test('customer service receives the member’s avatar, or the logo if the avatar is a data URI', async (t) => {
+  const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US')
+  const LOGO = 'https://pictures.example/logo.png'
+  const OWN = 'https://pictures.example/own.png'
+  upstream.rewrite = (key, data) => (key === 'GET index/config' ? { ...(data as object), logo: LOGO } : data)
+  await logIn()
+  const shown = async () => {
+    await page.reload()
+    await settled()
+    const href = await page.getByRole('link', { name: text('my.service') }).getAttribute('href')
+    return new URL(href ?? '').searchParams.get('avatar')
+  }
+  await go('/pages/my/index')
+  t.equal(await shown(), LOGO)
+  const demo = upstream.world.byName('demo')
+  if (demo) demo.avatar = OWN
+  t.equal(await shown(), OWN)
+})
+
+t.test('opened from an order, customer service receives its number', async (t) => {
+  const { page, context, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await context.route('https://chat.example/**', (route) => route.fulfill({ body: 'chat' }))
+  await logIn()
+  await go('/pages-sub/finance/trade-detail?kind=withdraw')
+  await settled()
+  await page.locator('.record').first().click()
+  const chat = context.waitForEvent('page')
+  await page.getByRole('link', { name: text('order.service') }).click()
+  t.match((await chat).url(), /^https:\/\/chat\.example\/.*visiter_id=demo/)
+  await page.bringToFront()
+  const number = new URL(page.url().replace('#', '')).searchParams.get('id')
+  t.match(number, /^W\d+$/)
+  t.equal(await page.evaluate('navigator.clipboard.readText()'), number)
+})

@@ -1,0 +1,181 @@
+/** The team, the invitation and the earnings from promotion. */
+import decodeQR from 'qr/decode.js'
+import t from 'tap'
+import { launch, open, until } from '../support/browser.ts'
+
+/** The pixels of the page's QR code, enlarged. In base64, because a long array takes seconds to transfer. */
+const PIXELS = `(async () => {
+  const svg = document.querySelector('.qr').cloneNode(true)
+  svg.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
+  svg.setAttribute('width', '400')
+  svg.setAttribute('height', '400')
+  const image = new Image()
+  image.src = 'data:image/svg+xml;base64,' + btoa(new XMLSerializer().serializeToString(svg))
+  await image.decode()
+  const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 400 })
+  const context = canvas.getContext('2d')
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, 400, 400)
+  context.drawImage(image, 0, 0)
+  return new Uint8Array(context.getImageData(0, 0, 400, 400).data).toBase64()
+})()`
+
+t.test('team: counts, levels, members page by page, and an invite link that a camera can read', async (t) => {
+  const { page, context, origin, text, logIn, axe, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await logIn()
+  await page.getByRole('link', { name: text('team.title') }).click()
+  await settled()
+  await page.getByText('46', { exact: true }).waitFor()
+  const link = `${origin}/#/pages/login/index?type=register&invite=DEMO88`
+  const data = new Uint8ClampedArray(Buffer.from(await page.evaluate<string>(PIXELS), 'base64'))
+  t.equal(decodeQR({ width: 400, height: 400, data }), link)
+  await page.getByRole('button', { name: text('invite.copyLink') }).click()
+  await page.getByText(text('common.copied')).waitFor()
+  t.equal(await page.evaluate('navigator.clipboard.readText()'), link)
+  await page
+    .locator('.list-end')
+    .scrollIntoViewIfNeeded({ timeout: 100 })
+    .catch(() => undefined)
+  for (let round = 0; round < 8 && (await page.locator('.list-end').count()) === 0; round++) {
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+    await settled()
+  }
+  await until(page, "document.querySelectorAll('.rows li').length >= 46")
+  t.equal(await page.locator('.rows li').count(), 46, 'every member is listed once')
+  await page.getByRole('button', { name: text('team.level.1') }).click()
+  // the previous list stays visible until the new one has loaded
+  await page.locator('.rows li').nth(15).waitFor({ state: 'detached' })
+  await page.locator('.list-end').waitFor()
+  t.equal(await page.locator('.rows li').count(), 15)
+  t.notMatch(await page.locator('.rows').textContent(), /alice/, 'the names of other members are masked')
+  await page.evaluate('scrollTo(0, 0)')
+  await axe(t, 'team')
+  const [name = ''] = await page.locator('.row-title').allTextContents()
+  await page.fill('[name=member]', name.slice(0, 2))
+  t.ok((await page.locator('.rows li').count()) > 0)
+  await page.fill('[name=member]', 'nobody at all')
+  await page.getByText(text('team.notFound')).waitFor()
+  await page.reload()
+  await settled()
+  const level = page.getByRole('button', { name: text('team.level.1'), exact: true })
+  t.equal(await level.getAttribute('aria-pressed'), 'true', 'the address contains the level')
+})
+
+t.test(
+  'the invitation is an image that a camera can read, and can be saved where sharing is not supported',
+  async (t) => {
+    const { page, logIn, settled, text, axe } = await open(t, await launch(t), 'ja-JP', { seed: 'demo' })
+    await logIn()
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: text('team.title') })
+      .click()
+    await settled()
+    await page.getByRole('button', { name: text('invite.poster'), exact: true }).click()
+    const picture = page.locator('img.poster')
+    await picture.waitFor()
+    await axe(t, 'poster')
+    const first = await picture.getAttribute('src')
+    await page.getByRole('button', { name: text('invite.design.day') }).click()
+    await page.locator(`img.poster:not([src="${first}"])`).waitFor()
+    t.match(await picture.getAttribute('src'), /^blob:/)
+    t.equal(await page.getByRole('link', { name: text('invite.save') }).getAttribute('download'), 'invite.png')
+    // at half size, as if seen from further away; only one colour channel, to transfer less data
+    const [width, height, reds] = (await page.evaluate(`(async () => {
+    const bitmap = await createImageBitmap(document.querySelector('img.poster'))
+    const [width, height] = [bitmap.width / 2, bitmap.height / 2]
+    const context = new OffscreenCanvas(width, height).getContext('2d')
+    context.drawImage(bitmap, 0, 0, width, height)
+    const reds = context.getImageData(0, 0, width, height).data.filter((_, index) => index % 4 === 0)
+    return [width, height, new Uint8Array(reds).toBase64()]
+  })()`)) as [number, number, string]
+    const data = [...Buffer.from(reds, 'base64')].flatMap((red) => [red, red, red, 255])
+    t.match(decodeQR({ width, height, data: Uint8Array.from(data) }), /type=register&invite=DEMO88$/)
+  },
+)
+
+t.test('promotion earnings: rows and sums agree; pulling down refreshes them', async (t) => {
+  const { page, context, go, logIn, settled, upstream, text } = await open(t, await launch(t), 'en-US', {
+    seed: 'demo',
+  })
+  await logIn()
+  await go('/pages-sub/promotion/index')
+  await settled()
+  const amounts = (await page.locator('.rows .figure').allTextContents()).map((each) =>
+    Number(each.replace(/[^\d.]/g, '')),
+  )
+  const total = Number((await page.locator('.key-values dd').nth(1).textContent())?.replace(/[^\d.]/g, ''))
+  t.ok(amounts.length > 1)
+  t.equal(await page.locator('input[type=date]').count(), 0, 'a task’s sum does not say when it was earned')
+  t.ok(Math.abs(amounts.reduce((a, b) => a + b, 0) - total) < 0.001)
+  // one bar per day; a tap or the arrow keys show its value, and screen readers get all values as text
+  t.equal(await page.locator('.chart-bar').count(), 7)
+  const value = /[\d.]+\sSNT \(≈\s[\d.]+\sUSDT\)/
+  // each bar has its value above it, the highest one's in bold until another one is selected; today has an outline even without earnings
+  t.equal(
+    await page.locator('.chart-value').count(),
+    await page.locator('.chart-bar[data-empty=false]').count(),
+    'every day with earnings has its value',
+  )
+  const above = page.locator('.chart-value[data-selected=true]')
+  const highest = await page.evaluate<number>(`(() => {
+    const heights = [...document.querySelectorAll('.chart-bar i')].map((bar) => bar.offsetHeight)
+    return heights.indexOf(Math.max(...heights))
+  })()`)
+  const [bar, its] = [await page.locator('.chart-bar').nth(highest).boundingBox(), await above.boundingBox()]
+  t.ok(bar && its && Math.abs(bar.x + bar.width / 2 - its.x - its.width / 2) < 12, 'above the highest bar')
+  t.match(await above.innerText(), /^[\d.]+$/)
+  const today = page.locator('.chart-bar').last()
+  t.equal(await today.getAttribute('data-empty'), 'true')
+  t.equal(
+    await page.evaluate("getComputedStyle(document.querySelector('.chart-bar:last-of-type i')).borderTopStyle"),
+    'dashed',
+  )
+  const slider = page.getByRole('slider', { name: text('earnings.byDay') })
+  const reading = () => slider.getAttribute('aria-valuetext')
+  t.match(await reading(), new RegExp(`^${text('earnings.today')} · ${value.source}$`))
+  await slider.click()
+  t.match(await reading(), new RegExp(`^\\w+ \\d+ · ${value.source}$`))
+  t.equal(await page.locator('.chart-reading').textContent(), (await reading())?.replace(' · ', ': '))
+  await slider.press('End')
+  await slider.press('ArrowLeft')
+  const yesterday = await reading()
+  t.match(
+    yesterday,
+    new RegExp(` · ${await above.innerText()}[\\d.]*\\sSNT`),
+    'the selected bar has its value above it',
+  )
+  await slider.press('Home')
+  t.not(await reading(), yesterday)
+  t.equal(await slider.getAttribute('aria-valuenow'), '1')
+  t.match(
+    await page.locator('.chart > p.hidden').textContent(),
+    new RegExp(`(\\w+ \\d+ ${value.source}; ){6}${text('earnings.today')} ${value.source}$`),
+  )
+  const before = upstream.calls('GET purchase/taskIncome').length
+  const touch = await context.newCDPSession(page)
+  const at = (y: number) => ({ touchPoints: [{ x: 180, y }] })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(200) })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(240) })
+  await page.locator('.pull[data-state=pulling]').waitFor()
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await page.locator('.pull[data-state=idle]').waitFor()
+  t.equal(upstream.calls('GET purchase/taskIncome').length, before, 'released too early, it does not refresh')
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(200) })
+  for (const y of [240, 300, 360]) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(y) })
+  await page.locator('.pull[data-state=reached]').waitFor()
+  await page.getByText(text('pull.reached')).waitFor()
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await page.locator('.pull[data-state=idle]').waitFor()
+  t.equal(upstream.calls('GET purchase/taskIncome').length, before + 1)
+  // refreshing with the button goes through the same states until the response arrives
+  upstream.faults.set('GET purchase/taskIncome', 'hang', { times: 1 })
+  await page.getByRole('button', { name: text('common.refresh') }).click()
+  await page.locator('.pull[data-state=refreshing]').waitFor()
+  await page.getByText(text('pull.refreshing')).waitFor()
+  upstream.releaseHung()
+  await page.locator('.pull[data-state=restoring], .pull[data-state=idle]').first().waitFor()
+  await page.locator('.pull[data-state=idle]').waitFor()
+  t.equal(upstream.calls('GET purchase/taskIncome').length, before + 2)
+})
