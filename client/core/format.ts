@@ -3,6 +3,7 @@ import { signal } from '@preact/signals-react'
 import { COIN_SCALE, type Coin } from '../../shared/limits.ts'
 import { language } from './i18n.ts'
 import { AMOUNTS_HIDDEN, formatNumber, formatPercent, HIDDEN } from './number-format.ts'
+import { spaced } from './spaced.ts'
 import { onDevice, store } from './storage.ts'
 import { timeZone } from './time-zone.ts'
 
@@ -137,7 +138,8 @@ const AGES = [
 /** Age in seconds → 'yesterday', in lower case for use within a sentence (Vietnamese text starts with a capital). */
 export function ago(seconds: number): string {
   const [unit, length] = AGES.find(([, , most]) => seconds < most) ?? AGES[0]
-  return cached('r', (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
-    .format(-Math.round(seconds / length), unit)
-    .replace(/^./u, (letter) => letter.toLocaleLowerCase(language.value))
+  const format = cached('r', (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+  return spaced(format.format(-Math.round(seconds / length), unit)).replace(/^./u, (letter) =>
+    letter.toLocaleLowerCase(language.value),
+  )
 }

@@ -54,12 +54,15 @@ const CITIES: Record<string, Place> = {
   virginia: [38, -78],
 }
 
+/** In lower case; without the dot that a Turkish İ keeps. */
+const plain = (name: string): string => name.trim().toLowerCase().replaceAll('\u0307', '')
+
 /** Where a node stands, as far as its city or its region is known by name; null otherwise, so that no place is made up. */
 export function placeOf(region: string, city: string): Place | null {
-  const name = city.trim().toLowerCase()
+  const name = plain(city)
   const known = Object.hasOwn(CITIES, name) ? CITIES[name] : undefined
   if (known) return known
-  const wanted = region.trim().toLowerCase()
+  const wanted = plain(region)
   return REGIONS.find(([, names]) => names.split('|').includes(wanted))?.[0] ?? null
 }
 

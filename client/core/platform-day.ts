@@ -1,5 +1,6 @@
 /** The platform's days, by which tasks are counted, in the time of the member's device. */
 import { addDays, startOfDay } from '../../shared/calendar.ts'
+import { spaced } from './spaced.ts'
 
 const HOUR_S = 3_600
 
@@ -26,5 +27,5 @@ export const inTime = (
   const [unit, length] = seconds < HOUR_S ? (['minute', 60] as const) : (['hour', HOUR_S] as const)
   const exact = seconds / length
   const count = kind === 'end' ? Math.floor(exact) : unit === 'hour' ? Math.round(exact) : Math.max(1, Math.ceil(exact))
-  return new Intl.RelativeTimeFormat(locale, { style }).format(count, unit)
+  return spaced(new Intl.RelativeTimeFormat(locale, { style }).format(count, unit))
 }

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { t } from '../core/i18n.ts'
 import { listOf } from '../core/list-format.ts'
 import { type ShownPart, withData } from '../core/part.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { Stale } from './states.tsx'
+import { PlaceTitle, Stale } from './states.tsx'
 
 /** The error text if every part of a view failed, to be shown once; null if at least one part loaded. */
 export function commonFailure(parts: Record<string, ShownPart<unknown>>): string | null {
@@ -42,14 +42,15 @@ type Props<T> = {
   placeholder: ReactNode
   /** seconds up to which an older copy does not count as out of date */
   freshFor?: number
-  /** what a failure names */
-  name: string
+  /** what a failure names, if it is not the page */
+  name?: string
   children: (data: T) => ReactNode
 }
 
 /** One part of a view: its content, with its age if it is stale. A failure takes one line only, since several parts may fail. */
 export function Loaded<T>({ part, onRetry, placeholder, freshFor = 0, name, children }: Props<T>) {
-  if (part.status === 'failed') return <FailedParts failed={[[name, part.code]]} onRetry={onRetry} />
+  const place = useContext(PlaceTitle)
+  if (part.status === 'failed') return <FailedParts failed={[[name ?? place, part.code]]} onRetry={onRetry} />
   const known = withData(part)
   if (!known) return placeholder
   return (

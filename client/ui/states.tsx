@@ -51,14 +51,14 @@ const Picture = ({ icon }: { icon: IconName }) => (
   </div>
 )
 
-/** `note`: what will stand here. */
+/** `text`: what is missing, as a title; `note`: what will stand here. */
 type EmptyProps = { icon?: IconName; text: string; note?: string; children?: ReactNode }
 
 /** Nothing to show yet. */
 export const Empty = ({ icon = 'info', text, note, children }: EmptyProps) => (
   <div className="empty">
     <Picture icon={icon} />
-    {note ? <b>{text}</b> : <p>{text}</p>}
+    <b>{text}</b>
     {note && <Note as="p">{note}</Note>}
     {children}
   </div>

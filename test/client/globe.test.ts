@@ -5,6 +5,8 @@ import { globeOf, placeOf } from '../../client/core/globe.ts'
 t.test('a city is found by its name, a region also in every language of the app', async (t) => {
   t.strictSame(placeOf('Asia', ' Tokyo '), [36, 140])
   t.strictSame(placeOf('South America', 'São Paulo'), [-24, -47])
+  t.strictSame(placeOf('AVRUPA', 'İstanbul'), [41, 29])
+  t.strictSame(placeOf('KUZEY AMERİKA', ''), placeOf('North America', ''))
   const europe = placeOf('Europe', '')
   t.strictSame(placeOf('europe', 'Nowhere'), europe)
   t.strictSame(placeOf('欧洲', ''), europe)

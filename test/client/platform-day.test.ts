@@ -17,6 +17,11 @@ t.test('the time until the next day is given in hours, and below one hour in min
   t.strictSame(texts, ['in 8 hours', 'in 1 hour', 'in 60 minutes', 'in 2 minutes', 'in 1 minute', 'in 1 minute'])
 })
 
+t.test('numbers are set apart from Chinese and Japanese words', async (t) => {
+  const texts = (['zh-CN', 'zh-TW', 'ja-JP', 'ko-KR'] as const).map((name) => inTime(name, 7_200).replace(/\s/u, '_'))
+  t.strictSame(texts, ['2_小时后', '2_小時後', '2_時間後', '2시간_후'])
+})
+
 t.test('the remaining time is never rounded up', async (t) => {
   const texts = [8 * 3_600 - 1, 3_600, 3_599, 61, 59].map((seconds) => inTime('en-US', seconds, 'end'))
   t.equal(inTime('en-US', 8 * 3_600 - 1, 'end', 'narrow'), 'in 7h')

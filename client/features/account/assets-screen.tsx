@@ -73,7 +73,7 @@ export default function AssetsScreen() {
       <LoadStatus of={loaded} heights={[125]} look="sum" />
       {!data && !loaded.problem && cardSkeleton}
       {data && (
-        <Loaded part={data.parts.member} name={t('assets.title')} onRetry={retry} placeholder={skeleton}>
+        <Loaded part={data.parts.member} onRetry={retry} placeholder={skeleton}>
           {(member) => (
             <>
               {quote && <PriceAge time={quote.data.time} at={loaded.at - quote.age * 1_000} />}

@@ -97,12 +97,7 @@ export default function MyScreen({ query }: ScreenProps) {
       <PullToRefresh busy={busy} onRefresh={retry}>
         <LoadStatus of={loaded} heights={[131, 108]} as="cards" />
         {part && (
-          <Loaded
-            part={part}
-            name={t('my.title')}
-            onRetry={retry}
-            placeholder={<Skeleton heights={[131, 108]} as="cards" />}
-          >
+          <Loaded part={part} onRetry={retry} placeholder={<Skeleton heights={[131, 108]} as="cards" />}>
             {(member) => (
               <div className="my-top">
                 <Profile member={member} />

@@ -93,7 +93,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
         <LoadStatus of={loaded} name={t('payout.title')} heights={[122, 207, 256, 41, 48]} />
       )}
       {accounts?.length === 0 && (
-        <Empty icon="wallet" text={t('withdraw.noAccount')}>
+        <Empty icon="wallet" text={t('payout.empty')} note={t('withdraw.noAccount')}>
           <ButtonLink href={withReturn('/pages-sub/withdrawal-type/edit')}>{t('payout.add')}</ButtonLink>
         </Empty>
       )}

@@ -42,9 +42,9 @@ export default function PayoutAccountsScreen() {
   const add = <ButtonLink href={EDIT}>{t('payout.add')}</ButtonLink>
   return (
     <Screen title={t('payout.title')} onBack={() => goUp(MY)}>
-      <LoadStatus of={loaded} name={t('payout.title')} heights={[154, 154]} as="cards" />
+      <LoadStatus of={loaded} heights={[154, 154]} as="cards" />
       {data?.length === 0 && (
-        <Empty icon="wallet" text={t('payout.empty')}>
+        <Empty icon="wallet" text={t('payout.empty')} note={t('payout.empty.note')}>
           {add}
         </Empty>
       )}

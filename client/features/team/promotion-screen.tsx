@@ -36,7 +36,7 @@ export default function PromotionScreen() {
     <Screen title={t('promotion.title')} onBack={() => goUp(TEAM)}>
       <PullToRefresh busy={list.state === 'loading'} onRefresh={list.restart}>
         {nothing ? (
-          <Failure name={t('promotion.title')} text={list.problem?.message ?? ''} onRetry={() => void list.restart()} />
+          <Failure text={list.problem?.message ?? ''} onRetry={() => void list.restart()} />
         ) : (
           <>
             {sums || list.state !== 'loading' ? (
