@@ -1,59 +1,12 @@
 /** A payment whose outcome is unknown is remembered on the device, so that it is not made twice. */
-import t, { type Test } from 'tap'
-import { DRAWN, hold, launch, open, type Phone, until } from '../support/browser.ts'
+import t from 'tap'
+import { DRAWN, hold, launch, open } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
+import { banner, fillIn, lose, STORED, sendInVain, sendWithoutAnswer, transfer } from '../support/lost-payment.ts'
 import { enterPayPassword } from '../support/payment-sheet.ts'
-import { KEY, LATE_S, send } from '../support/transfer-page.ts'
+import { KEY, send } from '../support/transfer-page.ts'
 
 const HOME = '/pages/home/index'
-const STORED = "localStorage['member:payments'] ?? ''"
-
-/** The text for a transfer of 10 USDT to alice in the banner and the sheet. */
-const transfer = ({ text }: Phone) => text('payment.transfer', { amount: '10.00 USDT', to: 'alice' })
-const checking = (phone: Phone) => phone.text('payment.checking', { what: transfer(phone) })
-const banner = (phone: Phone, page = phone.page) =>
-  page.getByRole('link', { name: checking(phone) }).and(page.locator('.banner-anchor'))
-
-/** Sends a transfer that the upstream carries out without a response. Its record cannot be found until the faults are cleared. */
-async function lose(t: Test): Promise<Phone> {
-  const phone = await open(t, await launch(t), 'en-US')
-  await phone.logIn()
-  phone.upstream.faults.set(KEY, 'cut-before-answer', { times: 1 })
-  phone.upstream.faults.set('POST user/transferList', 'error-500')
-  return phone
-}
-
-/** Fills in a transfer to alice and opens its sheet. */
-async function fillIn({ page, go }: Phone, amount = '10'): Promise<void> {
-  await go('/pages-sub/savings/index')
-  await go('/pages-sub/finance/transfer')
-  await page.fill('[name=account]', 'alice')
-  await page.fill('[name=amount]', amount)
-  await page.click('form button[type=submit]')
-}
-
-/** Sends a transfer that the server receives, but whose response never reaches the page. */
-async function sendWithoutAnswer(phone: Phone): Promise<void> {
-  const arrived = Promise.withResolvers<void>()
-  await phone.page.route('**/api/user/transfer', async (route) => {
-    await route.fetch()
-    arrived.resolve()
-  })
-  await send(phone)
-  await arrived.promise
-}
-
-/** Sends a transfer that never reaches the server, reloads the page, and waits until the transfer can no longer arrive. */
-async function sendInVain(phone: Phone): Promise<void> {
-  const { page, upstream } = phone
-  const left = Promise.withResolvers<void>()
-  await page.route('**/api/user/transfer', () => left.resolve(), { times: 1 })
-  await send(phone)
-  await left.promise
-  await page.reload()
-  await banner(phone).waitFor()
-  upstream.world.advance(LATE_S)
-}
 
 t.test('after a reload in the middle of a payment, the same payment is not sent again', async (t) => {
   const phone = await lose(t)
@@ -86,38 +39,6 @@ t.test('a page that was closed in the middle of a payment shows it when it is op
   await again.getByText(text('check.detail.done')).waitFor()
   t.equal(await again.evaluate(STORED), '')
   t.equal(upstream.calls(KEY).length, 1)
-})
-
-t.test('other tabs also show the payment until the visible one learns its outcome', async (t) => {
-  const phone = await lose(t)
-  const { page, context, origin, text, upstream, axe } = phone
-  const other = await context.newPage()
-  // without a visible window the browser calls all tabs visible, so this one says that it is hidden
-  await other.addInitScript("Object.defineProperty(document, 'hidden', { get: () => true })")
-  await other.goto(`${origin}/#${HOME}`)
-  await other.locator('h1').waitFor()
-  await page.bringToFront()
-  const asked: string[] = []
-  other.on('request', (request) => asked.push(request.url()))
-  await sendWithoutAnswer(phone)
-  await phone.go(HOME)
-  await page.reload()
-  await banner(phone).waitFor()
-  await banner(phone, other).waitFor()
-  await axe(t, 'banner')
-  t.ok(((await banner(phone).boundingBox())?.height ?? 0) >= 44, 'large enough to touch')
-  upstream.faults.clear()
-  await page.getByRole('link', { name: text('payment.told.done', { what: transfer(phone) }) }).waitFor()
-  await banner(phone).waitFor({ state: 'detached' })
-  await banner(phone, other).waitFor({ state: 'detached' })
-  t.notOk(
-    asked.some((url) => url.includes('intent')),
-    'a hidden tab does not ask',
-  )
-  await axe(t, 'outcome')
-  await page.getByRole('button', { name: text('common.close') }).click()
-  t.equal(await page.getByText(transfer(phone)).count(), 0)
-  t.equal(await page.evaluate(STORED), '')
 })
 
 t.test('that an attempt was not sent is no news once the same payment has been made', async (t) => {
@@ -164,72 +85,6 @@ t.test(
     t.equal(await page.inputValue('[name=amount]'), '10')
   },
 )
-
-t.test('a question of another tab does not hinder a payment that is still being sent', async (t) => {
-  const phone = await open(t, await launch(t), 'en-US')
-  const { page, context, origin, logIn, upstream } = phone
-  await logIn()
-  const other = await context.newPage()
-  await other.goto(`${origin}/#${HOME}`)
-  await other.locator('h1').waitFor()
-  await page.bringToFront()
-  const onItsWay = Promise.withResolvers<void>()
-  await page.route('**/api/user/transfer', async (route) => {
-    await onItsWay.promise
-    await route.continue()
-  })
-  await send(phone)
-  const answer = other.waitForResponse('**/api/view/intent?*')
-  await other.bringToFront()
-  t.match(await (await answer).json(), { state: 'unknown', reason: 'arrival' })
-  await page.bringToFront()
-  onItsWay.resolve()
-  await completed(phone, 'transfer').waitFor()
-  t.equal(upstream.calls(KEY).length, 1)
-})
-
-t.test('the next member on the same device does not see the payment', async (t) => {
-  for (const end of ['logout', 'refusal'] as const) {
-    const phone = await lose(t)
-    const { page, text, logIn, logOut, settled, go, upstream } = phone
-    await send(phone)
-    await page.getByText(text('check.detail.unknown')).waitFor()
-    if (end === 'logout') {
-      await logOut()
-      t.equal(await page.evaluate(STORED), '', 'a logout removes it')
-    } else {
-      upstream.faults.set('*', 'unauthorized-200')
-      await go('/pages-sub/assets/index')
-      await page.locator('dialog[open]', { hasText: text('session.ended.title') }).waitFor()
-      upstream.faults.clear()
-      await page.locator('dialog[open]').getByRole('button').click()
-      await page.locator('[name=account]').waitFor()
-      t.equal(await page.getByText(transfer(phone)).count(), 0, 'nobody sees it while nobody is logged in')
-    }
-    await logIn('alice')
-    await settled()
-    await until(page, `(${STORED}) === ''`)
-    await page.evaluate(DRAWN)
-    t.equal(await page.getByText(transfer(phone)).count(), 0, end)
-  }
-})
-
-t.test('a member whose session has ended sees the payment again after logging in', async (t) => {
-  const phone = await lose(t)
-  const { page, text, logIn, go, upstream } = phone
-  await send(phone)
-  await page.getByText(text('check.detail.unknown')).waitFor()
-  upstream.faults.set('*', 'unauthorized-200')
-  await go('/pages-sub/assets/index')
-  await page.locator('dialog[open]', { hasText: text('session.ended.title') }).waitFor()
-  upstream.faults.clear()
-  upstream.faults.set('POST user/transferList', 'error-500')
-  await page.locator('dialog[open]').getByRole('button').click()
-  await page.locator('[name=account]').waitFor()
-  await logIn()
-  await banner(phone).waitFor()
-  t.equal(upstream.calls(KEY).length, 1)
-})
 
 t.test(
   'a payment that the member confirms to be a different one is sent with a new key with the server’s time',

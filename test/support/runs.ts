@@ -37,7 +37,7 @@ const LONG: Record<string, number> = {
   'browser/forms': 27,
   'browser/first-paint': 24,
   'browser/next-member': 17,
-  'browser/open-payment': 24,
+  'browser/open-payment': 16,
   'browser/older-browsers': 16,
   'browser/crawl': 12,
   'browser/api-docs': 8,

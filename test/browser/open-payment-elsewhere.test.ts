@@ -1,0 +1,106 @@
+/** A payment of unknown outcome in other tabs, in later sessions, and for other members of the device. */
+import t from 'tap'
+import { DRAWN, launch, open, until } from '../support/browser.ts'
+import { completed } from '../support/completed.ts'
+import { banner, lose, STORED, sendWithoutAnswer, transfer } from '../support/lost-payment.ts'
+import { KEY, send } from '../support/transfer-page.ts'
+
+const HOME = '/pages/home/index'
+
+t.test('other tabs also show the payment until the visible one learns its outcome', async (t) => {
+  const phone = await lose(t)
+  const { page, context, origin, text, upstream, axe } = phone
+  const other = await context.newPage()
+  // without a visible window the browser calls all tabs visible, so this one says that it is hidden
+  await other.addInitScript("Object.defineProperty(document, 'hidden', { get: () => true })")
+  await other.goto(`${origin}/#${HOME}`)
+  await other.locator('h1').waitFor()
+  await page.bringToFront()
+  const asked: string[] = []
+  other.on('request', (request) => asked.push(request.url()))
+  await sendWithoutAnswer(phone)
+  await phone.go(HOME)
+  await page.reload()
+  await banner(phone).waitFor()
+  await banner(phone, other).waitFor()
+  await axe(t, 'banner')
+  t.ok(((await banner(phone).boundingBox())?.height ?? 0) >= 44, 'large enough to touch')
+  upstream.faults.clear()
+  await page.getByRole('link', { name: text('payment.told.done', { what: transfer(phone) }) }).waitFor()
+  await banner(phone).waitFor({ state: 'detached' })
+  await banner(phone, other).waitFor({ state: 'detached' })
+  t.notOk(
+    asked.some((url) => url.includes('intent')),
+    'a hidden tab does not ask',
+  )
+  await axe(t, 'outcome')
+  await page.getByRole('button', { name: text('common.close') }).click()
+  t.equal(await page.getByText(transfer(phone)).count(), 0)
+  t.equal(await page.evaluate(STORED), '')
+})
+
+t.test('a question of another tab does not hinder a payment that is still being sent', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, context, origin, logIn, upstream } = phone
+  await logIn()
+  const other = await context.newPage()
+  await other.goto(`${origin}/#${HOME}`)
+  await other.locator('h1').waitFor()
+  await page.bringToFront()
+  const onItsWay = Promise.withResolvers<void>()
+  await page.route('**/api/user/transfer', async (route) => {
+    await onItsWay.promise
+    await route.continue()
+  })
+  await send(phone)
+  const answer = other.waitForResponse('**/api/view/intent?*')
+  await other.bringToFront()
+  t.match(await (await answer).json(), { state: 'unknown', reason: 'arrival' })
+  await page.bringToFront()
+  onItsWay.resolve()
+  await completed(phone, 'transfer').waitFor()
+  t.equal(upstream.calls(KEY).length, 1)
+})
+
+t.test('the next member on the same device does not see the payment', async (t) => {
+  for (const end of ['logout', 'refusal'] as const) {
+    const phone = await lose(t)
+    const { page, text, logIn, logOut, settled, go, upstream } = phone
+    await send(phone)
+    await page.getByText(text('check.detail.unknown')).waitFor()
+    if (end === 'logout') {
+      await logOut()
+      t.equal(await page.evaluate(STORED), '', 'a logout removes it')
+    } else {
+      upstream.faults.set('*', 'unauthorized-200')
+      await go('/pages-sub/assets/index')
+      await page.locator('dialog[open]', { hasText: text('session.ended.title') }).waitFor()
+      upstream.faults.clear()
+      await page.locator('dialog[open]').getByRole('button').click()
+      await page.locator('[name=account]').waitFor()
+      t.equal(await page.getByText(transfer(phone)).count(), 0, 'nobody sees it while nobody is logged in')
+    }
+    await logIn('alice')
+    await settled()
+    await until(page, `(${STORED}) === ''`)
+    await page.evaluate(DRAWN)
+    t.equal(await page.getByText(transfer(phone)).count(), 0, end)
+  }
+})
+
+t.test('a member whose session has ended sees the payment again after logging in', async (t) => {
+  const phone = await lose(t)
+  const { page, text, logIn, go, upstream } = phone
+  await send(phone)
+  await page.getByText(text('check.detail.unknown')).waitFor()
+  upstream.faults.set('*', 'unauthorized-200')
+  await go('/pages-sub/assets/index')
+  await page.locator('dialog[open]', { hasText: text('session.ended.title') }).waitFor()
+  upstream.faults.clear()
+  upstream.faults.set('POST user/transferList', 'error-500')
+  await page.locator('dialog[open]').getByRole('button').click()
+  await page.locator('[name=account]').waitFor()
+  await logIn()
+  await banner(phone).waitFor()
+  t.equal(upstream.calls(KEY).length, 1)
+})

@@ -1,0 +1,62 @@
+/** A payment that is repeated, on purpose or not: it is sent once, or again only when that is confirmed. */
+import t from 'tap'
+import { launch, open } from '../support/browser.ts'
+import { completed } from '../support/completed.ts'
+import { enterPayPassword, openPad } from '../support/payment-sheet.ts'
+import { KEY, sendTwice } from '../support/transfer-page.ts'
+
+t.test('an identical payment within a minute requires confirmation and is sent only when confirmed', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, logIn, axe, upstream } = phone
+  await logIn()
+  await sendTwice(phone)
+  const box = page.locator('dialog.box[open]')
+  await box.getByText(text('pay.same.text')).waitFor()
+  await axe(t, 'same again')
+  await box.getByRole('button', { name: text('common.cancel') }).click()
+  await page.getByText(text('error.same_intent')).waitFor()
+  t.equal(upstream.calls(KEY).length, 1)
+
+  const sent: { key: string | undefined; confirmed: string | undefined }[] = []
+  let refuses = true
+  await page.route('**/api/user/transfer', (route) => {
+    const { 'idempotency-key': key, 'x-same-intent': confirmed } = route.request().headers()
+    sent.push({ key, confirmed })
+    if (!confirmed || !refuses) return route.continue()
+    refuses = false
+    const problem = { code: 'overloaded', outcome: 'not_sent', status: 503 }
+    return route.fulfill({ status: 503, contentType: 'application/problem+json', json: problem })
+  })
+  for (const end of ['not sent', 'sent']) {
+    await enterPayPassword(phone)
+    await box.getByRole('button', { name: text('pay.same.again') }).click()
+    if (end === 'sent') await completed({ page, text }, 'transfer').waitFor()
+    else await page.getByText(text('error.overloaded')).waitFor()
+  }
+  t.strictSame(
+    sent.map(({ confirmed }) => confirmed),
+    [undefined, 'confirmed', undefined, 'confirmed'],
+    'a confirmation that was not sent is asked for again',
+  )
+  t.equal(sent[2]?.key, sent[1]?.key, 'even with the same key')
+  t.equal(upstream.calls(KEY).length, 2)
+})
+
+t.test('submitting a payment several times at once sends it once', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, go, text, logIn, upstream } = phone
+  await logIn()
+  upstream.faults.set(KEY, 'slow', { ms: 300 })
+  await go('/pages-sub/finance/transfer')
+  await page.fill('[name=account]', 'alice')
+  await page.fill('[name=amount]', '10')
+  await page.click('form button[type=submit]')
+  await openPad({ page, text })
+  let sent = 0
+  page.on('request', (request) => (sent += Number(request.url().endsWith('/api/user/transfer'))))
+  await enterPayPassword({ page })
+  await page.evaluate(`for (let tap = 0; tap < 5; tap++) document.querySelector('.pay-pad').requestSubmit()`)
+  await completed({ page, text }, 'transfer').waitFor()
+  t.equal(sent, 1)
+  t.equal(upstream.calls(KEY).length, 1)
+})

@@ -1,0 +1,53 @@
+/** Payments whose outcome the page does not learn. */
+import type { Test } from 'tap'
+import { launch, open, type Phone } from './browser.ts'
+import { KEY, LATE_S, send } from './transfer-page.ts'
+
+export const STORED = "localStorage['member:payments'] ?? ''"
+
+/** The text for a transfer of 10 USDT to alice in the banner and the sheet. */
+export const transfer = ({ text }: Phone) => text('payment.transfer', { amount: '10.00 USDT', to: 'alice' })
+const checking = (phone: Phone) => phone.text('payment.checking', { what: transfer(phone) })
+export const banner = (phone: Phone, page = phone.page) =>
+  page.getByRole('link', { name: checking(phone) }).and(page.locator('.banner-anchor'))
+
+/** Sends a transfer that the upstream carries out without a response. Its record cannot be found until the faults are cleared. */
+export async function lose(t: Test): Promise<Phone> {
+  const phone = await open(t, await launch(t), 'en-US')
+  await phone.logIn()
+  phone.upstream.faults.set(KEY, 'cut-before-answer', { times: 1 })
+  phone.upstream.faults.set('POST user/transferList', 'error-500')
+  return phone
+}
+
+/** Fills in a transfer to alice and opens its sheet. */
+export async function fillIn({ page, go }: Phone, amount = '10'): Promise<void> {
+  await go('/pages-sub/savings/index')
+  await go('/pages-sub/finance/transfer')
+  await page.fill('[name=account]', 'alice')
+  await page.fill('[name=amount]', amount)
+  await page.click('form button[type=submit]')
+}
+
+/** Sends a transfer that the server receives, but whose response never reaches the page. */
+export async function sendWithoutAnswer(phone: Phone): Promise<void> {
+  const arrived = Promise.withResolvers<void>()
+  await phone.page.route('**/api/user/transfer', async (route) => {
+    await route.fetch()
+    arrived.resolve()
+  })
+  await send(phone)
+  await arrived.promise
+}
+
+/** Sends a transfer that never reaches the server, reloads the page, and waits until the transfer can no longer arrive. */
+export async function sendInVain(phone: Phone): Promise<void> {
+  const { page, upstream } = phone
+  const left = Promise.withResolvers<void>()
+  await page.route('**/api/user/transfer', () => left.resolve(), { times: 1 })
+  await send(phone)
+  await left.promise
+  await page.reload()
+  await banner(phone).waitFor()
+  upstream.world.advance(LATE_S)
+}
