@@ -70,7 +70,7 @@ export const Results = ({ cost }: { cost: TaskCost }) => {
   const { total, totalKept } = cost
   if (total === null || totalKept === null) return <Note as="p">{missingText(cost)}</Note>
   return (
-    <div>
+    <div className="task-result">
       <p>
         <b>{t('task.result')}</b>
       </p>

@@ -76,7 +76,7 @@ t.test(
     // a node that runs out before the task would end: its renewal is part of the result
     await cards
       .locator('[data-need=renew]')
-      .getByText(/ until \w+ \d+$/)
+      .getByText(/ until \w+\s\d+$/)
       .first()
       .waitFor()
     t.equal(

@@ -79,7 +79,9 @@ function Need({ name, need }: { name: string; need: LicenceNeed }) {
     <span className="offer-need" data-need={need.state}>
       <Icon name={icon} size={16} />
       <span className="hidden">{t(text)} </span>
-      {need.state === 'renew' ? t('tasks.until', { name, day: dayOfMonth(need.until) }) : name}
+      {need.state === 'renew'
+        ? t('tasks.until', { name, day: dayOfMonth(need.until).replaceAll(' ', '\u00a0') })
+        : name}
     </span>
   )
 }
