@@ -30,7 +30,7 @@ t.test(
     await showRecords(phone)
     await page.locator('.month h2').first().waitFor()
     t.match(await page.locator('.month-head .note').first().textContent(), /In .+ · Out .+ (USDT|SNT)/)
-    await page.locator('button.record').first().click()
+    await page.locator('button.record:not([aria-expanded])').first().click()
     const sheet = page.locator('dialog[open]')
     await sheet.getByText(text('records.before')).waitFor()
     await axe(t, 'one record')

@@ -139,7 +139,7 @@ t.test('records: all filters are to the left of the list', async (t) => {
   const stops = await page.evaluate<{ x: number }[]>(stopsIn('main'))
   const firstRow = stops.findIndex(({ x }) => x >= (row?.x ?? 0))
   t.ok(firstRow > 5 && stops.slice(firstRow).every(({ x }) => x >= (row?.x ?? 0)), 'first the filters, then the rows')
-  await page.locator('button.record').first().click()
+  await page.locator('button.record:not([aria-expanded])').first().click()
   // not while it moves in
   await until(page, "document.querySelector('dialog[open]')?.getAnimations().length === 0")
   const sheet = await page.locator('dialog[open]').boundingBox()
@@ -377,14 +377,34 @@ t.test('below a form, a wide window has the newest orders of its kind; a phone d
   t.equal(lists(), 0)
 })
 
-t.test('the savings page begins at the left edge of the other pages', async (t) => {
-  const { page, go, settled } = await openWide(t)
-  const edge = async (path: string) => {
+t.test('all pages beside the rail begin at one left edge', async (t) => {
+  const { page, go, settled, text } = await openWide(t)
+  await page.setViewportSize({ width: 1000, height: 800 })
+  const begins = () =>
+    page.evaluate(`(({ left }, { paddingLeft }) => left + parseFloat(paddingLeft))(
+      document.querySelector('main').getBoundingClientRect(), getComputedStyle(document.querySelector('main')))`)
+  await settled()
+  const home = await begins()
+  for (const path of [
+    '/pages-sub/savings/index',
+    '/pages-sub/profile/index',
+    '/pages-sub/language-settings/index',
+    '/pages-sub/finance/transfer',
+    '/pages-sub/finance/check?key=00000000-0000-4000-8000-000000000000',
+    '/no/such/page',
+  ]) {
     await go(path)
     await settled()
-    return page.evaluate<number>("document.querySelector('main').getBoundingClientRect().x")
+    t.equal(await begins(), home, path)
+    t.equal(
+      await page.evaluate("document.querySelector('header').getBoundingClientRect().left"),
+      216,
+      `${path}: header`,
+    )
   }
-  t.equal(await edge('/pages-sub/savings/index'), await edge('/pages-sub/assets/index'))
+  await go('/pages-sub/savings/index')
+  await page.getByText(text('savings.soon')).waitFor()
+  t.equal(await page.evaluate("document.querySelector('main > :first-child').getBoundingClientRect().left"), home)
 })
 
 t.test('a newcomer’s first steps are as wide as both columns of home, and stand below them', async (t) => {
