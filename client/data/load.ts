@@ -13,8 +13,8 @@ export type Loaded<T> = {
   at: number
   busy: boolean
   reload: () => Promise<void>
-  /** Updates the data from another response; it then counts as loaded now. */
-  change: (by: (data: T) => T) => void
+  /** Updates the data from another response; it then counts as loaded at `at`, by default now. */
+  change: (by: (data: T) => T, at?: number) => void
 }
 
 type Loading<T> = Omit<Loaded<T>, 'reload' | 'change'> & { key: string }
@@ -152,8 +152,8 @@ function useRequest<T>(key: string, load: () => Promise<T>): Loaded<T> {
     else void reload()
   }, [reload, key])
 
-  const change = useCallback((by: (data: T) => T) => {
-    setState((old) => (old.data === null ? old : { ...old, data: by(old.data), at: Date.now() }))
+  const change = useCallback((by: (data: T) => T, at = Date.now()) => {
+    setState((old) => (old.data === null ? old : { ...old, data: by(old.data), at }))
   }, [])
 
   return { ...state, reload, change }

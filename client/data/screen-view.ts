@@ -42,10 +42,12 @@ export function useView<V extends View>(name: V, options: Options<V> = {}): Load
     const before = cacheGeneration()
     void lateParts(name, latest.current.query, late, since.current + REQUEST_TIMEOUT_MS).then((parts) => {
       if (isOver) return
-      const combined = { parts: combine(latest.current.loaded, parts) as ShownParts<V> }
-      change(() => combined)
+      // without an answer, the other parts are as old as they were
+      const at = Object.values(parts).some(withData) ? Date.now() : latest.current.loaded.at
+      const combined = { parts: combine(latest.current.loaded, parts, at) as ShownParts<V> }
+      change(() => combined, at)
       if (namesOfPending(combined.parts) === '' && before === cacheGeneration())
-        cacheData(latest.current.key, combined, Date.now())
+        cacheData(latest.current.key, combined, at)
     })
     return () => {
       isOver = true
@@ -55,9 +57,9 @@ export function useView<V extends View>(name: V, options: Options<V> = {}): Load
   return { ...loaded, busy: busy || late !== '' }
 }
 
-/** `parts` and the older ones of `last`, whose age grows. A part that is still pending keeps its older data. */
-function combine({ data, at }: Pick<Loaded<{ parts: Parts }>, 'data' | 'at'>, parts: Parts): Parts {
-  const passed = (Date.now() - at) / 1_000
+/** `parts` and the older ones of `last`, whose age grows until `now`. A part that is still pending keeps its older data. */
+function combine({ data, at }: Pick<Loaded<{ parts: Parts }>, 'data' | 'at'>, parts: Parts, now = Date.now()): Parts {
+  const passed = (now - at) / 1_000
   const older = mapParts(data?.parts ?? {}, (part) => {
     const known = withData(part)
     return known ? { ...known, age: known.age + passed } : part

@@ -84,6 +84,28 @@ t.test('a part that is late when reloaded keeps its old data meanwhile', async (
   t.ok(await all.isVisible())
 })
 
+t.test('a late part that cannot be requested any more makes the other parts no younger', async (t) => {
+  const { page, context, go, settled, upstream } = await member(t)
+  upstream.faults.set(PLEDGES, 'hang')
+  const asked = page.waitForRequest('**/api/view/home?late=pledges')
+  await go('/pages/home/index')
+  await asked
+  await go('/pages/my/index')
+  await settled()
+  upstream.faults.clear()
+  await context.setOffline(true)
+  await page.clock.setSystemTime(Date.now() + 600_000)
+  const fails = () => page.waitForEvent('requestfailed', (request) => request.url().includes('late=pledges'))
+  const failed = fails()
+  await go('/pages/home/index')
+  const age = page.locator('.outdated')
+  await age.waitFor()
+  await failed
+  // the page asks again after a second
+  await fails()
+  t.match(await age.allTextContents(), [/last updated 10 minutes ago/])
+})
+
 t.test('a part whose call has failed shows a message and can be retried', async (t) => {
   const { page, go, upstream, text } = await member(t)
   upstream.faults.set(PLEDGES, 'html', { ms: 1_300, times: 1 })
