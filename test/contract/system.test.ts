@@ -1,6 +1,7 @@
 /** Cached calls: one upstream call serves all visitors, stale data is served while the upstream fails, and each language has its own response. */
 import t from 'tap'
 import { UPSTREAM_LIMITS } from '../../server/policy.ts'
+import { eventually } from '../support/eventually.ts'
 import { build } from '../support/system.ts'
 
 t.test('200 visitors at once cause one upstream call', async (t) => {
@@ -105,10 +106,18 @@ t.test('upstream calls for one visitor’s sources count for that visitor', asyn
   })
   const from = (address: string, source: string) =>
     visitor().call('GET', '/api/index/config', undefined, { source, 'x-forwarded-for': address })
-  upstream.faults.set('GET index/config', 'slow', { ms: 1_200 })
-  const sources = Array.from({ length: 100 }, (_, index) => from('192.0.2.1', `s${index}`))
+  const gate = Promise.withResolvers<void>()
+  upstream.faults.set('GET index/config', 'slow', { until: gate.promise })
+  let refused = 0
+  const sources = Array.from({ length: 100 }, async (_, index) => {
+    const answer = await from('192.0.2.1', `s${index}`)
+    if (answer.status === 429) refused += 1
+    return answer
+  })
   // this request waits for the upstream call of a visitor who is over the limit, and then makes a call of its own
   const shared = from('192.0.2.2', 's20')
+  await eventually('all calls over the limit are refused', () => refused >= 88)
+  gate.resolve()
   const answers = await Promise.all(sources)
   t.equal(answers.filter(({ status }) => status === 200).length, 12)
   t.equal(answers.filter(({ status }) => status === 429).length, 88)

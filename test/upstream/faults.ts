@@ -30,7 +30,8 @@ const FAULTS = [
   'cookies',
 ] as const
 export type Fault = (typeof FAULTS)[number]
-export type FaultOptions = { times?: number; ms?: number; message?: string }
+/** `until`: ends a delay, instead of `ms` */
+export type FaultOptions = { times?: number; ms?: number; until?: Promise<void>; message?: string }
 type Active = FaultOptions & { fault: Fault; left: number }
 
 export class Faults {

@@ -181,7 +181,8 @@ export async function startUpstream(options: Options = {}): Promise<Upstream> {
     }
     if (active?.fault === 'cut-before-read') return void request.socket.destroy()
     // any other fault may have a delay as well
-    if (active && active.fault !== 'slow-after') await wait(active.ms ?? (active.fault === 'slow' ? 500 : 0))
+    if (active && active.fault !== 'slow-after')
+      await (active.until ?? wait(active.ms ?? (active.fault === 'slow' ? 500 : 0)))
     if (request.headers.origin !== undefined && !(isStock && isOwnOrigin(request.headers.origin)))
       return sendText(response, 403, HTML, isStock ? '跨域检测无效' : '<h1>Forbidden</h1>')
     if (isStock && path === '') return sendText(response, 404, HTML, '<!DOCTYPE html><title>System Error</title>')
