@@ -1,70 +1,13 @@
 /** The settings, read once from the environment. Only this file and `main.ts` refer to a variable by its name. */
 import { readFileSync } from 'node:fs'
-import { isIP } from 'node:net'
-import { networkInterfaces } from 'node:os'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import type { Paused, PayKind, RegisterField } from '../shared/contract/view.ts'
 import { DEFAULT_TIME_ZONE, isTimeZone } from '../shared/time-zone.ts'
 import { isFreeField } from './calls/reference-field.ts'
+import { listener, origin, port, proxies, secrets, upstreamUrl } from './http/setting-values.ts'
 import { commaList, type RedisPlace, redisFaults, redisPlace, redisSettings } from './ledger/redis-settings.ts'
-import { ownAddress } from './observability/own-address.ts'
 import { LEDGER_DAYS } from './policy.ts'
-
-const port = z.coerce.number().int().min(0).max(65_535)
-const httpUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-  .transform((url) => url.replace(/\/+$/, ''))
-
-/** Only origin and path of the upstream's address are used. */
-const upstreamUrl = httpUrl.refine((url) => {
-  const { origin, pathname } = new URL(url)
-  return url === origin || url === origin + pathname
-}, 'must have neither user nor query nor fragment')
-
-/** Cookies and cross-site checks depend on this address, so it must be https, or http on localhost. */
-const origin = httpUrl.refine(
-  (url) => new URL(url).origin === url && (url.startsWith('https:') || isLoopback(new URL(url).hostname)),
-  'must be an https origin without a path (http only for localhost)',
-)
-
-const isLoopback = (host: string): boolean => host === 'localhost' || host === '127.0.0.1' || host === '[::1]'
-
-const secrets = z
-  .string()
-  .transform((text) => text.split(',').map((each) => each.trim()))
-  .refine((each) => each.every((secret) => secret.length >= 32), 'each needs at least 32 characters')
-
-const isCidr = (text: string): boolean => {
-  const [address = '', bits = '128', rest] = text.split('/')
-  return (
-    rest === undefined &&
-    isIP(address) > 0 &&
-    /^\d{1,3}$/.test(bits) &&
-    Number(bits) <= (isIP(address) === 4 ? 32 : 128)
-  )
-}
-
-const isAddressOrRange = (text: string): boolean => isCidr(text.includes('/') ? text : `${text}/32`)
-
-/** An address of this machine, or a CIDR range that becomes this machine's address in it. */
-const listener = z
-  .string()
-  .refine(isAddressOrRange, { error: 'must be an address or a CIDR range', abort: true })
-  .transform((text, context) => {
-    const address = ownAddress(text, networkInterfaces())
-    if (address !== undefined) return address
-    context.addIssue({ code: 'custom', message: 'this machine has no address in that range' })
-    return z.NEVER
-  })
-
-/** Only addresses and ranges are accepted, not a hop count: a hop count would trust any host that connects in that position. */
-const proxies = commaList
-  .refine((each) => each.every(isAddressOrRange), 'must be a list of addresses or CIDR ranges')
-  .refine(
-    (each) => !each.some((range) => /\/0+$/.test(range)),
-    'must not be everybody: anybody could claim any address',
-  )
 
 const payKinds = ['recharge', 'withdraw', 'transfer', 'swap', 'purchase', 'task'] as const satisfies readonly PayKind[]
 

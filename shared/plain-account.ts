@@ -9,7 +9,7 @@
 export const plainAccount = (account: string): string =>
   account
     .replace(/<[^>]*>?/g, '')
-    // the database compares this mark as a letter
+    // a combining iota: the database treats it as the letter, not as an accent
     .replaceAll('\u0345', 'ι')
     .normalize('NFKD')
     .replace(/[\p{M}\p{C}]/gu, '')

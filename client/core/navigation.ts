@@ -33,7 +33,7 @@ let changes = 0
 
 /** A page whose code is not there after this time is drawn without it, as a placeholder. */
 const HOLD_MS = 200
-/** Loads what the page at `path` needs to be drawn; undefined if it is there, or if the page at `from` must not stay in sight. */
+/** Loads what the page at `path` needs to be drawn; undefined if nothing is missing, or if the page at `from` must disappear at once. */
 let load: (path: string, from: string) => Promise<unknown> | undefined = () => undefined
 
 /** Keeps a page in sight until `by` has loaded what the next one needs to be drawn, for at most `HOLD_MS`. */

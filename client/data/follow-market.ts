@@ -12,7 +12,7 @@ type Figures = Output<'POST stock/detail'>
 
 type Following = {
   everyS: (typeof STREAM_EVERY_S)[number]
-  /** receives all figures from now on */
+  /** called with each update of the figures */
   take: (figures: Figures) => void
 }
 

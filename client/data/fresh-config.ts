@@ -6,7 +6,7 @@ import { useLoad } from './load.ts'
 
 let running: Promise<void> | null = null
 
-/** Several parts of a page may want it at once. */
+/** One request for all parts of a page that need the config at the same time. */
 const load = (): Promise<void> => {
   running ??= request().finally(() => {
     running = null

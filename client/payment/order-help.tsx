@@ -10,7 +10,7 @@ import { serviceLink } from '../widgets/support-link.ts'
 type Props = {
   /** what customer service needs to know */
   facts: string
-  /** says that the link to the chat copies it */
+  /** tells the member that the link to the chat copies the facts */
   hint: string
 }
 

@@ -50,7 +50,7 @@ type Props = {
   kind: PaymentKind | null
   /** null if this device does not remember the payment */
   payment: OpenPayment | null
-  /** false: certainly not */
+  /** false: it was certainly not sent */
   sent: boolean
   /** until when the member should wait */
   until: string | null

@@ -42,7 +42,7 @@ export const mostToTransfer = (balance: Known, rate: Known): string | null =>
 export const transferFee = (amount: string, rate: Known, coin: Coin): string | null =>
   rate ? roundDown(percentOf(amount, rate), COIN_SCALE[coin]) : null
 
-/** Whether the fee that was taken is another than the one shown before, by more than how both are rounded. */
+/** Whether the fee that was taken differs from the one shown before by more than rounding explains. */
 export const isOtherFee = (shown: string | null, taken: string, coin: Coin): boolean =>
   shown !== null && compare(absolute(subtract(taken, shown)), `0.${'1'.padStart(COIN_SCALE[coin], '0')}`) > 0
 

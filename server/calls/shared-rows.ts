@@ -9,7 +9,8 @@ import { FRESH_DEFAULT_MS, FRESH_MS, policies, STALE_LIMIT_MS, STALE_WHILE_REVAL
 import { Problem } from '../problem.ts'
 import { ageOf, shownAgeOf } from '../upstream/age.ts'
 import type { Cache, CacheKey } from '../upstream/cache.ts'
-import type { Caller, Upstream } from '../upstream/client.ts'
+import type { Caller } from '../upstream/caller.ts'
+import type { Upstream } from '../upstream/client.ts'
 import type { ParsedInput } from './codec.ts'
 import { createLoginRows } from './login-rows.ts'
 

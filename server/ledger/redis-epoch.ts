@@ -82,6 +82,7 @@ export function createEpoch(
     async run(script, ownKeys, args, { mustConfirm = () => false } = {}) {
       const all = [keys.epoch, keys.sequence, keys.horizon, keys.primary, ...ownKeys]
       const seen = [known?.epoch ?? '', known?.sequence ?? 0]
+      /** whether the write survives a failover: `confirm` rejects unless enough replicas have what must be confirmed */
       let isConfirmed = needed === 0
       const isWritten = (reply: unknown): boolean => {
         const [, , , , , alone, ...results] = told.parse(reply)

@@ -150,17 +150,20 @@ function createProgress(timeNames: readonly string[]) {
 /** Checks whether a list is sorted from newest to oldest. Only then can no record be missing that is newer than the oldest one read. */
 function createOrder() {
   let last = Number.POSITIVE_INFINITY
-  let falls = false
-  let holds = true
+  /** some record is older than the one before it */
+  let hasOlder = false
+  /** no record is newer than the one before it, or without a time */
+  let isSorted = true
   return {
     next(time: number | null): void {
-      if (time === null || time > last) holds = false
+      if (time === null || time > last) isSorted = false
       else {
-        falls ||= time < last && last !== Number.POSITIVE_INFINITY
+        hasOlder ||= time < last && last !== Number.POSITIVE_INFINITY
         last = time
       }
     },
-    completeSince: (): number => (holds && falls ? last + 1 : Number.POSITIVE_INFINITY),
+    // a second later than the last record, because the next page may have more of that second
+    completeSince: (): number => (isSorted && hasOlder ? last + 1 : Number.POSITIVE_INFINITY),
   }
 }
 

@@ -49,11 +49,12 @@ export async function findOutcome(searched: Searched, parts: Parts): Promise<Fin
   const since = entry.startedAt + Math.round((parts.lastOffset() ?? 0) / 1_000) - times.windowS
   const evidence = await lists.read(list, since, context, budget)
   const referenceOf = ({ raw }: ListedRecord): string => textOf(raw, parts.referenceField)
-  const [referred, second] = evidence.records.filter((record) => referenceOf(record) === reference)
-  if (referred && !second) return { kind: 'done', record: referred }
+  const [own, another] = evidence.records.filter((record) => referenceOf(record) === reference)
+  if (own && !another) return { kind: 'done', record: own }
   // after the list, because a payment made while the list was being read may have a record in it
   const others = await ledger.neighbours(entry.id, times.neighboursS)
   const othersAt = now()
+  /** @param knownAt when the ledger told the age of the entry, in unix milliseconds of our clock */
   const paymentOf = async (each: Entry, knownAt: number): Promise<Payment> => {
     const age = each.age - (knownAt - evidence.readAt) / 1_000
     const startedAt = (evidence.readAt + (evidence.clockOffset ?? 0)) / 1_000 - age
@@ -122,6 +123,7 @@ function textOf(raw: unknown, field: string | undefined): string {
   return typeof value === 'string' ? value.trim().toLowerCase() : ''
 }
 
+/** Whether all are true; null if there are none. */
 const all = (found: readonly boolean[]): boolean | null => (found.length === 0 ? null : found.every(Boolean))
 
 /** Whether the payment leaves a record in `list`. Payments that move USDT also leave a debit in the list of movements. */

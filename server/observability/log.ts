@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { type DestinationStream, destination, pino } from 'pino'
 import type { Served } from '../fast-path/response-cache.ts'
-import type { Caller } from '../upstream/client.ts'
+import type { Caller } from '../upstream/caller.ts'
 import { RequestCalls, type UpstreamCall } from '../upstream/request-calls.ts'
 import type { Metrics } from './metrics/metrics.ts'
 

@@ -47,7 +47,7 @@ export function createBulkhead(limits: BulkheadLimits, refusal: () => Problem = 
   const callsOf = (caller: string | null): number =>
     caller === null ? 0 : runningOf(caller) + queue.filter((each) => each.caller === caller).length
 
-  function take(waiting: Waiting): void {
+  function leaveQueue(waiting: Waiting): void {
     queue.splice(queue.indexOf(waiting), 1)
     clearTimeout(waiting.timer)
   }
@@ -60,6 +60,7 @@ export function createBulkhead(limits: BulkheadLimits, refusal: () => Problem = 
     else running.delete(caller)
   }
 
+  /** The waiting call that gets the next slot: the most important; of these, one of the caller with the fewest running calls. */
   function next(): Waiting | undefined {
     let best: Waiting | undefined
     for (const each of queue) {
@@ -71,16 +72,16 @@ export function createBulkhead(limits: BulkheadLimits, refusal: () => Problem = 
   }
 
   /** Takes a slot. Calling the returned release function a second time does nothing. */
-  function pass(caller: string | null): () => void {
+  function takeSlot(caller: string | null): () => void {
     count(caller, 1)
-    let gone = false
+    let isReleased = false
     return () => {
-      if (gone) return
-      gone = true
+      if (isReleased) return
+      isReleased = true
       count(caller, -1)
       const following = next()
       if (!following) return
-      take(following)
+      leaveQueue(following)
       following.enter()
     }
   }
@@ -89,7 +90,7 @@ export function createBulkhead(limits: BulkheadLimits, refusal: () => Problem = 
    * The waiting call to reject in favour of a new one: the least important; of these, one of the caller with the most calls; of these, the newest.
    * Undefined if the new call should be rejected itself.
    */
-  function leastOf(importance: number, caller: string | null): Waiting | undefined {
+  function leastImportant(importance: number, caller: string | null): Waiting | undefined {
     let least: Waiting | undefined
     for (const each of queue) {
       const isFurther = !least || each.importance < least.importance
@@ -101,7 +102,7 @@ export function createBulkhead(limits: BulkheadLimits, refusal: () => Problem = 
     return least.importance < importance || isGreedier ? least : undefined
   }
 
-  const tryEnter = (caller: string | null) => (inFlight < most ? pass(caller) : null)
+  const tryEnter = (caller: string | null) => (inFlight < most ? takeSlot(caller) : null)
 
   return {
     get inFlight() {
@@ -117,17 +118,17 @@ export function createBulkhead(limits: BulkheadLimits, refusal: () => Problem = 
       const importance = IMPORTANCE[policy]
       if (policy === 'beat') throw refusal()
       if (queue.length >= mostWaiting) {
-        const least = leastOf(importance, caller)
+        const least = leastImportant(importance, caller)
         if (!least) throw refusal()
-        take(least)
+        leaveQueue(least)
         least.refuse(refusal())
       }
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
-          take(waiting)
+          leaveQueue(waiting)
           reject(refusal())
         }, waitMs)
-        const waiting: Waiting = { importance, caller, enter: () => resolve(pass(caller)), refuse: reject, timer }
+        const waiting: Waiting = { importance, caller, enter: () => resolve(takeSlot(caller)), refuse: reject, timer }
         queue.push(waiting)
       })
     },

@@ -90,7 +90,7 @@ export function createCache(now: () => number, lastKnown?: LastKnown): Cache {
       for (const id of [...pinned.keys()]) if (keyOf(id)?.row === row) pinned.delete(id)
       lastKnown?.save(entries)
     },
-    async get(key, { fresh, staleWhileRevalidate: behind }, load, staleAfterMs) {
+    async get(key, { fresh, staleWhileRevalidate }, load, staleAfterMs) {
       const id = idOf(key)
       const cached = shelfOf(key).get(id)
       const age = cached ? ageOf(cached.at, now()) : Number.POSITIVE_INFINITY
@@ -99,7 +99,7 @@ export function createCache(now: () => number, lastKnown?: LastKnown): Cache {
       flights.set(id, flight)
       const shown = cached && isShowable(cached) ? cached : undefined
       const answer = shown ? flight.catch(() => shown) : flight
-      if (shown && age <= behind) return shown
+      if (shown && age <= staleWhileRevalidate) return shown
       return shown && staleAfterMs !== undefined ? within(staleAfterMs, answer, shown) : answer
     },
   }

@@ -4,34 +4,17 @@ import type { Pool } from 'undici'
 import { contract, type RowKey } from '../../shared/contract/index.ts'
 import type { Policy } from '../../shared/contract/row.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
-import { traceparent } from '../observability/trace.ts'
 import { policies, RETRIED, UPLOAD_DEADLINE_MS, type UpstreamLimits } from '../policy.ts'
 import { Problem } from '../problem.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
+import { type Caller, headersFor } from './caller.ts'
 import { CLOCK_TOLERANCE_MS, type Clock, createClock } from './clock.ts'
 import { openEnvelope } from './envelope.ts'
 import { createExtraTime } from './extra-time.ts'
 import { createPlaces, type Places } from './places.ts'
-import type { RequestCalls, UpstreamCall } from './request-calls.ts'
+import type { UpstreamCall } from './request-calls.ts'
 import { createRetry } from './retry.ts'
 import { type Message, openPool, transmit } from './transport.ts'
-
-/** The member or visitor for whom a call is made. */
-export type Caller = {
-  /** identifies the caller: the member, or the network of a visitor's address */
-  readonly identity: string
-  /** the upstream's token, when logged in */
-  readonly token?: string | undefined
-  readonly lang: string
-  readonly source?: string | undefined
-  /** the client's IP address, as reported by our own proxies */
-  readonly address?: string | undefined
-  readonly requestId?: string | undefined
-  /** id of the trace that the request belongs to */
-  readonly trace?: string | undefined
-  /** collects the calls of a request for its log line */
-  readonly calls?: RequestCalls | undefined
-}
 
 /** How many tries several calls may make together, retries included. */
 export type Budget = { left: number }
@@ -287,19 +270,7 @@ function wasAnswered(result: string, { body }: Message): boolean | null {
   return waitedForBody ? null : false
 }
 
-/**
- * The headers of a call (section 7): token, lang and source if present. Also the client's address, so that the upstream can apply its own limits per
- * client.
- */
-function headersFor({ token, lang, source, address, trace }: Caller): Record<string, string> {
-  const headers: Record<string, string> = { accept: 'application/json', lang }
-  if (token) headers.token = token
-  if (source) headers.source = source
-  if (address) headers['x-forwarded-for'] = address
-  if (trace) headers.traceparent = traceparent(trace)
-  return headers
-}
-
+/** The input of a GET as a query, with its question mark; '' without input. */
 function queryOf(input: Record<string, unknown>): string {
   const entries = Object.entries(input)
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`

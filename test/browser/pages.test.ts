@@ -33,7 +33,7 @@ type Seen = {
   names: [tab: string, heading: string]
 }
 
-/** Their heading is a headline, or what was done. */
+/** Pages whose heading is not their title, but a headline or what was done. */
 const HEADLINES = /^\/(pages\/(launch|website)\/index|pages-sub\/success\/index.*)?$/
 
 t.test('every page opens in every language, with all its texts, at 320 px', async (t) => {

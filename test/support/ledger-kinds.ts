@@ -15,7 +15,7 @@ type Opened = {
   ledger: Ledger
   /** unix milliseconds by the ledger's clock */
   now: () => number
-  /** Moves the clock. @returns by how many milliseconds earlier times must be moved to stay in the past */
+  /** Lets time pass. @returns what to add to times that were read before, in milliseconds: not 0 if everything stored is made older instead of moving the clock */
   pass: (seconds: number) => Promise<number>
 }
 

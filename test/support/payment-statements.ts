@@ -10,7 +10,7 @@ export type Payment = {
   readonly key: string
   readonly amount: string
   readonly account: string
-  /** monotonic milliseconds since when a request has had no response or an unknown outcome; null if none has */
+  /** when a request first got no response or an unknown outcome, in monotonic milliseconds; null: never */
   doubtedAt: number | null
   /** monotonic milliseconds when a final statement ended that doubt */
   settledAt: number | null

@@ -6,7 +6,7 @@ import { inTab, onDevice, store } from '../../core/storage.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 
-/** Chrome's offer, see `boot/request-early.ts`. */
+/** The event with which Chrome offers to install the app; `boot/request-early.ts` keeps it. */
 type InstallPrompt = Event & { prompt: () => Promise<unknown>; userChoice: Promise<{ outcome: string }> }
 
 const DISMISSED = 'install dismissed'

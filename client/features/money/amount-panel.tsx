@@ -21,7 +21,7 @@ type Props = {
   hint?: string | undefined
   /** the balance beside the amount; undefined for an amount that no balance pays */
   balance?: string | null | undefined
-  /** the error of an amount that is more than there is, unless it is compared with the balance alone */
+  /** the error of an amount that the balance cannot pay; undefined: the amount alone is compared with the balance */
   tooMuch?: RuleError | null
   /** the largest amount that leaves enough for the fee, offered with parts of it; null: unknown */
   most?: string | null

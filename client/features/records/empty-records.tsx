@@ -15,7 +15,7 @@ const TEXTS = {
   swap: ['orders.empty.swap', 'orders.empty.note'],
 } as const
 
-/** What will stand in an empty list, and the next step: a deposit, and why, where there is nothing yet to withdraw, transfer or swap. */
+/** Says what the list will contain, and offers the next step. Without a balance to withdraw, transfer or swap, that is a deposit. */
 export function EmptyRecords({ kind }: { kind: OrderKind | 'all' }) {
   useSignals()
   const { usdt = null, snt = null } = member.value ?? {}

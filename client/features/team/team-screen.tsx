@@ -95,7 +95,7 @@ export default function TeamScreen({ query }: ScreenProps) {
                 onChange={showLevel}
                 options={levels.map((each) => [each, t(`team.level.${each}`)] as const)}
               />
-              {/* its first page is on its way */}
+              {/* the view also loads the first page of the first level */}
               {level === '0' && data.parts.team.status === 'pending' && !team ? (
                 <Skeleton heights={[76, 76, 76, 76]} as="rows" />
               ) : (

@@ -1,0 +1,33 @@
+/** Whom a call to the upstream is made for, and the headers that tell it. */
+import { traceparent } from '../observability/trace.ts'
+import type { RequestCalls } from './request-calls.ts'
+
+/** The member or visitor for whom a call is made. */
+export type Caller = {
+  /** identifies the caller: the member, or the network of a visitor's address */
+  readonly identity: string
+  /** the upstream's token, when logged in */
+  readonly token?: string | undefined
+  readonly lang: string
+  readonly source?: string | undefined
+  /** the client's IP address, as reported by our own proxies */
+  readonly address?: string | undefined
+  readonly requestId?: string | undefined
+  /** id of the trace that the request belongs to */
+  readonly trace?: string | undefined
+  /** collects the calls of a request for its log line */
+  readonly calls?: RequestCalls | undefined
+}
+
+/**
+ * The headers of a call (section 7): token, lang and source if present. Also the client's address, so that the upstream can apply its own limits per
+ * client.
+ */
+export function headersFor({ token, lang, source, address, trace }: Caller): Record<string, string> {
+  const headers: Record<string, string> = { accept: 'application/json', lang }
+  if (token) headers.token = token
+  if (source) headers.source = source
+  if (address) headers['x-forwarded-for'] = address
+  if (trace) headers.traceparent = traceparent(trace)
+  return headers
+}
