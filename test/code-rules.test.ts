@@ -23,7 +23,7 @@ t.test('process.env is read in one file, and the upstream’s token is used in t
     // only refuses a field with this name
     'server/calls/reference-field.ts',
     'server/http/session.ts',
-    'server/upstream/client.ts',
+    'server/upstream/caller.ts',
   ])
 })
 

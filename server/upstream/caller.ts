@@ -19,6 +19,9 @@ export type Caller = {
   readonly calls?: RequestCalls | undefined
 }
 
+/** Whether the call is made with the token of a session. */
+export const isMember = ({ token }: Caller): boolean => !!token
+
 /**
  * The headers of a call (section 7): token, lang and source if present. Also the client's address, so that the upstream can apply its own limits per
  * client.

@@ -7,7 +7,7 @@ import type { ErrorCode } from '../../shared/errors.ts'
 import { policies, RETRIED, UPLOAD_DEADLINE_MS, type UpstreamLimits } from '../policy.ts'
 import { Problem } from '../problem.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
-import { type Caller, headersFor } from './caller.ts'
+import { type Caller, headersFor, isMember } from './caller.ts'
 import { CLOCK_TOLERANCE_MS, type Clock, createClock } from './clock.ts'
 import { openEnvelope } from './envelope.ts'
 import { createExtraTime } from './extra-time.ts'
@@ -163,10 +163,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       answered = true
       const clockOffset = offsetOf(time, now(), performance.now() - sentAt)
       // only for calls with a token: other responses may come from a cache and have an old time
-      if (clockOffset !== null && message.headers.token) clock.add(clockOffset)
+      if (clockOffset !== null && isMember(caller)) clock.add(clockOffset)
       return { data, clockOffset }
     } catch (cause) {
-      const error = message.headers.token ? cause : withoutToken(cause, key)
+      const error = isMember(caller) ? cause : withoutToken(cause, key)
       result = error instanceof Problem ? error.code : 'internal'
       answered = wasAnswered(result, message)
       throw error
