@@ -32,7 +32,8 @@ import { useNewVersion } from './new-version.ts'
 import { PageFailure } from './page-failure.tsx'
 import { sendPageTimes } from './page-times.ts'
 import { preloadNext } from './preload.ts'
-import { type Route, routeOf } from './routes.ts'
+import type { Route } from './route.ts'
+import { routeOf } from './routes.ts'
 
 export function App() {
   useSignals()

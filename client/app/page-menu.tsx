@@ -4,7 +4,7 @@ import { t } from '../core/i18n.ts'
 import { BIND_EMAIL, GUIDE, SECURITY } from '../core/paths.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { MenuEntry } from '../ui/link-menu.tsx'
-import type { Route } from './routes.ts'
+import type { Route } from './route.ts'
 
 type Menu = NonNullable<Route['menu']>
 

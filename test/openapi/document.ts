@@ -5,7 +5,8 @@ import { shapeOf } from '../../shared/contract/reader.ts'
 import type { Policy, Row } from '../../shared/contract/row.ts'
 import { errors } from '../../shared/errors.ts'
 import { STREAM_EVERY_S } from '../../shared/limits.ts'
-import { PAGE_STEPS, PAGE_TIMES_PATH } from '../../shared/page-times.ts'
+import { PAGE_TIMES_PATH } from '../../shared/page-times.ts'
+import { cspReport, pageTimes } from './reports.ts'
 import { viewAnswers as answersOf, object, type Schema, viewQuery } from './views.ts'
 
 const rows = Object.entries(contract) as [RowKey, Row][]
@@ -147,45 +148,6 @@ function rowOperation(key: RowKey, { policy, public: open, input }: Row): Schema
     answer: ref(key),
     ...(!isGet && { body: isUpload ? { 'multipart/form-data': { schema: file } } : content(asked) }),
   })
-}
-
-/** The operation for reports of browsers. Browsers send these by themselves, without the headers that the client's calls have. */
-const cspReport: Schema = {
-  operationId: 'cspReport',
-  summary: 'a browser’s report of a violation of the content security policy',
-  description: 'Counted by directive; nothing of it is stored. The answer is the same whatever is sent.',
-  tags: ['report'],
-  security: [{}],
-  requestBody: {
-    required: true,
-    content: {
-      'application/reports+json': { schema: { type: 'array', items: { type: 'object' } } },
-      'application/csp-report': { schema: { type: 'object' } },
-    },
-  },
-  responses: { 204: { description: 'received' }, '4XX': { $ref: '#/components/responses/problem' } },
-}
-
-/** The operation for page times. Each page sends them once, without a session. */
-const pageTimes: Schema = {
-  operationId: 'pageTimes',
-  summary: 'how long a page took to open, in milliseconds',
-  description: 'Counted by step; nothing else is stored. The answer is the same whatever is sent.',
-  tags: ['report'],
-  security: [{}],
-  requestBody: {
-    required: true,
-    content: {
-      'application/json': {
-        schema: {
-          type: 'object',
-          additionalProperties: false,
-          properties: Object.fromEntries(PAGE_STEPS.map((step) => [step, { type: 'number', minimum: 0 }])),
-        },
-      },
-    },
-  },
-  responses: { 204: { description: 'received' }, '4XX': { $ref: '#/components/responses/problem' } },
 }
 
 /** view → schema of its response */
