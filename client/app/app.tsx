@@ -1,7 +1,15 @@
 /** The app shell: selects the page, checks access, shows banners, dialogs and toasts. */
 
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import {
+  type ComponentType,
+  Fragment,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import { Router, useLocation, useSearch } from 'wouter'
 import { WAS_MEMBER } from '../core/early-requests.ts'
 import { amountsHidden } from '../core/format.ts'
@@ -243,19 +251,26 @@ function Dialogs() {
   const [first] = dialogs.value
   if (!first) return null
   const { id, title, text, confirm, cancel, firm, danger, prefers, answer } = first
+  const Row = firm ? Fragment : ButtonRow
+  const no = cancel && (
+    <Button kind={firm ? 'text' : prefers ? 'main' : 'quiet'} onClick={() => answer(false)}>
+      {cancel}
+    </Button>
+  )
+  const yes = (
+    <Button kind={danger ? 'danger' : prefers ? 'quiet' : 'main'} onClick={() => answer(true)}>
+      {confirm}
+    </Button>
+  )
   return (
     <Sheet key={id} kind="box" title={title} exit={(firm ?? !cancel) ? 'none' : 'quiet'} onClose={() => answer(false)}>
       <p>{text}</p>
-      <ButtonRow>
-        {cancel && (
-          <Button kind={prefers ? 'main' : 'quiet'} onClick={() => answer(false)}>
-            {cancel}
-          </Button>
-        )}
-        <Button kind={danger ? 'danger' : prefers ? 'quiet' : 'main'} onClick={() => answer(true)}>
-          {confirm}
-        </Button>
-      </ButtonRow>
+      {/* the first button gets the focus, which must not be on an action that few members want */}
+      <Row>
+        {!firm && no}
+        {yes}
+        {firm && no}
+      </Row>
     </Sheet>
   )
 }

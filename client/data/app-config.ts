@@ -11,6 +11,8 @@ const CONFIG_AT = 'systemInfoAt'
 export const configAt = signal(Number(onDevice.getItem(CONFIG_AT)) || 0)
 /** USDT per SNT; null if it is not known or of unknown age, because it may be of any day. */
 export const datedSntPrice = (): string | null => (configAt.value === 0 ? null : (config.value?.sntPrice ?? null))
+/** the newest one among the market's figures, and when the upstream returned it, in unix milliseconds */
+export const marketPrice = signal<{ price: string | null; at: number } | null>(null)
 /** the server's clock minus this device's, in milliseconds */
 export const clockOffset = signal(0)
 /** unix seconds by the server's clock */

@@ -1,7 +1,7 @@
 /** The newest market figures that this page has received, from any response. */
 import { signal } from '@preact/signals-react'
 import type { Market } from '../../shared/contract/view.ts'
-import { serverNow } from './app-config.ts'
+import { marketPrice, serverNow } from './app-config.ts'
 import { cacheData } from './load.ts'
 import { recordPrice } from './price-history.ts'
 
@@ -19,6 +19,7 @@ export const latestMarket = signal<Seen | null>(null)
 export function storeMarket(seen: Seen): void {
   if (seen.at <= (latestMarket.peek()?.at ?? 0)) return
   latestMarket.value = seen
+  marketPrice.value = { price: seen.figures.price, at: seen.at }
   const { figures, at } = seen
   // the swap screen loads this key, so it shows these figures at once
   cacheData('market', figures, at)

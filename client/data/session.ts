@@ -250,7 +250,7 @@ export async function askForEmail(path: string): Promise<void> {
   emailAsked = true
   const yes = await askQuestion({
     title: t('email.prompt.title'),
-    text: t('email.prompt.text'),
+    text: t('email.why'),
     confirm: t('email.prompt.bind'),
     cancel: t('my.logout'),
     firm: true,

@@ -14,7 +14,7 @@ export function RequireEmail({ children }: { children: ReactNode }) {
   useSignals()
   if (member.value?.email !== '') return children
   return (
-    <Empty icon="mail" text={t('email.prompt.text')}>
+    <Empty icon="mail" text={t('email.why')}>
       <ButtonLink href={withReturn(BIND_EMAIL)}>{t('email.prompt.bind')}</ButtonLink>
     </Empty>
   )

@@ -65,15 +65,19 @@ export const Result = ({ value, size = 'large' }: ResultProps) => (
   />
 )
 
+type ResultsProps = { cost: TaskCost; title?: string }
+
 /** What one round leaves if everything is withdrawn, and if the principal is not, or what is missing to know it. Every page calls them by these names. */
-export const Results = ({ cost }: { cost: TaskCost }) => {
+export const Results = ({ cost, title = t('task.result') }: ResultsProps) => {
   const { total, totalKept } = cost
   if (total === null || totalKept === null) return <Note as="p">{missingText(cost)}</Note>
   return (
     <div className="task-result">
-      <p>
-        <b>{t('task.result')}</b>
-      </p>
+      {title && (
+        <p>
+          <b>{title}</b>
+        </p>
+      )}
       <KeyValues
         rows={[
           [t('task.cost.result'), <Result key="all" value={total} />],

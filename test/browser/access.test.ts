@@ -94,8 +94,13 @@ t.test('a logout in one tab logs out the others', async (t) => {
 t.test('a member’s dialog does not stay open over the login page', async (t) => {
   const { page, context, origin, text, logIn } = await open(t, await launch(t), 'en-US')
   await logIn('newbie')
-  const asked = page.getByText(text('email.prompt.text'))
+  const asked = page.getByText(text('email.why'))
   await asked.waitFor()
+  t.equal(
+    await page.evaluate('document.activeElement.textContent'),
+    text('email.prompt.bind'),
+    'logging out does not have the focus',
+  )
   const second = await context.newPage()
   await second.goto(`${origin}/#/pages/my/index`)
   await second

@@ -106,7 +106,7 @@ t.test('a sensitive action without an e-mail asks the member to bind one first a
   await dialog.getByRole('button', { name: text('email.prompt.bind') }).click()
   await page.waitForURL(/#\/pages-sub\/email\/bind-email\?return=/)
   await go('/pages-sub/withdrawal-type/edit')
-  await page.getByText(text('email.prompt.text')).waitFor()
+  await page.getByText(text('email.why')).waitFor()
   await page.getByRole('link', { name: text('email.prompt.bind') }).click()
   await page.waitForURL('**/#/pages-sub/email/bind-email*')
   t.equal(upstream.calls('POST bank/add').length, 0)

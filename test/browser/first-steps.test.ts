@@ -54,22 +54,28 @@ t.test('what the first task costs is shown before the first purchase, and in the
   t.match(await card.getByRole('link', { name: text('task.title') }).getAttribute('href'), /detail\?id=1$/)
   const name = 'Image labelling, small set'
   const period = text('task.days', { days: 7 })
-  t.ok(await card.getByText(text('outlook.round', { name, period })).isVisible(), 'which task it is about')
+  t.ok(await card.getByText(`${name} · ${period}`).isVisible(), 'which task it is about')
   await card.getByText(text('firstSteps.task', { name }), { exact: true }).waitFor()
   await card.getByRole('link', { name: text('firstSteps.compare') }).waitFor()
-  const step = { number: 2, all: 6, step: text('payPassword.set') }
+  t.strictSame(await card.locator('.button.main').allTextContents(), [text('payPassword.set')])
   const order = [
+    card.getByRole('progressbar'),
+    card.locator('.button.main'),
+    card.locator('.figure.loss').first(),
     card.getByText(text('firstSteps.loss')),
-    card.getByRole('link', { name: text('firstSteps.compare') }),
     card.getByText(text('outlook.all')),
-    card.getByRole('link', { name: text('firstSteps.next', step) }),
+    card.getByRole('link', { name: text('firstSteps.compare') }),
+    card.locator('li').first(),
   ]
   const tops = await Promise.all(order.map(async (each) => (await each.boundingBox())?.y ?? 0))
   t.strictSame(
     tops,
     tops.toSorted((a, b) => a - b),
-    'the warning, the comparison, all costs, the steps',
+    'how far the member is, the next step, its result, all costs, the other steps',
   )
+  await page.setViewportSize({ width: 375, height: 667 })
+  const result375 = await card.locator('.figure.loss').first().boundingBox()
+  t.ok(result375 && result375.y + result375.height <= 667 - 56, 'the result is in sight above the tab bar')
   await axe(t, 'first steps')
   // the purchase that the first steps lead to
   await go('/pages-sub/software/index?buy=1&task=1')
@@ -114,13 +120,12 @@ t.test(
     const before = await result()
     t.equal(
       await card
-        .locator('.row', { has: page.getByText(text('firstSteps.node', { region: 'Asia' })) })
-        .locator('[data-state=done]')
+        .locator('[data-state=done]', { has: page.getByText(text('firstSteps.node', { region: 'Asia' })) })
         .count(),
       1,
       'what is done is ticked',
     )
-    t.equal(await card.locator('.row [data-state=done]').count(), 4)
+    t.equal(await card.locator('[data-state=done]').count(), 4)
     await axe(t, 'first steps, four done')
 
     if (offer) begin(world, newbie, offer, { auto: true, autoRenew: false })
@@ -129,7 +134,7 @@ t.test(
     t.equal(await card.locator('.key-values > div').count(), 2)
     // but for the price, which may have changed
     t.ok(Math.abs((await result()) - before) < 1, 'the same as before, because nothing more is to be paid')
-    await card.getByText(text('common.notGuaranteed')).waitFor()
+    await card.getByText(text('task.cost.estimate')).waitFor()
     await card.getByText(text('task.duty', { minutes: 30 })).waitFor()
     t.equal(await node.isVisible(), true, 'the step has the name that it had before it was done')
     await axe(t, 'the last of the first steps')
@@ -138,8 +143,7 @@ t.test(
     await page.evaluate('sessionStorage.clear()')
     await page.reload()
     await progress(5).waitFor()
-    const run = { number: 6, all: 6, step: text('firstSteps.run') }
-    await card.getByRole('link', { name: text('firstSteps.next', run) }).waitFor()
+    await card.getByRole('link', { name: text('firstSteps.run') }).waitFor()
     t.equal(await card.locator('.key-values').count(), 0, 'no result without the prices, but the run')
   },
 )
@@ -155,7 +159,7 @@ t.test('“compare tasks” opens the list, the best result first', async (t) =>
 })
 
 t.test(
-  'the first task is the best one that the balance covers; if each is a loss, comparing comes first',
+  'the first task is the best one that the balance covers; if each is a loss, its warning says so beside the next step',
   async (t) => {
     const { page, text, logIn, upstream, axe } = await open(t, await launch(t), 'en-US')
     const newbie = upstream.world.byName('newbie')
@@ -167,19 +171,18 @@ t.test(
     await card.getByText(text('firstSteps.task', { name: 'Translation model, evaluation' }), { exact: true }).waitFor()
     await card.getByText(text('firstSteps.loss')).waitFor()
     t.equal(await card.getByText(text('outlook.loss')).count(), 0, 'one warning')
-    t.strictSame(await main.allTextContents(), [text('firstSteps.compare')])
+    t.strictSame(await main.allTextContents(), [text('payPassword.set')])
+    t.equal(await card.locator('.button.quiet').textContent(), text('firstSteps.compare'), 'a button, too')
     await axe(t, 'every task is a loss')
     newbie.payPassword = '802461'
     await page.reload()
-    const software = { number: 3, all: 6, step: text('firstSteps.software') }
-    await card.getByRole('link', { name: text('firstSteps.next', software) }).waitFor()
-    t.strictSame(await main.allTextContents(), [text('firstSteps.next', software)], 'who has begun goes on')
+    await card.getByRole('link', { name: text('firstSteps.software') }).waitFor()
+    await card.getByText(`${text('firstSteps.isDone')}: ${text('payPassword.set')}`).waitFor()
     newbie.money = amount('2000')
     newbie.payPassword = ''
     await page.reload()
     await card.getByText(text('firstSteps.task', { name: 'Protein folding, sampling' }), { exact: true }).waitFor()
     t.equal(await card.locator('.note.warning').count(), 0)
-    const password = { number: 2, all: 6, step: text('payPassword.set') }
-    t.strictSame(await main.allTextContents(), [text('firstSteps.next', password)], 'no loss: the next step')
+    t.equal(await card.locator('.button.quiet').count(), 0, 'no loss: comparing is only a link')
   },
 )

@@ -99,9 +99,8 @@ t.test('a step that the member has not completed stays open, whatever else is do
   await logIn('newbie')
   await settled()
   await page.getByText(text('firstSteps.done', { done: 2, all: 6 })).waitFor()
-  const next = { number: 3, all: 6, step: text('firstSteps.software') }
   t.equal(
-    await page.getByRole('link', { name: text('firstSteps.next', next) }).getAttribute('href'),
+    await page.getByRole('link', { name: text('firstSteps.software') }).getAttribute('href'),
     `#/pages-sub/software/index?buy=1&task=1&return=${encodeURIComponent('/pages/home/index')}`,
   )
   await go('/pages/task-list/detail?id=1&start=1')

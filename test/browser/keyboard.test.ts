@@ -105,7 +105,7 @@ t.test(
     await page.unrouteAll({ behavior: 'wait' })
     await phone.logOut()
     await logIn('newbie')
-    const prompt = page.locator('dialog[open]').getByText(text('email.prompt.text'))
+    const prompt = page.locator('dialog[open]').getByText(text('email.why'))
     await prompt.waitFor()
     // browsers close a dialog on a second Esc, even if the page has prevented the first
     for (let count = 0; count < 3; count++) await page.keyboard.press('Escape')

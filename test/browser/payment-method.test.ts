@@ -113,7 +113,7 @@ t.test('a member without an e-mail cannot create a recharge order', async (t) =>
     .click()
   await page.waitForURL(/#\/pages-sub\/email\/bind-email\?return=/)
   await go('/pages-sub/recharge/index')
-  await page.getByText(text('email.prompt.text')).waitFor()
+  await page.getByText(text('email.why')).waitFor()
   t.equal(await page.locator('[name=amount]').count(), 0)
   t.equal(upstream.calls('POST recharge/recharge').length, 0)
 })

@@ -148,7 +148,7 @@ t.test('an e-mail that the upstream does not send is shown as unknown, not as mi
   await go('/pages-sub/password/edit-withdraw-password')
   await page.locator('[name=oldPassword]').waitFor()
   t.equal(await page.locator('dialog[open]').count(), 0)
-  t.equal(await page.getByText(text('email.prompt.text')).count(), 0)
+  t.equal(await page.getByText(text('email.why')).count(), 0)
 
   await go(EMAIL)
   await page.getByText(text('email.unknown')).waitFor()

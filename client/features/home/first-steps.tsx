@@ -9,16 +9,12 @@ import { BIND_EMAIL, NODES, RECHARGE, RUN, SOFTWARE, TASKS } from '../../core/pa
 import { call, wholeView } from '../../data/api.ts'
 import { useLoad } from '../../data/load.ts'
 import { member } from '../../data/session.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Fold } from '../../ui/fold.tsx'
 import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
-import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { suggestedLicence } from '../../widgets/suggested-licence.ts'
 import { dailyMinutes, inRegionOf, isValid, type TaskCost, taskCost } from '../../widgets/task-cost.ts'
-import { LossNote, OutlookCosts, OutlookTitle } from '../../widgets/task-outlook.tsx'
-import { Results } from '../../widgets/task-result.tsx'
 import { firstTask } from './first-task.ts'
+import { Plan, PlanResult, taskLink } from './plan.tsx'
 import { type Step, StepsCard } from './steps-card.tsx'
 
 type Pledge = Shown['homePledge']
@@ -38,7 +34,7 @@ function Started({ pledge }: { pledge: Pledge }) {
   const { software, nodes } = useLicences()
   const waits = [software, nodes].some(({ data, problem }) => data === null && problem === null)
   if (waits) return <Skeleton heights={[STARTED_HEIGHT]} />
-  const { days } = pledge
+  const { name, days } = pledge
   const cost =
     days !== null && software.data && nodes.data
       ? taskCost({
@@ -48,7 +44,12 @@ function Started({ pledge }: { pledge: Pledge }) {
           node: nodes.data.filter(inRegionOf(pledge)),
         })
       : null
-  return <StepsCard steps={[...accountSteps(), ...started(pledge)]} result={cost && <Results cost={cost} />} />
+  return (
+    <StepsCard
+      steps={[...accountSteps(), ...started(pledge)]}
+      plan={cost && days !== null && <PlanResult task={{ name, days }} cost={cost} />}
+    />
+  )
 }
 
 /** A member without a task needs the offers to know what to buy for the first one, and what it may leave. */
@@ -60,7 +61,7 @@ function Newcomer() {
   if (missing) return <LoadStatus of={missing} name={t('firstSteps.title')} heights={[HEIGHT]} />
   const offers = tasks.data?.tasks ?? []
   const programs = software.data ?? []
-  const { usdt = null, hasPayPassword } = member.value ?? {}
+  const { usdt = null } = member.value ?? {}
   const first = firstTask({
     tasks: offers,
     software: programs,
@@ -69,51 +70,29 @@ function Newcomer() {
     usdt,
   })
   const { task, cost, near = nodes.data ?? [] } = first ?? {}
-  const hasBegun = hasPayPassword || programs.some(isValid) || (nodes.data ?? []).some(isValid)
-  // nobody is led into a loss by the main button
-  const comparesFirst = offers.length > 1 && !hasBegun && cost?.total?.startsWith('-') === true
+  const steps = [...accountSteps(), ...purchases(programs, near, task, cost)]
   return (
     <StepsCard
-      steps={[...accountSteps(), ...purchases(programs, near, task, cost)]}
-      quiet={comparesFirst}
-      result={
+      steps={steps}
+      plan={
         task &&
         cost && (
-          <>
-            <OutlookTitle task={task} />
-            <Results cost={cost} />
-            <LossNote cost={cost} {...(first?.allLose && { text: t('firstSteps.loss') })} />
-            <SntPriceAge />
-          </>
-        )
-      }
-      other={
-        offers.length > 1 && (
-          <ButtonLink kind={comparesFirst ? 'main' : 'text'} href={`${TASKS}?tab=offers&sort=result`}>
-            {t('firstSteps.compare')}
-          </ButtonLink>
-        )
-      }
-      costs={
-        task &&
-        cost && (
-          <Fold title={t('outlook.all')}>
-            <OutlookCosts task={task} cost={cost} />
-            <ButtonLink kind="text" href={taskLink(task)}>
-              {t('task.title')}
-            </ButtonLink>
-          </Fold>
+          <Plan
+            task={task}
+            cost={cost}
+            allLose={first?.allLose === true}
+            isNext={steps.find(({ done }) => !done)?.id === 'task'}
+            hasOthers={offers.length > 1}
+          />
         )
       }
     />
   )
 }
 
-const taskLink = ({ id }: Offer): string => `/pages/task-list/detail?id=${id}`
-
 /** of the card in pixels, before and after the task is started */
-const HEIGHT = 1098
-const STARTED_HEIGHT = 846
+const HEIGHT = 906
+const STARTED_HEIGHT = 600
 
 /** There is no step for what the upstream does not return. */
 function accountSteps(): Step[] {
@@ -125,6 +104,7 @@ function accountSteps(): Step[] {
             id: 'email',
             icon: 'mail',
             text: t('firstSteps.email'),
+            note: t('firstSteps.emailWhy'),
             done: email !== '',
             href: withReturn(BIND_EMAIL),
           } as const,
@@ -136,6 +116,7 @@ function accountSteps(): Step[] {
             id: 'payPassword',
             icon: 'lock',
             text: t('payPassword.set'),
+            note: t('firstSteps.passwordWhy'),
             done: hasPayPassword,
             href: withReturn('/pages-sub/password/edit-withdraw-password'),
           } as const,

@@ -112,7 +112,7 @@ export default function HomeScreen() {
       }
     >
       <PullToRefresh busy={busy} onRefresh={retry}>
-        {!failure && <LoadStatus of={loaded} heights={[232]} look="sum" />}
+        {!failure && <LoadStatus of={loaded} heights={[212]} look="sum" />}
         {!data && !loaded.problem && (
           <>
             <HomeShortcuts />
@@ -157,7 +157,7 @@ export default function HomeScreen() {
                   part={data.parts.member}
                   name={t('balance.title')}
                   onRetry={retry}
-                  placeholder={<Skeleton heights={[232]} look="sum" />}
+                  placeholder={<Skeleton heights={[212]} look="sum" />}
                 >
                   {(balances) => <BalanceCard member={balances} quote={quote} />}
                 </Loaded>

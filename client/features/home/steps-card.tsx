@@ -1,71 +1,64 @@
-/** The card of the first steps: what the first task may leave, how far the member is, the next step, and all of them. */
-import type { ReactNode } from 'react'
+/** The card of the first steps: how far the member is and the next step, what the first task may leave, and all steps. */
+import { type ReactNode, useEffect, useState } from 'react'
 import { t } from '../../core/i18n.ts'
 import { GUIDE } from '../../core/paths.ts'
+import { inTab, memberKey, store } from '../../core/storage.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { List, ListRow } from '../../ui/list-row.tsx'
 import { Note } from '../../ui/note.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { NotGuaranteed } from '../../ui/states.tsx'
 
 export type Step = { id: string; icon: IconName; text: string; note?: string; done: boolean; href: string }
 
 type Props = {
   steps: readonly Step[]
-  /** what the first task may leave, said before the next step is taken */
-  result?: ReactNode
-  /** a way to another first task */
-  other?: ReactNode
-  /** what it costs */
-  costs?: ReactNode
-  /** another button is the main one */
-  quiet?: boolean
+  /** what the first task may leave */
+  plan?: ReactNode
 }
 
-/** What the first task may leave, and then, apart from it, the steps that lead to it. */
-export function StepsCard({ steps, result, other, costs, quiet = false }: Props) {
+/** The next step is the main action; right below it stands what the task that it leads to may leave. */
+export function StepsCard({ steps, plan }: Props) {
   const done = steps.filter((step) => step.done).length
   const next = steps.find((step) => !step.done)
+  const justDone = useJustDone(steps)
   const progress = t('firstSteps.done', { done, all: steps.length })
   return (
-    <Card title={t('firstSteps.title')} id="first-steps">
+    <Card title={t('firstSteps.title')} id="first-steps" aside={<Note>{progress}</Note>}>
       <div className="first-steps">
-        {result && (
+        <div className="first-steps-part">
+          <div className="steps-progress">
+            <ProgressBar percent={(done / steps.length) * 100} label={progress} />
+          </div>
+          {justDone && (
+            <p className="steps-done">
+              <Icon name="check" size={16} />
+              {`${t('firstSteps.isDone')}: ${justDone.text}`}
+            </p>
+          )}
+          {next?.note && <Note as="p">{next.note}</Note>}
+          {next && <ButtonLink href={next.href}>{next.text}</ButtonLink>}
+        </div>
+        {plan && (
           <div className="first-steps-part">
-            {result}
-            {other}
-            <NotGuaranteed />
-            {costs}
+            <div className="steps-plan">{plan}</div>
           </div>
         )}
         <div className="first-steps-part">
-          <div>
-            <Note as="p">{progress}</Note>
-            <ProgressBar percent={(done / steps.length) * 100} label={progress} />
-          </div>
-          {next && (
-            <ButtonLink kind={quiet ? 'quiet' : 'main'} href={next.href}>
-              {t('firstSteps.next', { number: steps.indexOf(next) + 1, all: steps.length, step: next.text })}
-            </ButtonLink>
-          )}
-          <List>
+          <ul className="steps-list">
             {steps.map((step) => (
-              <ListRow
-                key={step.id}
-                start={
-                  <Mark
-                    state={step.done ? 'done' : step === next ? 'now' : 'later'}
-                    icon={step.done ? 'check' : step.icon}
-                  />
-                }
-                title={step.text}
-                note={step.done ? '' : (step.note ?? '')}
-                {...(step.done && { end: <span className="hidden">{t('firstSteps.isDone')}</span> })}
-              />
+              <li key={step.id} data-state={step.done ? 'done' : step === next ? 'now' : 'later'}>
+                <span className="step-icon">
+                  <Icon name={step.done ? 'check' : step.icon} size={16} />
+                </span>
+                <span>
+                  <span>{step.text}</span>
+                  {!step.done && step !== next && <Note>{step.note}</Note>}
+                  {step.done && <span className="hidden">{t('firstSteps.isDone')}</span>}
+                </span>
+              </li>
             ))}
-          </List>
+          </ul>
           <ButtonLink kind="text" href={GUIDE}>
             {t('guide.title')}
           </ButtonLink>
@@ -75,9 +68,12 @@ export function StepsCard({ steps, result, other, costs, quiet = false }: Props)
   )
 }
 
-/** A step's icon: ringed for the one to do now. */
-const Mark = ({ state, icon }: { state: 'done' | 'now' | 'later'; icon: IconName }) => (
-  <span className="step-icon" data-state={state}>
-    <Icon name={icon} size={20} />
-  </span>
-)
+const DONE = memberKey('firstSteps')
+
+/** The step that the member has completed since this tab last showed the card: a purchase leads back here, and is confirmed here. */
+function useJustDone(steps: readonly Step[]): Step | undefined {
+  const [before] = useState(() => inTab.getItem(DONE)?.split(' '))
+  const ids = steps.flatMap(({ id, done }) => (done ? [id] : [])).join(' ')
+  useEffect(() => store(inTab, DONE, ids), [ids])
+  return before && steps.findLast(({ id, done }) => done && !before.includes(id))
+}

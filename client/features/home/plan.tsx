@@ -1,0 +1,68 @@
+/** What the first task may leave: a loss is shown as one, beside the step that leads to it. */
+import type { Shown } from '../../../shared/contract/view.ts'
+import { t } from '../../core/i18n.ts'
+import { TASKS } from '../../core/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Fold } from '../../ui/fold.tsx'
+import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
+import type { TaskCost } from '../../widgets/task-cost.ts'
+import { EstimateNote, LossNote, OutlookCosts } from '../../widgets/task-outlook.tsx'
+import { Results } from '../../widgets/task-result.tsx'
+
+type PlanProps = { task: Pick<Shown['offer'], 'name'> & { days: number }; cost: TaskCost }
+
+type ResultProps = PlanProps & { allLose?: boolean }
+
+/** Which task it is, its two results, and that they are estimates. `allLose`: every task costs more than it brings. */
+export const PlanResult = ({ task: { name, days }, cost, allLose = false }: ResultProps) => (
+  <>
+    <div className="plan-result">
+      <p>
+        <b>{`${name} · ${t('task.days', { days, count: days })}`}</b>
+      </p>
+      <Results cost={cost} title="" />
+    </div>
+    {allLose ? (
+      <LossNote cost={cost} text={`${t('firstSteps.loss')} ${t('task.cost.estimate')}`} />
+    ) : (
+      <EstimateNote cost={cost} />
+    )}
+  </>
+)
+
+type Props = {
+  task: Shown['offer']
+  cost: TaskCost
+  /** every task costs more than it brings */
+  allLose: boolean
+  /** the task is started next: nothing is folded */
+  isNext: boolean
+  /** there are other tasks */
+  hasOthers: boolean
+}
+
+/** The same with all costs, before anything is bought. */
+export function Plan({ task, cost, allLose, isNext, hasOthers }: Props) {
+  const costs = (
+    <>
+      <OutlookCosts task={task} cost={cost} />
+      <ButtonLink kind="text" href={taskLink(task)}>
+        {t('task.title')}
+      </ButtonLink>
+    </>
+  )
+  return (
+    <>
+      <PlanResult task={task} cost={cost} allLose={allLose} />
+      <SntPriceAge />
+      {isNext ? costs : <Fold title={t('outlook.all')}>{costs}</Fold>}
+      {hasOthers && (
+        <ButtonLink kind={cost.total?.startsWith('-') ? 'quiet' : 'text'} href={`${TASKS}?tab=offers&sort=result`}>
+          {t('firstSteps.compare')}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+export const taskLink = ({ id }: Shown['offer']): string => `/pages/task-list/detail?id=${id}`
