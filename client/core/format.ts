@@ -5,7 +5,6 @@ import { language } from './i18n.ts'
 import { AMOUNTS_HIDDEN, formatNumber, formatPercent, HIDDEN } from './number-format.ts'
 import { spaced } from './spaced.ts'
 import { onDevice, store } from './storage.ts'
-import { timeZone } from './time-zone.ts'
 
 type Formatter = Intl.DateTimeFormat | Intl.RelativeTimeFormat
 
@@ -96,12 +95,6 @@ export const day = (seconds: number | null): string =>
 /** Unix seconds → 'Nov 20'. */
 export const dayOfMonth = (seconds: number): string =>
   dateFormat('dm', () => ({ month: 'short', day: 'numeric' })).format(seconds * 1_000)
-
-/** The start of a day of the platform, in unix seconds → 'Nov 20', or 'Fri'. On the device's clock, it may begin on the day before. */
-export function platformDay(seconds: number, options: Intl.DateTimeFormatOptions): string {
-  const zone = timeZone.value
-  return dateFormat(`${zone} ${Object.keys(options)}`, () => ({ ...options, timeZone: zone })).format(seconds * 1_000)
-}
 
 /** Unix seconds → '14:05'. */
 export const hours = (seconds: number): string => dateFormat('t', timeOf).format(seconds * 1_000)

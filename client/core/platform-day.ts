@@ -7,6 +7,12 @@ const HOUR_S = 3_600
 /** The start of the day after the one that `now` is in. Both in unix seconds. */
 export const nextDayStart = (now: number, zone: string): number => addDays(startOfDay(Math.floor(now), zone), 1, zone)
 
+/** @returns writes the start of a day of the platform, in unix seconds: on the device's clock, it may begin on the day before */
+export function platformDays(locale: string, zone: string, options: Intl.DateTimeFormatOptions) {
+  const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })
+  return (seconds: number): string => format.format(seconds * 1_000)
+}
+
 /** Unix seconds → '5:00 PM' by the device's own clock. */
 export const deviceTime = (locale: string, seconds: number): string =>
   new Intl.DateTimeFormat(locale, { timeStyle: 'short', hourCycle: locale === 'en-US' ? 'h12' : 'h23' }).format(

@@ -17,4 +17,4 @@ export const amountOf = ({ amount, coin }: Payment): string => `${exactAmount(am
 
 /** A payment as part of a sentence: 'transfer of 20.00 USDT to bob'. */
 export const paymentText = (payment: Payment): string =>
-  t(WHAT[payment.kind], { amount: amountOf(payment), to: payment.to })
+  t(WHAT[payment.kind], { amount: amountOf(payment).replace(' ', '\u00a0'), to: payment.to })

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { compare, multiply, sumShown, toDecimal } from '../../shared/decimal.ts'
 import type { EarningKind } from '../../shared/earnings.ts'
 import { COIN_SCALE } from '../../shared/limits.ts'
-import { amount, amountsHidden, coinAmount, platformDay, uncut } from '../core/format.ts'
-import { t } from '../core/i18n.ts'
+import { amount, amountsHidden, coinAmount, uncut } from '../core/format.ts'
+import { language, t } from '../core/i18n.ts'
 import { TEAM } from '../core/paths.ts'
+import { platformDays } from '../core/platform-day.ts'
 import { splitRemark } from '../core/remark.ts'
 import { timeZone } from '../core/time-zone.ts'
 import { useWideWindow } from '../core/wide-window.ts'
@@ -63,8 +64,7 @@ async function loadEarned(of: EarningKind, now: number, count: keyof typeof PAGE
 }
 
 /** The platform's days, by which today's earnings are counted as well. */
-const shortDate = (at: number): string => platformDay(at, { month: 'short', day: 'numeric' })
-const weekday = (at: number): string => platformDay(at, { weekday: 'short' })
+const daysIn = (options: Intl.DateTimeFormatOptions) => platformDays(language.value, timeZone.value, options)
 
 const PERIODS = ['7', '30'] as const
 type Period = (typeof PERIODS)[number]
@@ -151,6 +151,7 @@ function Earned({ days, tasks, asked, price }: Props) {
   const wide = useWideWindow()
   const sum = total(days)
   const [first, today] = [days[0], days.at(-1)?.at]
+  const shortDate = daysIn({ month: 'short', day: 'numeric' })
   const points = days.map(({ at, amount }) => ({
     at,
     value: Number(amount),
@@ -175,7 +176,7 @@ function Earned({ days, tasks, asked, price }: Props) {
         label={t('earnings.byDay')}
         unit={t('earnings.perDay')}
         when={(at) => (at === today ? t('earnings.today') : shortDate(at))}
-        tick={days.length <= 7 ? weekday : shortDate}
+        tick={days.length <= 7 ? daysIn({ weekday: 'short' }) : shortDate}
         axis={(value) => uncut(String(toDecimal(value)), 0)}
       />
     </>

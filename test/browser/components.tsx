@@ -4,9 +4,10 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { MainTabs } from '../../client/app/main-tabs.tsx'
-import { dayOfMonth, platformDay } from '../../client/core/format.ts'
+import { dayOfMonth } from '../../client/core/format.ts'
 import { hueOf } from '../../client/core/node-layout.ts'
 import { HOME } from '../../client/core/paths.ts'
+import { platformDays } from '../../client/core/platform-day.ts'
 import { HomeShortcuts } from '../../client/features/home/shortcuts.tsx'
 import { AmountPanel, Summary } from '../../client/features/money/amount-panel.tsx'
 import { Outcome } from '../../client/payment/outcome.tsx'
@@ -169,7 +170,7 @@ const Page = () => (
                 const at = NOW + (index - 6) * DAY_S
                 return { at, value: Number(amount), text: `${amount} SNT`, short: amount }
               })}
-              tick={(at) => platformDay(at, { weekday: 'short' })}
+              tick={platformDays('en-US', 'UTC', { weekday: 'short' })}
               unit="SNT per day"
             />
           </Card>

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import type { SessionsToEnd } from '../../../shared/contract/devices.ts'
 import { focusHeading } from '../../core/focus-heading.ts'
-import { ago, zonedTime } from '../../core/format.ts'
+import { ago, dateTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { SECURITY } from '../../core/paths.ts'
@@ -107,7 +107,7 @@ type RowProps = { device: Device; busy?: boolean; onEnd?: () => void }
 
 function DeviceRow({ device, busy, onEnd }: RowProps) {
   const name = deviceName(device)
-  const since = t('devices.since', { time: zonedTime(device.createdAt) })
+  const since = t('devices.since', { time: dateTime(device.createdAt) })
   return (
     <ListRow
       start={<Icon name={isHandheld(device) ? 'phone' : 'laptop'} />}
