@@ -27,7 +27,7 @@ import { askForEmail, forgetNewMember, loadDetails, logout, member, start, start
 import { storedPayments } from '../data/stored-payments.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Boundary } from '../ui/boundary.tsx'
-import { Button, ButtonLink, ButtonRow } from '../ui/button.tsx'
+import { Button, ButtonLink, ButtonRow, LinkRow } from '../ui/button.tsx'
 import { BareContent, Screen, setTitle } from '../ui/screen.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { Failure, FailureHelp, Skeleton } from '../ui/states.tsx'
@@ -151,9 +151,11 @@ function Page() {
         <Screen title={title}>
           <Failure text={t('error.start')} onRetry={() => void start()}>
             {onDevice.getItem(WAS_MEMBER) !== null && (
-              <Button kind="text" onClick={() => void logout()}>
-                {t('my.logout')}
-              </Button>
+              <LinkRow>
+                <Button kind="text" onClick={() => void logout()}>
+                  {t('my.logout')}
+                </Button>
+              </LinkRow>
             )}
           </Failure>
         </Screen>
