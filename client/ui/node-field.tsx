@@ -15,7 +15,7 @@ const LOOKS = {
 }
 
 /** Tiles differ in the number and size of their nodes, too, and are turned. */
-const SCALES = [0.7, 0.9, 1.15, 1.5]
+const SCALES = [0.65, 0.85, 1, 1.2]
 
 type Props = {
   look: 'hero' | 'backdrop' | 'tile' | 'scene'
@@ -39,7 +39,7 @@ export function NodeField({ look, seed, hue, state = 'plain' }: Props) {
   const { lines, small, hubs, lonely, transform } = useMemo(() => {
     const { width, height, gap } = LOOKS[look]
     const hash = hashOf(seed)
-    const scale = look === 'tile' ? (SCALES[hash % 4] ?? 1) : 1
+    const scale = look === 'tile' ? (SCALES[(hash >>> 4) % 4] ?? 1) : 1
     const layout = nodeLayout(seed, { width: width / scale, height: height / scale, gap, loose: state === 'loose' })
     return {
       ...pathsOf(layout),
