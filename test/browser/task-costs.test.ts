@@ -1,17 +1,11 @@
 /** The sum of what a task costs and may earn, on its page and before it is started. */
-import type { Locator, Page } from 'playwright'
+import type { Page } from 'playwright'
 import t from 'tap'
-import { earliestUnlock } from '../../client/widgets/task-cost.ts'
 import { sum } from '../../shared/decimal.ts'
-import { DEFAULT_TIME_ZONE } from '../../shared/time-zone.ts'
 import { launch, open, type Phone } from '../support/browser.ts'
-import { completed } from '../support/completed.ts'
-import { confirmPayment } from '../support/payment-sheet.ts'
 import { amount } from '../upstream/amount.ts'
 
 const TASK = '/pages/task-list/detail?id=1'
-/** West of the platform's: there, its midnight is in the evening of the day before. */
-const ZONE = 'Europe/Helsinki'
 
 /** Title of each line of the details → the figure at its end. */
 async function lines(page: Page): Promise<Record<string, string>> {
@@ -200,126 +194,4 @@ t.test('if a figure is missing, no result is shown and the missing figure is nam
   t.equal(shown[text('task.cost.withdraw')], '—')
   await page.getByRole('button', { name: text('task.start') }).click()
   await page.locator('dialog[open]').getByText(text('task.cost.unknown', { what })).waitFor()
-})
-
-t.test(
-  'the start sheet shows the daily duty and the lock first, then what may be left, also after withdrawing everything',
-  async (t) => {
-    const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US', {}, { zone: ZONE })
-    await logIn()
-    await go(TASK)
-    await page.getByRole('button', { name: text('task.start') }).click()
-    const sheet = page.locator('dialog[open]')
-    t.equal(await sheet.locator('p, dl').first().textContent(), text('task.duty', { minutes: 30 }))
-    const row = (key: string) =>
-      sheet.locator('.key-values > div', { has: page.getByText(text(key), { exact: true }) }).locator('dd')
-    const unlock = (of: typeof sheet) =>
-      of
-        .locator('.key-values > div', { has: page.getByText(text('task.unlock'), { exact: true }) })
-        .locator('dd')
-        .textContent()
-    t.equal(await sheet.getByText(text('task.end.note', { amount: '50.00' })).isVisible(), false, 'in the details')
-    t.match(await row('task.cost.result').locator('.figure.loss').textContent(), /^≈\s−/)
-    t.match(await row('task.cost.kept').textContent(), /^≈\s\+/)
-    const button = sheet.getByRole('button', { name: text('pay.continue') })
-    const box = await button.boundingBox()
-    t.ok(box && box.y + box.height <= (page.viewportSize()?.height ?? 0), 'in sight')
-    await sheet.getByText(text('task.autoReinvest.on')).waitFor()
-    const at = (days: number) =>
-      new Intl.DateTimeFormat('en-US', { timeZone: ZONE, dateStyle: 'medium' }).format(
-        earliestUnlock(upstream.world.now(), days, DEFAULT_TIME_ZONE) * 1_000,
-      )
-    const [second, first] = [at(14), at(7)]
-    const later = (await unlock(sheet)) ?? ''
-    t.ok(later.startsWith(second), `${later}: with the reinvestment, a round later, by the device’s clock`)
-    const without = first.split(', ')[0]?.replace(' ', '\u00a0') ?? ''
-    t.ok(later.includes(text('task.unlock.without', { day: without })), `${later}: and otherwise`)
-    const switched = await sheet.locator('[name=autoReinvest]').boundingBox()
-    t.ok(switched && box && switched.y + switched.height <= box.y, 'the switch is in sight, too')
-    t.equal(await sheet.locator('.warning').count(), 1, 'one warning')
-    const date = await row('task.unlock').boundingBox()
-    t.ok(
-      date && switched && switched.y > date.y && switched.y < date.y + date.height + 48,
-      'right below what it changes',
-    )
-    await sheet.locator('[name=autoReinvest]').click()
-    const before = await unlock(sheet)
-    t.equal(before, `${first}, 6:00\u00a0PM`, 'by the device’s clock')
-    await confirmPayment({ page, text })
-    await completed({ page, text }, 'task').waitFor()
-    await go(`/pages/task-list/run?id=${upstream.world.pledges[0]?.id}`)
-    await page.getByText(text('task.unlock')).waitFor()
-    t.equal(await unlock(page.locator('main')), before)
-    await page.locator('[name=autoReinvest]').click()
-    await sheet.getByRole('button', { name: text('common.confirm') }).click()
-    await page.getByText(text('task.unlock.without', { day: without })).waitFor()
-    t.ok((await unlock(page.locator('main')))?.startsWith(second), 'with reinvestment, the same date as in the sheet')
-  },
-)
-
-t.test('an ended task shows its result, and when the principal was returned', async (t) => {
-  const { page, go, text, logIn, upstream } = await open(
-    t,
-    await launch(t),
-    'en-US',
-    { seed: 'demo' },
-    { zone: 'Asia/Tokyo' },
-  )
-  const { world } = upstream
-  await logIn()
-  const ended = world.pledges.filter(({ member, ended }) => ended && member === world.byName('demo')?.id)
-  const returned = ended.find(({ auto }) => !auto)
-  const reinvested = ended.find(({ auto }) => auto)
-  const row = (key: string) => page.locator('.key-values > div', { has: page.getByText(text(key), { exact: true }) })
-  await go(`/pages/task-list/run?id=${returned?.id}`)
-  t.match(await row('run.returned').locator('dd').textContent(), /2026, 1:00\sAM$/)
-  t.match(await row('run.result').locator('dd').textContent(), /SNT$/)
-  for (const key of ['task.income', 'task.unlock', 'task.rate']) t.equal(await row(key).count(), 0, key)
-  await go(`/pages/task-list/run?id=${reinvested?.id}`)
-  await page.getByText(text('run.reinvested')).waitFor()
-  t.match(await row('run.ended').locator('dd').textContent(), /1:00\sAM$/)
-})
-
-t.test('in a wide window, the button stands in the task’s card, above no other row', async (t) => {
-  const { page, go, text, logIn, settled } = await open(t, await launch(t), 'en-US')
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await logIn()
-  await go(TASK)
-  await settled()
-  const button = page.locator('.card.highlighted').getByRole('button', { name: text('task.start') })
-  const box = await button.boundingBox()
-  t.ok(box && box.y + box.height < 800, 'in sight')
-  t.equal(await page.evaluate("getComputedStyle(document.querySelector('.bottom-action')).position"), 'static')
-})
-
-t.test('on a phone, the sheets show the whole result and the switches without scrolling', async (t) => {
-  const { page, go, text, logIn, settled } = await open(t, await launch(t), 'en-US')
-  await logIn()
-  await go(TASK)
-  await settled()
-  const sheet = page.locator('dialog[open]')
-  const isInSight = async (what: Locator) => {
-    const [box, action] = [await what.boundingBox(), await sheet.locator('.pay-action').boundingBox()]
-    return box !== null && action !== null && box.y >= 0 && box.y + box.height <= action.y
-  }
-  await page.getByRole('button', { name: text('task.start') }).click()
-  const first = sheet.locator('.key-values > div')
-  await first.nth(1).waitFor()
-  t.match(await first.nth(0).textContent(), text('pay.total.task'))
-  for (const at of [1, 2]) {
-    t.match(await first.nth(at).textContent(), /≈\s[−+]\d/, 'the results stand below what is locked')
-    t.ok(await isInSight(first.nth(at)))
-  }
-  t.equal(await sheet.locator('.figure:visible').count(), 3, 'the amount and each result, once')
-  const hidden = sheet.locator('.fold').getByText(text('task.cost.fees'))
-  t.equal(await hidden.isVisible(), false)
-  t.ok(await isInSight(sheet.getByText(text('outlook.loss'))), 'that it may be a loss')
-  t.ok(await isInSight(sheet.getByRole('switch')), 'reinvestment')
-  await sheet.getByText(text('outlook.all')).click()
-  await hidden.waitFor()
-  await page.keyboard.press('Escape')
-  await go('/pages-sub/software/index?buy=1')
-  await settled()
-  await sheet.getByRole('switch').waitFor()
-  t.ok(await isInSight(sheet.getByRole('switch')), 'renewal')
 })

@@ -1,0 +1,91 @@
+/** The member's own tasks, and what they have earned. */
+import t from 'tap'
+import { launch, open } from '../support/browser.ts'
+
+t.test('a task on hold shows what has expired', async (t) => {
+  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const demo = upstream.world.byName('demo')
+  for (const each of demo?.nodes.values() ?? []) each.expires = upstream.world.now() - 1
+  await logIn()
+  await go('/pages/task-list/index?tab=mine')
+  const why = `${text('pledge.node')} · ${text('run.detail.expired')}`
+  const card = page.locator('.card', { hasText: why }).first()
+  await card.getByText(text('pledge.state.expired'), { exact: true }).waitFor()
+  await card.getByText(text('pledge.action.renew'), { exact: true }).waitFor()
+  t.equal(await page.getByText(text('pledge.software')).count(), 0)
+})
+
+t.test('after a run, going back to the task list reloads it', async (t) => {
+  const { page, go, text, logIn } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await go('/pages/task-list/index?tab=mine')
+  const card = page.locator('.card-link', { hasText: text('pledge.action.start') }).first()
+  const name = await card.locator('strong').textContent()
+  await card.click()
+  await page.getByRole('button', { name: text('pledge.action.start') }).click()
+  await page.getByText(text('run.detail.running')).waitFor()
+  await page.getByRole('button', { name: text('common.back') }).click()
+  await page.getByRole('button', { name: text('run.leave.yes') }).click()
+  const same = page.locator('.card-link', { hasText: name ?? '' }).first()
+  await same.getByText(text('pledge.state.paused'), { exact: true }).waitFor()
+})
+
+t.test('my tasks: what needs something today comes first, the earnings after all tasks', async (t) => {
+  const { page, go, text, logIn } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await go('/pages/task-list/index?tab=mine')
+  await page.locator('.earned').waitFor()
+  const order = await page
+    .locator('.card-link-text, .earned, .badge')
+    .evaluateAll((all: { className: string; textContent: string | null }[]) =>
+      all.map(({ className, textContent }) => (className.includes('earned') ? 'earnings' : textContent)),
+    )
+  const at = order.indexOf('earnings')
+  t.ok(order.indexOf(text('pledge.action.start')) < order.indexOf(text('pledge.state.ended')))
+  t.equal(at, order.length - 1, order.join())
+})
+
+t.test('earnings show today and the period in both coins, by task, and thirty days with an axis', async (t) => {
+  const { page, go, text, logIn, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await go('/pages/task-list/index?tab=mine')
+  t.match(await page.locator('.chart-reading').textContent(), /^Today: [\d.,]+\sSNT \(≈\s[\d.,]+\sUSDT\)$/)
+  const earned = page.locator('.earned')
+  await earned.getByText(/^≈\s[\d.,]+\sUSDT at today’s price$/).waitFor()
+  const sum = ((await earned.locator('.figure').textContent()) ?? '').split(' SNT', 1)[0]
+  t.equal(await page.locator('.chart-unit').textContent(), text('earnings.perDay'))
+  const scale = await page.locator('.chart-scale span').allTextContents()
+  t.equal(scale.at(-1), '0')
+  t.notMatch(scale.join(' '), /\.\d*0\b/, 'round numbers without needless zeros')
+  t.equal(await page.locator('.chart-names.each span').count(), 7, 'every day is named')
+  await page.locator('summary', { hasText: text('earnings.byTask') }).click()
+  t.notMatch(await page.locator('.earned-tasks').innerText(), /Task income/, 'the names of the tasks alone')
+  const parts = await page.locator('.key-values').last().locator('dd').allTextContents()
+  const cents = (shown = '') => BigInt(shown.replace(/[^\d]/g, ''))
+  t.equal(
+    parts.reduce((all, part) => all + cents(part), 0n),
+    cents(sum),
+    `${parts} = ${sum}`,
+  )
+  await page.getByRole('button', { name: text('task.days', { days: 30 }) }).click()
+  await page.locator('.chart-bar').nth(7).waitFor()
+  t.equal(await page.locator('.chart-names span').count(), 3, 'first, middle and last day')
+  const [from] = await page.locator('.chart-names span').allTextContents()
+  const days = await page.locator('.chart-bar').count()
+  t.ok(days < 30, 'there are too many records for thirty days')
+  await earned
+    .getByText(`${text('earnings.sum', { days })} · ${text('earnings.since', { day: from ?? '' })}`, { exact: true })
+    .waitFor()
+  await axe(t, 'earnings')
+})
+
+t.test('without earnings, the page shows how to earn instead of empty bars', async (t) => {
+  const { page, go, text, logIn, upstream, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  upstream.rewrite = (key, data) => (key === 'POST user/getMoneyLog' ? { total: 0, data: [] } : data)
+  await logIn()
+  await go('/pages/task-list/index?tab=mine')
+  await page.getByText(text('earnings.none')).waitFor()
+  await page.getByText(text('guide.run')).waitFor()
+  t.equal(await page.locator('.chart').count(), 0)
+  await axe(t, 'no earnings')
+})

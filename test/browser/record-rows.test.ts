@@ -1,0 +1,145 @@
+/** The rows of the money lists: what they are called, and which of them are one. */
+import t from 'tap'
+import { languages } from '../../shared/languages.ts'
+import { launch, open } from '../support/browser.ts'
+import { openFilters, showRecords } from '../support/filter-sheet.ts'
+
+t.test('kinds of movements are named in the member’s language; an unknown one keeps the upstream’s word', async (t) => {
+  for (const name of ['en-US', 'ja-JP'] as const) {
+    const phone = await open(t, await launch(t), name, { seed: 'demo' })
+    const { page, go, logIn, settled, text, upstream } = phone
+    await logIn()
+    upstream.rewrite = (key, data) =>
+      key === 'POST user/getMoneyLog'
+        ? JSON.parse(JSON.stringify(data).replace('"type":"fee"', '"type":"late_bonus"'))
+        : data
+    await go('/pages-sub/finance/balance-detail')
+    await settled()
+    await openFilters(phone)
+    const kinds = await page.locator('[name=kind] option').allTextContents()
+    for (const key of ['records.kind.withdrawal', 'pay.fee', 'records.kind.promotion', 'records.kind.income'])
+      t.ok(kinds.includes(text(key)), `${name} ${key}: ${kinds}`)
+    t.ok(kinds.includes('late bonus'))
+    await showRecords(phone)
+    const row = page
+      .locator('button.record')
+      .filter({ hasText: text('records.kind.income') })
+      .first()
+    t.match(
+      await row.innerText(),
+      new RegExp(`^${text('records.kind.income')}\\n(?!.*Task income)[^·]*· \\w`, 's'),
+      'first the kind, then the time and the task, without the kind again',
+    )
+    await row.click()
+    const sheet = page.getByRole('dialog', { name: text('records.kind.income') })
+    await sheet.getByText(text('records.memo')).waitFor()
+    await page.context().close()
+  }
+})
+
+t.test(
+  'a payment with its fee, and many small earnings of a day, are one row, which opens; a search shows each of them',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'en-US')
+    const { page, go, logIn, settled, text, axe, upstream } = phone
+    await logIn()
+    const { world } = upstream
+    const demo = world.byName('demo')
+    for (const task of ['A', 'B', 'C', 'D'])
+      if (demo) world.move(demo, 'coin', 10_000_000n, `Promotion income: Task ${task}`, 'promotion')
+    if (demo) {
+      world.move(demo, 'money', -90_0000_0000n, 'Withdrawal W20261120003564', 'withdrawal')
+      world.move(demo, 'coin', -35_5731_0000n, 'Withdrawal fee W20261120003564', 'fee')
+    }
+    await go('/pages-sub/finance/balance-detail')
+    await settled()
+    const paid = page.locator('.record[aria-expanded]', { hasText: text('records.kind.withdrawal') })
+    t.match(
+      (await paid.innerText()).replace(/\n+/g, ' '),
+      /^Withdrawal −90\.00 USDT Fee −35\.5731 SNT · \d+:\d\d [AP]M · …3564$/u,
+    )
+    await paid.click()
+    await page.locator('button.record', { hasText: text('records.kind.withdrawalFee') }).click()
+    await page
+      .getByRole('dialog', { name: text('records.kind.withdrawalFee') })
+      .getByText('−35.5731 SNT')
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await paid.click()
+    const run = page.locator('.record[aria-expanded]', { hasText: text('records.kind.promotion') })
+    t.equal(
+      (await run.innerText()).replace(/\n+/g, ' '),
+      `${text('records.kind.promotion')} +0.4000 SNT ${text('records.count', { count: 4 })}`,
+    )
+    t.equal(await page.getByText('Task B').count(), 0)
+    const least = await run.boundingBox()
+    t.ok(least && least.height >= 44)
+    await run.focus()
+    await page.keyboard.press('Enter')
+    await page.getByText(/Task B$/).waitFor()
+    t.equal(await run.getAttribute('aria-expanded'), 'true')
+    await axe(t, 'an opened row')
+    await page.locator('button.record', { hasText: 'Task B' }).click()
+    await page
+      .getByRole('dialog', { name: text('records.kind.promotion') })
+      .getByText('Promotion income: Task B')
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await run.click()
+    await page.getByText(/Task B$/).waitFor({ state: 'detached' })
+    await openFilters(phone)
+    await page.fill('[name=search]', 'task c')
+    await showRecords(phone)
+    t.equal(await page.locator('.record').count(), 1)
+    t.match(await page.locator('.record').innerText(), /Task C$/m)
+    await openFilters(phone)
+    await page.getByRole('button', { name: text('records.reset') }).click()
+    await showRecords(phone)
+    await run.waitFor()
+  },
+)
+
+t.test(
+  'the name of a record is whole in every language, even on a narrow phone, and on one line on a usual one',
+  async (t) => {
+    for (const { name } of languages) {
+      const { page, go, logIn, settled, upstream } = await open(t, await launch(t), name)
+      await page.setViewportSize({ width: 320, height: 640 })
+      await logIn()
+      const { world } = upstream
+      const demo = world.byName('demo')
+      if (!demo) return t.fail('no member')
+      world.move(demo, 'coin', 10n ** 13n, 'Recharge', 'recharge')
+      for (const [kind, memo] of [
+        ...['recharge', 'transfer', 'swap', 'fee', 'purchase', 'principal', 'income', 'promotion', 'welcome'].map(
+          (each) => [each, 'Anything: Recommendation model, refresh of the whole catalogue'] as const,
+        ),
+        ['withdrawal', 'Withdrawal W20261120000003'],
+        ['fee', 'Withdrawal fee W20261120000004'],
+        ['fee', 'Transfer fee T20261120000003'],
+        ['fee', 'Swap fee S20261120000003'],
+        ['purchase', 'Renewal: Training software'],
+      ] as const)
+        world.move(demo, 'coin', -123_4567_0000n, memo, kind)
+      await go('/pages-sub/finance/balance-detail')
+      await settled()
+      t.strictSame(
+        await page.evaluate(`[...document.querySelectorAll('.record-title')].slice(0, 14).flatMap((title) =>
+        title.scrollWidth > title.clientWidth || title.getClientRects().length > 1
+          || title.nextSibling.getBoundingClientRect().top >= title.getBoundingClientRect().bottom ? [title.textContent] : [])`),
+        [],
+        name,
+      )
+      await page.setViewportSize({ width: 375, height: 700 })
+      t.strictSame(
+        await page.evaluate(`[...document.querySelectorAll('.record-title')].filter((title) => {
+          title.nextSibling.firstChild.data = '−35.5731'
+          return title.clientHeight > 1.5 * parseFloat(getComputedStyle(title).lineHeight)
+        }).map((title) => title.textContent)`),
+        [],
+        `${name}: on one line`,
+      )
+      await page.context().close()
+    }
+  },
+)

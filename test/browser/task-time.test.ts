@@ -1,0 +1,215 @@
+/** The time that a running task counts: how it is reported, shown, and saved before the page is left. */
+import type { Page } from 'playwright'
+import t from 'tap'
+import { nextDayStart } from '../../client/core/platform-day.ts'
+import { DEFAULT_TIME_ZONE } from '../../shared/time-zone.ts'
+import { launch, open } from '../support/browser.ts'
+import { dayOf } from '../upstream/clock.ts'
+
+/** Makes every task appear as running with 12.5 % done. @param needTime seconds required today */
+const keepRunning = (page: Page, needTime: number) =>
+  page.route('**/api/view/task-run*', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    Object.assign(body.parts.pledge.data, { state: 'running', onlineTime: 0, progress: '12.50', needTime })
+    await route.fulfill({ response, json: body })
+  })
+
+/** Goes back and waits for two `popstate` events: the app undoes the step back before it asks for confirmation. */
+const BACK_AND_FORTH = `new Promise((resolve) => {
+  let times = 0
+  addEventListener('popstate', function seen() {
+    times += 1
+    if (times < 2) return
+    removeEventListener('popstate', seen)
+    resolve()
+  })
+  history.back()
+})`
+
+t.test('time that could not be reported is added to the next report, which is not sent early', async (t) => {
+  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { world } = upstream
+  await logIn()
+  const pledge = world.pledges.find((each) => each.member === world.byName('demo')?.id)
+  const reports: number[] = []
+  let refuse = true
+  await page.clock.install()
+  await page.route('**/api/purchase/saveOnlineTime', async (route) => {
+    const { seconds } = route.request().postDataJSON()
+    reports.push(seconds)
+    if (refuse && seconds > 0) await route.fulfill({ status: 503, json: { code: 'overloaded', outcome: 'not_sent' } })
+    else await route.fulfill({ json: {} })
+  })
+  await keepRunning(page, 9_000)
+  await go(`/pages/task-list/run?id=${pledge?.id}`)
+  await page.getByText(text('run.detail.running')).waitFor()
+  const after = async (seconds: number) => {
+    await page.clock.runFor(seconds * 1_000)
+    await page.evaluate('new Promise((resolve) => fetch("/livez").then(resolve))')
+  }
+  await after(31)
+  t.equal(reports.length, 1)
+  await after(40)
+  t.equal(reports.length, 1, 'it is not retried every second')
+  refuse = false
+  await after(25)
+  t.equal(reports.length, 2)
+  t.ok((reports[1] ?? 0) >= 85, `${reports[1]} s: nothing is lost`)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+t.test('a closed page reports its time; time in the background does not count', async (t) => {
+  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { world } = upstream
+  await logIn()
+  const pledge = world.pledges.find((each) => each.member === world.byName('demo')?.id)
+  const reports: number[] = []
+  await page.clock.install()
+  await page.route('**/api/purchase/saveOnlineTime', async (route) => {
+    reports.push(route.request().postDataJSON().seconds)
+    await route.fulfill({ json: {} })
+  })
+  await keepRunning(page, 90_000)
+  await go(`/pages/task-list/run?id=${pledge?.id}`)
+  await page.getByText(text('run.detail.running')).waitFor()
+  const tell = async (hidden: boolean, event: string) => {
+    await page.evaluate(`Object.defineProperty(document, 'hidden', { value: ${hidden}, configurable: true })`)
+    await page.evaluate(event)
+    await page.evaluate('new Promise((resolve) => fetch("/livez").then(resolve))')
+  }
+  const HIDE = "document.dispatchEvent(new Event('visibilitychange'))"
+  const CLOSE = "dispatchEvent(new Event('pagehide'))"
+  await page.clock.runFor(10_000)
+  await tell(false, CLOSE)
+  t.equal(reports.length, 1)
+  t.ok((reports[0] ?? 0) >= 10 && (reports[0] ?? 0) < 60, `${reports[0]} s`)
+  await tell(true, HIDE)
+  t.equal(reports.length, 1, 'no time is left to report')
+  await page.clock.runFor(3_600_000)
+  await tell(true, CLOSE)
+  t.equal(reports.length, 1, 'hidden time is not online time')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+t.test('leaving a running task first saves its time, and the question says how much is saved', async (t) => {
+  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { world } = upstream
+  await logIn()
+  const pledge = world.pledges.find((each) => each.member === world.byName('demo')?.id)
+  await page.clock.install()
+  await keepRunning(page, 1_800)
+  let counted = 0
+  await page.route('**/api/purchase/saveOnlineTime', async (route) => {
+    counted += route.request().postDataJSON().seconds
+    await route.fulfill({ json: { state: 'running', onlineTime: counted, progress: '1.00' } })
+  })
+  await go(`/pages/task-list/run?id=${pledge?.id}`)
+  await page.getByText(text('run.saved', { time: '0:00' })).waitFor()
+  await page.clock.runFor(20_000)
+  t.equal(counted, 0, 'the next report is due after 30 s')
+  await page.getByRole('button', { name: text('common.back') }).click()
+  const question = page.getByRole('dialog')
+  await question.waitFor()
+  const time = `0:${counted}`
+  t.ok(counted >= 20, time)
+  await question.getByText(text('run.leave.saved', { saved: `${time}\u00a0/\u00a030:00` })).waitFor()
+  await question.getByRole('button', { name: text('run.leave.no') }).click()
+  await page.getByText(text('run.saved', { time })).waitFor()
+})
+
+t.test(
+  'leaving a running task requires confirmation: by the browser’s back button, the arrow or the link to the income',
+  async (t) => {
+    const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    const { world } = upstream
+    await logIn()
+    const pledge = world.pledges.find((each) => each.member === world.byName('demo')?.id)
+    await keepRunning(page, 9_000)
+    await page.route('**/api/purchase/saveOnlineTime', (route) => route.fulfill({ json: {} }))
+    const run = `/pages/task-list/run?id=${pledge?.id}`
+    const question = page.getByRole('dialog').getByText(text('run.leave.saved', { saved: '0:00\u00a0/\u00a02:30:00' }))
+    const back = () => page.evaluate(BACK_AND_FORTH)
+    const arrow = () => page.getByRole('button', { name: text('common.back') }).click()
+    const income = () => page.getByRole('link', { name: text('run.income') }).click()
+    const button = (yes: boolean) =>
+      page.getByRole('dialog').getByRole('button', { name: text(yes ? 'run.leave.yes' : 'run.leave.no') })
+    for (const [way, leads] of [
+      [back, '**/#/pages/home/index'],
+      [arrow, '**/#/pages/task-list/index'],
+      [income, '**/#/pages-sub/finance/balance-detail?coin=snt'],
+    ] as const) {
+      await go('/pages/task-list/index')
+      await go(run)
+      await page.getByText(text('run.detail.running')).waitFor()
+      for (let round = 0; round < 2; round++) {
+        await way()
+        await question.waitFor()
+        t.match(await button(false).getAttribute('class'), /main/, 'staying is the main action')
+        t.notMatch(await button(true).getAttribute('class'), /main/)
+        if (way === back) await back()
+        await button(false).click()
+        await question.waitFor({ state: 'detached' })
+        t.ok(page.url().endsWith(run), leads)
+        t.equal(await page.getByText(text('run.detail.running')).count(), 1)
+      }
+      await way()
+      await question.waitFor()
+      await button(true).click()
+      await page.waitForURL(leads)
+      t.equal(await page.getByRole('dialog').count(), 0)
+    }
+  },
+)
+
+t.test('the ring has one large figure: the time left while the task runs, the minutes done otherwise', async (t) => {
+  const { page, go, text, logIn, upstream } = await open(
+    t,
+    await launch(t),
+    'en-US',
+    { seed: 'demo' },
+    { moving: true },
+  )
+  const { world } = upstream
+  const demo = world.byName('demo')?.id
+  const pledge = world.pledges.find(({ member, ended }) => member === demo && !ended)
+  if (!pledge) throw new Error('the demo has a task')
+  const licence = { expires: world.now() + 864_000, autoRenew: false }
+  for (let id = 1; id <= 12; id++) world.byName('demo')?.nodes.set(id, { ...licence, id })
+  const ring = page.locator('.run-ring')
+  await logIn()
+  Object.assign(pledge, { day: dayOf(world.now()), started: true, doneToday: false, online: 899 })
+  await go(`/pages/task-list/run?id=${pledge.id}`)
+  await ring.getByText(/^1[45]:\d\d$/).waitFor()
+  await ring.getByText(text('run.toRun', { minutes: 30 }), { exact: true }).waitFor()
+  t.equal(await ring.getByText('%').count(), 0)
+  const pulse = ring.locator('.ring-pulse')
+  t.equal(await pulse.count(), 1, 'time that counts is seen to count')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  t.equal(await pulse.isVisible(), false, 'unless less motion is preferred')
+  pledge.doneToday = true
+  await page.getByRole('button', { name: text('common.refresh') }).click()
+  await ring.getByText(text('run.minutes', { done: 30, all: 30 }), { exact: true }).waitFor()
+  t.equal(await pulse.count(), 0)
+})
+
+t.test('when the next day begins, the run page asks until the upstream has noticed it', async (t) => {
+  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { world } = upstream
+  const demo = world.byName('demo')?.id
+  const pledge = world.pledges.find(({ member, ended }) => member === demo && !ended)
+  if (!pledge) throw new Error('the demo has a task')
+  await logIn()
+  Object.assign(pledge, { day: dayOf(world.now()), started: true, doneToday: true })
+  await page.clock.install()
+  await go(`/pages/task-list/run?id=${pledge.id}`)
+  await page.getByText(text('run.detail.done_today')).waitFor()
+  const asked = () => page.waitForResponse('**/api/view/task-run*')
+  const late = asked()
+  await page.clock.fastForward((nextDayStart(world.now(), DEFAULT_TIME_ZONE) - world.now() + 1) * 1_000)
+  await (await late).finished()
+  t.equal(await page.getByText(text('run.detail.done_today')).count(), 1)
+  pledge.doneToday = false
+  await page.clock.fastForward(60_000)
+  await page.getByText(text('run.detail.done_today')).waitFor({ state: 'detached' })
+})

@@ -1,0 +1,17 @@
+/** Helpers for tests in the window of a computer. */
+import { launch, open, type Phone } from './browser.ts'
+
+/** Opens the app in a window of a computer, with a member logged in. */
+export async function openWide(t: Parameters<typeof open>[0], account = 'demo'): Promise<Phone> {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await phone.page.setViewportSize({ width: 1280, height: 800 })
+  await phone.logIn(account)
+  return phone
+}
+
+/** Text and position of each element that the Tab key reaches inside `selector`, in that order. */
+export const stopsIn = (
+  selector: string,
+) => `[...document.querySelectorAll('${selector} :is(a, button, input, select)')]
+  .map((stop) => ({ text: stop.textContent, box: stop.getBoundingClientRect() }))
+  .map(({ text, box: { x, y } }) => ({ text, x, y }))`
