@@ -14,7 +14,7 @@ import { type Intent, pay } from '../../data/pay.ts'
 import { sameMember } from '../../data/session.ts'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, ButtonRow } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Card, CardHead } from '../../ui/card.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { NodePicture } from '../../ui/node-picture.tsx'
@@ -80,15 +80,14 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, opened }
         title={licence.name}
         note={'city' in licence ? [licence.region, licence.city].filter(Boolean).join(' · ') : undefined}
         badge={
-          licence.state !== 'not_owned' && (
+          licence.state !== 'not_owned' ? (
             <Badge tone={TONES[licence.state]}>{t(`licence.state.${licence.state}`)}</Badge>
+          ) : (
+            isSuggested && <Badge tone="busy">{t('licence.planned')}</Badge>
           )
         }
       />
       <Note as="p">{licence.description}</Note>
-      <p>
-        <Figure value={boundAmount(licence.price, 'usdt')} size="large" /> <Note>{`· ${validity}`}</Note>
-      </p>
       {licence.state === 'valid' && (
         <Note as="p" icon="clock">
           {t('licence.left', {
@@ -108,13 +107,16 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, opened }
           {t(licence.autoRenew ? 'licence.renews' : 'licence.renewsNot')}
         </Note>
       )}
-      {isOffered && (
-        <ButtonRow>
+      <div className="licence-price">
+        <p>
+          <Figure value={boundAmount(licence.price, 'usdt')} size="large" /> <Note>{validity}</Note>
+        </p>
+        {isOffered && (
           <Button kind={isSuggested ? 'main' : 'quiet'} onClick={() => setOpen(true)}>
             {t(`licence.action.${action}`)}
           </Button>
-        </ButtonRow>
-      )}
+        )}
+      </div>
       {open && (
         <PaymentSheet
           title={t(`licence.action.${action ?? 'buy'}`)}

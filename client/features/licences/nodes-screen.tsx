@@ -9,6 +9,7 @@ import { useLoad } from '../../data/load.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardList } from '../../ui/card.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -16,7 +17,7 @@ import { Split } from '../../ui/split.tsx'
 import { Empty, EmptyWithRefresh, LoadStatus } from '../../ui/states.tsx'
 import { Term } from '../../widgets/term.tsx'
 import { LicenceCard } from './licence-card.tsx'
-import { usePurchase } from './use-purchase.ts'
+import { plannedFirst, usePurchase } from './use-purchase.ts'
 
 /** Training nodes by region; the region is stored in the address, and `?buy=ID` opens a purchase. */
 export default function NodesScreen({ query }: ScreenProps) {
@@ -43,9 +44,6 @@ export default function NodesScreen({ query }: ScreenProps) {
   }
   return (
     <Screen title={t('node.title')} onBack={() => goUp(MY)}>
-      <p>
-        <Term word="node">{t('help.meaning', { word: t('node.title') })}</Term>
-      </p>
       <Split side={<SearchField name="node" label={t('node.search')} value={wanted} onChange={setWanted} />}>
         <Select
           name="region"
@@ -55,7 +53,7 @@ export default function NodesScreen({ query }: ScreenProps) {
           options={[['', t('node.allRegions')], ...regions.map((each) => [each, each] as const)]}
         />
       </Split>
-      <LoadStatus of={loaded} name={t('node.title')} heights={[297, 233, 233, 233]} as="cards" />
+      <LoadStatus of={loaded} name={t('node.title')} heights={[260, 194, 194, 194]} as="cards" />
       {shown?.length === 0 && (
         <Empty icon="server" text={t(wanted === '' ? 'node.empty' : 'node.notFound')}>
           {data?.length === 0 ? (
@@ -75,7 +73,7 @@ export default function NodesScreen({ query }: ScreenProps) {
       )}
       <PaymentPaused kind="purchase">{null}</PaymentPaused>
       <CardList>
-        {shown?.map((node) => (
+        {plannedFirst(shown ?? [], suggested).map((node) => (
           <LicenceCard
             key={node.id}
             kind="node"
@@ -87,6 +85,9 @@ export default function NodesScreen({ query }: ScreenProps) {
           />
         ))}
       </CardList>
+      <Note as="p">
+        <Term word="node">{t('help.meaning', { word: t('node.title') })}</Term>
+      </Note>
     </Screen>
   )
 }

@@ -6,11 +6,12 @@ import { call } from '../../data/api.ts'
 import { useLoad } from '../../data/load.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { CardList } from '../../ui/card.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty, EmptyWithRefresh, LoadStatus } from '../../ui/states.tsx'
 import { Term } from '../../widgets/term.tsx'
 import { LicenceCard } from './licence-card.tsx'
-import { usePurchase } from './use-purchase.ts'
+import { plannedFirst, usePurchase } from './use-purchase.ts'
 
 /** The training software on offer, with state and expiry of the member's licences; `?buy=ID` opens a purchase. */
 export default function SoftwareScreen({ query }: ScreenProps) {
@@ -20,10 +21,7 @@ export default function SoftwareScreen({ query }: ScreenProps) {
   const { taskId, suggested, back } = usePurchase('software', loaded, query)
   return (
     <Screen title={t('software.title')} onBack={() => goUp(MY)}>
-      <p>
-        <Term word="software">{t('help.meaning', { word: t('software.title') })}</Term>
-      </p>
-      <LoadStatus of={loaded} name={t('software.title')} heights={[297, 297, 233]} as="cards" />
+      <LoadStatus of={loaded} name={t('software.title')} heights={[260, 260, 194]} as="cards" />
       {data?.length === 0 && (
         <Empty icon="chip" text={t('software.empty')}>
           <EmptyWithRefresh of={loaded} />
@@ -31,7 +29,7 @@ export default function SoftwareScreen({ query }: ScreenProps) {
       )}
       <PaymentPaused kind="purchase">{null}</PaymentPaused>
       <CardList>
-        {data?.map((software) => (
+        {plannedFirst(data ?? [], suggested).map((software) => (
           <LicenceCard
             key={software.id}
             kind="software"
@@ -43,6 +41,9 @@ export default function SoftwareScreen({ query }: ScreenProps) {
           />
         ))}
       </CardList>
+      <Note as="p">
+        <Term word="software">{t('help.meaning', { word: t('software.title') })}</Term>
+      </Note>
     </Screen>
   )
 }

@@ -35,6 +35,10 @@ export function usePurchase(
   return { taskId, suggested: useSuggested(kind, taskId, data), back: safeReturnPath(query.get('return')) }
 }
 
+/** The one that the task of the purchase needs next comes before the others. */
+export const plannedFirst = <T extends Software | Node>(licences: readonly T[], suggested: number | null): T[] =>
+  licences.toSorted((a, b) => Number(b.id === suggested) - Number(a.id === suggested))
+
 /** @param licences all of that kind, null while they are loading */
 function useSuggested(
   kind: 'software' | 'node',
