@@ -199,6 +199,8 @@ t.test('without a price, no card on offer shows a result, but what is missing', 
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, upstream } = phone
   upstream.rewrite = (key, data) => (key === 'GET index/config' ? { ...(data as object), snt_price: '' } : data)
+  // home would know it from the market
+  upstream.faults.set('POST stock/detail', 'error-500')
   await openOffers(phone)
   await resultsChip(phone).click()
   const unknown = text('task.cost.unknown', { what: text('task.cost.missing.price') })
