@@ -6,7 +6,7 @@ import { useInterval } from '../../data/load.ts'
 type Props = {
   /** according to the upstream, in unix seconds */
   time: number | null
-  /** used if `time` is null: when it was received, by the device's clock, in unix milliseconds */
+  /** used if `time` is null: when the price was received, by the device’s clock, in unix milliseconds */
   at: number
 }
 

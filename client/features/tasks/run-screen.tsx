@@ -125,7 +125,7 @@ type Props = {
   pledge: Pledge
   /** the link that led here was a button to start the run */
   startsAtOnce: boolean
-  /** set to what asks before the page is left */
+  /** receives the function that asks the member before the page is left */
   mayLeave: { current: () => Promise<boolean> }
   onCounted: (counted: CountedTime) => void
   onChanged: () => Promise<void>
