@@ -13,11 +13,13 @@ type Props = {
   text: string
   /** the text is the title of the page */
   isTitle?: boolean
+  /** below the text: what hinders to know more */
+  trouble?: ReactNode
   children?: ReactNode
 }
 
 /** Outcome of a payment as icon and text; `children`: links to continue with. */
-export const Outcome = ({ icon, tone = 'good', headline, text, isTitle = false, children }: Props) => (
+export const Outcome = ({ icon, tone = 'good', headline, text, isTitle = false, trouble, children }: Props) => (
   <div className={isTitle ? 'outcome titled' : 'outcome'}>
     <div className="outcome-picture">
       {tone === 'good' && <NodeField look="scene" seed="SNT" state="lit" />}
@@ -33,6 +35,7 @@ export const Outcome = ({ icon, tone = 'good', headline, text, isTitle = false, 
         <p>{text}</p>
       </div>
     )}
+    {trouble && <div className="outcome-trouble">{trouble}</div>}
     {children}
   </div>
 )

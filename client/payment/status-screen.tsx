@@ -103,8 +103,12 @@ export default function StatusScreen({ query }: ScreenProps) {
       {!data && <LoadStatus of={loaded} heights={[200]} />}
       {data && (
         <>
-          <Outcome {...SIGNS[data.state]} headline={headlineOf(data, payment)} text={t(`check.detail.${data.state}`)}>
-            <LoadStatus of={loaded.data ? loaded : { ...loaded, data, at: Date.now() }} heights={[]} />
+          <Outcome
+            {...SIGNS[data.state]}
+            headline={headlineOf(data, payment)}
+            text={t(`check.detail.${data.state}`)}
+            trouble={<LoadStatus of={loaded.data ? loaded : { ...loaded, data, at: Date.now() }} heights={[]} />}
+          >
             {reason && <p>{reason}</p>}
             {isStuck && <p>{t('check.next')}</p>}
             {form && (
