@@ -36,7 +36,7 @@ const dailyCode = () => import('./daily.tsx')
 const bellCode = () => import('./bell-sheet.tsx')
 
 /** of the card in pixels, on the first visit */
-const ANY_HEIGHT = 400
+const ANY_HEIGHT = 280
 
 /** More are behind the link in their heading. */
 const TASKS_SHOWN = 3
@@ -112,7 +112,7 @@ export default function HomeScreen() {
       }
     >
       <PullToRefresh busy={busy} onRefresh={retry}>
-        {!failure && <LoadStatus of={loaded} heights={[212]} look="sum" />}
+        {!failure && <LoadStatus of={loaded} heights={[208]} look="sum" />}
         {!data && !loaded.problem && (
           <>
             <HomeShortcuts />
@@ -157,7 +157,7 @@ export default function HomeScreen() {
                   part={data.parts.member}
                   name={t('balance.title')}
                   onRetry={retry}
-                  placeholder={<Skeleton heights={[212]} look="sum" />}
+                  placeholder={<Skeleton heights={[208]} look="sum" />}
                 >
                   {(balances) => <BalanceCard member={balances} quote={quote} />}
                 </Loaded>
