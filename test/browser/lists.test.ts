@@ -1,6 +1,6 @@
 /** Announcements, records and helpers for filling in a field. */
 import t from 'tap'
-import { launch, open } from '../support/browser.ts'
+import { launch, launchPainting, open } from '../support/browser.ts'
 
 t.test('an official announcement is shown once; unread ones are marked until they are read', async (t) => {
   const { page, go, logIn, settled, text, axe } = await open(
@@ -46,7 +46,7 @@ t.test('a sheet’s content can be copied where the clipboard is not available',
 })
 
 t.test('an address can be pasted, or read from an image of a QR code', async (t) => {
-  const { page, context, go, logIn, settled, text } = await open(t, await launch(t), 'en-US')
+  const { page, context, go, logIn, settled, text } = await open(t, await launchPainting(t), 'en-US')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await logIn()
   await go('/pages-sub/finance/transfer')

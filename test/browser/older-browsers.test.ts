@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { launch, open, openCached } from '../support/browser.ts'
+import { launch, launchPainting, open, openCached } from '../support/browser.ts'
 
 /** Removes features that at least one of the oldest supported browsers lacks, as far as a script can. */
 const OLD = `{
@@ -43,7 +43,7 @@ const ON_TOP = `(() => {
 t.test(
   'the app works in an old browser: login, balances, a page with a query, a toast, a QR code from an image',
   async (t) => {
-    const { page, context, go, logIn, settled, text, problems } = await open(t, await launch(t), 'en-US', {
+    const { page, context, go, logIn, settled, text, problems } = await open(t, await launchPainting(t), 'en-US', {
       seed: 'demo',
     })
     await context.addInitScript(OLD)

@@ -47,13 +47,21 @@ const fileOf = (t: Test): Test => (t.parent ? fileOf(t.parent as Test) : t)
 
 let browser: Promise<Browser> | undefined
 
-/** One browser per test file, because starting one takes longer than most tests; each test has its own context. */
+/** One browser per process, because starting one takes longer than most tests; each test has its own context. It draws no pixels. */
 export async function launch(t: Test): Promise<Browser> {
   if (!browser) {
-    browser = launchChromium()
+    // traces contain pictures
+    browser = launchChromium({ paints: Boolean(process.env.TRACES) })
     fileOf(t).teardown(async () => (await browser)?.close())
   }
   return browser
+}
+
+/** A browser for a test that needs the pixels of a page. */
+export async function launchPainting(t: Test): Promise<Browser> {
+  const own = await launchChromium()
+  t.teardown(() => own.close())
+  return own
 }
 
 /**
