@@ -1,5 +1,6 @@
 /** Builds the client and the server that tests use, if the build is missing or older than its sources. */
-import { mkdirSync, readdirSync, statSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -54,6 +55,20 @@ export function freshDist(): Promise<void> {
     build: async () => (await import('../../client/build/build.ts')).build(dist),
   })
   return client
+}
+
+let pages: string | undefined
+
+/** A folder with the built pages but without their assets. A server with a `DATA_DIR` copies all assets into it, which takes longer than most tests. */
+export function pagesOfDist(): string {
+  if (pages) return pages
+  const [dist, folder] = [join(root, 'dist'), mkdtempSync(join(tmpdir(), 'pages-'))]
+  for (const each of readdirSync(dist, { withFileTypes: true }))
+    if (each.isFile()) copyFileSync(join(dist, each.name), join(folder, each.name))
+  mkdirSync(join(folder, 'assets'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  pages = folder
+  return folder
 }
 
 /** Resolves when `server/main.js` is up to date. */

@@ -8,7 +8,7 @@ import { createApp, type Deps } from '../../server/app.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 import { complaint } from '../openapi/check.ts'
 import { type Options, startUpstream, type Upstream } from '../upstream/server.ts'
-import { freshDist } from './dist.ts'
+import { freshDist, pagesOfDist } from './dist.ts'
 import { type Exchange, forgetLast, remember, showExchanges } from './exchanges.ts'
 
 type Teardown = { teardown: (fn: () => Promise<unknown>) => void }
@@ -165,6 +165,7 @@ export async function build(
     reconcileDelaysMs: [],
     upstreamLimits: NO_LIMITS,
     throttleLimits: GENEROUS,
+    ...(config.dataDir && { clientFolder: pagesOfDist() }),
     ...options.deps,
     now: () => now() - newlyMs,
   })
