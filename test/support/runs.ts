@@ -32,7 +32,7 @@ const SHARED: Record<string, number> = { browser: 10, contract: 3, server: 3, ''
 /** Files that take much longer than others of their size: CPU seconds. */
 const LONG: Record<string, number> = {
   'browser/pages': 40,
-  'browser/requests-per-hour': 35,
+  'browser/requests-per-hour': 23,
   'browser/controls': 32,
   'browser/forms': 27,
   'browser/first-paint': 24,
