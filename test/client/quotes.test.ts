@@ -75,7 +75,8 @@ t.test('the figures of a transfer add up as displayed', async (t) => {
   t.equal(balanceAfter('2997.00', add('12.50', fee ?? ''), 'usdt'), '2984.38')
   t.equal(transferFee('12.50', null, 'usdt'), null)
   /** The amount as it is displayed, as a decimal string. */
-  const shown = (value: string, scale: number) => formatNumber('en-US', value, scale).replaceAll(',', '')
+  const shown = (value: string, scale: number) =>
+    formatNumber('en-US', value, scale).replaceAll(',', '').replace('−', '-')
   /** A balance with up to eight decimals, as the upstream may send it. */
   const balance = fc
     .bigInt({ min: 0n, max: 10n ** 18n })
@@ -93,6 +94,7 @@ t.test('the figures of a transfer add up as displayed', async (t) => {
         isEnough === compare(after, '0') >= 0
       )
     }),
+    { examples: [['0.01', '0.5', '0.00000000', 'usdt']] },
   )
 })
 
