@@ -5,6 +5,7 @@ import { build as bundle, type Metafile } from 'esbuild'
 
 const client = join(import.meta.dirname, '..')
 
+/** The oldest supported browsers. The `lib` of `client/tsconfig.json` is as old: a newer method of the language does not compile. */
 export const TARGET = ['es2022', 'chrome107', 'safari16', 'firefox116']
 
 /** Folders with component styles, in the order of the layers: a higher layer comes later. */

@@ -74,7 +74,7 @@ export function BarAxes({ points, selected, axis = String, when, tick = when }: 
     <>
       <div className="chart-scale" aria-hidden="true">
         {scaleOf(points)
-          .toReversed()
+          .reverse()
           .map((value) => (
             <span key={value}>{axis(value)}</span>
           ))}

@@ -74,7 +74,7 @@ export default function DrawnChart(props: ChartProps) {
       return Math.abs(own - x) < Math.abs((places[best]?.x ?? 0) - x) ? index : best
     }, 0)
     // an amount applies from its own point until the next one
-    const lastBefore = places.findLastIndex(({ x: own }) => own <= x)
+    const lastBefore = places.filter(({ x: own }) => own <= x).length - 1
     choose(kind === 'steps' ? Math.max(0, lastBefore) : nearest)
   }
   const move = (event: KeyboardEvent) => {

@@ -75,5 +75,5 @@ function useJustDone(steps: readonly Step[]): Step | undefined {
   const [before] = useState(() => inTab.getItem(DONE)?.split(' '))
   const ids = steps.flatMap(({ id, done }) => (done ? [id] : [])).join(' ')
   useEffect(() => store(inTab, DONE, ids), [ids])
-  return before && steps.findLast(({ id, done }) => done && !before.includes(id))
+  return before && steps.filter(({ id, done }) => done && !before.includes(id)).at(-1)
 }

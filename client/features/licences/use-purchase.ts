@@ -37,7 +37,7 @@ export function usePurchase(
 
 /** The one that the task of the purchase needs next comes before the others. */
 export const plannedFirst = <T extends Software | Node>(licences: readonly T[], suggested: number | null): T[] =>
-  licences.toSorted((a, b) => Number(b.id === suggested) - Number(a.id === suggested))
+  [...licences].sort((a, b) => Number(b.id === suggested) - Number(a.id === suggested))
 
 /** @param licences all of that kind, null while they are loading */
 function useSuggested(
