@@ -1,7 +1,7 @@
 import type { Shown } from '../../../shared/contract/view.ts'
 import { compare } from '../../../shared/decimal.ts'
 
-/** `result`: what it leaves after all costs, null if it is not known */
+/** `result`: what it leaves after the costs still to be paid, null if it is not known */
 type Offer = Pick<Shown['offer'], 'principal' | 'days' | 'rate'> & { result: string | null }
 
 /** `platform`: in the upstream's order. */
