@@ -197,7 +197,8 @@ t.test('no task is both under Today and under My tasks, and only urgent entries 
     rows.every(({ isBeside }) => isBeside),
     'beside the text',
   )
-  if (rows.length === 3) t.ok(((await card(phone).boundingBox())?.height ?? 999) <= 330, 'three rows are no wall')
+  t.equal(rows.length, 3)
+  t.ok(((await card(phone).boundingBox())?.height ?? 999) <= 330, 'three rows are no wall')
   t.equal(await card(phone).locator('.note.warning').count(), onHold, 'a run that waits is no warning')
 
   for (const pledge of upstream.world.pledges) Object.assign(pledge, { doneToday: false, started: false })

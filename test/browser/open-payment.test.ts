@@ -1,6 +1,6 @@
 /** A payment whose outcome is unknown is remembered on the device, so that it is not made twice. */
 import t from 'tap'
-import { DRAWN, hold, launch, open } from '../support/browser.ts'
+import { DRAWN, hold, launch, open, until } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
 import { banner, fillIn, lose, STORED, sendInVain, sendWithoutAnswer, transfer } from '../support/lost-payment.ts'
 import { enterPayPassword } from '../support/payment-sheet.ts'
@@ -56,6 +56,9 @@ t.test('that an attempt was not sent is no news once the same payment has been m
   t.equal(await news.count(), 0, 'nor later')
 })
 
+/** Payments whose outcome is known, as stored. */
+const ENDED = "localStorage['member:payments-ended'] ?? ''"
+
 t.test(
   'the news that a payment was not sent leads back to its form as it was filled in, also after a reload and in another tab',
   async (t) => {
@@ -83,6 +86,13 @@ t.test(
     await page.waitForURL('**/finance/transfer?*')
     t.equal(await page.inputValue('[name=account]'), 'alice')
     t.equal(await page.inputValue('[name=amount]'), '10')
+    // the session ends without a logout, and another member logs in
+    t.match(await page.evaluate(ENDED), 'alice')
+    await context.clearCookies()
+    await page.reload()
+    await page.waitForURL('**/#/pages/login/index**')
+    await logIn('alice')
+    await until(page, `(${ENDED}) === ''`)
   },
 )
 
