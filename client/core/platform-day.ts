@@ -7,7 +7,7 @@ const HOUR_S = 3_600
 /** The start of the day after the one that `now` is in. Both in unix seconds. */
 export const nextDayStart = (now: number, zone: string): number => addDays(startOfDay(Math.floor(now), zone), 1, zone)
 
-/** @returns writes the start of a day of the platform, in unix seconds: on the device's clock, it may begin on the day before */
+/** @returns a function that writes the platform's day that starts at a unix time: by the device's own clock, it may be another day */
 export function platformDays(locale: string, zone: string, options: Intl.DateTimeFormatOptions) {
   const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })
   return (seconds: number): string => format.format(seconds * 1_000)

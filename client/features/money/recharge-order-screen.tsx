@@ -37,7 +37,7 @@ import { KeptHeight } from './kept-height.tsx'
 
 /** Poll interval from sections 4 and 9. */
 const POLL_PAYMENT_MS = 10_000
-const ORDERS = ordersLink('recharge')
+const DEPOSITS = ordersLink('recharge')
 
 const STEPS = ['waiting', 'paid', 'arrived'] as const
 
@@ -91,13 +91,13 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
     <Screen
       title={t('recharge.order')}
       narrow
-      onBack={() => goUp(ORDERS)}
+      onBack={() => goUp(DEPOSITS)}
       end={<RefreshButton busy={busy} onRefresh={retry} />}
     >
       <LoadStatus of={loaded} name={t('recharge.order')} heights={[140, 280, 140]} />
       {order === null && (
         <Empty icon="records" text={t('order.missing')}>
-          <ButtonLink kind="quiet" href={ORDERS}>
+          <ButtonLink kind="quiet" href={DEPOSITS}>
             {t('orders.title')}
           </ButtonLink>
         </Empty>

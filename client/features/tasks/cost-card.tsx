@@ -21,12 +21,7 @@ type Props = {
   open: boolean
 }
 
-export const CostCard = ({
-  task,
-  cost,
-
-  open,
-}: Props) => (
+export const CostCard = ({ task, cost, open }: Props) => (
   <Card title={t('task.cost.title')}>
     <KeyValues rows={[[t('task.unlock'), <UnlockDate key="unlock" dates={cost.unlocks} />]]} />
     <div className="cost-result">
