@@ -23,13 +23,17 @@ function basisText({ software, node }: Pick<TaskCost, 'software' | 'node'>): str
 
 const yearOf = (seconds: number): number => new Date(seconds * 1_000).getFullYear()
 
-/** The date for the other choice of reinvestment than the member's; for both, if there is none yet. */
-function otherUnlock({ once, reinvested }: UnlockDates, reinvests?: boolean): string {
-  // the year is clear from the date above it, unless that is in another year
-  const write = yearOf(once) === yearOf(reinvested) ? dayOfMonth : day
-  const short = (seconds: number) => write(seconds).replaceAll(' ', '\u00a0')
-  if (reinvests === undefined) return t('task.unlock.undecided', { day: short(reinvested) })
-  return reinvests ? t('task.unlock.without', { day: short(once) }) : ''
+/** A day of a round, whose year is clear from the other one above it, unless that is in another year. */
+const shortDay = (seconds: number, other: number): string =>
+  (yearOf(seconds) === yearOf(other) ? dayOfMonth : day)(seconds).replaceAll(' ', '\u00a0')
+
+/** The day until which automatic reinvestment locks the principal. */
+export const secondUnlock = ({ once, reinvested }: UnlockDates): string => shortDay(reinvested, once)
+
+/** The date for the other choice of reinvestment than the member's; for both, as long as it can still be made. */
+function otherUnlock(dates: UnlockDates, reinvests?: boolean): string {
+  if (reinvests === undefined) return t('task.unlock.undecided', { day: secondUnlock(dates) })
+  return reinvests ? t('task.unlock.without', { day: shortDay(dates.once, dates.reinvested) }) : ''
 }
 
 type UnlockProps = {

@@ -104,7 +104,7 @@ t.test('with auto-reinvest the next round starts by itself and the principal sta
   await go('/pages/task-list/detail?id=1')
   await page.getByRole('button', { name: text('task.start') }).click()
   const sheet = page.locator('dialog[open]')
-  await sheet.getByText(text('task.autoReinvest.on')).waitFor()
+  await sheet.getByRole('switch', { checked: true }).waitFor()
   await confirmPayment({ page, text })
   await completed({ page, text }, 'task').waitFor()
   const [pledge] = world.pledges

@@ -16,7 +16,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { costOf, dailyMinutes, type TaskCost } from '../../widgets/task-cost.ts'
 import { EstimateNote, feeRows } from '../../widgets/task-outlook.tsx'
-import { Results, signed, UnlockDate } from '../../widgets/task-result.tsx'
+import { Results, secondUnlock, signed, UnlockDate } from '../../widgets/task-result.tsx'
 
 /** What one round brings, what all fees take, and the licences that are still to be bought; the task's page explains each of them. */
 function costRows(task: Task, cost: TaskCost) {
@@ -51,13 +51,16 @@ export function StartSheet({ task, cost, onClose }: Props) {
             <EstimateNote cost={cost} />
             <SntPriceAge />
           </div>
-          <KeyValues
-            rows={[[t('task.unlock'), <UnlockDate key="unlock" dates={cost.unlocks} reinvests={autoReinvest} />]]}
-          />
+          {/* both dates in the order of the task's page, whatever is chosen below */}
+          <KeyValues rows={[[t('task.unlock'), <UnlockDate key="unlock" dates={cost.unlocks} />]]} />
           <Switch
             name="autoReinvest"
             label={t('task.autoReinvest')}
-            hint={t(autoReinvest ? 'task.autoReinvest.on' : 'task.autoReinvest.off')}
+            hint={
+              autoReinvest
+                ? t('task.autoReinvest.second', { day: secondUnlock(cost.unlocks) })
+                : t('task.autoReinvest.off')
+            }
             checked={autoReinvest}
             onChange={setAutoReinvest}
           />
