@@ -83,7 +83,7 @@ function Shell() {
 function SupportLink() {
   useSignals()
   const service = serviceLink(config.value, member.value)
-  return service ? (
+  return useOnline() && service ? (
     <ButtonLink kind="text" href={service}>
       {t('my.service')}
     </ButtonLink>
@@ -225,10 +225,11 @@ function watchNetwork(onChange: () => void): () => void {
   return () => watching.abort()
 }
 
+// unlike an effect with state, this also notices a change during the first render
+const useOnline = (): boolean => useSyncExternalStore(watchNetwork, () => navigator.onLine)
+
 function NetworkState() {
-  // unlike an effect with state, this also notices a change during the first render
-  const online = useSyncExternalStore(watchNetwork, () => navigator.onLine)
-  return <div role="status">{!online && <Banner text={t('common.offline')} />}</div>
+  return <div role="status">{!useOnline() && <Banner text={t('common.offline')} />}</div>
 }
 
 const bannersCode = () => import('../payment/open-payment-banners.tsx')

@@ -100,7 +100,7 @@ const initialState = <T>(key: string): Loading<T> => {
 
 /**
  * Calls `load` on mount, when `key` changes, and when the page becomes visible again with data older than `FRESH_S`; not on mount after
- * `provideData`. A key identifies the same data on every screen. Responses to older requests are dropped.
+ * `provideData`. What failed without a response loads again once the device is online. A key identifies the same data on every screen. Responses to older requests are dropped.
  */
 export function useLoad<T>(key: string, load: () => Promise<T>): Loaded<T> {
   const loaded = useRequest(key, load)
@@ -147,6 +147,10 @@ function useRequest<T>(key: string, load: () => Promise<T>): Loaded<T> {
     }
   }, [])
 
+  useBackOnline(state, () => {
+    if (!state.busy) void reload()
+  })
+
   useEffect(() => {
     if (provided.delete(key) && !isOld(cache.get(key)?.at ?? 0)) setState((old) => ({ ...old, busy: false }))
     else void reload()
@@ -159,17 +163,28 @@ function useRequest<T>(key: string, load: () => Promise<T>): Loaded<T> {
   return { ...state, reload, change }
 }
 
-/** Calls `act` when the page becomes visible again. */
-export function useBackToPage(act: () => void): void {
+/** Calls `act` at each event of the name. */
+function useEvent(target: EventTarget, name: string, act: () => void): void {
   const latest = useRef(act)
   latest.current = act
   useEffect(() => {
-    const shown = () => {
-      if (!document.hidden) latest.current()
-    }
-    document.addEventListener('visibilitychange', shown)
-    return () => document.removeEventListener('visibilitychange', shown)
-  }, [])
+    const happened = () => latest.current()
+    target.addEventListener(name, happened)
+    return () => target.removeEventListener(name, happened)
+  }, [target, name])
+}
+
+/** Calls `again` when the device is online again, if the last request got no response: then only the connection was at fault. */
+export const useBackOnline = ({ problem }: { problem: ApiProblem | null }, again: () => void): void =>
+  useEvent(window, 'online', () => {
+    if (problem?.status === 0) again()
+  })
+
+/** Calls `act` when the page becomes visible again. */
+export function useBackToPage(act: () => void): void {
+  useEvent(document, 'visibilitychange', () => {
+    if (!document.hidden) act()
+  })
 }
 
 /** Something has changed that lists may show: those that are restored later reload in the background, however young they are. */

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { entryName, listStates } from '../core/navigation.ts'
 import { type ApiProblem, asProblem } from './api.ts'
-import { isOld, useBackToPage } from './load.ts'
+import { isOld, useBackOnline, useBackToPage } from './load.ts'
 
 /** `about`: data about the list as a whole. */
 type Page<T, A> = { items: readonly T[]; more: boolean; about?: A }
@@ -29,7 +29,7 @@ export function withoutDuplicates<T extends { id: number }>(rows: readonly T[]):
 
 /**
  * A paged list, loaded page by page. It restarts when `key` changes, and is restored when the header's arrow leads back to it. If it is older than
- * `FRESH_S` by then, or when the page becomes visible again, it reloads in the background.
+ * `FRESH_S` by then, or when the page becomes visible again, it reloads in the background. What failed offline loads again once online.
  */
 export function usePages<T extends { id: number }, A = never>(
   load: (page: number) => Promise<Page<T, A>>,
@@ -104,6 +104,7 @@ export function usePages<T extends { id: number }, A = never>(
     if (isThere && isOld(state.at)) void renew(state.page)
   }
   useBackToPage(renewOld)
+  useBackOnline(state, () => void (state.state === 'failed' ? next(state.page + 1) : renew(state.page)))
   const latestRenewal = useRef(renewOld)
   latestRenewal.current = renewOld
 

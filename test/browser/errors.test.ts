@@ -189,6 +189,28 @@ t.test(
   },
 )
 
+t.test('a page that failed without a connection loads by itself, once, when the device is online again', async (t) => {
+  const { page, context, go, logIn, text, settled } = await open(t, await launch(t), 'en-US')
+  await logIn()
+  await settled()
+  let requests = 0
+  await page.route('**/api/view/team*', (route) => {
+    requests += 1
+    return requests === 1 ? route.abort() : route.continue()
+  })
+  await go('/pages/agent-promotion/index')
+  const failure = page.getByRole('alert').filter({ hasText: text('common.notLoaded', { parts: text('team.title') }) })
+  const service = failure.getByRole('link', { name: text('my.service') })
+  await service.waitFor()
+  await context.setOffline(true)
+  await service.waitFor({ state: 'detached' })
+  t.ok(await failure.isVisible())
+  await context.setOffline(false)
+  await failure.waitFor({ state: 'detached' })
+  await settled()
+  t.equal(requests, 2)
+})
+
 t.test('whatever could not be loaded is named, in one way, with a button to try again', async (t) => {
   const { page, go, logIn, text, settled, upstream } = await open(t, await launch(t), 'en-US')
   await logIn()

@@ -100,7 +100,7 @@ t.test('the eye button hides the member’s amounts everywhere, on payment forms
   t.notMatch(facts, /→|2,9\d\d|4,9\d\d/, 'neither the balance before nor after')
 })
 
-t.test('offline, a visited screen shows its cached data with its age, and refreshes later', async (t) => {
+t.test('offline, a visited screen shows its cached data with its age, and refreshes once it is online', async (t) => {
   const { page, context, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await settled()
@@ -118,10 +118,6 @@ t.test('offline, a visited screen shows its cached data with its age, and refres
   t.match(await page.locator('.outdated').first().textContent(), /last updated 10 minutes ago/)
   t.equal(await page.locator('.balances').count(), 1, 'the balances are still shown')
   await context.setOffline(false)
-  await page
-    .locator('.outdated')
-    .getByRole('button', { name: text('common.retry') })
-    .click()
   await page.locator('.outdated').waitFor({ state: 'detached' })
   t.pass()
 })
