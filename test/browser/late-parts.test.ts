@@ -35,7 +35,7 @@ t.test(
     await tab.locator('#home-market').waitFor()
     const tasks = tab.getByRole('region', { name: text('home.tasks') })
     t.ok(await tasks.locator('.skeleton').first().isVisible())
-    await tasks.getByRole('link', { name: text('home.allTasks') }).waitFor()
+    await tasks.getByRole('link', { name: `${text('records.all')}: ${text('home.tasks')}` }).waitFor()
     t.equal(upstream.calls(PLEDGES).length, 1, 'one upstream call')
     t.equal(upstream.calls('GET user/info').length, 1)
     const moved = (await tab.evaluate('shifts.reduce((sum, each) => sum + each, 0)')) as number
@@ -71,7 +71,7 @@ t.test('late team figures are requested only once, although the list of members 
 t.test('a part that is late when reloaded keeps its old data meanwhile', async (t) => {
   const { page, go, upstream, text } = await member(t)
   await go('/pages/home/index')
-  const all = page.getByRole('link', { name: text('home.allTasks') })
+  const all = page.getByRole('link', { name: `${text('records.all')}: ${text('home.tasks')}` })
   await all.waitFor()
   upstream.faults.set(PLEDGES, 'slow', { ms: 2_500, times: 1 })
   const refresh = page.getByRole('button', { name: text('common.refresh') }).first()
@@ -113,7 +113,7 @@ t.test('a part whose call has failed shows a message and can be retried', async 
   const tasks = page.getByRole('region', { name: text('home.tasks') })
   await tasks.getByText(text('error.upstream_invalid')).waitFor()
   await tasks.getByRole('button', { name: text('common.retry') }).click()
-  await tasks.getByRole('link', { name: text('home.allTasks') }).waitFor()
+  await tasks.getByRole('link', { name: `${text('records.all')}: ${text('home.tasks')}` }).waitFor()
 })
 
 t.test('several failed parts are one message, which names them and can be retried at once', async (t) => {

@@ -43,7 +43,7 @@ t.test('switches of a task that the upstream does not send are unknown: neither 
   upstream.rewrite = (key, data) => (key === 'GET purchase/taskPledgeList' ? [{ ...task, ...sent }] : data)
   await logIn()
   await go('/pages/task-list/run?id=5')
-  await page.getByText(/with reinvestment/).waitFor()
+  await page.getByText(/With reinvesting/).waitFor()
   t.equal(await page.getByRole('switch').count(), 0)
   sent = { status: 4 }
   await page.reload()

@@ -88,7 +88,7 @@ export default function HomeScreen() {
       id="home-tasks"
       aside={
         pledges?.some(isOpen) && (
-          <ButtonLink kind="text" href={`${TASKS}?tab=mine`} aria-label={t('home.allTasks')}>
+          <ButtonLink kind="text" href={`${TASKS}?tab=mine`} aria-label={`${t('records.all')}: ${t('home.tasks')}`}>
             {t('records.all')}
           </ButtonLink>
         )
