@@ -23,7 +23,9 @@ export default function CommunityScreen() {
           <Card key={url} as="li" title={name}>
             <QrCode text={url} label={name} caption />
             <ButtonRow>
-              <ButtonLink kind="quiet" href={url}>{t('community.open')}</ButtonLink>
+              <ButtonLink kind="quiet" href={url}>
+                {t('community.open')}
+              </ButtonLink>
               <Button kind="quiet" onClick={() => void copy(url)}>
                 {t('invite.copyLink')}
               </Button>
