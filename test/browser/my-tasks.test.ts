@@ -30,20 +30,40 @@ t.test('after a run, going back to the task list reloads it', async (t) => {
   await same.getByText(text('pledge.state.paused'), { exact: true }).waitFor()
 })
 
-t.test('my tasks: what needs something today comes first, the earnings after all tasks', async (t) => {
-  const { page, go, text, logIn } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  await logIn()
-  await go('/pages/task-list/index?tab=mine')
-  await page.locator('.earned').waitFor()
-  const order = await page
-    .locator('.card-link-text, .earned, .badge')
-    .evaluateAll((all: { className: string; textContent: string | null }[]) =>
-      all.map(({ className, textContent }) => (className.includes('earned') ? 'earnings' : textContent)),
-    )
-  const at = order.indexOf('earnings')
-  t.ok(order.indexOf(text('pledge.action.start')) < order.indexOf(text('pledge.state.ended')))
-  t.equal(at, order.length - 1, order.join())
-})
+t.test(
+  'my tasks: what needs something today comes first, then the earnings, and what has ended is folded',
+  async (t) => {
+    const { page, go, text, logIn, upstream, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    const demo = upstream.world.byName('demo')?.id
+    const ended = upstream.world.pledges.filter((each) => each.ended && each.member === demo).length
+    await logIn()
+    await go('/pages/task-list/index?tab=mine')
+    await page.locator('.earned').waitFor()
+    const order = await page
+      .locator('.card-link-text, .earned, .badge, .fold')
+      .evaluateAll((all: { className: string; textContent: string | null }[]) =>
+        all.map(({ className, textContent }) => /earned|fold/.exec(className)?.[0] ?? textContent),
+      )
+    t.strictSame(order.slice(-2), ['earned', 'fold'], order.join())
+    const acts = [text('pledge.action.start'), text('pledge.action.continue'), text('pledge.action.renew')]
+    const firstDone = order.indexOf(text('pledge.state.done_today'))
+    t.ok(firstDone < 0 || order.findLastIndex((each) => acts.includes(each ?? '')) < firstDone, order.join())
+    t.equal(order.includes(text('pledge.state.ended')), false)
+    const rows = page.locator('main a.row')
+    t.equal(await rows.first().isVisible(), false)
+    await page.getByText(`${text('pledge.state.ended')} (${ended})`, { exact: true }).click()
+    await rows.first().getByText(text('pledge.earned'), { exact: true }).waitFor()
+    t.match(await rows.first().innerText(), /\d+ of \d+ days[\s\S]*[\d.]+ SNT$/)
+    t.ok(((await rows.first().boundingBox())?.height ?? 999) <= 96, 'in short')
+    t.equal(await rows.count(), ended)
+    await axe(t, 'ended tasks')
+    await page.getByRole('button', { name: text('pledge.state.ended'), exact: true }).click()
+    await page.locator('.fold').waitFor({ state: 'detached' })
+    t.ok(await rows.last().isVisible(), 'as the filter, all of them at once')
+    t.equal(await rows.count(), ended)
+    t.equal(await page.locator('.earned').count(), 0)
+  },
+)
 
 t.test('earnings show today and the period in both coins, by task, and thirty days with an axis', async (t) => {
   const { page, go, text, logIn, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })

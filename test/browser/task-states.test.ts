@@ -114,7 +114,7 @@ t.test('with auto-reinvest the next round starts by itself and the principal sta
   world.advance(86_400)
   world.applyDue()
   await go('/pages/task-list/index?tab=mine')
-  await page.getByText(text('pledge.state.ended'), { exact: true }).nth(1).waitFor()
+  await page.getByText(`${text('pledge.state.ended')} (1)`, { exact: true }).waitFor()
   const [, next] = world.pledges
   await go(`/pages/task-list/run?id=${next?.id}`)
   await page.getByText(text('run.keepOpen', { minutes: 30 })).waitFor()

@@ -11,18 +11,21 @@ import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Empty, NotGuaranteed } from '../../ui/states.tsx'
 import { EarningsByDay } from '../../widgets/earnings-by-day.tsx'
 import { PledgeCard } from '../../widgets/pledge-card.tsx'
+import { EndedFold, EndedTasks } from './ended-tasks.tsx'
 import type { TaskFilter } from './task-filter.ts'
 
 export function MyTasks({ filter }: { filter: TaskFilter }) {
   const list = usePages((page) => call('GET purchase/taskPledgeList', { page }), '')
   const shown = list.items.filter(({ state }) => filter === 'all' || state === filter)
   const none = shown.length === 0
+  const ended = shown.filter(({ state }) => state === 'ended')
+  const open = shown.filter(({ state }) => state !== 'ended')
   // what can be done today comes first
-  const waiting = filter === 'all' ? shown.filter(({ state }) => pledgeStates[state].actions.length > 0) : []
+  const waiting = filter === 'all' ? open.filter(({ state }) => pledgeStates[state].actions.length > 0) : []
   return (
     <PullToRefresh busy={list.state === 'loading'} onRefresh={list.restart}>
       <Endless
-        cards={205}
+        {...(filter === 'ended' ? { row: 92 } : { cards: 205 })}
         name={t('tasks.mine')}
         list={list}
         isEmpty={none}
@@ -39,10 +42,12 @@ export function MyTasks({ filter }: { filter: TaskFilter }) {
           </Empty>
         }
       >
-        <Cards pledges={[...waiting, ...shown.filter((pledge) => !waiting.includes(pledge))]} />
-        {/* below all tasks, where no further page moves it */}
+        <Cards pledges={[...waiting, ...open.filter((pledge) => !waiting.includes(pledge))]} />
+        {filter === 'ended' && <EndedTasks pledges={ended} />}
+        {/* below all open tasks, where no further page moves it */}
         {!none && filter === 'all' && list.state === 'end' && <EarningsByDay of="task" />}
         {!none && <NotGuaranteed text={t('common.pastEarnings')} />}
+        {filter === 'all' && ended.length > 0 && <EndedFold pledges={ended} open={open.length === 0} />}
       </Endless>
     </PullToRefresh>
   )

@@ -1,0 +1,39 @@
+import type { Shown } from '../../../shared/contract/view.ts'
+import { coinAmount } from '../../core/format.ts'
+import { t } from '../../core/i18n.ts'
+import { RUN } from '../../core/paths.ts'
+import { Card } from '../../ui/card.tsx'
+import { Fold } from '../../ui/fold.tsx'
+import { List, ListRow } from '../../ui/list-row.tsx'
+import { Note } from '../../ui/note.tsx'
+
+type Props = { pledges: readonly Shown['pledgeCard'][] }
+
+/** Tasks that are over, in short: their names, how long they ran and what they earned. */
+export const EndedTasks = ({ pledges }: Props) => (
+  <List>
+    {pledges.map(({ id, name, region, days, daysCompleted, produced }) => (
+      <ListRow
+        key={id}
+        href={`${RUN}?id=${id}`}
+        title={name}
+        note={t('pledge.days', { done: daysCompleted ?? '—', days, region })}
+        end={
+          <>
+            <Note>{t('pledge.earned')}</Note>
+            <b>{coinAmount(produced, 'snt')} SNT</b>
+          </>
+        }
+      />
+    ))}
+  </List>
+)
+
+/** The same below the other tasks: folded, so that they do not keep the member from what these earn. */
+export const EndedFold = ({ pledges, open }: Props & { open: boolean }) => (
+  <Card>
+    <Fold title={`${t('pledge.state.ended')} (${pledges.length})`} open={open}>
+      <EndedTasks pledges={pledges} />
+    </Fold>
+  </Card>
+)
