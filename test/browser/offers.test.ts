@@ -1,4 +1,5 @@
 /** The tasks on offer. */
+import type { Locator } from 'playwright'
 import t from 'tap'
 import { launch, open, type Phone, until } from '../support/browser.ts'
 
@@ -228,6 +229,38 @@ t.test('a result stays on one line with its name at 320 px, in the languages wit
       `${language}: side by side`,
     )
   }
+})
+
+/** How many lines an amount takes without its unit. */
+const linesOf = (selector: string) => `(() => {
+  const amount = document.querySelector('${selector}')
+  const range = document.createRange()
+  range.setStart(amount, 0)
+  range.setEndBefore(amount.querySelector('small'))
+  return new Set([...range.getClientRects()].map(({ y }) => y)).size
+})()`
+
+t.test('with text at 200 %, amounts stay whole, and what would be too narrow beside them is above them', async (t) => {
+  const phone = await open(t, await launch(t), 'tr-TR')
+  const { page, go, settled, text } = phone
+  await page.setViewportSize({ width: 375, height: 700 })
+  await openOffers(phone)
+  await resultsChip(phone).click()
+  await page.locator('.offer-result .figure').first().waitFor()
+  await page.evaluate("document.documentElement.style.fontSize = '32px'")
+  for (const selector of ['.card-foot b', '.card-foot > :last-child b', '.offer-result .figure'])
+    t.equal(await page.evaluate(linesOf(selector)), 1, selector)
+  const isBelow = async (name: Locator, value: Locator) => {
+    const [above, below] = await Promise.all([name.boundingBox(), value.boundingBox()])
+    return above !== null && below !== null && below.y >= above.y + above.height
+  }
+  const result = page.locator('.offer-result').first()
+  t.ok(await isBelow(result.locator(':scope > :first-child'), result.locator('.figure')))
+  await go('/pages/task-list/detail?id=1')
+  await settled()
+  t.equal(await page.evaluate(linesOf('.card-foot b')), 1)
+  const unlock = page.locator('.lines > div', { hasText: text('task.unlock') })
+  t.ok(await isBelow(unlock.locator('dt'), unlock.locator('dd')))
 })
 
 t.test('a region that all tasks have is said once above them, not on each card', async (t) => {
