@@ -8,6 +8,8 @@ import { onDevice, store } from '../core/storage.ts'
 import { config, serverNow } from './app-config.ts'
 import { outdateLists } from './load.ts'
 
+/** `said`: the member has noted that it is sent, of which the upstream knows nothing. */
+export type ShownRecharge = RechargeState | 'said'
 export type LocalMark = 'paid' | 'cancelled'
 type Order = Output<'GET recharge/myRecords'>['items'][number]
 
@@ -41,8 +43,10 @@ export function rechargeDeadline({ expiresAt, createdAt }: Pick<Order, 'expiresA
  * A local mark counts only while the upstream reports `waiting`: any other upstream state takes precedence. An order expires here too, because the
  * upstream may report it late, and coins sent after the deadline may be lost.
  */
-export function rechargeState(order: Order): RechargeState {
+export function rechargeState(order: Order): ShownRecharge {
   if (order.state !== 'waiting') return order.state
   const deadline = rechargeDeadline(order)
-  return localMark(order.orderId) ?? (deadline !== null && serverNow() >= deadline ? 'expired' : 'waiting')
+  const mark = localMark(order.orderId)
+  if (mark) return mark === 'paid' ? 'said' : mark
+  return deadline !== null && serverNow() >= deadline ? 'expired' : 'waiting'
 }

@@ -22,5 +22,9 @@ export function orderLink(kind: OrderKind, orderId: string): string {
   return kind === 'recharge' ? `${RECHARGE_ORDER}?id=${id}` : `${ORDER}?kind=${kind}&id=${id}`
 }
 
+/** `link`, whose page offers the way back to `back`. */
+export const withBack = (link: string, back: string | null): string =>
+  back === null ? link : `${link}&return=${encodeURIComponent(back)}`
+
 /** Link to the page that shows the outcome of the payment with this idempotency key. */
 export const statusLink = (key: string): string => `${CHECK}?key=${key}`

@@ -3,7 +3,7 @@ import { KEY_NEW_S } from '../../shared/limits.ts'
 import { t } from '../core/i18n.ts'
 import { navigate } from '../core/navigation.ts'
 import { ApiProblem, asProblem, currentSession } from '../data/api.ts'
-import { askQuestion } from '../data/dialogs.ts'
+import { askQuestion, type Question } from '../data/dialogs.ts'
 import type { Payment } from '../data/open-payment-list.ts'
 import { type Intent, newIntent, readClock } from '../data/pay.ts'
 import { rememberPayment } from '../data/payment-outcome.ts'
@@ -15,6 +15,9 @@ import { statusLink } from './order-links.ts'
  * that confirmed it; if it throws, nothing is sent. @throws ApiProblem
  */
 type Once = <T>(payment: Payment, send: (intent: Intent) => Promise<T>, agree?: () => Promise<void>) => Promise<T>
+
+/** What a form asks about an identical recent payment, and does if it is not to be sent again. */
+export type Same = { question: Question; instead: () => void }
 
 /** A key that was not used is kept for half the time for which the server accepts it. */
 const KEY_KEPT_MS = (KEY_NEW_S * 1_000) / 2
@@ -28,7 +31,8 @@ const newKey = (about: Partial<Intent>): Key => ({
 
 const KEY_REFUSED: ReadonlySet<string> = new Set(['idempotency_key_reused', 'idempotency_key_missing'])
 
-export function useIntent(): Once {
+/** @param same what is asked about an identical recent payment, if anything other than whether to send it again */
+export function useIntent(same: (payment: Payment) => Same | null = () => null): Once {
   const unsent = useRef<Key | null>(null)
   return async (payment, send, agree) => {
     const current = stillCurrent()
@@ -43,7 +47,7 @@ export function useIntent(): Once {
       // the confirmation belonged to the earlier attempt
       key = kept ? { ...kept, intent: { key: kept.intent.key, session } } : newKey({ session })
       return await attempt(key).catch(async (thrown) => {
-        const again = await mayTryAgain(asProblem(thrown), kept !== null, current)
+        const again = await mayTryAgain(asProblem(thrown), kept !== null, current, () => same(payment))
         if (again === null) throw thrown
         key = newKey({ session, ...again })
         return await attempt(key)
@@ -64,22 +68,30 @@ export function useIntent(): Once {
  * although it is new shows that the device's clock was changed. An identical recent payment needs the member's confirmation.
  */
 async function mayTryAgain(
-  { code }: ApiProblem,
+  problem: ApiProblem,
   isKept: boolean,
-  { samePage }: StillCurrent,
+  { samePage, sameMember }: StillCurrent,
+  same: () => Same | null,
 ): Promise<Pick<Intent, 'confirmed'> | null> {
+  const { code } = problem
   if (KEY_REFUSED.has(code)) {
     await readClock()
     return isKept ? null : {}
   }
   if (code !== 'same_intent') return null
-  const question = {
+  const own = same()
+  const question = own?.question ?? {
     title: t('pay.same.title'),
     text: t('pay.same.text'),
     confirm: t('pay.same.again'),
     cancel: t('common.cancel'),
   }
-  return (await askQuestion(question, samePage)) ? { confirmed: true } : null
+  if (await askQuestion(question, samePage)) return { confirmed: true }
+  if (own && samePage() && sameMember()) {
+    problem.handled = true
+    own.instead()
+  }
+  return null
 }
 
 /** Before the payment is sent, no failure leaves its outcome unknown. @throws ApiProblem whose outcome is `not_sent` */

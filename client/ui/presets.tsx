@@ -1,7 +1,7 @@
 type Props<V extends string> = {
   /** group label for screen readers */
   label?: string
-  options: readonly (readonly [value: V, text: string])[]
+  options: readonly (readonly [value: V, text: string, isWide?: boolean])[]
   value?: string
   onChoose: (value: V) => void
 }
@@ -10,10 +10,11 @@ type Props<V extends string> = {
 export const Presets = <V extends string>({ label, options, value, onChoose }: Props<V>) => (
   <fieldset className="presets">
     {label && <legend className="hidden">{label}</legend>}
-    {options.map(([each, text]) => (
+    {options.map(([each, text, isWide]) => (
       <button
         key={each}
         type="button"
+        data-wide={isWide}
         aria-pressed={value === undefined ? undefined : each === value}
         onClick={() => onChoose(each)}
       >

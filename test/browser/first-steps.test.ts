@@ -9,18 +9,36 @@ import { begin } from '../upstream/task-life.ts'
 const DAY_S = 86_400
 
 t.test(
-  'a member without enough money sees the total that the first task requires, and is led to deposit first',
+  'a member without enough money sees the total of a task that does not lose, and is led to deposit what is missing',
   async (t) => {
-    const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
+    const { page, go, text, logIn, upstream, axe } = await open(t, await launch(t), 'en-US')
     const poor = upstream.world.byName('newbie')
-    if (poor) Object.assign(poor, { money: 0n, email: 'newbie@example.com' })
+    if (poor) Object.assign(poor, { money: 0n, email: 'newbie@example.com', payPassword: '802461' })
     await logIn('newbie')
     await go('/pages/home/index')
     const card = page.locator('.card', { hasText: text('firstSteps.title') })
     await card
-      .getByText(text('firstSteps.total', { total: '72.00 USDT', licences: '22.00 USDT', locked: '50.00 USDT' }))
+      .getByText(text('firstSteps.total', { total: '221.00 USDT', licences: '21.00 USDT', locked: '200.00 USDT' }))
       .waitFor()
-    await card.getByRole('link', { name: text('payPassword.set') }).waitFor()
+    t.equal(await card.locator('.figure.loss').count(), 0)
+    if (poor) poor.money = amount('0.509')
+    await page.reload()
+    await card.getByRole('link', { name: text('firstSteps.deposit') }).click()
+    const own = page.getByRole('button', { name: text('recharge.firstTask', { amount: '220.50 USDT' }) })
+    await own.waitFor()
+    t.equal(await page.inputValue('[name=amount]'), '220.5', 'what is missing, rounded up')
+    t.equal(await own.getAttribute('aria-pressed'), 'true')
+    await axe(t, 'a deposit for the first task')
+    await page.click('form button[type=submit]')
+    await page.locator('.qr').waitFor()
+    const back = page.locator('main').getByRole('link', { name: text('firstSteps.title') })
+    await back.waitFor()
+    upstream.world.arriveRecharge(upstream.world.recharges[0]?.order ?? '')
+    await page.getByRole('button', { name: text('common.refresh') }).click()
+    await page.getByText(text('recharge.detail.arrived')).waitFor()
+    await back.click()
+    await page.waitForURL('**/#/pages/home/index')
+    await card.getByRole('link', { name: text('firstSteps.software') }).waitFor()
     if (poor) poor.money = amount('72')
     await page.reload()
     await card.getByText(text('firstSteps.node', { region: 'Asia' })).waitFor()

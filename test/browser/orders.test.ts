@@ -56,6 +56,17 @@ t.test('a recharge shows its steps: waiting for the payment, then for its arriva
   const names = ['waiting', 'paid', 'arrived'].map((state) => text(`recharge.state.${state}`))
   t.strictSame(await steps(phone), { names, done: 0, now: names[0] })
   await page.getByRole('button', { name: text('recharge.paid') }).click()
-  await page.getByText(text('recharge.detail.paid')).waitFor()
+  await page.getByText(text('recharge.state.said')).waitFor()
+  t.strictSame(await steps(phone), { names, done: 0, now: names[0] }, 'the upstream knows of no payment yet')
+  await page.getByRole('button', { name: text('recharge.cancel') }).waitFor()
+  await page.route('**/api/recharge/myRecords*', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    for (const each of body.items) each.state = 'paid'
+    await route.fulfill({ response, json: body })
+  })
+  await page.getByRole('button', { name: text('common.refresh') }).click()
+  await page.locator('.badge', { hasText: text('recharge.state.paid') }).waitFor()
   t.strictSame(await steps(phone), { names, done: 1, now: names[1] })
+  t.equal(await page.getByRole('button', { name: text('recharge.cancel') }).count(), 0)
 })

@@ -136,6 +136,30 @@ t.test(
   },
 )
 
+t.test('a second order for the same amount leads to the first, unless another one is wanted', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, go, logIn, axe, upstream } = phone
+  await logIn()
+  const first = await order(phone)
+  const again = async () => {
+    await go('/pages-sub/recharge/index?amount=20')
+    await page.click('form button[type=submit]')
+    await page.getByText(text('recharge.same', { amount: '20.00 USDT' })).waitFor()
+    return page.locator('dialog.box[open]')
+  }
+  const box = await again()
+  await axe(t, 'the same order again')
+  t.equal(await box.locator('.button.main').textContent(), text('recharge.same.open'))
+  await box.getByRole('button', { name: text('recharge.same.open') }).click()
+  await page.waitForURL(`**/#/pages-sub/recharge/order?id=${first}`)
+  await page.locator('.qr').waitFor()
+  t.equal(await page.getByText(text('error.same_intent')).count(), 0)
+  t.equal(upstream.world.recharges.length, 1)
+  await (await again()).getByRole('button', { name: text('recharge.again') }).click()
+  await page.locator('.qr').waitFor()
+  t.equal(upstream.world.recharges.length, 2)
+})
+
 t.test('an order that was cancelled on its page is cancelled in the list, too', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, logIn, go, settled } = phone

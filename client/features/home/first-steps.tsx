@@ -1,14 +1,15 @@
 /** What a newcomer does until the first run; each step leads to its page, and from there back to the next one. */
 import { useSignals } from '@preact/signals-react/runtime'
 import type { Node, Shown, Software } from '../../../shared/contract/view.ts'
-import { add, compare, isPositive } from '../../../shared/decimal.ts'
+import { add, compare, isPositive, subtract } from '../../../shared/decimal.ts'
 import { boundAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { withReturn } from '../../core/navigation.ts'
-import { BIND_EMAIL, NODES, RECHARGE, RUN, SOFTWARE, TASKS } from '../../core/paths.ts'
+import { BIND_EMAIL, NODES, RUN, SOFTWARE, TASKS } from '../../core/paths.ts'
 import { call, wholeView } from '../../data/api.ts'
 import { useLoad } from '../../data/load.ts'
 import { member } from '../../data/session.ts'
+import { rechargeLink } from '../../payment/order-links.ts'
 import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
 import { suggestedLicence } from '../../widgets/suggested-licence.ts'
@@ -190,7 +191,7 @@ function deposit(licences: string, principal: string): Step[] {
       text: t('firstSteps.deposit'),
       note,
       done: false,
-      href: RECHARGE,
+      href: withReturn(rechargeLink(subtract(total, usdt))),
     },
   ]
 }

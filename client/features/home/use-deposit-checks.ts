@@ -1,13 +1,17 @@
 import { useEffect } from 'react'
 import { call } from '../../data/api.ts'
 import { deviceOrders, noteRecharge } from '../../data/device-notes.ts'
-import { sameMember } from '../../data/session.ts'
+import { reloadMember, sameMember } from '../../data/session.ts'
 
 /** Like `loadOrders` in `payment/orders.ts`, whose code is too large for home. */
 async function noteDeposits(): Promise<void> {
   const isTheirs = sameMember()
   const { items } = await call('GET recharge/myRecords', { page: 1 })
-  if (isTheirs()) for (const order of items) noteRecharge(order)
+  if (!isTheirs()) return
+  const before = deviceOrders.peek().length
+  for (const order of items) noteRecharge(order)
+  // one may be credited, which the first steps are to know
+  if (deviceOrders.peek().length < before) await reloadMember()
 }
 
 /**

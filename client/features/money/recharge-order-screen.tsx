@@ -4,8 +4,8 @@ import type { Output } from '../../../shared/contract/index.ts'
 import { rechargeStates } from '../../../shared/states.ts'
 import { boundAmount, zonedTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
-import { goUp, navigate } from '../../core/navigation.ts'
-import { type ScreenProps, TASKS } from '../../core/paths.ts'
+import { goUp, navigate, safeReturnPath } from '../../core/navigation.ts'
+import { HOME, type ScreenProps, TASKS } from '../../core/paths.ts'
 import { call } from '../../data/api.ts'
 import { serverNow } from '../../data/app-config.ts'
 import { copy } from '../../data/clipboard.ts'
@@ -13,9 +13,10 @@ import { noteRecharge } from '../../data/device-notes.ts'
 import { askQuestion } from '../../data/dialogs.ts'
 import { usePolled } from '../../data/load.ts'
 import { type LocalMark, localMark, markOrder, rechargeDeadline, rechargeState } from '../../data/recharge-state.ts'
+import { reloadMember } from '../../data/session.ts'
 import { findOrder } from '../../payment/find-order.ts'
 import { OrderHelp } from '../../payment/order-help.tsx'
-import { ordersLink, rechargeLink } from '../../payment/order-links.ts'
+import { ordersLink, rechargeLink, withBack } from '../../payment/order-links.ts'
 import { RECHARGE_TONES } from '../../payment/recharge-tones.ts'
 import { Address } from '../../ui/address.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -53,6 +54,7 @@ const isOpen = (data: Data | null): boolean => !!data?.order && !rechargeStates[
 export default function RechargeOrderScreen({ query }: ScreenProps) {
   useSignals()
   const id = query.get('id') ?? ''
+  const back = safeReturnPath(query.get('return'))
   const loaded = usePolled(`recharge order ${id}`, () => load(id), POLL_PAYMENT_MS, isOpen)
   const { data, busy, reload } = loaded
   const order = data?.order
@@ -63,6 +65,12 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
   useEffect(() => {
     if (order) noteRecharge(order)
   }, [order, mark])
+
+  const isCredited = order?.state === 'arrived'
+  // other pages, such as the first steps, show the balance with it
+  useEffect(() => {
+    if (isCredited) reloadMember().catch(() => undefined)
+  }, [isCredited])
 
   function decide(next: LocalMark): void {
     markOrder(id, next)
@@ -85,8 +93,11 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
   const until = order ? rechargeDeadline(order) : null
   const isOver = until !== null && serverNow() >= until
   const state = order ? rechargeState(order) : 'unknown'
-  const { actions } = rechargeStates[state]
-  const open = !isOver && (state === 'waiting' || state === 'paid')
+  const isSaid = state === 'said'
+  // what was only noted can still be taken back
+  const actions = isSaid ? (['cancel'] as const) : rechargeStates[state].actions
+  const can = (action: 'confirm_paid' | 'cancel' | 'order_again') => actions.some((each) => each === action)
+  const open = !isOver && (state === 'waiting' || isSaid || state === 'paid')
   return (
     <Screen
       title={t('recharge.order')}
@@ -113,8 +124,8 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
                   {t('recharge.timeLeft')} <Countdown until={until} now={serverNow} onEnd={retry} size="normal" />
                 </Note>
               )}
-              <p role="status">{t(`recharge.detail.${state}`)}</p>
-              {mark && order.state === 'waiting' && <Note as="p">{t('recharge.local')}</Note>}
+              <p role="status">{t(`recharge.detail.${isSaid ? 'paid' : state}`)}</p>
+              {mark === 'cancelled' && order.state === 'waiting' && <Note as="p">{t('recharge.local')}</Note>}
             </Card>
           </KeptHeight>
           <KeptHeight>
@@ -135,30 +146,39 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
                 </div>
               </Card>
             )}
-            {(state === 'arrived' || actions.includes('order_again')) && (
+            {(state === 'arrived' || can('order_again')) && (
               <Card>
                 <div className="order-end">
                   <NodeField look="scene" seed={order.orderId} state={state === 'arrived' ? 'lit' : 'plain'} />
                   {state === 'arrived' && (
                     <>
-                      <ButtonLink href={TASKS}>{t('home.chooseTask')}</ButtonLink>
+                      {back === HOME ? (
+                        <ButtonLink href={HOME}>{t('firstSteps.title')}</ButtonLink>
+                      ) : (
+                        <ButtonLink href={TASKS}>{t('home.chooseTask')}</ButtonLink>
+                      )}
                       <ButtonLink kind="quiet" href="/pages-sub/assets/index">
                         {t('assets.title')}
                       </ButtonLink>
                     </>
                   )}
-                  {actions.includes('order_again') && (
-                    <Button onClick={() => navigate(rechargeLink(order.amount), { replace: true })}>
+                  {can('order_again') && (
+                    <Button onClick={() => navigate(withBack(rechargeLink(order.amount), back), { replace: true })}>
                       {t('recharge.again')}
                     </Button>
                   )}
                 </div>
               </Card>
             )}
-            {actions.includes('confirm_paid') && <Button onClick={() => decide('paid')}>{t('recharge.paid')}</Button>}
+            {can('confirm_paid') && <Button onClick={() => decide('paid')}>{t('recharge.paid')}</Button>}
+            {isSaid && (
+              <Note as="p" icon="info">
+                {t('recharge.local')}
+              </Note>
+            )}
           </KeptHeight>
           <Card>
-            <Steps states={STEPS} now={state} text={(each) => t(`recharge.state.${each}`)} />
+            <Steps states={STEPS} now={isSaid ? 'waiting' : state} text={(each) => t(`recharge.state.${each}`)} />
             <KeyValues
               rows={[
                 [t('order.number'), <CopyValue key="number" text={order.orderId} label={t('order.copy')} />],
@@ -169,7 +189,12 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
             />
             <OrderHelp orderId={order.orderId} />
           </Card>
-          {actions.includes('cancel') && (
+          {back === HOME && state !== 'arrived' && (
+            <ButtonLink kind="quiet" href={HOME}>
+              {t('firstSteps.title')}
+            </ButtonLink>
+          )}
+          {can('cancel') && (
             <Button kind="text" onClick={() => void cancel()}>
               {t('recharge.cancel')}
             </Button>

@@ -4,22 +4,23 @@ import { COIN_SCALE } from '../../../shared/limits.ts'
 import * as rules from '../../../shared/rules.ts'
 import { boundAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
-import { goUp, navigate } from '../../core/navigation.ts'
-import { MY, type ScreenProps } from '../../core/paths.ts'
+import { goUp, navigate, safeReturnPath } from '../../core/navigation.ts'
+import { HOME, MY, type ScreenProps } from '../../core/paths.ts'
 import { onDevice, store } from '../../core/storage.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { config } from '../../data/app-config.ts'
-import { noteRecharge } from '../../data/device-notes.ts'
+import { deviceOrders, noteRecharge } from '../../data/device-notes.ts'
 import { showToast } from '../../data/dialogs.ts'
 import { useForm } from '../../data/form.ts'
 import { reloadConfig, useFreshConfig } from '../../data/fresh-config.ts'
+import type { Payment } from '../../data/open-payment-list.ts'
 import { pay } from '../../data/pay.ts'
 import { checkBounds } from '../../payment/amount-bounds.ts'
-import { orderLink } from '../../payment/order-links.ts'
+import { orderLink, withBack } from '../../payment/order-links.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { RecentOrders } from '../../payment/recent-orders.tsx'
 import { useMayPay } from '../../payment/still-checked.tsx'
-import { useIntent } from '../../payment/use-intent.ts'
+import { type Same, useIntent } from '../../payment/use-intent.ts'
 import { Button } from '../../ui/button.tsx'
 import { NetworkChoice } from '../../ui/network-choice.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -35,9 +36,26 @@ import { AmountPanel } from './amount-panel.tsx'
 const NETWORK = 'recharge network'
 const AMOUNTS = ['50', '100', '200', '500'] as const
 
-/** The amount from the link in USDT, rounded up to the coin's decimals; '' when it is not a valid recharge amount. */
-const payable = (amount: string): string =>
-  rules.rechargeAmount(amount) === null ? roundUp(amount, COIN_SCALE.usdt) : ''
+/** The amount from the link in USDT, at least `least`, rounded up to the coin's decimals; '' when it is not a valid recharge amount. */
+const payable = (amount: string, least: string | null): string =>
+  rules.rechargeAmount(amount) === null
+    ? roundUp(least && compare(amount, least) < 0 ? least : amount, COIN_SCALE.usdt)
+    : ''
+
+/** An order is not a payment: instead of sending it again, the member is led to the one that waits for the same amount, if this device knows it. */
+function sameOrder({ amount }: Payment, back: string | null): Same | null {
+  const order = deviceOrders.peek().find((each) => each.kind === 'recharge' && compare(each.amount, amount) === 0)
+  if (!order) return null
+  return {
+    question: {
+      text: t('recharge.same', { amount: boundAmount(amount, 'usdt') }),
+      confirm: t('recharge.again'),
+      cancel: t('recharge.same.open'),
+      prefers: 'cancel',
+    },
+    instead: () => navigate(withBack(orderLink('recharge', order.id), back), { replace: true }),
+  }
+}
 
 /** Creates a recharge order. The network is chosen first, because coins sent over another network are lost. */
 export default function RechargeScreen({ query }: ScreenProps) {
@@ -45,7 +63,8 @@ export default function RechargeScreen({ query }: ScreenProps) {
   const wide = useWideWindow()
   useFreshConfig()
   const networks = config.value?.networks ?? []
-  const once = useIntent()
+  const back = safeReturnPath(query.get('return'))
+  const once = useIntent((payment) => sameOrder(payment, back))
   const { mayPay, sheet } = useMayPay('recharge', t('recharge.title'))
   const remembered = onDevice.getItem(NETWORK)
   const leastOn = (name: string): string | null => {
@@ -56,10 +75,12 @@ export default function RechargeScreen({ query }: ScreenProps) {
   const check = (value: string, on: string) =>
     checkBounds(rules.rechargeAmount, { least: leastOn(on), coin: 'usdt' })(value)
   const minutes = config.value?.rechargeMinutes
+  const asked = query.get('amount') ?? ''
+  const preferred = networks.find(({ network }) => network === remembered)?.network ?? networks[0]?.network ?? ''
   const form = useForm({
     initial: {
-      network: networks.find(({ network }) => network === remembered)?.network ?? networks[0]?.network ?? '',
-      amount: payable(query.get('amount') ?? ''),
+      network: preferred,
+      amount: payable(asked, leastOn(preferred)),
     },
     rules: {
       network: rules.network,
@@ -72,12 +93,14 @@ export default function RechargeScreen({ query }: ScreenProps) {
       const order = await once(payment, (intent) => pay('POST recharge/recharge', intent, values))
       if (!sameMember()) return
       noteRecharge(order)
-      if (samePage()) navigate(orderLink('recharge', order.orderId), { replace: true })
+      if (samePage()) navigate(withBack(orderLink('recharge', order.orderId), back), { replace: true })
       else showToast(t('recharge.created'))
     },
   })
   const { network, amount } = form.values
   const least = leastOn(network)
+  // home links here with what the first steps still take
+  const firstTask = back === HOME ? payable(asked, least) : ''
   return (
     <Screen title={t('recharge.title')} narrow={!wide} onBack={() => goUp(MY)}>
       <PaymentPaused kind="recharge">
@@ -99,7 +122,18 @@ export default function RechargeScreen({ query }: ScreenProps) {
                       onValue={(value) => form.set('amount', value)}
                     />
                     <Presets
-                      options={AMOUNTS.map((each) => [each, each] as const)}
+                      options={[
+                        ...(firstTask
+                          ? [
+                              [
+                                firstTask,
+                                t('recharge.firstTask', { amount: boundAmount(firstTask, 'usdt') }),
+                                true,
+                              ] as const,
+                            ]
+                          : []),
+                        ...AMOUNTS.map((each) => [each, each] as const),
+                      ]}
                       value={amount}
                       onChoose={(each) => form.set('amount', each)}
                     />
