@@ -104,7 +104,10 @@ export function usePages<T extends { id: number }, A = never>(
     if (isThere && isOld(state.at)) void renew(state.page)
   }
   useBackToPage(renewOld)
-  useBackOnline(state, () => void (state.state === 'failed' ? next(state.page + 1) : renew(state.page)))
+  useBackOnline(state, () => {
+    if (state.state === 'failed') void next(state.page + 1)
+    else if (state.state !== 'loading') void renew(state.page)
+  })
   const latestRenewal = useRef(renewOld)
   latestRenewal.current = renewOld
 

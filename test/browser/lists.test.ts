@@ -100,6 +100,31 @@ t.test('the eye button hides the member’s amounts everywhere, on payment forms
   t.notMatch(facts, /→|2,9\d\d|4,9\d\d/, 'neither the balance before nor after')
 })
 
+t.test('a list that failed without a connection loads once, however often the connection comes and goes', async (t) => {
+  const { page, go, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await settled()
+  let requests = 0
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/api/user/getMoneyLog*', async (route) => {
+    // the next page is loaded as well, because the first one is short
+    if (JSON.parse(route.request().postData() ?? '{}').page !== 1) return route.continue()
+    requests += 1
+    if (requests === 1) return route.abort()
+    await gate.promise
+    await route.continue()
+  })
+  await go('/pages-sub/finance/balance-detail')
+  await page.getByRole('alert').waitFor()
+  const online = "dispatchEvent(new Event('online'))"
+  await page.evaluate(online)
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+  await page.evaluate(online)
+  gate.resolve()
+  await page.locator('.record').first().waitFor()
+  t.equal(requests, 2, 'of the first page')
+})
+
 t.test('offline, a visited screen shows its cached data with its age, and refreshes once it is online', async (t) => {
   const { page, context, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
