@@ -1,4 +1,4 @@
-import { percentOf, roundDown } from '../../shared/decimal.ts'
+import { isPositive, percentOf, roundDown } from '../../shared/decimal.ts'
 import { percent } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { Presets } from './presets.tsx'
@@ -12,9 +12,9 @@ type Props = {
   onValue: (value: string) => void
 }
 
-/** Buttons for 25 % to 100 % of `most`, rounded down to `scale` decimals; renders nothing without `most`. */
+/** Buttons for 25 % to 100 % of `most`, rounded down to `scale` decimals; renders nothing without `most`, or of nothing. */
 export const AmountShares = ({ most, scale, onValue }: Props) =>
-  most === null ? null : (
+  most === null || !isPositive(most) ? null : (
     <Presets
       label={t('amount.shares')}
       options={SHARES.map((share) => [share, share === '100' ? t('amount.most') : percent(share, 0)] as const)}

@@ -11,7 +11,7 @@ const DAY_S = 86_400
 t.test(
   'a member without enough money sees the total of a task that does not lose, and is led to deposit what is missing',
   async (t) => {
-    const { page, go, text, logIn, upstream, axe } = await open(t, await launch(t), 'en-US')
+    const { page, go, text, logIn, settled, upstream, axe } = await open(t, await launch(t), 'en-US')
     const poor = upstream.world.byName('newbie')
     if (poor) Object.assign(poor, { money: 0n, email: 'newbie@example.com', payPassword: '802461' })
     await logIn('newbie')
@@ -21,7 +21,16 @@ t.test(
       .getByText(text('firstSteps.total', { total: '221.00 USDT', licences: '21.00 USDT', locked: '200.00 USDT' }))
       .waitFor()
     t.equal(await card.locator('.figure.loss').count(), 0)
+    await go('/pages-sub/finance/transfer')
+    await page.locator('[name=amount]').waitFor()
+    await settled()
+    t.equal(await page.locator('.recent, .presets').count(), 0, 'nothing to send: no shares of it, no recipients')
+    await go('/pages-sub/finance/withdraw')
+    await page.getByText(text('withdraw.noUsdt')).waitFor()
+    t.equal(await page.locator('main .button.main').textContent(), text('recharge.title'))
+    await axe(t, 'nothing to withdraw')
     if (poor) poor.money = amount('0.509')
+    await go('/pages/home/index')
     await page.reload()
     await card.getByRole('link', { name: text('firstSteps.deposit') }).click()
     const own = page.getByRole('button', { name: text('recharge.firstTask', { amount: '220.50 USDT' }) })

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { add, compare, roundDown } from '../../../shared/decimal.ts'
+import { add, compare, isPositive, roundDown } from '../../../shared/decimal.ts'
 import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
 import type { FieldError } from '../../../shared/rules.ts'
 import * as rules from '../../../shared/rules.ts'
@@ -147,13 +147,16 @@ export default function TransferScreen({ query }: ScreenProps) {
               spellCheck={false}
               end={<PasteOrScan onFill={fill} />}
             />
-            <RecentRecipients
-              of={recipients}
-              onChoose={(name) => {
-                form.set('account', name)
-                amountField.current?.querySelector('input')?.focus()
-              }}
-            />
+            {/* a member without a balance has nothing to send, and need not be told that nobody received it */}
+            {(!balance || isPositive(balance) || (recipients.data?.length ?? 0) > 0) && (
+              <RecentRecipients
+                of={recipients}
+                onChoose={(name) => {
+                  form.set('account', name)
+                  amountField.current?.querySelector('input')?.focus()
+                }}
+              />
+            )}
             {asked.account !== '' && asked.account === account && (
               <Note as="p" icon="info">
                 {t('transfer.request.filled')}

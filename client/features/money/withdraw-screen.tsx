@@ -1,13 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { compare, percentOf, roundUp, subtract } from '../../../shared/decimal.ts'
+import { compare, isPositive, percentOf, roundUp, subtract } from '../../../shared/decimal.ts'
 import { COIN_SCALE } from '../../../shared/limits.ts'
 import * as rules from '../../../shared/rules.ts'
 import { boundAmount, coinAmount, exactAmount, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, withReturn } from '../../core/navigation.ts'
-import { MY, type ScreenProps } from '../../core/paths.ts'
+import { MY, RECHARGE, type ScreenProps } from '../../core/paths.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { call } from '../../data/api.ts'
 import { config } from '../../data/app-config.ts'
@@ -92,11 +92,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
       ) : (
         <LoadStatus of={loaded} name={t('payout.title')} heights={[122, 207, 256, 41, 48]} />
       )}
-      {accounts?.length === 0 && (
-        <Empty icon="wallet" text={t('payout.empty')} note={t('withdraw.noAccount')}>
-          <ButtonLink href={withReturn('/pages-sub/withdrawal-type/edit')}>{t('payout.add')}</ButtonLink>
-        </Empty>
-      )}
+      {accounts?.length === 0 && <NoAccount hasUsdt={!balance || isPositive(balance)} />}
       {accounts && accounts.length > 0 && (
         <PaymentPaused kind="withdraw">
           <form noValidate onSubmit={form.onSubmit}>
@@ -226,5 +222,24 @@ export default function WithdrawScreen({ query }: ScreenProps) {
         </PaymentSheet>
       )}
     </Screen>
+  )
+}
+
+/** Without anything to withdraw, depositing comes first. */
+function NoAccount({ hasUsdt }: { hasUsdt: boolean }) {
+  const add = withReturn('/pages-sub/withdrawal-type/edit')
+  if (hasUsdt)
+    return (
+      <Empty icon="wallet" text={t('payout.empty')} note={t('withdraw.noAccount')}>
+        <ButtonLink href={add}>{t('payout.add')}</ButtonLink>
+      </Empty>
+    )
+  return (
+    <Empty icon="wallet" text={t('withdraw.noUsdt')}>
+      <ButtonLink href={RECHARGE}>{t('recharge.title')}</ButtonLink>
+      <ButtonLink kind="text" href={add}>
+        {t('payout.add')}
+      </ButtonLink>
+    </Empty>
   )
 }
