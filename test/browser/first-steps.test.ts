@@ -87,9 +87,9 @@ t.test('what the first task costs is shown before the first purchase, and in the
   t.strictSame(await card.locator('.button.main').allTextContents(), [text('payPassword.set')])
   const order = [
     card.getByRole('progressbar'),
+    card.getByText(text('firstSteps.loss')),
     card.locator('.button.main'),
     card.locator('.figure.loss').first(),
-    card.getByText(text('firstSteps.loss')),
     card.getByText(text('outlook.all')),
     card.getByRole('link', { name: text('firstSteps.compare') }),
     card.locator('li').first(),
@@ -98,7 +98,7 @@ t.test('what the first task costs is shown before the first purchase, and in the
   t.strictSame(
     tops,
     tops.toSorted((a, b) => a - b),
-    'how far the member is, the next step, its result, all costs, the other steps',
+    'how far the member is, the warning, the next step, its result, all costs, the other steps',
   )
   await page.setViewportSize({ width: 375, height: 667 })
   const result375 = await card.locator('.figure.loss').first().boundingBox()

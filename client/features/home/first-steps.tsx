@@ -15,7 +15,7 @@ import { costBasis } from '../../widgets/cost-basis.ts'
 import { suggestedLicence } from '../../widgets/suggested-licence.ts'
 import { dailyMinutes, inRegionOf, isValid, type TaskCost, taskCost } from '../../widgets/task-cost.ts'
 import { firstTask } from './first-task.ts'
-import { Plan, PlanResult, taskLink } from './plan.tsx'
+import { Plan, PlanLoss, PlanResult, taskLink } from './plan.tsx'
 import { type Step, StepsCard } from './steps-card.tsx'
 
 type Pledge = Shown['homePledge']
@@ -75,13 +75,13 @@ function Newcomer() {
   return (
     <StepsCard
       steps={steps}
+      warning={cost && <PlanLoss cost={cost} allLose={first?.allLose === true} />}
       plan={
         task &&
         cost && (
           <Plan
             task={task}
             cost={cost}
-            allLose={first?.allLose === true}
             isNext={steps.find(({ done }) => !done)?.id === 'task'}
             hasOthers={offers.length > 1}
           />

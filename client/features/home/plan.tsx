@@ -11,10 +11,13 @@ import { Results } from '../../widgets/task-result.tsx'
 
 type PlanProps = { task: Pick<Shown['offer'], 'name'> & { days: number }; cost: TaskCost }
 
-type ResultProps = PlanProps & { allLose?: boolean }
+/** That the suggested task is a loss, if it is. `allLose`: so is every other one that the balance covers. */
+export const PlanLoss = ({ cost, allLose }: Pick<PlanProps, 'cost'> & { allLose: boolean }) => (
+  <LossNote cost={cost} text={`${t(allLose ? 'firstSteps.loss' : 'outlook.loss')} ${t('task.cost.estimate')}`} />
+)
 
-/** Which task it is, its two results, and that they are estimates. `allLose`: every task costs more than it brings. */
-export const PlanResult = ({ task: { name, days }, cost, allLose = false }: ResultProps) => (
+/** Which task it is, its two results, and that they are estimates, unless a warning above says so. */
+export const PlanResult = ({ task: { name, days }, cost, isWarned = false }: PlanProps & { isWarned?: boolean }) => (
   <>
     <div className="plan-result">
       <p>
@@ -22,19 +25,13 @@ export const PlanResult = ({ task: { name, days }, cost, allLose = false }: Resu
       </p>
       <Results cost={cost} title="" />
     </div>
-    {allLose ? (
-      <LossNote cost={cost} text={`${t('firstSteps.loss')} ${t('task.cost.estimate')}`} />
-    ) : (
-      <EstimateNote cost={cost} />
-    )}
+    {!(isWarned && cost.total?.startsWith('-')) && <EstimateNote cost={cost} />}
   </>
 )
 
 type Props = {
   task: Shown['offer']
   cost: TaskCost
-  /** every task costs more than it brings */
-  allLose: boolean
   /** the task is started next: nothing is folded */
   isNext: boolean
   /** there are other tasks */
@@ -42,7 +39,7 @@ type Props = {
 }
 
 /** The same with all costs, before anything is bought. */
-export function Plan({ task, cost, allLose, isNext, hasOthers }: Props) {
+export function Plan({ task, cost, isNext, hasOthers }: Props) {
   const costs = (
     <>
       <OutlookCosts task={task} cost={cost} />
@@ -53,7 +50,7 @@ export function Plan({ task, cost, allLose, isNext, hasOthers }: Props) {
   )
   return (
     <>
-      <PlanResult task={task} cost={cost} allLose={allLose} />
+      <PlanResult task={task} cost={cost} isWarned />
       <SntPriceAge />
       {isNext ? costs : <Fold title={t('outlook.all')}>{costs}</Fold>}
       {hasOthers && (

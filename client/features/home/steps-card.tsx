@@ -15,10 +15,12 @@ type Props = {
   steps: readonly Step[]
   /** what the first task may leave */
   plan?: ReactNode
+  /** that it is a loss, above the step that leads to it */
+  warning?: ReactNode
 }
 
 /** The next step is the main action; right below it stands what the task that it leads to may leave. */
-export function StepsCard({ steps, plan }: Props) {
+export function StepsCard({ steps, plan, warning }: Props) {
   const done = steps.filter((step) => step.done).length
   const next = steps.find((step) => !step.done)
   const justDone = useJustDone(steps)
@@ -37,6 +39,7 @@ export function StepsCard({ steps, plan }: Props) {
             </p>
           )}
           {next?.note && <Note as="p">{next.note}</Note>}
+          {warning}
           {next && <ButtonLink href={next.href}>{next.text}</ButtonLink>}
         </div>
         {plan && (
