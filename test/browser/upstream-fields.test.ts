@@ -103,15 +103,15 @@ t.test('each report of online time shortens the remaining time, too', async (t) 
     .waitFor()
 })
 
-t.test('the default payout account is preselected', async (t) => {
+t.test('the default payout account is preselected, or the only one that has the name in a link', async (t) => {
   const { page, go, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
   upstream.rewrite = (key, data) =>
     key === 'GET bank/list'
-      ? [1, 2, 3].map((id) => ({
+      ? [1, 2, 3, 4].map((id) => ({
           id,
           network: 'TRC20',
           address: `T${id}`,
-          name: `Wallet ${id}`,
+          name: `Wallet ${Math.min(id, 3)}`,
           is_default: id === 2 ? 1 : 0,
         }))
       : data
@@ -119,6 +119,15 @@ t.test('the default payout account is preselected', async (t) => {
   await go('/pages-sub/finance/withdraw')
   await settled()
   t.equal(await page.getAttribute('[name=accountId]', 'value'), '2')
+  for (const [name, id] of [
+    ['Wallet 1', '1'],
+    ['Wallet 3', ''],
+    ['Wallet 2', '2'],
+    ['No wallet', ''],
+  ] as const) {
+    await go(`/pages-sub/finance/withdraw?${new URLSearchParams({ to: name })}`)
+    await page.locator(`[name=accountId][value="${id}"]`).waitFor()
+  }
 })
 
 t.test('the download page links to the address in the config if the upstream sends no other', async (t) => {

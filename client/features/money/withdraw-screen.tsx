@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import type { Output } from '../../../shared/contract/index.ts'
 import { compare, isPositive, percentOf, roundUp, subtract } from '../../../shared/decimal.ts'
 import { COIN_SCALE } from '../../../shared/limits.ts'
 import * as rules from '../../../shared/rules.ts'
@@ -44,6 +45,14 @@ const amountIn = (text: string | null): string => (text && rules.withdrawAmount(
 const feeWorth = (amount: string, rate: string): string =>
   exactAmount(roundUp(percentOf(amount, rate), COIN_SCALE.usdt), 'usdt')
 
+/** The account that is chosen at first: the one that a link names, or else the default one. None where the name fits no account, or several. */
+function firstChoice(accounts: Output<'GET bank/list'>, named: string | null) {
+  if (accounts.length === 1) return accounts[0]
+  if (named === null) return accounts.find(({ isDefault }) => isDefault)
+  const [found, another] = accounts.filter(({ name, network }) => (name || network) === named)
+  return another ? undefined : found
+}
+
 /** `?amount=` fills in the amount, `?to=` chooses the payout account of that name. */
 export default function WithdrawScreen({ query }: ScreenProps) {
   useSignals()
@@ -52,9 +61,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
   const loaded = useLoad('payout accounts', () => call('GET bank/list', {}))
   const { data: accounts } = loaded
   const [confirming, setConfirming] = useState(false)
-  const usual =
-    accounts?.find(({ name, network }) => (name || network) === query.get('to')) ??
-    (accounts?.length === 1 ? accounts[0] : accounts?.find(({ isDefault }) => isDefault))
+  const usual = firstChoice(accounts ?? [], query.get('to'))
   const balance = member.value?.usdt
   const least = config.value?.minWithdraw
   const check = checkBounds(rules.withdrawAmount, { least, most: balance, coin: 'usdt' })
