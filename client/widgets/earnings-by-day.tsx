@@ -91,12 +91,16 @@ function withValue(snt: string, price: string | null): string {
   return `${coinAmount(snt, 'snt')}\u00a0SNT${value && ` (${value})`}`
 }
 
+/** The earnings of the last days up to today. */
+export const useEarned = (of: EarningKind, period: Period) =>
+  useLoad(`earned ${of} ${period}`, () => loadEarned(of, serverNow(), period === '7' ? 7 : 30))
+
 /** Earnings of the last 7 or 30 days, by day and by task. Hidden while amounts are hidden, because bars reveal them too. */
 export function EarningsByDay({ of }: { of: EarningKind }) {
   useSignals()
   const [period, setPeriod] = useState<Period>('7')
   const wide = useWideWindow()
-  const loaded = useLoad(`earned ${of} ${period}`, () => loadEarned(of, serverNow(), period === '7' ? 7 : 30))
+  const loaded = useEarned(of, period)
   const { data } = loaded
   useRecentSntPrice()
   if (amountsHidden.value) return null
@@ -115,14 +119,14 @@ export function EarningsByDay({ of }: { of: EarningKind }) {
         (data.tasks.length > 0 ? (
           <Earned {...data} asked={Number(period)} price={price} />
         ) : (
-          <Nothing of={of} height={height} />
+          <NoEarnings of={of} height={height} />
         ))}
     </Card>
   )
 }
 
 /** No bars: a chart of zeros says nothing. As tall as the chart, so that the tasks below stay when the period is changed. */
-const Nothing = ({ of, height }: { of: EarningKind; height: number }) => (
+export const NoEarnings = ({ of, height }: { of: EarningKind; height: number }) => (
   <div className="no-earnings" style={{ minHeight: height }}>
     <Icon name="clock" />
     <b>{t('earnings.none')}</b>
@@ -140,17 +144,20 @@ const Nothing = ({ of, height }: { of: EarningKind; height: number }) => (
 const shortAmount = (value: string): string =>
   amount(value, compare(value, '100') >= 0 ? 0 : compare(value, '10') >= 0 ? 1 : 2)
 
-type Props = Earnings & {
+type ChartProps = Pick<Earnings, 'days'> & {
   /** the days asked for; fewer are shown where there are too many records */
   asked: number
   /** USDT per SNT */
   price: string | null
+  /** the days asked for are named by the title above */
+  titled?: boolean
 }
 
-function Earned({ days, tasks, asked, price }: Props) {
-  const wide = useWideWindow()
+/** The sum in both coins, and its bars. */
+export function EarnedChart({ days, asked, price, titled = false }: ChartProps) {
   const sum = total(days)
   const [first, today] = [days[0], days.at(-1)?.at]
+  const isCut = first !== undefined && days.length < asked
   const shortDate = daysIn({ month: 'short', day: 'numeric' })
   const points = days.map(({ at, amount }) => ({
     at,
@@ -158,15 +165,17 @@ function Earned({ days, tasks, asked, price }: Props) {
     text: withValue(amount, price),
     short: shortAmount(amount),
   }))
-  const chart = (
+  return (
     <>
       <p className="earned">
-        <Note>
-          {[
-            t('earnings.sum', { days: days.length, count: days.length }),
-            ...(first && days.length < asked ? [t('earnings.since', { day: shortDate(first.at) })] : []),
-          ].join(' · ')}
-        </Note>
+        {(isCut || !titled) && (
+          <Note>
+            {[
+              t('earnings.sum', { days: days.length, count: days.length }),
+              ...(isCut ? [t('earnings.since', { day: shortDate(first.at) })] : []),
+            ].join(' · ')}
+          </Note>
+        )}
         <Figure value={coinAmount(sum, 'snt')} unit="SNT" size="huge" fades />
         <Note>{price !== null && worthText(valueIn(sum, price))}</Note>
       </p>
@@ -181,6 +190,11 @@ function Earned({ days, tasks, asked, price }: Props) {
       />
     </>
   )
+}
+
+function Earned({ tasks, ...shown }: Earnings & Omit<ChartProps, 'titled'>) {
+  const wide = useWideWindow()
+  const chart = <EarnedChart {...shown} />
   return wide ? (
     <Split
       side={

@@ -52,6 +52,7 @@ t.test(
     await page.reload()
     await card.getByText(text('firstSteps.node', { region: 'Asia' })).waitFor()
     t.equal(await card.getByText(text('firstSteps.deposit')).count(), 0)
+    t.equal(await page.locator('#home-earnings').count(), 0, 'nothing is earned without a task')
   },
 )
 

@@ -99,6 +99,36 @@ t.test('earnings show today and the period in both coins, by task, and thirty da
   await axe(t, 'earnings')
 })
 
+t.test('home requests the earnings of the week when their card comes into sight, and stays as high', async (t) => {
+  const { page, text, logIn, settled, upstream, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const LOG = 'POST user/getMoneyLog'
+  await page.setViewportSize({ width: 375, height: 667 })
+  upstream.rewrite = (key, data) => (key === LOG ? { ...(data as object), total: 1, last_page: 1 } : data)
+  await logIn()
+  await settled()
+  await page.waitForLoadState('networkidle')
+  t.equal(upstream.calls(LOG).length, 0, 'not when home opens')
+  const card = page.locator('.card', { has: page.locator('#home-earnings') })
+  const height = async () => (await card.boundingBox())?.height ?? 0
+  const before = Math.round(await height())
+  upstream.faults.set(LOG, 'error-500')
+  await page.locator('#home-earnings').scrollIntoViewIfNeeded()
+  await card.getByText(text('common.notLoaded', { parts: text('earnings.sum', { days: 7 }) })).waitFor()
+  t.equal(Math.round(await height()), before, 'failed')
+  upstream.faults.clear()
+  const failed = upstream.calls(LOG).length
+  await card.getByRole('button', { name: text('common.retry') }).click()
+  await card.locator('.chart-bar').nth(6).waitFor()
+  t.equal(Math.round(await height()), before, 'loaded')
+  t.equal(upstream.calls(LOG).length, failed + 1, 'one request')
+  await card.getByText(/^≈\s[\d.,]+\sUSDT at today’s price$/).waitFor()
+  await card.getByText(text('common.pastEarnings')).waitFor()
+  t.equal(await page.getByText(text('common.pastEarnings')).count(), 1, 'once')
+  await axe(t, 'earnings on home')
+  await card.getByRole('link').click()
+  await page.waitForURL('**/balance-detail?coin=snt&direction=in')
+})
+
 t.test('without earnings, the page shows how to earn instead of empty bars', async (t) => {
   const { page, go, text, logIn, upstream, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   upstream.rewrite = (key, data) => (key === 'POST user/getMoneyLog' ? { total: 0, data: [] } : data)

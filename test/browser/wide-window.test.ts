@@ -9,6 +9,8 @@ t.test('home has the member’s tasks in the right column of a wide window, othe
   const tasks = await page.getByRole('region', { name: text('home.tasks') }).boundingBox()
   const today = await page.locator('#today').boundingBox()
   t.ok(tasks && today && tasks.x > today.x + 300, 'beside Today')
+  const earned = await page.locator('.card', { has: page.locator('#home-earnings') }).boundingBox()
+  t.ok(earned && today && earned.x < today.x + 100 && earned.y > today.y, 'the earnings fill the left column')
   await page.setViewportSize({ width: 1000, height: 800 })
   await until(
     page,

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Shown } from '../../../shared/contract/view.ts'
 import { NOTICES_FRESH_S } from '../../../shared/limits.ts'
 import { DAILY_HEIGHT } from '../../core/early-requests.ts'
+import { amountsHidden } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { useLazyComponent } from '../../core/lazy-component.ts'
 import { isPending, withData } from '../../core/part.ts'
@@ -17,7 +18,6 @@ import { member } from '../../data/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CardList } from '../../ui/card.tsx'
 import { commonFailure, FailedParts, failedParts, Loaded } from '../../ui/loaded.tsx'
-import { Note } from '../../ui/note.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -34,9 +34,13 @@ import { HomeShortcuts } from './shortcuts.tsx'
 /** Loaded late, so that the balances do not wait for it. */
 const dailyCode = () => import('./daily.tsx')
 const bellCode = () => import('./bell-sheet.tsx')
+const earningsCode = () => import('./earnings.tsx')
 
 /** of the card in pixels, on the first visit */
 const ANY_HEIGHT = 280
+
+/** of the card in pixels */
+const EARNINGS_HEIGHT = 387
 
 /** More are behind the link in their heading. */
 const TASKS_SHOWN = 3
@@ -49,6 +53,7 @@ export default function HomeScreen() {
   const loaded = useMemberView('home')
   const { data, busy, reload } = loaded
   const { content: Daily, failed: noDaily } = useLazyComponent(dailyCode)
+  const { content: Earnings, failed: noEarnings } = useLazyComponent(earningsCode)
   const retry = () => void reload()
   const market = withData(data?.parts.market)
   // the newest price, which the market below shows too
@@ -165,6 +170,11 @@ export default function HomeScreen() {
               <HomeShortcuts />
               {!isBelow && daily}
               {!hasColumns && tasks}
+              {/* bars reveal amounts, and who has never run a task has earned nothing */}
+              {pledges &&
+                !isNewcomer(pledges) &&
+                !amountsHidden.value &&
+                (Earnings ? <Earnings /> : !noEarnings && <Skeleton heights={[EARNINGS_HEIGHT]} look="week" />)}
             </HomeColumns>
             {isBelow && daily}
           </>
@@ -181,14 +191,11 @@ const HomeTasks = ({ pledges }: { pledges: readonly Shown['homePledge'][] }) => 
   const others = otherTasks(pledges)
   return pledges.some(isOpen) ? (
     others.length > 0 && (
-      <>
-        <CardList>
-          {others.slice(0, TASKS_SHOWN).map((pledge) => (
-            <PledgeCard key={pledge.id} pledge={pledge} />
-          ))}
-        </CardList>
-        <Note as="p">{t('common.pastEarnings')}</Note>
-      </>
+      <CardList>
+        {others.slice(0, TASKS_SHOWN).map((pledge) => (
+          <PledgeCard key={pledge.id} pledge={pledge} />
+        ))}
+      </CardList>
     )
   ) : (
     <Empty icon="tasks" text={t('home.noTasks')} note={t('home.noTasks.note')}>

@@ -2,7 +2,6 @@ import type { Shown } from '../../../shared/contract/view.ts'
 import { coinAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { RUN } from '../../core/paths.ts'
-import { Card } from '../../ui/card.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -31,9 +30,7 @@ export const EndedTasks = ({ pledges }: Props) => (
 
 /** The same below the other tasks: folded, so that they do not keep the member from what these earn. */
 export const EndedFold = ({ pledges, open }: Props & { open: boolean }) => (
-  <Card>
-    <Fold title={`${t('pledge.state.ended')} (${pledges.length})`} open={open}>
-      <EndedTasks pledges={pledges} />
-    </Fold>
-  </Card>
+  <Fold title={`${t('pledge.state.ended')} (${pledges.length})`} open={open}>
+    <EndedTasks pledges={pledges} />
+  </Fold>
 )

@@ -1,0 +1,33 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { datedSntPrice } from '../../data/app-config.ts'
+import { Failure, LoadStatus } from '../../ui/states.tsx'
+import { EarnedChart, NoEarnings, useEarned } from '../../widgets/earnings-by-day.tsx'
+import { useRecentSntPrice } from '../../widgets/snt-price-age.tsx'
+
+type Props = {
+  /** in pixels, whatever is shown */
+  height: number
+  /** of the card, which a failure names */
+  title: string
+}
+
+/** The sum of 7 days in both coins, and a bar for each day. */
+export default function EarnedWeek({ height, title }: Props) {
+  useSignals()
+  const loaded = useEarned('task', '7')
+  useRecentSntPrice()
+  const { data, problem, reload } = loaded
+  // with a picture, it would be higher than the chart
+  if (!data && problem) return <Failure plain name={title} text={problem.message} onRetry={() => void reload()} />
+  return (
+    <>
+      <LoadStatus of={loaded} heights={[height]} look="week" />
+      {data &&
+        (data.tasks.length > 0 ? (
+          <EarnedChart days={data.days} asked={7} price={datedSntPrice()} titled />
+        ) : (
+          <NoEarnings of="task" height={height} />
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+import { t } from '../../core/i18n.ts'
+import { useLazyComponent } from '../../core/lazy-component.ts'
+import { MOVEMENTS } from '../../core/paths.ts'
+import { useWideWindow } from '../../core/wide-window.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Failure, NotGuaranteed, Skeleton } from '../../ui/states.tsx'
+
+const weekCode = () => import('./earned-week.tsx')
+
+/** of the sum and the chart in pixels, with text of the normal size */
+const HEIGHTS = { narrow: 288, wide: 363 }
+
+/** What the member's tasks earned in 7 days. Home must open with few requests, so this one is sent when the card is about to be seen. */
+export default function Earnings() {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    const { current } = place
+    if (!current) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
+      },
+      { rootMargin: '50px' },
+    )
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [])
+  const { content: Week, failed, retry } = useLazyComponent(isNear ? weekCode : undefined)
+  const height = useWideWindow() ? HEIGHTS.wide : HEIGHTS.narrow
+  const title = t('earnings.sum', { days: 7, count: 7 })
+  return (
+    <div ref={place}>
+      <Card
+        title={title}
+        id="home-earnings"
+        aside={
+          <ButtonLink
+            kind="text"
+            href={`${MOVEMENTS}?coin=snt&direction=in`}
+            aria-label={`${t('records.all')}: ${title}`}
+          >
+            {t('records.all')}
+          </ButtonLink>
+        }
+      >
+        <div className="home-earnings" style={{ minHeight: `${height / 16}rem` }}>
+          {Week ? (
+            <Week height={height} title={title} />
+          ) : failed ? (
+            <Failure plain name={title} text={t('error.network')} onRetry={retry} />
+          ) : (
+            // nothing loads before that
+            isNear && <Skeleton heights={[height]} look="week" />
+          )}
+        </div>
+        <NotGuaranteed text={t('common.pastEarnings')} />
+      </Card>
+    </div>
+  )
+}
