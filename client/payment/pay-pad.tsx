@@ -3,7 +3,7 @@ import { PAY_PASSWORD_DIGITS } from '../../shared/limits.ts'
 import { t } from '../core/i18n.ts'
 import type { PaymentKind } from '../data/open-payment-list.ts'
 import { payPasswordKind } from '../data/pay-password-kind.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink, LinkRow } from '../ui/button.tsx'
 import { DigitCells } from '../ui/digit-cells.tsx'
 import { FieldFrame } from '../ui/field.tsx'
 
@@ -17,6 +17,8 @@ type Props = {
   busyText?: string | undefined
   /** why the last attempt's password was refused */
   error: string | null
+  /** where a forgotten password is replaced, and what happens before */
+  forgot: { href: string; onLeave: () => void }
   onDone: (password: string) => void
 }
 
@@ -30,7 +32,7 @@ function required(kind: PaymentKind): string {
  * Input for the payment password. The sixth digit sends, so there is no button; what it sends is said before.
  * Older passwords may not consist of six digits; a button switches to an ordinary text field for them, which is sent with the main button.
  */
-export function PayPad({ kind, deed, busy, busyText, error, onDone }: Props) {
+export function PayPad({ kind, deed, busy, busyText, error, forgot, onDone }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [value, setValue] = useState('')
@@ -72,15 +74,6 @@ export function PayPad({ kind, deed, busy, busyText, error, onDone }: Props) {
         submit()
       }}
     >
-      <p id={`${id}-hint`} role="status" data-busy={busy}>
-        {busy
-          ? (busyText ?? t('pay.sending'))
-          : digits && (
-              <>
-                <b>{deed}</b> {t('pay.sixthDigit')}
-              </>
-            )}
-      </p>
       <FieldFrame id={id} label={t('pay.password')} error={complaint} box={!digits}>
         <DigitCells
           ref={input}
@@ -96,18 +89,36 @@ export function PayPad({ kind, deed, busy, busyText, error, onDone }: Props) {
           onChange={({ target }) => enter(target.value)}
         />
       </FieldFrame>
-      <Button
-        kind="text"
-        disabled={busy}
-        onClick={() => {
-          setDigits(!digits)
-          setValue('')
-          setProblem(null)
-          input.current?.focus()
-        }}
-      >
-        {t(digits ? 'pay.notDigits' : 'pay.digits')}
-      </Button>
+      <p id={`${id}-hint`} role="status" data-busy={busy}>
+        {digits && (
+          <span>
+            <span className="hidden">{deed} </span>
+            {t('pay.sixthDigit')}
+          </span>
+        )}
+        {busy && <span>{busyText ?? t('pay.sending')}</span>}
+      </p>
+      <LinkRow>
+        <ButtonLink
+          kind="text"
+          href={forgot.href}
+          onClick={(event) => (busy ? event.preventDefault() : forgot.onLeave())}
+        >
+          {t('login.forgot')}
+        </ButtonLink>
+        <Button
+          kind="text"
+          disabled={busy}
+          onClick={() => {
+            setDigits(!digits)
+            setValue('')
+            setProblem(null)
+            input.current?.focus()
+          }}
+        >
+          {t(digits ? 'pay.notDigits' : 'pay.digits')}
+        </Button>
+      </LinkRow>
       {!digits && (
         <Button type="submit" busy={busy}>
           {deed}

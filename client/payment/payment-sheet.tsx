@@ -6,7 +6,7 @@ import { absolute, compare } from '../../shared/decimal.ts'
 import type { Coin } from '../../shared/limits.ts'
 import { amountsHidden, boundAmount } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
-import { withReturn } from '../core/navigation.ts'
+import { currentAddress, navigate, withReturn } from '../core/navigation.ts'
 import { type ApiProblem, asProblem } from '../data/api.ts'
 import { completeAction, type Receipt } from '../data/completed.ts'
 import { askQuestion } from '../data/dialogs.ts'
@@ -26,13 +26,16 @@ import { FormProblem } from '../ui/states.tsx'
 import { RequireEmail } from '../widgets/require-email.tsx'
 import { balanceChange } from './balance-change.ts'
 import { FreshBalance } from './fresh-balance.tsx'
-import { rechargeLink, swapLink } from './order-links.ts'
+import { isOrderKind, rechargeLink, swapLink } from './order-links.ts'
 import { PayPad } from './pay-pad.tsx'
+import { formLink } from './payment-links.ts'
 import { amountOf } from './payment-text.ts'
 import { balanceAfter } from './quotes.ts'
 import { isWrongPassword } from './refusal.ts'
 import { StillChecked, useStillChecked } from './still-checked.tsx'
 import { useIntent } from './use-intent.ts'
+
+const PAY_PASSWORD = '/pages-sub/password/edit-withdraw-password'
 
 type Made = { readonly orderId?: string; readonly id?: number }
 
@@ -133,6 +136,8 @@ export function PaymentSheet<T extends Made>({
   const after = balanceAfter(balance, total, coin)
   const short = after !== null && compare(after, '0') < 0
   const missing = absolute(after ?? '0')
+  // the page of this payment, with what was typed
+  const form = isOrderKind(payment.kind) ? formLink(payment.kind, payment) : currentAddress()
   const needsPassword = member.value?.hasPayPassword === false
   const balances = { usdt: member.value?.usdt ?? null, snt: member.value?.snt ?? null }
 
@@ -226,7 +231,7 @@ export function PaymentSheet<T extends Made>({
       </Sheet>
     )
   return (
-    <Sheet title={asking ? t('pay.confirmTitle') : title} exit={busy ? 'none' : 'shown'} onClose={onClose}>
+    <Sheet title={asking ? deed : title} exit={busy ? 'none' : 'shown'} onClose={onClose}>
       {asking ? (
         <>
           <details className="pay-facts">
@@ -258,9 +263,7 @@ export function PaymentSheet<T extends Made>({
         {needsPassword ? (
           <>
             <FormProblem icon="lock" text={t('pay.noPassword')} />
-            <ButtonLink href={withReturn('/pages-sub/password/edit-withdraw-password')}>
-              {t('payPassword.set')}
-            </ButtonLink>
+            <ButtonLink href={withReturn(PAY_PASSWORD)}>{t('payPassword.set')}</ButtonLink>
           </>
         ) : asking ? (
           <PayPad
@@ -269,6 +272,11 @@ export function PaymentSheet<T extends Made>({
             busy={busy || over}
             busyText={busyText}
             error={error?.ofPassword ? error.text : null}
+            forgot={{
+              href: `${PAY_PASSWORD}?way=recover&return=${encodeURIComponent(form)}`,
+              // "back" leads to it as well
+              onLeave: () => navigate(form, { replace: true }),
+            }}
             onDone={(password) => void confirm(password)}
           />
         ) : (

@@ -104,25 +104,39 @@ t.test('pasting six digits sends too; spaces are dropped, and more than six digi
   t.equal(upstream.calls(KEY).length, 1)
 })
 
-t.test('a wrong password empties the pad, which keeps the focus: the next sixth digit sends again', async (t) => {
-  const phone = await openSheet(t)
-  const { page, text, upstream } = phone
-  await openPad(phone)
-  await page.evaluate(
-    "document.querySelector('[name=payPassword]').addEventListener('blur', () => (document.body.dataset.blurred = 'yes'))",
-  )
-  await page.keyboard.type('111111')
-  await page.locator('dialog[open]').getByText('Payment password is incorrect').waitFor()
-  await page.evaluate(DRAWN)
-  t.equal(await cells(phone), 0)
-  await until(page, FOCUSED)
-  t.equal(await page.locator('body').getAttribute('data-blurred'), null, 'a phone’s keyboard stays open')
-  await pad(phone).getByText(text('pay.sixthDigit')).waitFor()
-  await page.keyboard.type('246810')
-  await completed({ page, text }, 'transfer').waitFor()
-  t.equal(upstream.calls(KEY).length, 2)
-  t.equal(upstream.world.transfers.length, 1)
-})
+t.test(
+  'a wrong password empties the pad, which keeps the focus, and leads to a new one and back: the next sixth digit sends again',
+  async (t) => {
+    const phone = await openSheet(t)
+    const { page, text, upstream } = phone
+    await openPad(phone)
+    await page.evaluate(
+      "document.querySelector('[name=payPassword]').addEventListener('blur', () => (document.body.dataset.blurred = 'yes'))",
+    )
+    await page.keyboard.type('111111')
+    await page.locator('dialog[open]').getByText('Payment password is incorrect').waitFor()
+    await page.evaluate(DRAWN)
+    t.equal(await cells(phone), 0)
+    await until(page, FOCUSED)
+    t.equal(await page.locator('body').getAttribute('data-blurred'), null, 'a phone’s keyboard stays open')
+    await pad(phone).getByText(text('pay.sixthDigit')).waitFor()
+    await page
+      .locator('dialog[open]')
+      .getByRole('link', { name: text('login.forgot') })
+      .click()
+    await page.getByRole('button', { name: text('payPassword.recover'), pressed: true }).waitFor()
+    await page.getByRole('button', { name: text('common.back') }).click()
+    await page.locator('[name=amount]').waitFor()
+    t.equal(await page.inputValue('[name=account]'), 'alice')
+    t.equal(await page.inputValue('[name=amount]'), '10', 'the form has what was typed')
+    await page.click('form button[type=submit]')
+    await openPad(phone)
+    await page.keyboard.type('246810')
+    await completed({ page, text }, 'transfer').waitFor()
+    t.equal(upstream.calls(KEY).length, 2)
+    t.equal(upstream.world.transfers.length, 1)
+  },
+)
 
 t.test('an older password is sent only with the button, even if it has six characters', async (t) => {
   const phone = await openSheet(t)
@@ -185,7 +199,7 @@ for (const language of ['en-US', 'tr-TR', 'th-TH'] as const)
       ),
       0,
     )
-    t.match(await pad(phone).getByRole('status').textContent(), /40[.,]00.USDT/)
+    t.match(await page.locator('dialog[open]').getByRole('heading').textContent(), /40[.,]00.USDT/)
     await page.keyboard.type('24681')
     const cellsAt = async () => (await page.locator('.digit-cell').first().boundingBox())?.y
     const top = await cellsAt()
