@@ -26,9 +26,8 @@ import { FormProblem } from '../ui/states.tsx'
 import { RequireEmail } from '../widgets/require-email.tsx'
 import { balanceChange } from './balance-change.ts'
 import { FreshBalance } from './fresh-balance.tsx'
-import { isOrderKind, rechargeLink, swapLink } from './order-links.ts'
+import { rechargeLink, swapLink } from './order-links.ts'
 import { PayPad } from './pay-pad.tsx'
-import { formLink } from './payment-links.ts'
 import { amountOf } from './payment-text.ts'
 import { balanceAfter } from './quotes.ts'
 import { isWrongPassword } from './refusal.ts'
@@ -70,6 +69,8 @@ type Props<T extends Made> = {
   target?: ReactNode
   /** shown while the request is pending, instead of that the payment is being sent */
   busyText?: string | undefined
+  /** address of the page of this payment with what was typed, unless the current one says it */
+  form?: string
   /** page that needed the payment: opened afterwards instead of the success page */
   back?: string | null
   /** options and notes below the figures */
@@ -112,6 +113,7 @@ export function PaymentSheet<T extends Made>({
   brief,
   target,
   busyText,
+  form = currentAddress(),
   back,
   children,
   agree,
@@ -136,8 +138,6 @@ export function PaymentSheet<T extends Made>({
   const after = balanceAfter(balance, total, coin)
   const short = after !== null && compare(after, '0') < 0
   const missing = absolute(after ?? '0')
-  // the page of this payment, with what was typed
-  const form = isOrderKind(payment.kind) ? formLink(payment.kind, payment) : currentAddress()
   const needsPassword = member.value?.hasPayPassword === false
   const balances = { usdt: member.value?.usdt ?? null, snt: member.value?.snt ?? null }
 

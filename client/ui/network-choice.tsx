@@ -13,7 +13,7 @@ type Props = {
   onValue: (network: string) => void
 }
 
-/** Radio buttons for the networks, each with a neutral mark, and its main-net protocol below its name. */
+/** Radio buttons for the networks, each with its main-net protocol beside its name. */
 export function NetworkChoice({ name, label, networks, value, error, onValue }: Props) {
   const complaint = errorText(error)
   return (
@@ -28,9 +28,6 @@ export function NetworkChoice({ name, label, networks, value, error, onValue }: 
             checked={network === value}
             onChange={() => onValue(network)}
           />
-          <i className="network-mark" aria-hidden="true">
-            {network.replace(/\d+$/, '').slice(0, 4)}
-          </i>
           <span>
             <strong>{network}</strong>
             {protocol && <Note>{protocol}</Note>}

@@ -295,6 +295,7 @@ const Page = () => (
             amount="100"
             coin="usdt"
             isExample
+            brief="Fee 3.00 USDT"
             rows={[
               ['You receive', '97.00 USDT'],
               ['Fee (3.00%)', '3.00 USDT'],

@@ -1,16 +1,19 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useId } from 'react'
+import { type FormEventHandler, type ReactNode, useId } from 'react'
 import { compare } from '../../../shared/decimal.ts'
 import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
 import { type FieldError as RuleError, transferAmount } from '../../../shared/rules.ts'
 import { amount, boundAmount, coinAmount, exactAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
+import { useWideWindow } from '../../core/wide-window.ts'
 import { checkBounds } from '../../payment/amount-bounds.ts'
 import { amountInput } from '../../ui/amount-input.ts'
 import { AmountShares } from '../../ui/amount-shares.tsx'
+import { BottomAction } from '../../ui/bottom-action.tsx'
 import { CoinMark } from '../../ui/coin-mark.tsx'
 import { errorText, FieldError } from '../../ui/field.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
+import { Split } from '../../ui/split.tsx'
 
 type Props = {
   name: string
@@ -26,16 +29,30 @@ type Props = {
   /** the largest amount that leaves enough for the fee, offered with parts of it; null: unknown */
   most?: string | null
   onValue: (value: string) => void
+  /** an amount was typed, and the panel is left */
+  onLeave?: () => void
 }
 
 /** Amounts of more characters are written smaller. */
 const LONG = 10
 
 /** The amount of a payment, with what is available, and its error in the place of its hint. */
-export function AmountPanel({ name, label, value, coin, error = null, hint, balance, tooMuch, most, onValue }: Props) {
+export function AmountPanel({
+  name,
+  label,
+  value,
+  coin,
+  error = null,
+  hint,
+  balance,
+  tooMuch,
+  most,
+  onValue,
+  onLeave,
+}: Props) {
   useSignals()
   const id = useId()
-  // shown while typing, other errors only after the button was pressed
+  // shown while typing, other errors only once the field was left
   const excess =
     tooMuch ?? (most === undefined ? null : checkBounds(transferAmount, { least: null, most: balance, coin })(value))
   const complaint = errorText(error ?? (typeof excess === 'object' ? excess : null))
@@ -54,6 +71,10 @@ export function AmountPanel({ name, label, value, coin, error = null, hint, bala
           {...amountInput({ value, scale: COIN_SCALE[coin], onValue })}
           id={id}
           name={name}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            // a button of the panel sets another amount
+            if (value !== '' && !currentTarget.closest('.amount-panel')?.contains(relatedTarget)) onLeave?.()
+          }}
           enterKeyHint="go"
           placeholder={exactAmount('0', coin)}
           data-covered={grouped !== null}
@@ -101,20 +122,49 @@ type SummaryProps = {
   coin: Coin
   /** nothing is typed yet: the figures explain the rules */
   isExample: boolean
-  /** without an amount, those of an example, if there is one: hidden, they take the same room */
+  /** what an example comes to, where there is no room for its rows */
+  brief: string
+  /** without an amount, those of an example, if there is one: hidden, they take the same room beside the form of a wide window */
   rows: readonly (readonly [name: ReactNode, value: ReactNode])[]
   children?: ReactNode
 }
 
-/** What an amount costs and brings. Without one, the figures are hidden, but take their room, so that the button below does not move while an amount is typed. */
-export const Summary = ({ amount, coin, isExample, rows, children }: SummaryProps) => (
+/** What an amount costs and brings. In a wide window, hidden figures take their room, so that the button below does not move while an amount is typed; on a phone, it stays in sight, and an example is one line. */
+export const Summary = ({ amount, coin, isExample, brief, rows, children }: SummaryProps) => (
   <section className={`summary${isExample ? ' example' : ''}${amount === null ? ' of-none' : ''}`}>
     <h2>{t(isExample ? 'amount.example' : 'amount.yours', { amount: boundAmount(amount ?? '0', coin) })}</h2>
+    {isExample && amount !== null && <p className="summary-brief">{brief}</p>}
     <KeyValues rows={rows} />
     {children}
     {amount === null && <p className="summary-none">{t('amount.none')}</p>}
   </section>
 )
 
-/** What a payment comes to and its button, below the form or at its right. */
-export const PayColumn = ({ children }: { children: ReactNode }) => <div className="pay-column">{children}</div>
+type PayFormProps = {
+  onSubmit: FormEventHandler<HTMLFormElement>
+  /** what the payment comes to: below the fields, or at their right */
+  sum: ReactNode
+  /** the sum has a frame of its own */
+  framed?: boolean
+  /** the button with what prevented the payment: with the sum in a wide window, else in sight at the lower end of the screen */
+  action: ReactNode
+  /** the fields */
+  children: ReactNode
+}
+
+/** The form of a payment. */
+export function PayForm({ onSubmit, sum, framed = false, action, children }: PayFormProps) {
+  const wide = useWideWindow()
+  const side = (
+    <>
+      {sum}
+      {wide && action}
+    </>
+  )
+  return (
+    <form noValidate className="pay-form" onSubmit={onSubmit}>
+      <Split side={framed ? side : <div className="pay-column">{side}</div>}>{children}</Split>
+      {!wide && <BottomAction>{action}</BottomAction>}
+    </form>
+  )
+}

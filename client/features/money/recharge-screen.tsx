@@ -26,12 +26,11 @@ import { NetworkChoice } from '../../ui/network-choice.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Presets } from '../../ui/presets.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { Split } from '../../ui/split.tsx'
 import { Failure, FormProblem } from '../../ui/states.tsx'
 import { Warning } from '../../ui/warning.tsx'
 import { RequireEmail } from '../../widgets/require-email.tsx'
 import { Term } from '../../widgets/term.tsx'
-import { AmountPanel } from './amount-panel.tsx'
+import { AmountPanel, PayForm } from './amount-panel.tsx'
 
 const NETWORK = 'recharge network'
 const AMOUNTS = ['50', '100', '200', '500'] as const
@@ -108,62 +107,65 @@ export default function RechargeScreen({ query }: ScreenProps) {
           <Failure text={t('recharge.noNetworks')} onRetry={() => void reloadConfig()} />
         ) : (
           <RequireEmail>
-            <form noValidate onSubmit={form.onSubmit}>
-              <Split
-                side={
-                  <>
-                    <AmountPanel
-                      {...form.field('amount')}
-                      label={t('recharge.amount')}
-                      coin="usdt"
-                      hint={
-                        least ? t('amount.least', { amount: boundAmount(least, 'usdt') }) : t('amount.leastUnknown')
-                      }
-                      onValue={(value) => form.set('amount', value)}
-                    />
-                    <Presets
-                      options={[
-                        ...(firstTask
-                          ? [
-                              [
-                                firstTask,
-                                t('recharge.firstTask', { amount: boundAmount(firstTask, 'usdt') }),
-                                true,
-                              ] as const,
-                            ]
-                          : []),
-                        ...AMOUNTS.map((each) => [each, each] as const),
-                      ]}
-                      value={amount}
-                      onChoose={(each) => form.set('amount', each)}
-                    />
-                    <Note as="p" icon="clock">
-                      {minutes ? t('recharge.next.minutes', { minutes }) : t('recharge.next')}
-                    </Note>
-                    <FormProblem text={form.problem} />
-                    <Button type="submit" busy={form.busy}>
-                      {check(amount, network) === null
-                        ? t('recharge.deed', { amount: boundAmount(amount, 'usdt') })
-                        : t('recharge.create')}
-                    </Button>
-                  </>
-                }
-              >
-                <NetworkChoice
-                  name="network"
-                  label={<Term word="network">{t('recharge.network')}</Term>}
-                  value={network}
-                  error={form.field('network').error}
-                  onValue={(value) => form.set('network', value)}
-                  networks={networks.map((each) => ({
-                    network: each.network,
-                    protocol: each.protocol,
-                    ...(each.minAmount && { note: t('amount.least', { amount: boundAmount(each.minAmount, 'usdt') }) }),
-                  }))}
-                />
-                <Warning>{t('recharge.onlyNetwork', { network })}</Warning>
-              </Split>
-            </form>
+            <PayForm
+              onSubmit={form.onSubmit}
+              framed
+              sum={
+                <>
+                  <AmountPanel
+                    {...form.field('amount')}
+                    label={t('recharge.amount')}
+                    coin="usdt"
+                    hint={least ? t('amount.least', { amount: boundAmount(least, 'usdt') }) : t('amount.leastUnknown')}
+                    onValue={(value) => form.set('amount', value)}
+                    onLeave={() => form.check('amount')}
+                  />
+                  <Presets
+                    options={[
+                      ...(firstTask
+                        ? [
+                            [
+                              firstTask,
+                              t('recharge.firstTask', { amount: boundAmount(firstTask, 'usdt') }),
+                              true,
+                            ] as const,
+                          ]
+                        : []),
+                      ...AMOUNTS.map((each) => [each, each] as const),
+                    ]}
+                    value={amount}
+                    onChoose={(each) => form.set('amount', each)}
+                  />
+                  <Note as="p" icon="clock">
+                    {minutes ? t('recharge.next.minutes', { minutes }) : t('recharge.next')}
+                  </Note>
+                </>
+              }
+              action={
+                <>
+                  <FormProblem text={form.problem} />
+                  <Button type="submit" busy={form.busy}>
+                    {check(amount, network) === null
+                      ? t('recharge.deed', { amount: boundAmount(amount, 'usdt') })
+                      : t('recharge.create')}
+                  </Button>
+                </>
+              }
+            >
+              <NetworkChoice
+                name="network"
+                label={<Term word="network">{t('recharge.network')}</Term>}
+                value={network}
+                error={form.field('network').error}
+                onValue={(value) => form.set('network', value)}
+                networks={networks.map((each) => ({
+                  network: each.network,
+                  protocol: each.protocol,
+                  ...(each.minAmount && { note: t('amount.least', { amount: boundAmount(each.minAmount, 'usdt') }) }),
+                }))}
+              />
+              <Warning>{t('recharge.onlyNetwork', { network })}</Warning>
+            </PayForm>
           </RequireEmail>
         )}
       </PaymentPaused>

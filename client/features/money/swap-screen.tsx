@@ -29,10 +29,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { Split } from '../../ui/split.tsx'
 import { Failure, FormProblem } from '../../ui/states.tsx'
 import { PriceAge } from '../../widgets/price-age.tsx'
-import { AmountPanel, exampleAmount, PayColumn, Summary } from './amount-panel.tsx'
+import { AmountPanel, exampleAmount, PayForm, Summary } from './amount-panel.tsx'
 import { SinceUpdate } from './since-update.tsx'
 import { COINS, changeBetween, paymentOf, type Quote, receiptOf, receivedText, rowsOf } from './swap-quote.tsx'
 
@@ -156,82 +155,88 @@ function SwapForm({ query }: ScreenProps) {
       end={<RefreshButton busy={market.busy} onRefresh={() => void market.reload()} />}
     >
       <PaymentPaused kind="swap">
-        <form noValidate onSubmit={form.onSubmit}>
-          <Split
-            side={
-              <PayColumn>
-                <Summary
-                  amount={isAmount && !isValid ? null : shown}
-                  coin={give}
-                  isExample={!isAmount}
-                  rows={[
-                    received,
-                    price,
-                    [
-                      t('market.time'),
-                      market.data ? <SinceUpdate key="since" time={market.data.time} at={market.at} /> : '—',
-                    ],
-                    fee,
-                  ]}
-                />
-                <Note as="p">{t('swap.estimate')}</Note>
-                {declined && (
-                  <div role="alert">
-                    <Note as="p" icon="info">
-                      {t('pay.notSent')}
-                    </Note>
-                  </div>
-                )}
-                <FormProblem text={form.problem} />
-                <Button type="submit" busy={form.busy} disabled={market.data === null && market.problem !== null}>
-                  {isValid ? t('pay.deed.swap', { amount: boundAmount(amount, give) }) : t('swap.title')}
-                </Button>
-              </PayColumn>
-            }
-          >
-            <div className="swap-panels">
-              <AmountPanel
-                {...form.field('amount')}
-                label={t('pay.total')}
+        <PayForm
+          onSubmit={form.onSubmit}
+          sum={
+            <>
+              <Summary
+                amount={isAmount && !isValid ? null : shown}
                 coin={give}
-                hint={least ? t('amount.least', { amount: boundAmount(least, give) }) : t('amount.leastUnknown')}
-                balance={balance ?? null}
-                most={balance ?? null}
-                onValue={giveAmount}
+                isExample={!isAmount}
+                brief={shown && offered ? `→ ${receivedText({ direction, amount: shown, price: offered }, rate)}` : ''}
+                rows={[
+                  received,
+                  price,
+                  [
+                    t('market.time'),
+                    market.data ? <SinceUpdate key="since" time={market.data.time} at={market.at} /> : '—',
+                  ],
+                  fee,
+                ]}
               />
-              <button
-                type="button"
-                className="swap-turn pressable"
-                aria-label={t('swap.turn')}
-                onClick={() => {
-                  navigate(`${SWAP}?coin=${get}`, { replace: true })
-                  giveAmount('')
-                }}
-              >
-                <Icon name="swap" />
-              </button>
-              <AmountPanel
-                name="received"
-                label={t('swap.receiveAbout')}
-                coin={get}
-                value={shownReceived}
-                balance={member.value?.[get] ?? null}
-                onValue={editReceive}
-              />
-            </div>
-            {!market.data && market.problem && (
-              <Failure name={t('swap.price')} text={market.problem.message} onRetry={() => void market.reload()} />
-            )}
-            {market.data && <PriceAge time={market.data.time} at={market.at} />}
-            <FreshBalance />
-          </Split>
-        </form>
+              <Note as="p">{t('swap.estimate')}</Note>
+            </>
+          }
+          action={
+            <>
+              {declined && (
+                <div role="alert">
+                  <Note as="p" icon="info">
+                    {t('pay.notSent')}
+                  </Note>
+                </div>
+              )}
+              <FormProblem text={form.problem} />
+              <Button type="submit" busy={form.busy} disabled={market.data === null && market.problem !== null}>
+                {isValid ? t('pay.deed.swap', { amount: boundAmount(amount, give) }) : t('swap.title')}
+              </Button>
+            </>
+          }
+        >
+          <div className="swap-panels">
+            <AmountPanel
+              {...form.field('amount')}
+              label={t('pay.total')}
+              coin={give}
+              hint={least ? t('amount.least', { amount: boundAmount(least, give) }) : t('amount.leastUnknown')}
+              balance={balance ?? null}
+              most={balance ?? null}
+              onValue={giveAmount}
+              onLeave={() => form.check('amount')}
+            />
+            <button
+              type="button"
+              className="swap-turn pressable"
+              aria-label={t('swap.turn')}
+              onClick={() => {
+                navigate(`${SWAP}?coin=${get}`, { replace: true })
+                giveAmount('')
+              }}
+            >
+              <Icon name="swap" />
+            </button>
+            <AmountPanel
+              name="received"
+              label={t('swap.receiveAbout')}
+              coin={get}
+              value={shownReceived}
+              balance={member.value?.[get] ?? null}
+              onValue={editReceive}
+            />
+          </div>
+          {!market.data && market.problem && (
+            <Failure name={t('swap.price')} text={market.problem.message} onRetry={() => void market.reload()} />
+          )}
+          {market.data && <PriceAge time={market.data.time} at={market.at} />}
+          <FreshBalance />
+        </PayForm>
       </PaymentPaused>
       <RecentOrders kind="swap" />
       {quoted !== null && (
         <PaymentSheet
           title={t('swap.confirm')}
           payment={paymentOf(quoted)}
+          form={`${SWAP}?${new URLSearchParams({ coin: COINS[quoted.direction][0], amount: quoted.amount })}`}
           total={quoted.amount}
           brief={`${boundAmount(quoted.amount, COINS[quoted.direction][0])} → ${receivedText(quoted, rate)}`}
           rows={rowsOf(quoted, rate)}

@@ -29,11 +29,10 @@ import { Field } from '../../ui/field.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { Split } from '../../ui/split.tsx'
 import { FormProblem } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { PasteOrScan } from '../../widgets/paste-or-scan.tsx'
-import { AmountPanel, exampleAmount, PayColumn, Summary } from './amount-panel.tsx'
+import { AmountPanel, exampleAmount, PayForm, Summary } from './amount-panel.tsx'
 import { RecentRecipients } from './recent-recipients.tsx'
 import { recipientsOf } from './recipients.ts'
 import { readRequest, requestOf } from './request-link.ts'
@@ -105,79 +104,82 @@ export default function TransferScreen({ query }: ScreenProps) {
   return (
     <Screen title={t('transfer.title')} narrow={!wide} onBack={() => goUp(MY)}>
       <PaymentPaused kind="transfer">
-        <form noValidate onSubmit={form.onSubmit}>
-          <Split
-            side={
-              <PayColumn>
-                <Summary
-                  amount={isAmount && !isValid ? null : shown}
-                  coin={coin}
-                  isExample={!isAmount}
-                  rows={[
-                    [t('transfer.arrival'), <Figure key="arrival" size="large" value={inCoin(shown)} />],
-                    [t('transfer.fee', { rate: percent(rate) }), feeText],
-                    [t('pay.total'), inCoin(shown !== null && shownFee !== null ? add(shown, shownFee) : null)],
-                  ]}
-                />
-                <FormProblem text={form.problem} />
-                <Button type="submit">
-                  {isValid ? t('pay.deed.transfer', { amount: boundAmount(amount, coin) }) : t('transfer.title')}
-                </Button>
-              </PayColumn>
-            }
-          >
-            <Tabs
-              label={t('records.coin')}
-              value={coin}
-              onChange={(next) => {
-                navigate(`${TRANSFER}?coin=${next}`, { replace: true })
-                form.set('amount', '')
-              }}
-              options={[
-                ['usdt', 'USDT'],
-                ['snt', 'SNT'],
+        <PayForm
+          onSubmit={form.onSubmit}
+          sum={
+            <Summary
+              amount={isAmount && !isValid ? null : shown}
+              coin={coin}
+              isExample={!isAmount}
+              brief={`${t('pay.fee')} ${feeText}`}
+              rows={[
+                [t('transfer.arrival'), <Figure key="arrival" size="large" value={inCoin(shown)} />],
+                [t('transfer.fee', { rate: percent(rate) }), feeText],
+                [t('pay.total'), inCoin(shown !== null && shownFee !== null ? add(shown, shownFee) : null)],
               ]}
             />
-            <Field
-              {...form.field('account')}
-              label={t('transfer.account')}
-              hint={account.trim() === '' ? t('transfer.account.hint') : aboutAccount}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              end={<PasteOrScan onFill={fill} />}
+          }
+          action={
+            <>
+              <FormProblem text={form.problem} />
+              <Button type="submit">
+                {isValid ? t('pay.deed.transfer', { amount: boundAmount(amount, coin) }) : t('transfer.title')}
+              </Button>
+            </>
+          }
+        >
+          <Tabs
+            label={t('records.coin')}
+            value={coin}
+            onChange={(next) => {
+              navigate(`${TRANSFER}?coin=${next}`, { replace: true })
+              form.set('amount', '')
+            }}
+            options={[
+              ['usdt', 'USDT'],
+              ['snt', 'SNT'],
+            ]}
+          />
+          <Field
+            {...form.field('account')}
+            label={t('transfer.account')}
+            hint={account.trim() === '' ? t('transfer.account.hint') : aboutAccount}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            end={<PasteOrScan onFill={fill} />}
+          />
+          {/* a member without a balance has nothing to send, and need not be told that nobody received it */}
+          {(!balance || isPositive(balance) || (recipients.data?.length ?? 0) > 0) && (
+            <RecentRecipients
+              of={recipients}
+              onChoose={(name) => {
+                form.set('account', name)
+                amountField.current?.querySelector('input')?.focus()
+              }}
             />
-            {/* a member without a balance has nothing to send, and need not be told that nobody received it */}
-            {(!balance || isPositive(balance) || (recipients.data?.length ?? 0) > 0) && (
-              <RecentRecipients
-                of={recipients}
-                onChoose={(name) => {
-                  form.set('account', name)
-                  amountField.current?.querySelector('input')?.focus()
-                }}
-              />
-            )}
-            {asked.account !== '' && asked.account === account && (
-              <Note as="p" icon="info">
-                {t('transfer.request.filled')}
-              </Note>
-            )}
-            <div ref={amountField}>
-              <AmountPanel
-                {...form.field('amount')}
-                label={t('transfer.amount')}
-                coin={coin}
-                hint={least ? t('amount.least', { amount: boundAmount(least, coin) }) : t('amount.leastUnknown')}
-                balance={balance ?? null}
-                most={most}
-                tooMuch={isAmount ? tooMuch(amount) : null}
-                onValue={(value) => form.set('amount', value)}
-              />
-            </div>
-            <FreshBalance />
-            {wide && myCodeButton}
-          </Split>
-        </form>
+          )}
+          {asked.account !== '' && asked.account === account && (
+            <Note as="p" icon="info">
+              {t('transfer.request.filled')}
+            </Note>
+          )}
+          <div ref={amountField}>
+            <AmountPanel
+              {...form.field('amount')}
+              label={t('transfer.amount')}
+              coin={coin}
+              hint={least ? t('amount.least', { amount: boundAmount(least, coin) }) : t('amount.leastUnknown')}
+              balance={balance ?? null}
+              most={most}
+              tooMuch={isAmount ? tooMuch(amount) : null}
+              onValue={(value) => form.set('amount', value)}
+              onLeave={() => form.check('amount')}
+            />
+          </div>
+          <FreshBalance />
+          {wide && myCodeButton}
+        </PayForm>
       </PaymentPaused>
       <RecentOrders kind="transfer" />
       {!wide && myCodeButton}
@@ -188,6 +190,7 @@ export default function TransferScreen({ query }: ScreenProps) {
         <PaymentSheet
           title={t('transfer.confirm')}
           payment={{ kind: 'transfer', amount, coin, to: account.trim() }}
+          form={`${TRANSFER}?${new URLSearchParams({ to: account.trim(), coin, amount })}`}
           total={total}
           rows={[
             [t('transfer.account'), <Figure key="account" size="large" value={account.trim()} />],

@@ -8,7 +8,7 @@ import * as rules from '../../../shared/rules.ts'
 import { boundAmount, coinAmount, exactAmount, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, withReturn } from '../../core/navigation.ts'
-import { MY, RECHARGE, type ScreenProps } from '../../core/paths.ts'
+import { MY, RECHARGE, type ScreenProps, WITHDRAW } from '../../core/paths.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { call } from '../../data/api.ts'
 import { config } from '../../data/app-config.ts'
@@ -36,7 +36,7 @@ import { Split } from '../../ui/split.tsx'
 import { Empty, FormProblem, LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { Term } from '../../widgets/term.tsx'
 import { AccountChoice } from './account-choice.tsx'
-import { AmountPanel, exampleAmount, PayColumn, Summary } from './amount-panel.tsx'
+import { AmountPanel, exampleAmount, PayForm, Summary } from './amount-panel.tsx'
 
 /** The amount in a link, or '' when it is not a valid one. */
 const amountIn = (text: string | null): string => (text && rules.withdrawAmount(text) === null ? text : '')
@@ -102,83 +102,85 @@ export default function WithdrawScreen({ query }: ScreenProps) {
       {accounts?.length === 0 && <NoAccount hasUsdt={!balance || isPositive(balance)} />}
       {accounts && accounts.length > 0 && (
         <PaymentPaused kind="withdraw">
-          <form noValidate onSubmit={form.onSubmit}>
-            <Split
-              side={
-                <PayColumn>
-                  <Summary
-                    amount={isAmount && !isValid ? null : shown}
-                    coin="usdt"
-                    isExample={!isAmount}
-                    rows={[
-                      [
-                        t('withdraw.arrival'),
-                        <Figure
-                          key="arrival"
-                          size="large"
-                          value={shown === null ? '—' : `${exactAmount(shown, 'usdt')} USDT`}
-                        />,
-                      ],
-                      [t('withdraw.fee', { rate: percent(rate) }), feeText],
-                      [
-                        <Term key="network" word="network">
-                          {t('recharge.network')}
-                        </Term>,
-                        chosen?.network ?? '—',
-                      ],
-                      [
-                        t('withdraw.balance', { unit: 'USDT' }),
-                        balanceChange(balance, isAmount ? shown : null, 'usdt'),
-                      ],
-                      [t('withdraw.balance', { unit: 'SNT' }), balanceChange(snt, isAmount ? shownFee : null, 'snt')],
-                    ]}
-                  >
-                    {shown !== null && (
-                      <p>
-                        {shownFee !== null && rate
-                          ? t('withdraw.sum', {
-                              amount: exactAmount(shown, 'usdt'),
-                              fee: exactAmount(shownFee, 'snt'),
-                              worth: feeWorth(shown, rate),
-                            })
-                          : t('withdraw.sumUnknown', { amount: exactAmount(shown, 'usdt') })}
-                      </p>
-                    )}
-                  </Summary>
-                  {feeShort && (
-                    <FormProblem
-                      text={t('withdraw.feeShort', { fee: exactAmount(fee, 'snt'), balance: coinAmount(snt, 'snt') })}
-                    >
-                      <Link href={swapLink(subtract(fee, snt))}>{t('swap.title')}</Link>
-                    </FormProblem>
+          <PayForm
+            onSubmit={form.onSubmit}
+            sum={
+              <>
+                <Summary
+                  amount={isAmount && !isValid ? null : shown}
+                  coin="usdt"
+                  isExample={!isAmount}
+                  brief={`${t('pay.fee')} ${feeText}`}
+                  rows={[
+                    [
+                      t('withdraw.arrival'),
+                      <Figure
+                        key="arrival"
+                        size="large"
+                        value={shown === null ? '—' : `${exactAmount(shown, 'usdt')} USDT`}
+                      />,
+                    ],
+                    [t('withdraw.fee', { rate: percent(rate) }), feeText],
+                    [
+                      <Term key="network" word="network">
+                        {t('recharge.network')}
+                      </Term>,
+                      chosen?.network ?? '—',
+                    ],
+                    [t('withdraw.balance', { unit: 'USDT' }), balanceChange(balance, isAmount ? shown : null, 'usdt')],
+                    [t('withdraw.balance', { unit: 'SNT' }), balanceChange(snt, isAmount ? shownFee : null, 'snt')],
+                  ]}
+                >
+                  {shown !== null && (
+                    <p>
+                      {shownFee !== null && rate
+                        ? t('withdraw.sum', {
+                            amount: exactAmount(shown, 'usdt'),
+                            fee: exactAmount(shownFee, 'snt'),
+                            worth: feeWorth(shown, rate),
+                          })
+                        : t('withdraw.sumUnknown', { amount: exactAmount(shown, 'usdt') })}
+                    </p>
                   )}
-                  <Note as="p">{t('withdraw.review')}</Note>
-                  <FormProblem text={form.problem} />
-                  <Button type="submit" disabled={feeShort}>
-                    {isValid ? t('pay.deed.withdraw', { amount: boundAmount(amount, 'usdt') }) : t('withdraw.title')}
-                  </Button>
-                </PayColumn>
-              }
-            >
-              <AccountChoice
-                name="accountId"
-                accounts={accounts}
-                chosen={chosen}
-                error={form.field('accountId').error}
-                onChoose={(id) => form.set('accountId', String(id))}
-              />
-              <AmountPanel
-                {...form.field('amount')}
-                label={t('withdraw.amount')}
-                coin="usdt"
-                hint={least ? t('amount.least', { amount: boundAmount(least, 'usdt') }) : t('amount.leastUnknown')}
-                balance={balance ?? null}
-                most={mostToWithdraw(balance, snt, rate, price)}
-                onValue={(value) => form.set('amount', value)}
-              />
-              <FreshBalance />
-            </Split>
-          </form>
+                </Summary>
+                {feeShort && (
+                  <FormProblem
+                    text={t('withdraw.feeShort', { fee: exactAmount(fee, 'snt'), balance: coinAmount(snt, 'snt') })}
+                  >
+                    <Link href={swapLink(subtract(fee, snt))}>{t('swap.title')}</Link>
+                  </FormProblem>
+                )}
+                <Note as="p">{t('withdraw.review')}</Note>
+              </>
+            }
+            action={
+              <>
+                <FormProblem text={form.problem} />
+                <Button type="submit" disabled={feeShort}>
+                  {isValid ? t('pay.deed.withdraw', { amount: boundAmount(amount, 'usdt') }) : t('withdraw.title')}
+                </Button>
+              </>
+            }
+          >
+            <AccountChoice
+              name="accountId"
+              accounts={accounts}
+              chosen={chosen}
+              error={form.field('accountId').error}
+              onChoose={(id) => form.set('accountId', String(id))}
+            />
+            <AmountPanel
+              {...form.field('amount')}
+              label={t('withdraw.amount')}
+              coin="usdt"
+              hint={least ? t('amount.least', { amount: boundAmount(least, 'usdt') }) : t('amount.leastUnknown')}
+              balance={balance ?? null}
+              most={mostToWithdraw(balance, snt, rate, price)}
+              onValue={(value) => form.set('amount', value)}
+              onLeave={() => form.check('amount')}
+            />
+            <FreshBalance />
+          </PayForm>
         </PaymentPaused>
       )}
       <RecentOrders kind="withdraw" />
@@ -186,6 +188,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
         <PaymentSheet
           title={t('withdraw.confirm')}
           payment={{ kind: 'withdraw', amount, coin: 'usdt', to: chosen.name || chosen.network }}
+          form={`${WITHDRAW}?${new URLSearchParams({ to: chosen.name || chosen.network, amount })}`}
           total={amount}
           also={fee === null ? undefined : { amount: fee, coin: 'snt', about: true }}
           rows={[
