@@ -11,7 +11,7 @@ import { splitRemark } from '../core/remark.ts'
 import { timeZone } from '../core/time-zone.ts'
 import { useWideWindow } from '../core/wide-window.ts'
 import { call } from '../data/api.ts'
-import { datedSntPrice, serverNow } from '../data/app-config.ts'
+import { serverNow } from '../data/app-config.ts'
 import { useLoad } from '../data/load.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -24,6 +24,7 @@ import { Split } from '../ui/split.tsx'
 import { LoadStatus } from '../ui/states.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { byDay, byTask, type EarnedDay, type EarnedTask, lastDays, type Movement } from './earned-days.ts'
+import { sntPrice } from './snt-price.ts'
 import { oldSntPrice, useRecentSntPrice } from './snt-price-age.tsx'
 
 /** Limit of requested pages: the first one alone, as it usually has all records, then `AT_ONCE` in parallel. */
@@ -104,7 +105,7 @@ export function EarningsByDay({ of }: { of: EarningKind }) {
   const { data } = loaded
   useRecentSntPrice()
   if (amountsHidden.value) return null
-  const price = datedSntPrice()
+  const { price } = sntPrice()
   const height = wide ? HEIGHTS.wide : HEIGHTS.narrow
   return (
     <Card>

@@ -3,17 +3,19 @@ import { useEffect, useState } from 'react'
 import { FRESH_S } from '../../shared/limits.ts'
 import { ago } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
-import { configAt, datedSntPrice } from '../data/app-config.ts'
 import { reloadConfig } from '../data/fresh-config.ts'
 import { isOld, useInterval } from '../data/load.ts'
 import { Note } from '../ui/note.tsx'
+import { sntPrice } from './snt-price.ts'
 
 /** An older price is not today's. */
 const OLD_S = 3_600
 
-/** How old the config's SNT price is; null while it can be called today's. */
-export const oldSntPrice = (): string | null =>
-  isOld(configAt.value, OLD_S) ? t('common.stale', { ago: ago((Date.now() - configAt.value) / 1_000) }) : null
+/** How old the SNT price is; null while it can be called today's. */
+export function oldSntPrice(): string | null {
+  const { at } = sntPrice()
+  return isOld(at, OLD_S) ? t('common.stale', { ago: ago((Date.now() - at) / 1_000) }) : null
+}
 
 /** Asks for a newer SNT price than one that is old. @returns how often it has been asked for */
 export function useRecentSntPrice(): number {
@@ -31,7 +33,7 @@ export function SntPriceAge() {
   useSignals()
   const asked = useRecentSntPrice()
   const old = oldSntPrice()
-  if (asked === 0 || datedSntPrice() === null || old === null) return null
+  if (asked === 0 || sntPrice().price === null || old === null) return null
   return (
     <Note as="p" icon="clock" tone="warning">
       {`${t('task.cost.missing.price')} · ${old}`}

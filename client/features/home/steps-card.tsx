@@ -50,7 +50,11 @@ export function StepsCard({ steps, plan, warning }: Props) {
         <div className="first-steps-part">
           <ul className="steps-list">
             {steps.map((step) => (
-              <li key={step.id} data-state={step.done ? 'done' : step === next ? 'now' : 'later'}>
+              <li
+                key={step.id}
+                data-state={step.done ? 'done' : step === next ? 'now' : 'later'}
+                aria-current={step === next ? 'step' : undefined}
+              >
                 <span className="step-icon">
                   <Icon name={step.done ? 'check' : step.icon} size={16} />
                 </span>

@@ -8,7 +8,7 @@ import { goUp, navigate, safeReturnPath } from '../../core/navigation.ts'
 import { HOME, MY, type ScreenProps } from '../../core/paths.ts'
 import { onDevice, store } from '../../core/storage.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
-import { config } from '../../data/app-config.ts'
+import { config, serverNow } from '../../data/app-config.ts'
 import { deviceOrders, noteRecharge } from '../../data/device-notes.ts'
 import { showToast } from '../../data/dialogs.ts'
 import { useForm } from '../../data/form.ts'
@@ -43,7 +43,9 @@ const payable = (amount: string, least: string | null): string =>
 
 /** An order is not a payment: instead of sending it again, the member is led to the one that waits for the same amount, if this device knows it. */
 function sameOrder({ amount }: Payment, back: string | null): Same | null {
-  const order = deviceOrders.peek().find((each) => each.kind === 'recharge' && compare(each.amount, amount) === 0)
+  const order = deviceOrders
+    .peek()
+    .find((each) => each.kind === 'recharge' && each.until > serverNow() && compare(each.amount, amount) === 0)
   if (!order) return null
   return {
     question: {
