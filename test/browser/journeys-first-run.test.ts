@@ -55,7 +55,12 @@ t.test(
     await page.click('form button[type=submit]')
     await page.getByRole('heading', { level: 1, name: text('guide.title') }).waitFor()
     await axe(t, 'how it works, after registering')
-    await page.getByRole('link', { name: text('guide.next') }).click()
+    const next = page.getByRole('button', { name: text('guide.next') })
+    for (const picture of [1, 2, 3]) {
+      await next.click()
+      await page.locator('.swipe-dots button').nth(picture).and(page.locator('[aria-current]')).waitFor()
+    }
+    await next.click()
     await page.waitForURL('**/#/pages/home/index')
 
     const { count, link, pay, setPayPassword } = tapper(phone)

@@ -1,21 +1,22 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { type RefObject, useRef, useState } from 'react'
 import { SWAP_FEE_PERCENT } from '../../../shared/limits.ts'
 import { percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
-import { goUp, safeReturnPath } from '../../core/navigation.ts'
+import { goUp, navigate, safeReturnPath } from '../../core/navigation.ts'
 import { BIND_EMAIL, HOME, MY, type ScreenProps } from '../../core/paths.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { config } from '../../data/app-config.ts'
 import { member } from '../../data/session.ts'
 import { BottomAction } from '../../ui/bottom-action.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { Card, CardList } from '../../ui/card.tsx'
 import { Costs, Licences, Returned, Run } from '../../ui/guide-pictures.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadStatus } from '../../ui/states.tsx'
-import { Swipe } from '../../ui/swipe.tsx'
+import { type ShowItem, Swipe } from '../../ui/swipe.tsx'
 import { useGlossary } from '../../widgets/glossary.ts'
 
 const pictures = [
@@ -43,6 +44,9 @@ export default function GuideScreen({ query }: ScreenProps) {
   const next = needsEmail ? `${BIND_EMAIL}?return=${encodeURIComponent(back)}` : back
   // the form for the e-mail has an arrow that leads back here
   const replace = next !== null && !needsEmail
+  const [shown, setShown] = useState(0)
+  const show = useRef<ShowItem>(null)
+  const isLast = wide || shown === pictures.length - 1
   return (
     <Screen
       title={t('guide.title')}
@@ -62,7 +66,7 @@ export default function GuideScreen({ query }: ScreenProps) {
         </Note>
       )}
       <LoadStatus of={loaded} {...(wide ? WIDE : PHONE)} />
-      {data && <Steps texts={data} wide={wide} />}
+      {data && <Steps texts={data} wide={wide} control={show} onShown={setShown} />}
       <BottomAction>
         {/* beside the button, so that it is seen with each card */}
         {data && (
@@ -70,17 +74,30 @@ export default function GuideScreen({ query }: ScreenProps) {
             {data['guide.loss.text']}
           </Note>
         )}
-        <ButtonLink href={next ?? HOME} replace={replace}>
-          {t(needsEmail ? 'firstSteps.email' : next ? 'guide.next' : 'guide.home')}
-        </ButtonLink>
+        <ButtonRow>
+          {/* after a registration, the header has a link that skips them */}
+          {!next && !isLast && (
+            <ButtonLink kind="quiet" href={HOME}>
+              {t('guide.home')}
+            </ButtonLink>
+          )}
+          <Button onClick={() => (isLast ? navigate(next ?? HOME, { replace }) : show.current?.(shown + 1))}>
+            {t(!isLast ? 'guide.next' : needsEmail ? 'firstSteps.email' : next ? 'guide.next' : 'guide.home')}
+          </Button>
+        </ButtonRow>
       </BottomAction>
     </Screen>
   )
 }
 
-type StepsProps = { texts: Record<string, string>; wide: boolean }
+type StepsProps = {
+  texts: Record<string, string>
+  wide: boolean
+  control: RefObject<ShowItem | null>
+  onShown: ShowItem
+}
 
-function Steps({ texts, wide }: StepsProps) {
+function Steps({ texts, wide, control, onShown }: StepsProps) {
   const fees = (
     <KeyValues
       rows={[
@@ -104,6 +121,6 @@ function Steps({ texts, wide }: StepsProps) {
   return wide ? (
     <CardList as="div">{steps.map(({ content }) => content)}</CardList>
   ) : (
-    <Swipe label={t('guide.title')} items={steps} />
+    <Swipe label={t('guide.title')} items={steps} control={control} onShown={onShown} />
   )
 }

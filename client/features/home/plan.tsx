@@ -4,6 +4,7 @@ import { t } from '../../core/i18n.ts'
 import { TASKS } from '../../core/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
+import { Note } from '../../ui/note.tsx'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import type { TaskCost } from '../../widgets/task-cost.ts'
 import { EstimateNote, LossNote, OutlookCosts } from '../../widgets/task-outlook.tsx'
@@ -13,10 +14,10 @@ type PlanProps = { task: Pick<Shown['offer'], 'name'> & { days: number }; cost: 
 
 /** That the suggested task is a loss, if it is. `allLose`: so is every other one that the balance covers. */
 export const PlanLoss = ({ cost, allLose }: Pick<PlanProps, 'cost'> & { allLose: boolean }) => (
-  <LossNote cost={cost} text={`${t(allLose ? 'firstSteps.loss' : 'outlook.loss')} ${t('task.cost.estimate')}`} />
+  <LossNote cost={cost} text={t(allLose ? 'firstSteps.loss' : 'outlook.loss')} />
 )
 
-/** Which task it is, its two results, and that they are estimates, unless a warning above says so. */
+/** Which task it is, its two results, and that they are estimates. `isWarned`: a warning above says already that it is a loss. */
 export const PlanResult = ({ task: { name, days }, cost, isWarned = false }: PlanProps & { isWarned?: boolean }) => (
   <>
     <div className="plan-result">
@@ -25,7 +26,13 @@ export const PlanResult = ({ task: { name, days }, cost, isWarned = false }: Pla
       </p>
       <Results cost={cost} title="" />
     </div>
-    {!(isWarned && cost.total?.startsWith('-')) && <EstimateNote cost={cost} />}
+    {isWarned ? (
+      <Note as="p" icon="info">
+        {t('task.cost.estimate')}
+      </Note>
+    ) : (
+      <EstimateNote cost={cost} />
+    )}
   </>
 )
 
