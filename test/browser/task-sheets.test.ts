@@ -123,6 +123,12 @@ t.test('on a phone, the sheets show the whole result and the switches without sc
     t.ok(await isInSight(first.nth(at)))
   }
   t.equal(await sheet.locator('.figure:visible').count(), 3, 'the amount and each result, once')
+  const weights = (of: string) =>
+    page.evaluate<string[]>(
+      `[...document.querySelectorAll('dialog ${of}')].map((each) => getComputedStyle(each).fontWeight)`,
+    )
+  t.strictSame([...new Set(await weights('.key-values .figure'))], ['600'], 'they lead')
+  t.strictSame([...new Set(await weights('.key-values dd'))], ['400'], 'and no other fact')
   const hidden = sheet.locator('.fold').getByText(text('task.cost.fees'))
   t.equal(await hidden.isVisible(), false)
   t.ok(await isInSight(sheet.getByText(text('outlook.loss'))), 'that it may be a loss')

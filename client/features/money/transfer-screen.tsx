@@ -115,7 +115,13 @@ export default function TransferScreen({ query }: ScreenProps) {
               rows={[
                 [t('transfer.arrival'), <Figure key="arrival" size="large" value={inCoin(shown)} />],
                 [t('transfer.fee', { rate: percent(rate) }), feeText],
-                [t('pay.total'), inCoin(shown !== null && shownFee !== null ? add(shown, shownFee) : null)],
+                [
+                  t('pay.total'),
+                  <Figure
+                    key="total"
+                    value={inCoin(shown !== null && shownFee !== null ? add(shown, shownFee) : null)}
+                  />,
+                ],
               ]}
             />
           }
