@@ -76,7 +76,8 @@ t.test(
     await link('firstSteps.node', { region: 'Europe' })
     await page.locator('dialog[open]').waitFor()
     const planned = page.locator('.cards > li').first()
-    t.match(await planned.textContent(), 'Istanbul node', 'what the plan needs is the first on the list')
+    // what the plan needs is the first on the list
+    await planned.getByText('Istanbul node').first().waitFor()
     await planned.getByText(text('licence.planned')).waitFor()
     await pay()
     await page.getByText(text('firstSteps.done', { done: 4, all: 6 })).waitFor()
