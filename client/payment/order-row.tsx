@@ -12,7 +12,7 @@ type Props = {
   write: (seconds: number) => string
 }
 
-/** An order in a list, with a link to its page. One that is not complete has a badge with its state. */
+/** An order in a list, with a link to its page. One that is not complete has a badge with its state, and so has a withdrawal that was sent. */
 export function OrderRow({ kind, order, write }: Props) {
   const { createdAt, detail, weight, gain, state, way } = order
   return (
@@ -25,7 +25,7 @@ export function OrderRow({ kind, order, write }: Props) {
         gain ? (
           <Figure {...gain} tone="good" />
         ) : (
-          state && state.tone !== 'good' && <Badge tone={state.tone}>{state.text}</Badge>
+          state && (state.tone !== 'good' || kind === 'withdraw') && <Badge tone={state.tone}>{state.text}</Badge>
         )
       }
       href={orderLink(kind, order.orderId)}

@@ -113,6 +113,7 @@ t.test('leaving a running task first saves its time, and the question says how m
   await question.waitFor()
   const time = `0:${counted}`
   t.ok(counted >= 20, time)
+  await question.getByRole('heading', { name: text('run.leave') }).waitFor()
   await question.getByText(text('run.leave.saved', { saved: `${time}\u00a0/\u00a030:00` })).waitFor()
   await question.getByRole('button', { name: text('run.leave.no') }).click()
   await page.getByText(text('run.saved', { time })).waitFor()

@@ -84,13 +84,14 @@ const Ways = ({ ways }: { ways: readonly Way[] }) => (
       <ListRow
         key={href}
         start={<Icon name={icon} />}
-        title={
-          <>
-            {title} {state && <Badge tone={state.isSet ? 'good' : 'bad'}>{state.text}</Badge>}
-          </>
-        }
+        title={title}
         {...(note && { note })}
-        end={<Icon name="chevron" size={20} />}
+        end={
+          <span className="security-end">
+            {state && <Badge tone={state.isSet ? 'good' : 'bad'}>{state.text}</Badge>}
+            <Icon name="chevron" size={20} />
+          </span>
+        }
         href={href}
       />
     ))}

@@ -43,7 +43,8 @@ function savedOf(pledge: Pledge): string | null {
 const askToLeave = (saved: string | null, stillHere: () => boolean) =>
   askQuestion(
     {
-      text: saved === null ? t('run.leave') : t('run.leave.saved', { saved }),
+      title: t('run.leave'),
+      text: [t('run.leave.counts'), saved !== null && t('run.leave.saved', { saved })].filter(Boolean).join(' '),
       confirm: t('run.leave.yes'),
       cancel: t('run.leave.no'),
       prefers: 'cancel',
