@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, type UIEvent, useImperativeHandle, useR
 import { useWideWindow } from '../core/wide-window.ts'
 
 /** `name` is said for its dot. */
-export type SwipeItem = { name: string; content: ReactNode }
+type SwipeItem = { name: string; content: ReactNode }
 
 /** Shows the item of that index. */
 export type ShowItem = (index: number) => void
