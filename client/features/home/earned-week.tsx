@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { datedSntPrice } from '../../data/app-config.ts'
 import { Failure, LoadStatus } from '../../ui/states.tsx'
 import { EarnedChart, NoEarnings, useEarned } from '../../widgets/earnings-by-day.tsx'
+import { sntPrice } from '../../widgets/snt-price.ts'
 import { useRecentSntPrice } from '../../widgets/snt-price-age.tsx'
 
 type Props = {
@@ -24,7 +24,7 @@ export default function EarnedWeek({ height, title }: Props) {
       <LoadStatus of={loaded} heights={[height]} look="week" />
       {data &&
         (data.tasks.length > 0 ? (
-          <EarnedChart days={data.days} asked={7} price={datedSntPrice()} titled />
+          <EarnedChart days={data.days} asked={7} price={sntPrice().price} titled />
         ) : (
           <NoEarnings of="task" height={height} />
         ))}
