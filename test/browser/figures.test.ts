@@ -124,7 +124,7 @@ t.test(
     await page.locator('dialog[open] [name=autoReinvest]').click()
     await page
       .locator('dialog[open]')
-      .getByText(/^Nov 25, 2026, 10:00.PM$/)
+      .getByText(/^Nov 25, 2026, 10:00.PM/)
       .first()
       .waitFor()
     upstream.rewrite = null

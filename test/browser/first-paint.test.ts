@@ -2,7 +2,7 @@
 import t from 'tap'
 import { languages } from '../../shared/languages.ts'
 import { worth } from '../../shared/worth.ts'
-import { DRAWN, hold, launch, open } from '../support/browser.ts'
+import { DRAWN, hold, launch, launchPainting, open } from '../support/browser.ts'
 
 /** The launch page's elements with their texts and attributes, sorted because the order of attributes does not matter. */
 const LAUNCH = `[...document.querySelectorAll('.launch, .launch *')].map((element) => [
@@ -184,7 +184,7 @@ t.test('the page and the app show the same texts and amounts in every language',
 })
 
 t.test('each page reports once how long its steps took', async (t) => {
-  const { page, origin, logIn, go, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, origin, logIn, go, settled } = await open(t, await launchPainting(t), 'en-US', { seed: 'demo' })
   await logIn()
   await page.addInitScript(`
     globalThis.sent = []

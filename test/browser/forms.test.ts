@@ -144,6 +144,7 @@ t.test(
     await page.locator('dialog[open]').getByText(text('amount.feeUnknown')).waitFor()
     await go('/pages-sub/swap/index')
     await settled()
+    await page.fill('[name=amount]', '10')
     await page
       .getByText(text('swap.fee', { rate: '3.00%' }))
       .first()

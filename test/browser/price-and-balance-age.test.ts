@@ -110,7 +110,7 @@ t.test('an old price shows its age where coins are swapped or valued', async (t)
   const { page, go, settled, upstream, later } = await begin(t)
   await go('/pages-sub/swap/index')
   await page
-    .locator('.key-values')
+    .locator('.summary-brief')
     .getByText(/1\sSNT ≈\s[\d.]+\sUSDT/)
     .waitFor()
   t.equal(await page.locator('.note.warning').count(), 0)
@@ -138,7 +138,10 @@ t.test(
     await page.reload()
     await settled()
     await go('/pages-sub/swap/index')
-    await page.getByText(/1\sSNT ≈/).waitFor()
+    await page
+      .getByText(/1\sSNT ≈/)
+      .first()
+      .waitFor()
     t.equal(await page.locator('.note.warning').count(), 0)
   },
 )

@@ -49,6 +49,7 @@ t.test('a payment page that becomes visible again uses the current config', asyn
   await logIn()
   await go('/pages-sub/swap/index')
   await settled()
+  await page.fill('[name=amount]', '10')
   await page.getByText('3.00%').first().waitFor()
   await page.route('**/api/view/start*', async (route) => {
     const response = await route.fetch()

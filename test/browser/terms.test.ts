@@ -20,6 +20,7 @@ t.test('tapping a term opens its explanation, and Esc returns to the term', asyn
     await go(path)
     await settled()
     if (path.includes('home')) await page.getByText(text('market.all')).click()
+    if (path === '/pages-sub/finance/withdraw') await page.locator('[name=amount]').fill('40')
     const terms = page.locator('main .term')
     await terms.first().waitFor()
     t.equal(await terms.count(), words.length, path)

@@ -163,7 +163,11 @@ function SwapForm({ query }: ScreenProps) {
                 amount={isAmount && !isValid ? null : shown}
                 coin={give}
                 isExample={!isAmount}
-                brief={shown && offered ? `→ ${receivedText({ direction, amount: shown, price: offered }, rate)}` : ''}
+                brief={
+                  shown && offered
+                    ? `→ ${receivedText({ direction, amount: shown, price: offered }, rate)} · ${price[1]}`
+                    : price[1]
+                }
                 rows={[
                   received,
                   price,
