@@ -81,6 +81,19 @@ t.test('a deposit that was credited is no longer listed as waiting once home has
   }
 })
 
+t.test('a deposit that was ordered on another device is on the Today list after the login', async (t) => {
+  const phone = await demo(t)
+  const { page, context, text, logInByForm } = phone
+  await deposit(phone)
+  await context.clearCookies()
+  await page.evaluate('localStorage.clear(); sessionStorage.clear()')
+  await page.reload()
+  await logInByForm()
+  await card(phone)
+    .getByText(text('today.recharge', { amount: '20.00 USDT' }))
+    .waitFor()
+})
+
 t.test(
   'Today lists what needs attention, most urgent first; the bell counts what the member has not seen',
   async (t) => {
@@ -260,7 +273,7 @@ t.test(
 
 t.test('the next member on the device sees none of these entries, and the bell starts counting at zero', async (t) => {
   const phone = await demo(t)
-  const { page, logIn, logOut, settled, context } = phone
+  const { page, logIn, logOut, settled, context, upstream } = phone
   await deposit(phone)
   await home(phone)
   await bell(phone).click()
@@ -274,6 +287,8 @@ t.test('the next member on the device sees none of these entries, and the bell s
   await page.getByRole('button', { name: label(phone, 2) }).waitFor()
   t.strictSame(await titles(phone), [])
   await logOut()
+  // the login asks for deposits that wait
+  upstream.faults.set('GET recharge/myRecords', 'error-500')
   await logIn()
   await settled()
   await page.getByRole('button', { name: label(phone, 2) }).waitFor()

@@ -1,0 +1,17 @@
+import { call } from './api.ts'
+import { deviceOrders, noteRecharge } from './device-notes.ts'
+import { reloadMember, sameMember } from './session.ts'
+
+/**
+ * Notes which of the member's latest deposit orders wait for payment, for the Today list. Like `loadOrders` in `payment/orders.ts`, whose code is too
+ * large for home. @throws ApiProblem
+ */
+export async function noteDeposits(): Promise<void> {
+  const isTheirs = sameMember()
+  const { items } = await call('GET recharge/myRecords', { page: 1 })
+  if (!isTheirs()) return
+  const before = deviceOrders.peek().length
+  for (const order of items) noteRecharge(order)
+  // one may be credited, which the first steps are to know
+  if (deviceOrders.peek().length < before) await reloadMember()
+}
