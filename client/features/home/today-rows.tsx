@@ -22,7 +22,7 @@ type Props = {
 /** What waits for the member, all in the same pattern: a picture, the name with the state below it, and at the end what can be done. */
 export function TodayRows({ entries, lead = false, unread = [], onEnd }: Props) {
   const [first, second] = entries
-  // none of several equal tasks is more important than the others, unless it is the run of the day
+  // several urgent tasks that need the same action are equally important, so none of them gets the main button
   const isOneOfSeveral = first?.isUrgent === true && first.picture !== undefined && first.action === second?.action
   return (
     <div className="today">
