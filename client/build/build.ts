@@ -93,9 +93,9 @@ type Loads = {
 /** The pages and the source files of their screens, parsed from the source of the route table. */
 export function readRoutes(): { page: string; file: string }[] {
   const table = readFileSync(join(client, 'app/routes.ts'), 'utf8')
-  const named: Record<string, string> = paths
+  const named: Record<string, unknown> = paths
   return [...table.matchAll(/\bpath: ([\w'/-]+),[^{]*?import\('\.\.\/([^']+)'\)/g)].map(([, path = '', file]) => ({
-    page: named[path] ?? path.replaceAll("'", ''),
+    page: String(named[path] ?? path.replaceAll("'", '')),
     file: `client/${file}`,
   }))
 }

@@ -16,6 +16,12 @@ export const SUCCESS = '/pages-sub/success/index'
 export const TEAM = '/pages/agent-promotion/index'
 export const SOFTWARE = '/pages-sub/software/index'
 export const NODES = '/pages-sub/node/index'
+/**
+ * Opens the payment sheet of licence `id` at once ('': the list only); `&task=` names the task that it is for, and `withReturn` leads back afterwards. The sheet opens once:
+ * when it closes, paid or not, `buy` goes from the address.
+ */
+export const purchaseLink = (kind: 'software' | 'node', id: number | string): string =>
+  `${kind === 'node' ? NODES : SOFTWARE}?buy=${id}`
 export const RECHARGE = '/pages-sub/recharge/index'
 export const WITHDRAW = '/pages-sub/finance/withdraw'
 export const TRANSFER = '/pages-sub/finance/transfer'

@@ -1,7 +1,7 @@
 /** A missing prerequisite leads to its form, and from there back to the page that needed it. */
 import type { Page } from 'playwright'
 import t from 'tap'
-import { DRAWN, hold, launch, open, type Phone } from '../support/browser.ts'
+import { DRAWN, hold, launch, open, type Phone, until } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
 import { confirmPayment } from '../support/payment-sheet.ts'
 
@@ -153,6 +153,22 @@ t.test('after a purchase, the app returns only to its own pages, otherwise to th
     await buyFirst(phone)
     await page.getByRole('link', { name: text('success.node.next') }).waitFor()
   }
+  // a link that opens the purchase, once
+  const sheet = page.locator('dialog[open]')
+  await go(`/pages-sub/software/index?buy=1&return=${encodeURIComponent('/pages/home/index')}`)
+  await sheet.getByRole('heading', { name: text('licence.action.renew') }).waitFor()
+  await page.keyboard.press('Escape')
+  t.equal(
+    await page.evaluate('location.hash'),
+    `#/pages-sub/software/index?return=${encodeURIComponent('/pages/home/index')}`,
+  )
+  await page.reload()
+  const renew = page.getByRole('button', { name: text('licence.action.renew') }).first()
+  await renew.waitFor()
+  t.equal(await sheet.count(), 0, 'not again')
+  await renew.click()
+  await confirmPayment({ page, text })
+  await until(page, "location.hash === '#/pages/home/index'")
 })
 
 t.test('in a list of licences, only the one that the carried task needs has the main button', async (t) => {

@@ -5,7 +5,7 @@ import { add, compare, isPositive, subtract } from '../../../shared/decimal.ts'
 import { boundAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { withReturn } from '../../core/navigation.ts'
-import { BIND_EMAIL, NODES, RUN, SOFTWARE, TASKS } from '../../core/paths.ts'
+import { BIND_EMAIL, NODES, purchaseLink, RUN, SOFTWARE, TASKS } from '../../core/paths.ts'
 import { call, wholeView } from '../../data/api.ts'
 import { useLoad } from '../../data/load.ts'
 import { member } from '../../data/session.ts'
@@ -136,8 +136,7 @@ function purchases(
   const priceOf = (licence: Software | Node | undefined) =>
     licence && `${licence.name} · ${boundAmount(licence.price, 'usdt')}`
   // the task, for which the purchase shows what it may leave
-  const buy = (licence: Software | Node | undefined) =>
-    `${licence ? `&buy=${licence.id}` : ''}${task ? `&task=${task.id}` : ''}`
+  const forTask = task ? `&task=${task.id}` : ''
   const region = task?.region ?? ''
   const toBuy = [software.some(isValid) ? undefined : program, near.some(isValid) ? undefined : node]
   return [
@@ -151,7 +150,7 @@ function purchases(
       text: t('firstSteps.software'),
       note: priceOf(program) ?? '',
       done: software.some(isValid),
-      href: withReturn(`${SOFTWARE}?${buy(program).slice(1)}`),
+      href: withReturn(purchaseLink('software', program?.id ?? '') + forTask),
     },
     {
       id: 'node',
@@ -159,7 +158,7 @@ function purchases(
       text: nodeText(region),
       note: priceOf(node) ?? '',
       done: near.some(isValid),
-      href: withReturn(`${NODES}?region=${encodeURIComponent(region)}${buy(node)}`),
+      href: withReturn(`${purchaseLink('node', node?.id ?? '')}&region=${encodeURIComponent(region)}${forTask}`),
     },
     {
       id: 'task',

@@ -35,11 +35,13 @@ type Props = {
   isSuggested: boolean
   /** opens the purchase at once: the page that led here has already offered it */
   opened: boolean
+  /** called when its purchase closes, paid or not */
+  onClosed: () => void
 }
 
 const TONES = { valid: 'good', expired: 'bad', unknown: 'plain' } as const
 
-export function LicenceCard({ kind, licence, back, taskId, isSuggested, opened }: Props) {
+export function LicenceCard({ kind, licence, back, taskId, isSuggested, opened, onClosed }: Props) {
   useSignals()
   // null: the licence's own value, which can change when a cached list is reloaded
   const [chosen, setChosen] = useState<boolean | null>(null)
@@ -139,6 +141,7 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, opened }
           onClose={() => {
             setOpen(false)
             setChosen(null)
+            onClosed()
           }}
         >
           {taskId ? (

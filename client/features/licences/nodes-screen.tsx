@@ -24,7 +24,7 @@ export default function NodesScreen({ query }: ScreenProps) {
   useSignals()
   const loaded = useLoad('nodes', () => call('GET purchase/nodeList', {}))
   const { data } = loaded
-  const { taskId, suggested, back } = usePurchase('node', loaded, query)
+  const { taskId, suggested, back, opened, onClosed } = usePurchase('node', loaded, query)
   const asked = query.get('region') ?? ''
   // until the nodes are loaded, the requested region is the only option
   const regions = data ? [...new Set(data.map(({ region }) => region))] : [asked].filter(Boolean)
@@ -81,7 +81,8 @@ export default function NodesScreen({ query }: ScreenProps) {
             back={back}
             isSuggested={suggested === node.id}
             taskId={taskId}
-            opened={query.get('buy') === String(node.id)}
+            opened={opened === String(node.id)}
+            onClosed={onClosed}
           />
         ))}
       </CardList>

@@ -18,7 +18,7 @@ export default function SoftwareScreen({ query }: ScreenProps) {
   useSignals()
   const loaded = useLoad('software', () => call('GET purchase/softwareList', {}))
   const { data } = loaded
-  const { taskId, suggested, back } = usePurchase('software', loaded, query)
+  const { taskId, suggested, back, opened, onClosed } = usePurchase('software', loaded, query)
   return (
     <Screen title={t('software.title')} onBack={() => goUp(MY)}>
       <LoadStatus of={loaded} name={t('software.title')} heights={[260, 260, 194]} as="cards" />
@@ -37,7 +37,8 @@ export default function SoftwareScreen({ query }: ScreenProps) {
             isSuggested={suggested === software.id}
             taskId={taskId}
             back={back}
-            opened={query.get('buy') === String(software.id)}
+            opened={opened === String(software.id)}
+            onClosed={onClosed}
           />
         ))}
       </CardList>

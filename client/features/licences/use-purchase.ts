@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Node, Software } from '../../../shared/contract/view.ts'
-import { safeReturnPath } from '../../core/navigation.ts'
+import { currentAddress, navigate, safeReturnPath } from '../../core/navigation.ts'
 import { wholeView } from '../../data/api.ts'
 import { noteLicences } from '../../data/device-notes.ts'
 import { type Loaded, useLoad } from '../../data/load.ts'
@@ -19,6 +19,19 @@ type Purchase = {
   suggested: number | null
   /** page to return to, null for the success page */
   back: string | null
+  /** id of the licence whose purchase the link opens at once, '' for none */
+  opened: string
+  /** Call it when a purchase closes: a page that is come back to does not open it again. */
+  onClosed: () => void
+}
+
+/** Removes `buy` from the address of the current page. */
+function forgetOpened(query: URLSearchParams): void {
+  if (!query.has('buy')) return
+  const kept = new URLSearchParams(query)
+  kept.delete('buy')
+  const [path = ''] = currentAddress().split('?', 1)
+  navigate(kept.size > 0 ? `${path}?${kept}` : path, { replace: true })
 }
 
 /** What a list of licences on offer does besides showing them. Call it in a component that has called `useSignals`. */
@@ -32,7 +45,13 @@ export function usePurchase(
     if (data && !busy && !problem) noteLicences(kind, data)
   }, [kind, data, busy, problem])
   const taskId = taskOf(query)
-  return { taskId, suggested: useSuggested(kind, taskId, data), back: safeReturnPath(query.get('return')) }
+  return {
+    taskId,
+    suggested: useSuggested(kind, taskId, data),
+    back: safeReturnPath(query.get('return')),
+    opened: query.get('buy') ?? '',
+    onClosed: () => forgetOpened(query),
+  }
 }
 
 /** The one that the task of the purchase needs next comes before the others. */
