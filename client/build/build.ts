@@ -21,8 +21,8 @@ function writeJson(assets: string, name: string, content: unknown): string {
   return `/assets/${file}`
 }
 
-/** The glossary and the guide: long, and needed on their pages only. */
-const EXPLANATIONS = /^glossary\.|^guide\..*\.text$/
+/** The glossary, the guide, and what only the first steps need: texts that home does without. */
+const EXPLANATIONS = /^glossary\.|^guide\..*\.text$|^firstSteps\.(?!title|email$|software|node)/
 
 /** A language's texts: the explanations, or all others. */
 const textsOf = (language: LanguageName, explanations: boolean): Record<string, string> =>

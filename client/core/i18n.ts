@@ -43,11 +43,16 @@ let latest = 0
 export async function switchLanguage(name: LanguageName): Promise<void> {
   latest += 1
   const own = latest
-  if (!i18next.hasResourceBundle(name, 'translation')) i18next.addResourceBundle(name, 'translation', await texts(name))
+  if (!i18next.hasResourceBundle(name, 'translation')) addTexts(name, await texts(name))
   if (own !== latest) return
   await i18next.changeLanguage(name)
   store(onDevice, STORED_LANGUAGE, name)
   show(name)
+}
+
+/** Adds texts to those of a language. */
+export function addTexts(name: LanguageName, more: Record<string, string>): void {
+  i18next.addResourceBundle(name, 'translation', more)
 }
 
 /** The text of a key, with `{{name}}` replaced from `values`. The whole app re-renders when the language changes. */

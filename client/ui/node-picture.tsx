@@ -2,6 +2,7 @@
 import { useMemo } from 'react'
 import { globeOf, type Place, placeOf } from '../core/globe.ts'
 import { hueOf } from '../core/node-layout.ts'
+import { regionName } from '../core/region-name.ts'
 import { Picture } from './node-field.tsx'
 
 /** Without a known place: lines instead of land, and the point in the middle. */
@@ -22,7 +23,7 @@ export function NodeDrawing({ place }: { place: Place | null }) {
 }
 
 export function NodePicture({ region, city }: { region: string; city: string }) {
-  const place = placeOf(region, city)
+  const place = placeOf(region, city, regionName)
   return (
     <Picture look="tile" hue={hueOf(region)}>
       <NodeDrawing place={place} />

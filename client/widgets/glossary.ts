@@ -1,5 +1,9 @@
-/** The explanations of the platform's words, and the guide's sentences. They are a file of their own in each language, because most members never open them. */
-import { language } from '../core/i18n.ts'
+/**
+ * The explanations of the platform's words, the guide's sentences and the texts of the first steps. They are a file of their own in each language, because
+ * most members do not need them.
+ */
+import type { LanguageName } from '../../shared/languages.ts'
+import { addTexts, language } from '../core/i18n.ts'
 import { type Loaded, useLoad } from '../data/load.ts'
 
 /** Each word's explanation, `glossary.WORD`, and the key of its name on the screens, or the name itself; in groups with a title. */
@@ -51,8 +55,16 @@ async function loadTexts(address: string): Promise<Record<string, string>> {
   return answer.json()
 }
 
-/** All explanations in the current language, by key. */
+/** Languages in which `t` has these texts, too. */
+const added = new Set<LanguageName>()
+
+/** These texts in the current language, by key; where they are loaded, `t` has them, too. */
 export function useGlossary(): Loaded<Record<string, string>> {
   const name = language.value
-  return useLoad(`glossary ${name}`, () => loadTexts(GLOSSARIES[name] ?? ''))
+  const loaded = useLoad(`glossary ${name}`, () => loadTexts(GLOSSARIES[name] ?? ''))
+  if (loaded.data && !added.has(name)) {
+    addTexts(name, loaded.data)
+    added.add(name)
+  }
+  return loaded
 }

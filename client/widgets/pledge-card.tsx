@@ -4,6 +4,7 @@ import { coinAmount, percent } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { hueOf } from '../core/node-layout.ts'
 import { RUN } from '../core/paths.ts'
+import { regionName } from '../core/region-name.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Card, CardFoot, CardHead } from '../ui/card.tsx'
 import { NodeField } from '../ui/node-field.tsx'
@@ -34,7 +35,11 @@ const expiredParts = ({ softwareExpired, nodeExpired }: Pledge): string[] => [
 /** A task that the member has started: its progress and its next action. */
 export function PledgeCard({ pledge }: { pledge: Pledge }) {
   const [action] = pledgeStates[pledge.state].actions
-  const days = t('pledge.days', { done: pledge.daysCompleted ?? '—', days: pledge.days, region: pledge.region })
+  const days = t('pledge.days', {
+    done: pledge.daysCompleted ?? '—',
+    days: pledge.days,
+    region: regionName(pledge.region),
+  })
   return (
     <Card as="li" href={`${RUN}?id=${pledge.id}`} linkText={action && t(`pledge.action.${action}`)}>
       <CardHead

@@ -177,35 +177,45 @@ t.test('only the edge that hides more of a row of filters is faded far, also wit
   t.pass()
 })
 
-t.test('nodes are searched by region and city; a search without results offers to show all', async (t) => {
-  const { page, go, logIn, settled, text, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  await logIn()
-  await go('/pages-sub/node/index')
-  await settled()
-  const cards = page.locator('.cards .card')
-  const all = await cards.count()
-  const notes = await page.locator('.cards .card-about .note').allTextContents()
-  const [region = '', city = ''] = notes[0]?.split(' · ') ?? []
-  const search = page.getByLabel(text('node.search'))
-  for (const word of [region, city]) {
-    await search.fill(` ${word.toUpperCase()} `)
-    const found = await page.locator('.cards .card-about .note').allTextContents()
+t.test(
+  'nodes are searched by city and by region, in English and in the member’s language; a search without results offers to show all',
+  async (t) => {
+    const { page, go, logIn, settled, text, axe } = await open(t, await launch(t), 'tr-TR', { seed: 'demo' })
+    await logIn()
+    await go('/pages-sub/node/index')
+    await settled()
+    const cards = page.locator('.cards .card')
+    const all = await cards.count()
+    const notes = await page.locator('.cards .card-about .note').allTextContents()
+    const [region = '', city = ''] = notes[0]?.split(' · ') ?? []
+    const search = page.getByLabel(text('node.search'))
+    for (const word of [region, city]) {
+      await search.fill(` ${word.toUpperCase()} `)
+      const found = await page.locator('.cards .card-about .note').allTextContents()
+      t.strictSame(
+        found,
+        notes.filter((note) => note.includes(word)),
+        word,
+      )
+      t.ok(found.length > 0 && found.length < all, word)
+    }
+    t.equal(region, text('region.asia'))
+    await search.fill('asia')
     t.strictSame(
-      found,
-      notes.filter((note) => note.includes(word)),
-      word,
+      await page.locator('.cards .card-about .note').allTextContents(),
+      notes.filter((note) => note.includes(region)),
     )
-    t.ok(found.length > 0 && found.length < all, word)
-  }
-  await page.selectOption('[name=region]', region)
-  await search.fill('nowhere')
-  await page.getByText(text('node.notFound')).waitFor()
-  await axe(t, 'no node found')
-  await page
-    .locator('.empty')
-    .getByRole('button', { name: text('node.allRegions') })
-    .click()
-  await cards.nth(all - 1).waitFor()
-  t.equal(await search.inputValue(), '')
-  t.match(page.url(), /node\/index$/)
-})
+    await page.selectOption('[name=region]', { label: region })
+    t.match(page.url(), /region=Asia/, 'the address has the upstream’s name')
+    await search.fill('nowhere')
+    await page.getByText(text('node.notFound')).waitFor()
+    await axe(t, 'no node found')
+    await page
+      .locator('.empty')
+      .getByRole('button', { name: text('node.allRegions') })
+      .click()
+    await cards.nth(all - 1).waitFor()
+    t.equal(await search.inputValue(), '')
+    t.match(page.url(), /node\/index$/)
+  },
+)

@@ -6,12 +6,14 @@ import { boundAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { withReturn } from '../../core/navigation.ts'
 import { BIND_EMAIL, NODES, purchaseLink, RUN, SOFTWARE, TASKS } from '../../core/paths.ts'
+import { regionName } from '../../core/region-name.ts'
 import { call, wholeView } from '../../data/api.ts'
 import { useLoad } from '../../data/load.ts'
 import { member } from '../../data/session.ts'
 import { rechargeLink } from '../../payment/order-links.ts'
 import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
+import { useGlossary } from '../../widgets/glossary.ts'
 import { suggestedLicence } from '../../widgets/suggested-licence.ts'
 import { dailyMinutes, inRegionOf, isValid, type TaskCost, taskCost } from '../../widgets/task-cost.ts'
 import { firstTask } from './first-task.ts'
@@ -24,7 +26,9 @@ type Offer = Shown['offer']
 export const FirstSteps = ({ pledges: [pledge] }: { pledges: readonly Pledge[] }) =>
   pledge ? <Started pledge={pledge} /> : <Newcomer />
 
+/** The licences, and the texts that only the first steps need. */
 const useLicences = () => ({
+  texts: useGlossary(),
   software: useLoad('software', () => call('GET purchase/softwareList', {})),
   nodes: useLoad('nodes', () => call('GET purchase/nodeList', {})),
 })
@@ -32,7 +36,8 @@ const useLicences = () => ({
 /** What the task may leave stays in sight once it is started; without an answer it is left out, because the run does not need it. */
 function Started({ pledge }: { pledge: Pledge }) {
   useSignals()
-  const { software, nodes } = useLicences()
+  const { texts, software, nodes } = useLicences()
+  if (texts.data === null) return <LoadStatus of={texts} name={t('firstSteps.title')} heights={[STARTED_HEIGHT]} />
   const waits = [software, nodes].some(({ data, problem }) => data === null && problem === null)
   if (waits) return <Skeleton heights={[STARTED_HEIGHT]} />
   const { name, days } = pledge
@@ -56,9 +61,9 @@ function Started({ pledge }: { pledge: Pledge }) {
 /** A member without a task needs the offers to know what to buy for the first one, and what it may leave. */
 function Newcomer() {
   useSignals()
-  const { software, nodes } = useLicences()
+  const { texts, software, nodes } = useLicences()
   const tasks = useLoad('tasks', () => wholeView('tasks'))
-  const missing = [software, nodes, tasks].find(({ data }) => data === null)
+  const missing = [texts, software, nodes, tasks].find(({ data }) => data === null)
   if (missing) return <LoadStatus of={missing} name={t('firstSteps.title')} heights={[HEIGHT]} />
   const offers = tasks.data?.tasks ?? []
   const programs = software.data ?? []
@@ -172,7 +177,8 @@ function purchases(
   ]
 }
 
-const nodeText = (region: string): string => (region ? t('firstSteps.node', { region }) : t('node.title'))
+const nodeText = (region: string): string =>
+  region ? t('firstSteps.node', { region: regionName(region) }) : t('node.title')
 
 /** A step only if the balance is known and does not cover the other steps. @param licences price of what is still to be bought */
 function deposit(licences: string, principal: string): Step[] {

@@ -7,6 +7,7 @@ import { licenceStates } from '../../../shared/states.ts'
 import { boundAmount, day, exactAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { useLazyComponent } from '../../core/lazy-component.ts'
+import { regionName } from '../../core/region-name.ts'
 import { paused } from '../../data/app-config.ts'
 import { forgetLicence } from '../../data/device-notes.ts'
 import { forgetData } from '../../data/load.ts'
@@ -80,7 +81,7 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, opened, 
           )
         }
         title={licence.name}
-        note={'city' in licence ? [licence.region, licence.city].filter(Boolean).join(' · ') : undefined}
+        note={'city' in licence ? [regionName(licence.region), licence.city].filter(Boolean).join(' · ') : undefined}
         badge={
           licence.state !== 'not_owned' ? (
             <Badge tone={TONES[licence.state]}>{t(`licence.state.${licence.state}`)}</Badge>

@@ -4,6 +4,7 @@ import { foldText } from '../../core/fold-text.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, navigate } from '../../core/navigation.ts'
 import { MY, type ScreenProps } from '../../core/paths.ts'
+import { regionName } from '../../core/region-name.ts'
 import { call } from '../../data/api.ts'
 import { useLoad } from '../../data/load.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
@@ -32,7 +33,7 @@ export default function NodesScreen({ query }: ScreenProps) {
   const [wanted, setWanted] = useState('')
   const ofRegion = data?.filter((node) => region === '' || node.region === region)
   const shown = ofRegion?.filter(({ name, region, city }) =>
-    foldText(`${name} ${region} ${city}`).includes(foldText(wanted)),
+    foldText(`${name} ${region} ${regionName(region)} ${city}`).includes(foldText(wanted)),
   )
   function show(next: string): void {
     const kept = new URLSearchParams({
@@ -50,7 +51,7 @@ export default function NodesScreen({ query }: ScreenProps) {
           label={t('node.region')}
           value={region}
           onChange={show}
-          options={[['', t('node.allRegions')], ...regions.map((each) => [each, each] as const)]}
+          options={[['', t('node.allRegions')], ...regions.map((each) => [each, regionName(each)] as const)]}
         />
       </Split>
       <LoadStatus of={loaded} name={t('node.title')} heights={[260, 194, 194, 194]} as="cards" />

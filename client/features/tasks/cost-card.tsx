@@ -4,6 +4,7 @@ import type { Task } from '../../../shared/contract/view.ts'
 import { boundAmount, day, exactAmount, percent, priceOfSnt } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { MINUS } from '../../core/number-format.ts'
+import { regionName } from '../../core/region-name.ts'
 import { Card } from '../../ui/card.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { Fold } from '../../ui/fold.tsx'
@@ -53,7 +54,7 @@ function Lines({ task, cost }: Omit<Props, 'open'>) {
         figure={<Change value={cost.income} sign="+" />}
       />
       <Licence name={t('task.cost.software')} need={cost.software} />
-      <Licence name={t('task.cost.node', { region: task.region })} need={cost.node} />
+      <Licence name={t('task.cost.node', { region: regionName(task.region) })} need={cost.node} />
       <Cost
         name={t('task.cost.swap')}
         notes={[rated('task.cost.swap.note', swapRate)]}

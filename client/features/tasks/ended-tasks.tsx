@@ -2,6 +2,7 @@ import type { Shown } from '../../../shared/contract/view.ts'
 import { coinAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { RUN } from '../../core/paths.ts'
+import { regionName } from '../../core/region-name.ts'
 import { Fold } from '../../ui/fold.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -16,7 +17,7 @@ export const EndedTasks = ({ pledges }: Props) => (
         key={id}
         href={`${RUN}?id=${id}`}
         title={name}
-        note={t('pledge.days', { done: daysCompleted ?? '—', days, region })}
+        note={t('pledge.days', { done: daysCompleted ?? '—', days, region: regionName(region) })}
         end={
           <>
             <Note>{t('pledge.earned')}</Note>

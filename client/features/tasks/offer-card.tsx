@@ -3,6 +3,7 @@ import { COIN_SCALE } from '../../../shared/limits.ts'
 import { amount, dayOfMonth, percent, uncut } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { hueOf } from '../../core/node-layout.ts'
+import { regionName } from '../../core/region-name.ts'
 import { Card, CardFoot, CardHead } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { NodeField } from '../../ui/node-field.tsx'
@@ -27,7 +28,7 @@ export const OfferCard = ({ task, region, cost }: Props) => (
     <CardHead
       start={<NodeField look="tile" seed={task.name} hue={hueOf(task.region)} />}
       title={task.name}
-      note={[region, t('tasks.rate', { rate: percent(task.rate) })].filter(Boolean).join(' · ')}
+      note={[regionName(region), t('tasks.rate', { rate: percent(task.rate) })].filter(Boolean).join(' · ')}
     />
     <CardFoot look="in-line">
       <span>

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { t } from '../../core/i18n.ts'
+import { regionName } from '../../core/region-name.ts'
 import { wholeView } from '../../data/api.ts'
 import { useLoad } from '../../data/load.ts'
 import { Button } from '../../ui/button.tsx'
@@ -68,7 +69,7 @@ export function Offers({ order, onOrder }: Props) {
             <Note as="p" icon="info">
               {[
                 t(licences ? 'tasks.afterCosts' : 'task.cost.estimate'),
-                onlyRegion && `${t('task.region')}: ${onlyRegion}`,
+                onlyRegion && `${t('task.region')}: ${regionName(onlyRegion)}`,
               ]
                 .filter(Boolean)
                 .join(' · ')}

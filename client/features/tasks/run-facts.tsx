@@ -3,6 +3,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { Pledge } from '../../../shared/contract/view.ts'
 import { coinAmount, dateTime, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
+import { regionName } from '../../core/region-name.ts'
 import { timeZone } from '../../core/time-zone.ts'
 import { Card } from '../../ui/card.tsx'
 import { Fold } from '../../ui/fold.tsx'
@@ -29,7 +30,7 @@ export function RunFacts({ pledge, onChanged }: { pledge: Pledge; onChanged: () 
       <Fold title={t('run.details')}>
         <KeyValues
           rows={[
-            [t('task.region'), pledge.region],
+            [t('task.region'), regionName(pledge.region)],
             [t('pledge.principal'), `${coinAmount(pledge.principal, 'usdt')} USDT`],
             ...(isOpen
               ? ([

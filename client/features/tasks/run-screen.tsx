@@ -7,6 +7,7 @@ import { t } from '../../core/i18n.ts'
 import { goUp, guardLeaving, navigate, samePage, withReturn } from '../../core/navigation.ts'
 import { withData } from '../../core/part.ts'
 import { MOVEMENTS, NODES, type ScreenProps, SOFTWARE, TASKS } from '../../core/paths.ts'
+import { regionName } from '../../core/region-name.ts'
 import { askQuestion } from '../../data/dialogs.ts'
 import { type ShownView, useView } from '../../data/screen-view.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -247,7 +248,7 @@ const Renew = ({ pledge: { softwareExpired, nodeExpired, region } }: { pledge: P
     )}
     {nodeExpired && (
       <>
-        <FormProblem text={region === '' ? t('pledge.node') : t('run.expired.node', { region })} />
+        <FormProblem text={region === '' ? t('pledge.node') : t('run.expired.node', { region: regionName(region) })} />
         <ButtonLink href={withReturn(`${NODES}?region=${encodeURIComponent(region)}`)}>{t('run.renewNode')}</ButtonLink>
       </>
     )}

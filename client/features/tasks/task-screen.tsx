@@ -8,6 +8,7 @@ import { t } from '../../core/i18n.ts'
 import { goUp, withReturn } from '../../core/navigation.ts'
 import { hueOf } from '../../core/node-layout.ts'
 import { NODES, type ScreenProps, SOFTWARE, TASKS } from '../../core/paths.ts'
+import { regionName } from '../../core/region-name.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { wholeView } from '../../data/api.ts'
 import { paused } from '../../data/app-config.ts'
@@ -85,7 +86,7 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
                   <Need
                     met={owns('node')}
                     need={cost.node}
-                    text={t('task.needNode', { region: task.region })}
+                    text={t('task.needNode', { region: regionName(task.region) })}
                     href={nodesOf(task)}
                   />
                 </ul>
@@ -103,7 +104,7 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
                     <ButtonLink href={withReturn(SOFTWARE)}>{t('firstSteps.software')}</ButtonLink>
                   ) : !owns('node') ? (
                     <ButtonLink href={withReturn(nodesOf(task))}>
-                      {task.region ? t('firstSteps.node', { region: task.region }) : t('node.title')}
+                      {task.region ? t('firstSteps.node', { region: regionName(task.region) }) : t('node.title')}
                     </ButtonLink>
                   ) : (
                     <Button onClick={() => setStarting(true)}>{t('task.start')}</Button>
@@ -148,7 +149,9 @@ const About = ({ task, children }: { task: Task; children: ReactNode }) => (
       <NodeField look="tile" seed={task.name} hue={hueOf(task.region)} />
       <div>
         <h2>{task.name}</h2>
-        <Note>{[task.region, t('tasks.rate', { rate: percent(task.rate) })].filter(Boolean).join(' · ')}</Note>
+        <Note>
+          {[regionName(task.region), t('tasks.rate', { rate: percent(task.rate) })].filter(Boolean).join(' · ')}
+        </Note>
       </div>
     </div>
     {task.overview && <Prose>{task.overview}</Prose>}
