@@ -34,7 +34,7 @@ const LONG: Record<string, number> = {
   'browser/pages': 40,
   'browser/requests-per-hour': 23,
   'browser/controls': 32,
-  'browser/forms': 27,
+  'browser/forms': 16,
   'browser/first-paint': 24,
   'browser/next-member': 17,
   'browser/open-payment': 16,
