@@ -133,9 +133,9 @@ t.test('in menus and records, a thing has one icon, and an icon stands for one t
     purchase: 'software.title',
     promotion: 'promotion.title',
   }
-  const records = [...read('client/payment/record-icon.tsx').matchAll(/\['(\w+)'.*?, '(\w+)'\]/g)].map(
-    ([, kind = '', icon = '']) => [PAGES[kind] ?? kind, icon] as const,
-  )
+  const records = [
+    ...read('client/payment/record-icon.tsx').matchAll(/\['(\w+)'.*?, (?:'|LATE_ICONS\.)(\w+)'?\]/g),
+  ].map(([, kind = '', icon = '']) => [PAGES[kind] ?? kind, icon] as const)
   t.ok(menus.length > 20 && records.length > 8, `${menus.length} entries, ${records.length} kinds`)
   // the same thing under two names
   const SAME: Record<string, string> = {

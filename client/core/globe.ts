@@ -88,9 +88,15 @@ type Globe = {
   point: { x: number; y: number }
 }
 
-/** A globe around the origin, the place a little off its centre. */
+/** A remainder that is never negative. */
+const wrap = (value: number, by: number): number => ((value % by) + by) % by
+
+/** A globe around the origin, turned by a few degrees more or less, so that nodes of one region are told apart by where their point is. */
 export function globeOf(place: Place, radius: number): Globe {
-  const from: Place = [place[0] / 2 + 8, place[1] - 14]
+  const [north, east] = place
+  const turn = wrap(north * 13 + east * 7, 4) * 18 - 27
+  const tilt = wrap(north * 5 + east * 3, 3) * 12 - 12
+  const from: Place = [north * 0.6 + 6 - tilt, east - turn]
   const at = (value: number) => Math.round(value * radius * 10) / 10
   const dots: string[] = []
   for (const row of LAND.keys()) {

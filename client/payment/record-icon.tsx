@@ -1,4 +1,5 @@
 import { Icon, type IconName } from '../ui/icon.tsx'
+import { LATE_ICONS } from '../ui/late-icons.ts'
 import type { OrderKind } from './order-links.ts'
 
 const ICONS: ReadonlyMap<string, IconName> = new Map<string, IconName>([
@@ -7,10 +8,10 @@ const ICONS: ReadonlyMap<string, IconName> = new Map<string, IconName>([
   ['withdraw' satisfies OrderKind, 'up'],
   ['transfer', 'send'],
   ['swap', 'swap'],
-  ['fee', 'percent'],
+  ['fee', LATE_ICONS.percent],
   ['purchase', 'chip'],
   ['principal', 'lock'],
-  ['income', 'growth'],
+  ['income', LATE_ICONS.growth],
   ['promotion', 'gift'],
 ])
 

@@ -19,7 +19,7 @@ export const Licences = () => (
   <Scene>
     <path className="guide-thread" d="M132 66H188" />
     <g transform="translate(28 12) scale(1.7)">
-      <SoftwareDrawing seed="guide" />
+      <SoftwareDrawing />
     </g>
     <circle className="guide-knob" cx="160" cy="66" r="15" />
     <path className="guide-sign" d="M153 66h14M160 59v14" />
@@ -94,7 +94,7 @@ export const Costs = () => (
       <path key={y} className="guide-thread" d={`M124 66Q160 ${y} 196 ${y}`} />
     ))}
     <g transform="translate(206 4) scale(.62)">
-      <SoftwareDrawing seed="guide" />
+      <SoftwareDrawing />
     </g>
     <g transform="translate(206 46) scale(.62)">
       <NodeDrawing place={ANYWHERE} />

@@ -1,4 +1,4 @@
-/** The icon set: SVG paths for outlines on a 24 × 24 grid. */
+/** The icon set: SVG paths for outlines on a 24 × 24 grid. Those that only late code uses are in `late-icons.ts`. */
 const PATHS = {
   home: 'M4 11 12 4l8 7v8a1 1 0 0 1-1 1h-4v-6h-6v6H5a1 1 0 0 1-1-1z',
   tasks: 'M9 6h11M9 12h11M9 18h11M4 6l1 1 2-2M4 12l1 1 2-2M4 18l1 1 2-2',
@@ -27,9 +27,6 @@ const PATHS = {
   warning: 'M12 4 2.5 20h19zM12 10v4M12 17h.01',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   copy: 'M8 8h11v12H8zM5 16V4h11',
-  paste: 'M9 5H6v16h12V5h-3M9 3h6v4H9zM9 13h6M9 17h4',
-  scan: 'M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M4 12h16',
-  filter: 'M4 6h16M7 12h10M10 18h4',
   shield: 'M12 3l8 3v6c0 5-3.5 8-8 9-4.5-1-8-4-8-9V6zM9 12l2 2 4-4',
   up: 'M12 19V6M6 11l6-6 6 6',
   down: 'M12 5v13M6 13l6 6 6-6',
@@ -37,8 +34,6 @@ const PATHS = {
   swap: 'M5 8h13M14 4l4 4-4 4M19 16H6M10 12l-4 4 4 4',
   send: 'M21 4 3 11l7 3 3 7zM10 14l5-5',
   clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 7v5l3.5 2',
-  percent: 'M18 6 6 18M7.5 9a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3ZM16.5 18a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3Z',
-  growth: 'M3 17l6-6 4 4 8-8M15 7h6v6',
   gift: 'M4 11h16v9H4zM3 7h18v4H3zM12 7v13M12 7c-5 0-5-5-2-4 1.5.5 2 4 2 4Zm0 0c5 0 5-5 2-4-1.5.5-2 4-2 4Z',
   phone: 'M8 3h8a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1ZM11 18h2',
   card: 'M3 6h18v12H3zM3 10h18M7 15h4',
@@ -46,14 +41,14 @@ const PATHS = {
   chat: 'M4 5h16v11H10l-4 4v-4H4z',
   network:
     'M6 7a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM18 7a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM12 21a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM6.7 6.9 11.3 17.1M17.3 6.9 12.7 17.1M8 5h8',
-  laptop: 'M6 5h12a1 1 0 0 1 1 1v9H5V6a1 1 0 0 1 1-1ZM2.5 19h19',
 } as const
 
-export type IconName = keyof typeof PATHS
+/** A name in the set, or the path of another icon. */
+export type IconName = keyof typeof PATHS | `M${string}`
 
 /** Decorative, beside a text or in a labelled button: hidden from screen readers. */
 export const Icon = ({ name, size = 24 }: { name: IconName; size?: number }) => (
   <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-    <path d={PATHS[name]} />
+    <path d={(PATHS as Partial<Record<string, string>>)[name] ?? name} />
   </svg>
 )

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { globeOf, type Place, placeOf } from '../core/globe.ts'
 import { hueOf } from '../core/node-layout.ts'
 import { regionName } from '../core/region-name.ts'
-import { Picture } from './node-field.tsx'
+import { Tile } from './tile.tsx'
 
 /** Without a known place: lines instead of land, and the point in the middle. */
 const LINES = 'M-28 0h56M-24 -14h48M-24 14h48M0 -28v56M0 -28C-19 -14 -19 14 0 28M0 -28C19 -14 19 14 0 28'
@@ -25,8 +25,8 @@ export function NodeDrawing({ place }: { place: Place | null }) {
 export function NodePicture({ region, city }: { region: string; city: string }) {
   const place = placeOf(region, city, regionName)
   return (
-    <Picture look="tile" hue={hueOf(region)}>
+    <Tile hue={hueOf(region)}>
       <NodeDrawing place={place} />
-    </Picture>
+    </Tile>
   )
 }

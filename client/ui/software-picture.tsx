@@ -1,13 +1,14 @@
-/** Training software as a picture: windows in layers, with lines of code that its name decides. Decorative. */
+/** Training software as a picture: windows in layers, of which the front one shows what its name decides. Decorative. */
 import { useMemo } from 'react'
 import { randomOf } from '../core/node-layout.ts'
-import { Picture } from './node-field.tsx'
+import { Tile } from './tile.tsx'
 
-const HUES = [262, 222, 244] as const
+const HUES = [262, 222, 244, 284, 204] as const
 
-/** Lines of code in the front window: bright for a word, soft for the rest. */
-function linesOf(seed: string): { words: string; rest: string } {
-  const random = randomOf(seed)
+/** Bright lines, and soft ones. */
+type Content = { name: string; words: string; rest: string }
+
+function codeOf(random: () => number): Content {
   let [words, rest] = ['', '']
   for (let y = 33; y <= 49; y += 5.4) {
     const start = 14 + Math.floor(random() * 3) * 4
@@ -16,20 +17,44 @@ function linesOf(seed: string): { words: string; rest: string } {
     words += `M${start} ${y}h${word}`
     if (end > start + word + 5) rest += `M${start + word + 5} ${y}H${end}`
   }
-  return { words, rest }
+  return { name: 'code', words, rest }
 }
 
-/** 64 × 64 */
-export function SoftwareDrawing({ seed }: { seed: string }) {
-  const { words, rest } = useMemo(() => linesOf(seed), [seed])
+function weightsOf(random: () => number): Content {
+  let [words, rest] = ['', '']
+  for (let y = 33; y <= 51; y += 6)
+    for (let x = 15; x <= 39; x += 6)
+      if (random() < 0.4) words += `M${x} ${y}h0`
+      else rest += `M${x} ${y}h0`
+  return { name: 'weights', words, rest }
+}
+
+/** A loss that falls: steep at first. */
+const curveOf = (): Content => ({ name: 'curve', words: 'M15 33C18 46 26 47 39 48', rest: 'M15 51.5H39' })
+
+const networkOf = (): Content => ({
+  name: 'network',
+  words: 'M15 37h0M15 47h0M27 33h0M27 42h0M27 51h0M39 42h0',
+  rest: 'M15 37L27 33L39 42L27 51L15 47L27 42L15 37M27 42H39',
+})
+
+const CONTENTS = [codeOf, weightsOf, curveOf, networkOf]
+
+/** 64 × 64; `of`: what decides the content, code without it */
+export function SoftwareDrawing({ of }: { of?: string }) {
+  const { name, words, rest } = useMemo(() => {
+    const random = randomOf(`software ${of}`)
+    const contentOf = of === undefined ? codeOf : CONTENTS[Math.floor(random() * CONTENTS.length)]
+    return (contentOf ?? codeOf)(random)
+  }, [of])
   return (
-    <g>
+    <g className="software" data-shows={name}>
       <rect className="window-back" x="19" y="9" width="37" height="32" rx="4" />
       <rect className="window-middle" x="13.5" y="14.5" width="37" height="32" rx="4" />
-      <rect className="window-front" x="8" y="20" width="38" height="35" rx="4" />
+      <rect className="window-front" x="8" y="20" width="38" height="36" rx="4" />
       <path className="window-bar" d="M13 25.5h0M18 25.5h0M23 25.5h0" />
-      <path className="code-words" d={words} />
-      <path className="code-rest" d={rest} />
+      <path className="content-rest" d={rest} />
+      <path className="content-words" d={words} />
     </g>
   )
 }
@@ -37,8 +62,8 @@ export function SoftwareDrawing({ seed }: { seed: string }) {
 export function SoftwarePicture({ name }: { name: string }) {
   const hue = HUES[Math.floor(randomOf(`hue ${name}`)() * HUES.length)]
   return (
-    <Picture look="tile" hue={hue}>
-      <SoftwareDrawing seed={name} />
-    </Picture>
+    <Tile hue={hue}>
+      <SoftwareDrawing of={name} />
+    </Tile>
   )
 }

@@ -4,6 +4,7 @@ import { t } from '../core/i18n.ts'
 import { showToast } from '../data/dialogs.ts'
 import { useLazySheet } from '../data/lazy-sheet.ts'
 import { FieldTool } from '../ui/field.tsx'
+import { LATE_ICONS } from '../ui/late-icons.ts'
 
 const scanSheet = () => import('./scan-sheet.tsx')
 
@@ -22,8 +23,8 @@ export function PasteOrScan({ onFill }: { onFill: (text: string) => void }) {
 
   return (
     <>
-      <FieldTool icon="paste" aria-label={t('field.paste')} onClick={() => void paste()} />
-      <FieldTool icon="scan" aria-label={t('scan.title')} aria-busy={busy} onClick={open} />
+      <FieldTool icon={LATE_ICONS.paste} aria-label={t('field.paste')} onClick={() => void paste()} />
+      <FieldTool icon={LATE_ICONS.scan} aria-label={t('scan.title')} aria-busy={busy} onClick={open} />
       {ScanSheet && (
         <ScanSheet
           onFound={(text) => {

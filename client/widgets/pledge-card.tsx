@@ -2,14 +2,13 @@ import type { Shown } from '../../shared/contract/view.ts'
 import { pledgeStates } from '../../shared/states.ts'
 import { coinAmount, percent } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
-import { hueOf } from '../core/node-layout.ts'
 import { RUN } from '../core/paths.ts'
 import { regionName } from '../core/region-name.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Card, CardFoot, CardHead } from '../ui/card.tsx'
-import { NodeField } from '../ui/node-field.tsx'
 import { Note } from '../ui/note.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
+import { TaskPicture } from '../ui/task-picture.tsx'
 
 type Pledge = Shown['pledgeCard']
 
@@ -43,7 +42,7 @@ export function PledgeCard({ pledge }: { pledge: Pledge }) {
   return (
     <Card as="li" href={`${RUN}?id=${pledge.id}`} linkText={action && t(`pledge.action.${action}`)}>
       <CardHead
-        start={<NodeField look="tile" seed={pledge.name} hue={hueOf(pledge.region)} />}
+        start={<TaskPicture name={pledge.name} region={pledge.region} />}
         title={pledge.name}
         note={days}
         badge={<PledgeBadge state={pledge.state} />}

@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { MainTabs } from '../../client/app/main-tabs.tsx'
 import { dayOfMonth } from '../../client/core/format.ts'
-import { hueOf } from '../../client/core/node-layout.ts'
 import { HOME } from '../../client/core/paths.ts'
 import { platformDays } from '../../client/core/platform-day.ts'
 import { HomeShortcuts } from '../../client/features/home/shortcuts.tsx'
@@ -39,6 +38,7 @@ import { Empty, Failure, FormProblem, Outdated, Skeleton } from '../../client/ui
 import { Steps } from '../../client/ui/steps.tsx'
 import { Switch } from '../../client/ui/switch.tsx'
 import { Tabs } from '../../client/ui/tabs.tsx'
+import { TaskPicture } from '../../client/ui/task-picture.tsx'
 import { Trend } from '../../client/ui/trend.tsx'
 import { Warning } from '../../client/ui/warning.tsx'
 import { BalanceCard, HideAmounts } from '../../client/widgets/balance-card.tsx'
@@ -100,6 +100,8 @@ const pledge: Shown['pledgeCard'] = {
 }
 
 const balances = { usdt: '2997', frozenUsdt: '1205', snt: '4932.4704', frozenSnt: '44.6807' }
+/** Names whose pictures show all arrangements. */
+const PATTERN_NAMES = Array.from({ length: 18 }, (_, index) => `Task ${index + 1}`)
 const nothing = () => undefined
 const field = { value: '', error: null, onChange: nothing }
 
@@ -363,11 +365,14 @@ const Page = () => (
           <NodeField look="hero" seed="SNT" />
         </div>
         <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>
-          {['Asia', 'Europe', 'America', 'Oceania', 'Africa', 'Japan', 'Brazil', 'Germany', 'Kenya', 'India'].map(
-            (region) => (
-              <NodeField key={region} look="tile" seed={region} hue={hueOf(region)} />
-            ),
-          )}
+          {PATTERN_NAMES.map((name) => (
+            <TaskPicture key={name} name={name} region="Asia" />
+          ))}
+        </div>
+        <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>
+          {['Asia', 'Europe', 'North America', 'South America', 'Oceania', 'Africa'].map((region) => (
+            <TaskPicture key={region} name="Task 1" region={region} />
+          ))}
         </div>
         <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>
           {['Tokyo', 'Frankfurt', 'Virginia', 'São Paulo', 'Cape Town', 'Sydney', 'Unknown'].map((city) => (

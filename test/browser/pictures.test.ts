@@ -2,7 +2,7 @@
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 
-const PARTS = { tasks: '.node-links', software: '.window-front', nodes: '.globe-point' }
+const PARTS = { tasks: '.task-links', software: '.window-front', nodes: '.globe-point' }
 
 t.test('tasks, software and nodes have different pictures, which screen readers skip', async (t) => {
   const { page, go, logIn, settled, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
@@ -20,6 +20,10 @@ t.test('tasks, software and nodes have different pictures, which screen readers 
     for (const [each, part] of Object.entries(PARTS))
       t.equal(await pictures.locator(part).count(), each === kind ? all : 0, `${kind}: ${part}`)
     t.equal(await page.locator('svg.tile:not([aria-hidden=true])').count(), 0)
+    const drawings = new Set(
+      await pictures.evaluateAll((each: { innerHTML: string }[]) => each.map((one) => one.innerHTML)),
+    )
+    t.equal(drawings.size, all, `no two pictures of ${kind} are the same`)
     await axe(t, kind)
   }
 })

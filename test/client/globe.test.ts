@@ -42,3 +42,13 @@ t.test('every place is visible and on drawn land, whatever side of the globe it 
     )
   }
 })
+
+t.test('nodes of one region are told apart by where their point is', async (t) => {
+  const points = ['Singapore', 'Tokyo', 'Seoul', 'Hong Kong'].map((city) => {
+    const place = placeOf('Asia', city)
+    return place ? globeOf(place, 26).point : { x: 0, y: 0 }
+  })
+  for (const [index, one] of points.entries())
+    for (const other of points.slice(index + 1))
+      t.ok(Math.hypot(one.x - other.x, one.y - other.y) > 3, JSON.stringify([one, other]))
+})

@@ -14,6 +14,7 @@ import { useLoad } from '../../data/load.ts'
 import { stillCurrent } from '../../data/still-current.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { LATE_ICONS } from '../../ui/late-icons.ts'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Prose } from '../../ui/prose.tsx'
@@ -110,7 +111,7 @@ function DeviceRow({ device, busy, onEnd }: RowProps) {
   const since = t('devices.since', { time: dateTime(device.createdAt) })
   return (
     <ListRow
-      start={<Icon name={isHandheld(device) ? 'phone' : 'laptop'} />}
+      start={<Icon name={isHandheld(device) ? 'phone' : LATE_ICONS.laptop} />}
       title={name}
       note={device.current ? since : [lastUsed(device), since]}
       end={

@@ -4,7 +4,6 @@ import { pledgeStates } from '../../../shared/states.ts'
 import { ago, boundAmount, coinAmount, day } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { withReturn } from '../../core/navigation.ts'
-import { hueOf } from '../../core/node-layout.ts'
 import { RUN } from '../../core/paths.ts'
 import { type DeviceOrder, deviceOrders, type LicenceEnd, licenceEnds } from '../../data/device-notes.ts'
 import type { OpenPayment } from '../../data/open-payment-list.ts'
@@ -22,7 +21,7 @@ export type Entry = {
   /** stored once the entry was seen; an entry whose id changes counts as unread again */
   id: string
   /** of a task: its picture is drawn from these; all others have an icon */
-  picture?: { seed: string; hue: number }
+  picture?: { name: string; region: string }
   icon: IconName
   title: string
   /** several: each on its own line */
@@ -87,7 +86,7 @@ function ofRun(pledge: Pledge, now: number, dayEnds: number): Entry {
   const [action] = pledgeStates[pledge.state].actions
   return {
     id: `run ${pledge.id} ${isOnHold ? 'hold' : dayEnds}`,
-    picture: { seed: pledge.name, hue: hueOf(pledge.region) },
+    picture: pledge,
     icon: isOnHold ? 'warning' : 'clock',
     title: pledge.name,
     note: noteOf(pledge),

@@ -5,8 +5,8 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { Dot } from '../../ui/dot.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { NodeField } from '../../ui/node-field.tsx'
 import { Note } from '../../ui/note.tsx'
+import { TaskPicture } from '../../ui/task-picture.tsx'
 import type { Entry } from './today-entries.ts'
 
 type Props = {
@@ -48,7 +48,7 @@ function Row({ entry, button, isUnread, onEnd }: RowProps) {
   const content = (
     <>
       {picture ? (
-        <NodeField look="tile" {...picture} />
+        <TaskPicture name={picture.name} region={picture.region} />
       ) : (
         <span className="today-sign" data-urgent={isUrgent}>
           <Icon name={icon} />

@@ -4,6 +4,7 @@ import { useWideWindow } from '../../core/wide-window.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dot } from '../../ui/dot.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { LATE_ICONS } from '../../ui/late-icons.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Choice } from './filters.tsx'
@@ -47,7 +48,7 @@ export function RecordsPage<K extends string>({ tabs, filters, actions, active, 
             <Tabs {...tabs} />
           </div>
           <Button kind="icon" aria-label={t('records.filters')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-            <Icon name="filter" />
+            <Icon name={LATE_ICONS.filter} />
             {active && <Dot />}
           </Button>
         </div>

@@ -2,12 +2,11 @@ import type { Shown } from '../../../shared/contract/view.ts'
 import { COIN_SCALE } from '../../../shared/limits.ts'
 import { amount, dayOfMonth, percent, uncut } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
-import { hueOf } from '../../core/node-layout.ts'
 import { regionName } from '../../core/region-name.ts'
 import { Card, CardFoot, CardHead } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { NodeField } from '../../ui/node-field.tsx'
 import { Note } from '../../ui/note.tsx'
+import { TaskPicture } from '../../ui/task-picture.tsx'
 import type { LicenceNeed, TaskCost } from '../../widgets/task-cost.ts'
 import { missingText, Result } from '../../widgets/task-result.tsx'
 
@@ -26,7 +25,7 @@ const CARD_SCALE = 2
 export const OfferCard = ({ task, region, cost }: Props) => (
   <Card as="li" href={`/pages/task-list/detail?id=${task.id}`}>
     <CardHead
-      start={<NodeField look="tile" seed={task.name} hue={hueOf(task.region)} />}
+      start={<TaskPicture name={task.name} region={task.region} />}
       title={task.name}
       note={[regionName(region), t('tasks.rate', { rate: percent(task.rate) })].filter(Boolean).join(' · ')}
     />

@@ -6,7 +6,6 @@ import { COIN_SCALE } from '../../../shared/limits.ts'
 import { day, percent, uncut } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, withReturn } from '../../core/navigation.ts'
-import { hueOf } from '../../core/node-layout.ts'
 import { NODES, type ScreenProps, SOFTWARE, TASKS } from '../../core/paths.ts'
 import { regionName } from '../../core/region-name.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
@@ -18,12 +17,12 @@ import { BottomAction } from '../../ui/bottom-action.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card, CardFoot } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { NodeField } from '../../ui/node-field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Split } from '../../ui/split.tsx'
 import { LoadStatus, Skeleton } from '../../ui/states.tsx'
+import { TaskPicture } from '../../ui/task-picture.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
 import { dailyMinutes, isValid, type LicenceNeed, taskCost } from '../../widgets/task-cost.ts'
 import { Term } from '../../widgets/term.tsx'
@@ -146,7 +145,7 @@ const Parts = ({ wide, about, requirements, cost, reward, action }: PartsProps) 
 const About = ({ task, children }: { task: Task; children: ReactNode }) => (
   <Card look="highlighted">
     <div className="task-about">
-      <NodeField look="tile" seed={task.name} hue={hueOf(task.region)} />
+      <TaskPicture name={task.name} region={task.region} />
       <div>
         <h2>{task.name}</h2>
         <Note>

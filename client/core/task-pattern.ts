@@ -1,0 +1,37 @@
+/** How the nodes in the picture of a task are linked: derived from a text, so that the same task always has the same picture. */
+import { randomOf } from './node-layout.ts'
+
+/** Paths on a grid, one digit from 1 to 7 for each coordinate, with a node at each of their points. No two look alike, even when they are small. */
+const PATTERNS = [
+  // ring, hub with spokes, tree, mesh
+  'M315173755737151331',
+  'M214467M614427M144474',
+  'M1724416477M3724M5764',
+  'M1141717477471711M144474M414447',
+  // wave, two clusters, layers, cube
+  'M1632466275',
+  'M3211143256777456',
+  'M74411247744412M411647M4416',
+  'M41727647161241M124472M4447',
+  // spiral, ladder, fan
+  'M4453654715216174',
+  'M2127676121M2363M2565',
+  'M171142647717M4217M6417',
+]
+
+/** Path data in a square of 64 × 64. */
+const drawn = (digits: string): string => digits.replaceAll(/\d/g, (digit) => `${Number(digit) * 7 + 4} `)
+
+/** The links, the nodes and the one that stands out, each as path data; a node is a line without length. `turn`: of all of it, in degrees. */
+export function taskPattern(seed: string): { links: string; nodes: string; hub: string; turn: number } {
+  const random = randomOf(seed)
+  const below = (count: number) => Math.floor(random() * count)
+  const path = PATTERNS[below(PATTERNS.length)] ?? ''
+  const nodes = [...new Set(path.match(/\d\d/g))].map((place) => `M${drawn(place)}h0`)
+  return {
+    links: drawn(path),
+    nodes: nodes.join(''),
+    hub: nodes[below(nodes.length)] ?? '',
+    turn: below(12) * 30,
+  }
+}

@@ -1,0 +1,9 @@
+/** Icons that the first load does without, for `Icon`: SVG paths for outlines on a 24 × 24 grid. */
+export const LATE_ICONS = {
+  paste: 'M9 5H6v16h12V5h-3M9 3h6v4H9zM9 13h6M9 17h4',
+  scan: 'M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M4 12h16',
+  filter: 'M4 6h16M7 12h10M10 18h4',
+  percent: 'M18 6 6 18M7.5 9a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3ZM16.5 18a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3Z',
+  growth: 'M3 17l6-6 4 4 8-8M15 7h6v6',
+  laptop: 'M6 5h12a1 1 0 0 1 1 1v9H5V6a1 1 0 0 1 1-1ZM2.5 19h19',
+} as const

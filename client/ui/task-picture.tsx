@@ -1,0 +1,17 @@
+/** A task as a picture: linked nodes in an arrangement that its name decides, in the hue of its region. Decorative. */
+import { hueOf } from '../core/node-layout.ts'
+import { taskPattern } from '../core/task-pattern.ts'
+import { Tile } from './tile.tsx'
+
+export function TaskPicture({ name, region }: { name: string; region: string }) {
+  const { links, nodes, hub, turn } = taskPattern(name)
+  return (
+    <Tile hue={hueOf(region)}>
+      <g transform={`rotate(${turn} 32 32)`}>
+        <path className="task-links" d={links} />
+        <path className="task-nodes" d={nodes} />
+        <path className="task-hub" d={hub} />
+      </g>
+    </Tile>
+  )
+}
