@@ -81,21 +81,22 @@ type HeadProps = {
   /** below the name */
   note?: string | undefined
   badge?: ReactNode
+  /** the badge is on the line of the name: names of this list are short, or its notes long */
+  badgeFirst?: boolean
 }
 
 /** A card's name with what belongs to it; the badge on the last line that has room for it. */
-export const CardHead = ({ start, title, note, badge }: HeadProps) => (
+export const CardHead = ({ start, title, note, badge, badgeFirst = note === undefined }: HeadProps) => (
   <span className="card-head">
     {start}
     <span className="card-name">
       <strong>{title}</strong>
-      {note ? (
+      {badgeFirst && badge}
+      {note && (
         <span className="card-about">
           <Note>{note}</Note>
-          {badge}
+          {!badgeFirst && badge}
         </span>
-      ) : (
-        badge
       )}
     </span>
   </span>

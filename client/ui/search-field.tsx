@@ -13,3 +13,17 @@ export const SearchField = ({ onChange, ...field }: Props) => (
     onChange={({ target }) => onChange(target.value)}
   />
 )
+
+/** In the shape of a chip, beside other filters; its label stands in it until something is typed. */
+export const ChipSearch = ({ label, onChange, ...field }: Props) => (
+  <input
+    {...field}
+    className="chip-search"
+    type="search"
+    aria-label={label}
+    placeholder={label}
+    enterKeyHint="search"
+    autoComplete="off"
+    onChange={({ target }) => onChange(target.value)}
+  />
+)

@@ -186,6 +186,14 @@ t.test(
     await settled()
     const cards = page.locator('.cards .card')
     const all = await cards.count()
+    for (const [width, height, whole] of [
+      [375, 667, 3],
+      [320, 568, 2],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const box = await cards.nth(whole - 1).boundingBox()
+      t.ok(box && box.y + box.height <= height, `${whole} nodes are seen at once at ${width} × ${height}`)
+    }
     const notes = await page.locator('.cards .card-about .note').allTextContents()
     const [region = '', city = ''] = notes[0]?.split(' · ') ?? []
     const search = page.getByLabel(text('node.search'))

@@ -4,7 +4,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import type { Node, Software } from '../../../shared/contract/view.ts'
 import { licenceStates } from '../../../shared/states.ts'
-import { boundAmount, day, exactAmount } from '../../core/format.ts'
+import { coinAmount, day, dayOfMonth, exactAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { useLazyComponent } from '../../core/lazy-component.ts'
 import { regionName } from '../../core/region-name.ts'
@@ -40,6 +40,7 @@ type Props = {
   onClosed: () => void
 }
 
+const NEAR_DAYS = 300
 const TONES = { valid: 'good', expired: 'bad', unknown: 'plain' } as const
 
 export function LicenceCard({ kind, licence, back, taskId, isSuggested, opened, onClosed }: Props) {
@@ -81,7 +82,12 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, opened, 
           )
         }
         title={licence.name}
-        note={'city' in licence ? [regionName(licence.region), licence.city].filter(Boolean).join(' · ') : undefined}
+        // what tells it from the others: a node's description does not
+        note={
+          'city' in licence
+            ? [regionName(licence.region), licence.city].filter(Boolean).join(' · ')
+            : licence.description || undefined
+        }
         badge={
           licence.state !== 'not_owned' ? (
             <Badge tone={TONES[licence.state]}>{t(`licence.state.${licence.state}`)}</Badge>
@@ -89,30 +95,12 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, opened, 
             isSuggested && <Badge tone="busy">{t('licence.planned')}</Badge>
           )
         }
+        badgeFirst
       />
-      <Note as="p">{licence.description}</Note>
-      {licence.state === 'valid' && (
-        <Note as="p" icon="clock">
-          {t('licence.left', {
-            days: licence.daysLeft ?? '—',
-            count: licence.daysLeft ?? 0,
-            day: day(licence.expiresAt),
-          })}
-        </Note>
-      )}
-      {licence.state === 'expired' && (
-        <Note as="p" icon="clock">
-          {t('licence.expired', { day: day(licence.expiresAt) })}
-        </Note>
-      )}
-      {licence.state === 'valid' && (
-        <Note as="p" icon="refresh">
-          {t(licence.autoRenew ? 'licence.renews' : 'licence.renewsNot')}
-        </Note>
-      )}
+      <Validity licence={licence} />
       <div className="licence-price">
         <p>
-          <Figure value={boundAmount(licence.price, 'usdt')} size="large" /> <Note>{validity}</Note>
+          <Figure value={coinAmount(licence.price, 'usdt')} unit="USDT" size="large" /> <Note>{validity}</Note>
         </p>
         {isOffered && (
           <Button kind={isSuggested ? 'main' : 'quiet'} onClick={() => setOpen(true)}>
@@ -145,6 +133,7 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, opened, 
             onClosed()
           }}
         >
+          {'region' in licence && <Note as="p">{licence.description}</Note>}
           {taskId ? (
             <LateForTask taskId={taskId} />
           ) : (
@@ -157,6 +146,26 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, opened, 
         </PaymentSheet>
       )}
     </Card>
+  )
+}
+
+/** Until when the member's own one is valid, and whether it is renewed then. */
+function Validity({ licence: { state, daysLeft, expiresAt, autoRenew } }: { licence: Software | Node }) {
+  if (state === 'expired') return <Note as="p">{t('licence.expired', { day: day(expiresAt) })}</Note>
+  if (state !== 'valid') return null
+  const left = daysLeft ?? Number.POSITIVE_INFINITY
+  return (
+    <div className="licence-validity">
+      <Note>
+        {t('licence.left', {
+          days: daysLeft ?? '—',
+          count: daysLeft ?? 0,
+          // of an end that is near, the year is clear
+          day: left < NEAR_DAYS && expiresAt !== null ? dayOfMonth(expiresAt) : day(expiresAt),
+        })}
+      </Note>
+      <Note>{t(autoRenew ? 'licence.renews' : 'licence.renewsNot')}</Note>
+    </div>
   )
 }
 

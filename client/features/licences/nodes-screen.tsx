@@ -12,13 +12,15 @@ import { Button } from '../../ui/button.tsx'
 import { CardList } from '../../ui/card.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import { Select } from '../../ui/select.tsx'
-import { Split } from '../../ui/split.tsx'
+import { ChipSearch } from '../../ui/search-field.tsx'
+import { ChipSelect } from '../../ui/select.tsx'
 import { Empty, EmptyWithRefresh, LoadStatus } from '../../ui/states.tsx'
 import { Term } from '../../widgets/term.tsx'
 import { LicenceCard } from './licence-card.tsx'
 import { plannedFirst, usePurchase } from './use-purchase.ts'
+
+/** So many nodes are seen at a glance; more can be searched. */
+const SEARCHED = 6
 
 /** Training nodes by region; the region is stored in the address, and `?buy=ID` opens a purchase. */
 export default function NodesScreen({ query }: ScreenProps) {
@@ -45,16 +47,19 @@ export default function NodesScreen({ query }: ScreenProps) {
   }
   return (
     <Screen title={t('node.title')} onBack={() => goUp(MY)}>
-      <Split side={<SearchField name="node" label={t('node.search')} value={wanted} onChange={setWanted} />}>
-        <Select
+      <div className="node-filters">
+        <ChipSelect
           name="region"
           label={t('node.region')}
           value={region}
           onChange={show}
           options={[['', t('node.allRegions')], ...regions.map((each) => [each, regionName(each)] as const)]}
         />
-      </Split>
-      <LoadStatus of={loaded} name={t('node.title')} heights={[260, 194, 194, 194]} as="cards" />
+        {(data === null || data.length > SEARCHED) && (
+          <ChipSearch name="node" label={t('node.search')} value={wanted} onChange={setWanted} />
+        )}
+      </div>
+      <LoadStatus of={loaded} name={t('node.title')} heights={[174, 142, 142, 142]} as="cards" />
       {shown?.length === 0 && (
         <Empty icon="server" text={t(wanted === '' ? 'node.empty' : 'node.notFound')}>
           {data?.length === 0 ? (

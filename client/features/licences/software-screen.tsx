@@ -21,7 +21,7 @@ export default function SoftwareScreen({ query }: ScreenProps) {
   const { taskId, suggested, back, opened, onClosed } = usePurchase('software', loaded, query)
   return (
     <Screen title={t('software.title')} onBack={() => goUp(MY)}>
-      <LoadStatus of={loaded} name={t('software.title')} heights={[260, 260, 194]} as="cards" />
+      <LoadStatus of={loaded} name={t('software.title')} heights={[183, 183, 151]} as="cards" />
       {data?.length === 0 && (
         <Empty icon="chip" text={t('software.empty')}>
           <EmptyWithRefresh of={loaded} />
