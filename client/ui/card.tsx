@@ -80,22 +80,20 @@ type HeadProps = {
   title: string
   /** below the name */
   note?: string | undefined
+  /** on the line of the name */
   badge?: ReactNode
-  /** the badge is on the line of the name: names of this list are short, or its notes long */
-  badgeFirst?: boolean
 }
 
-/** A card's name with what belongs to it; the badge on the last line that has room for it. */
-export const CardHead = ({ start, title, note, badge, badgeFirst = note === undefined }: HeadProps) => (
+/** A card's name with what belongs to it. */
+export const CardHead = ({ start, title, note, badge }: HeadProps) => (
   <span className="card-head">
     {start}
     <span className="card-name">
       <strong>{title}</strong>
-      {badgeFirst && badge}
+      {badge}
       {note && (
         <span className="card-about">
           <Note>{note}</Note>
-          {!badgeFirst && badge}
         </span>
       )}
     </span>

@@ -95,7 +95,6 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, opened, 
             isSuggested && <Badge tone="busy">{t('licence.planned')}</Badge>
           )
         }
-        badgeFirst
       />
       <Validity licence={licence} />
       <div className="licence-price">
