@@ -1,4 +1,7 @@
-/** Values that server, client and tests must agree on. The name of a time contains its unit; section numbers refer to the specification. */
+/**
+ * Values that server, client and tests must agree on. The name of a time contains its unit; section numbers refer to the specification. All are
+ * literals: the client's build keeps a calculation even where nothing uses its result.
+ */
 
 /** section 4 */
 export const EMAIL_CODE_LIFE_S = 600
@@ -17,16 +20,17 @@ export const TOKEN_SUPPLY = { snt: '970000000', sntn: '1000000000' } as const
  * How long after its creation an idempotency key may begin a payment, in seconds: as long as its page waits for the response. An older key only gets the
  * response of its own payment. Therefore a payment that has not arrived by then was never sent, and nothing has to be stored to keep that true.
  */
-export const KEY_NEW_S = REQUEST_TIMEOUT_MS / 1_000
+export const KEY_NEW_S = 60
 
-/** How long the files of a replaced build are still served to pages that are already open. */
-export const OLD_BUILD_MS = 24 * 3_600_000
+/** How long the files of a replaced build are still served to pages that are already open: a day. */
+export const OLD_BUILD_MS = 86_400_000
 export const ONLINE_TIME_BEAT_MS = 30_000
 /** The intervals at which a page can have the market figures pushed to it, in seconds. */
 export const STREAM_EVERY_S = [10, 15] as const
 /** How long a task's page must be open each day, in seconds, if the upstream does not tell. */
 export const RUN_TIME_S = 1_800
-export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024
+/** 10 MiB */
+export const UPLOAD_MAX_BYTES = 10_485_760
 /** the largest image that is accepted; a decoded image takes four bytes of memory per pixel */
 export const PICTURE_MAX_PIXELS = 50_000_000
 

@@ -13,7 +13,7 @@ t.test('every style sheet loads exactly once: in the page, with the app or with 
 
 t.test('motion is short, unless it says that something is going on', async (t) => {
   const { style } = await buildStyle()
-  for (const token of ['--fast: .16s', '--slow: .24s']) t.ok(style.includes(token), token)
+  for (const token of ['--fast:.16s', '--slow:.24s']) t.ok(style.includes(token), token)
   const long = [...style.matchAll(/(?:animation|transition)(?:-duration)?:([^;}]*)/g)]
     .map(([, motion = '']) => motion)
     .filter((motion) => !motion.includes('infinite'))

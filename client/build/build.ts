@@ -64,14 +64,16 @@ async function stylesOf(sheets: readonly string[]): Promise<Map<string, string>>
   return new Map(await Promise.all(built))
 }
 
-const JSX_RUNTIME = join(client, 'build/jsx-runtime.ts')
+const REACT = join(client, 'build/react.ts')
+/** React's packages, and what stands in for its `useSyncExternalStore` in versions that lack it. */
+const OF_REACT = /^(react|react-dom|react\/jsx-runtime|use-sync-external-store\/shim\/index\.js)$/
 
-/** Makes all other modules import JSX from `jsx-runtime.ts`, which explains why. */
-const jsxRuntime: Plugin = {
-  name: 'jsx-runtime',
+/** Makes all ES modules import React from `react.ts`, which explains why. */
+const reactModule: Plugin = {
+  name: 'react',
   setup({ onResolve }) {
-    onResolve({ filter: /^react\/jsx-runtime$/ }, ({ importer }) =>
-      importer === JSX_RUNTIME ? undefined : { path: JSX_RUNTIME },
+    onResolve({ filter: OF_REACT }, ({ importer, kind }) =>
+      kind === 'import-statement' && importer !== REACT ? { path: REACT } : undefined,
     )
   },
 }
@@ -177,8 +179,9 @@ export async function build(dist: string): Promise<Metafile> {
   rmSync(dist, { recursive: true, force: true })
   mkdirSync(assets, { recursive: true })
   cpSync(join(client, 'public'), dist, { recursive: true })
-  const catalogues = perLanguage((name) => writeJson(assets, name, textsOf(name, false)))
-  const glossaries = perLanguage((name) => writeJson(assets, `glossary-${name}`, textsOf(name, true)))
+  // as JSON, because esbuild makes an object a module that every other one imports
+  const catalogues = JSON.stringify(perLanguage((name) => writeJson(assets, name, textsOf(name, false))))
+  const glossaries = JSON.stringify(perLanguage((name) => writeJson(assets, `glossary-${name}`, textsOf(name, true))))
   const frames = await buildFrames()
   const html = readFileSync(join(client, 'index.html'), 'utf8')
   const sheets = splitSheets([html, frames.home, frames.launch, frames.failure].join())
@@ -207,7 +210,7 @@ export async function build(dist: string): Promise<Metafile> {
       ...DEFINED,
       ...texts({ CATALOGUES: catalogues, GLOSSARIES: glossaries, LATE_RULES: rulesOf(late).join('\n') }),
     },
-    plugins: [sharing(own), jsxRuntime],
+    plugins: [sharing(own), reactModule],
   })
   const { first, screens } = loadsOf(metafile)
   const [main = '', ...chunks] = first.toSorted((a, b) => Number(isMain(b)) - Number(isMain(a)))

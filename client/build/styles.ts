@@ -38,7 +38,9 @@ export async function buildStyle(
     metafile: true,
     target: TARGET,
   })
-  return { style: outputFiles[0]?.text.trim() ?? '', metafile }
+  // esbuild keeps the space before the value of a custom property
+  const style = outputFiles[0]?.text.trim().replace(/(--[\w-]+:) /g, '$1') ?? ''
+  return { style, metafile }
 }
 
 /** In any case: what has no component, and components that nearly every screen has. They compress better there than within the script. */

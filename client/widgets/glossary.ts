@@ -61,7 +61,7 @@ const added = new Set<LanguageName>()
 /** These texts in the current language, by key; where they are loaded, `t` has them, too. */
 export function useGlossary(): Loaded<Record<string, string>> {
   const name = language.value
-  const loaded = useLoad(`glossary ${name}`, () => loadTexts(GLOSSARIES[name] ?? ''))
+  const loaded = useLoad(`glossary ${name}`, () => loadTexts(JSON.parse(GLOSSARIES)[name]))
   if (loaded.data && !added.has(name)) {
     addTexts(name, loaded.data)
     added.add(name)

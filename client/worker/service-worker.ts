@@ -8,8 +8,8 @@ import { OLD_BUILD_MS } from '../../shared/limits.ts'
 /** build id and the files of the first load; set by the build */
 declare const BUILD: string
 declare const SHELL: readonly string[]
-/** language → address of its texts */
-declare const CATALOGUES: Record<string, string>
+/** language → address of its texts, as JSON */
+declare const CATALOGUES: string
 
 // TypeScript's `webworker` library types `self` as a worker of any kind
 const worker = self as unknown as ServiceWorkerGlobalScope
@@ -52,7 +52,7 @@ const isOwnBuild = async (page: Response): Promise<boolean> =>
 async function textsInUse(): Promise<string[]> {
   const old = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
   const addresses = old.flat().map(({ url }) => new URL(url).pathname)
-  return Object.entries(CATALOGUES)
+  return Object.entries<string>(JSON.parse(CATALOGUES))
     .filter(([language]) => addresses.some((address) => address.startsWith(`/assets/${language}-`)))
     .map(([, address]) => address)
 }

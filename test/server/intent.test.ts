@@ -4,7 +4,7 @@ import t from 'tap'
 import { parseInput } from '../../server/calls/codec.ts'
 import { intentId, intentOf, readKey } from '../../server/money/intent.ts'
 import type { MoneyKey } from '../../shared/contract/index.ts'
-import { KEY_NEW_S } from '../../shared/limits.ts'
+import { KEY_NEW_S, REQUEST_TIMEOUT_MS } from '../../shared/limits.ts'
 import { uuidAt } from '../support/uuid-at.ts'
 
 const NOW = 1_795_147_200_000
@@ -15,6 +15,7 @@ const of = (key: MoneyKey, input: object, by = payer) =>
 const sent = (about: object, by = payer) => of('POST user/transfer', { ...transfer, ...about }, by)
 
 t.test('a key is a UUID; of version 7, it tells when it was made', async (t) => {
+  t.equal(KEY_NEW_S * 1_000, REQUEST_TIMEOUT_MS, 'as long as its page waits for the response')
   const uuid = uuidAt(NOW - 5_000)
   for (const given of [uuid, `"${uuid}"`, uuid.toUpperCase()])
     t.strictSame(readKey(given, payer, NOW), {
