@@ -3,12 +3,11 @@ import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 
 t.test('security: missing items come first with a reason, the others show their state', async (t) => {
-  const { page, go, logIn, settled, text, axe, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, go, logInAt, settled, text, axe, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const demo = upstream.world.byName('demo')
   if (!demo) throw new Error('no member')
   demo.payPassword = ''
-  await logIn()
-  await go('/pages-sub/account/security')
+  await logInAt('/pages-sub/account/security')
   await settled()
   const links = page.locator('main').getByRole('link')
   const missing = page.getByRole('region', { name: text('security.missing') })
@@ -31,13 +30,12 @@ t.test('security: missing items come first with a reason, the others show their 
 })
 
 t.test('security: an item shows no state if the upstream does not tell it', async (t) => {
-  const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, logInAt, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   upstream.rewrite = (key, data) =>
     key === 'GET user/info' && typeof data === 'object'
       ? { ...data, has_pay_password: undefined, has_set: undefined }
       : data
-  await logIn()
-  await go('/pages-sub/account/security')
+  await logInAt('/pages-sub/account/security')
   await settled()
   const row = page
     .locator('main')
@@ -53,12 +51,11 @@ const FIGURES = `[...document.querySelectorAll('.card .key-values')].map((list) 
   [...list.querySelectorAll('dd')].slice(0, 3).map((value) => Number(value.textContent.replace(/[^0-9.]/g, ''))))`
 
 t.test('my assets: what is available and what is locked add up to the total that is shown', async (t) => {
-  const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, logInAt, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   // truncated to four decimals, these add up to one unit less in the last decimal than their exact sum
   upstream.rewrite = (key, data) =>
     key === 'GET user/info' ? { ...Object(data), coin: '1.00006', frozen_coin: '2.00006' } : data
-  await logIn()
-  await go('/pages-sub/assets/index')
+  await logInAt('/pages-sub/assets/index')
   await settled()
   const figures = await page.evaluate<[number, number, number][]>(FIGURES)
   t.equal(figures.length, 2)
@@ -80,11 +77,10 @@ t.test('my assets: what is available and what is locked add up to the total that
 })
 
 t.test('a task on hold shows what stops and what is kept', async (t) => {
-  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, text, logInAt, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const demo = upstream.world.byName('demo')
   for (const each of demo?.nodes.values() ?? []) each.expires = upstream.world.now() - 1
-  await logIn()
-  await go('/pages/task-list/index?tab=mine')
+  await logInAt('/pages/task-list/index?tab=mine')
   const card = page.locator('.card', { hasText: text('pledge.node') }).first()
   await card.getByText(text('run.detail.expired')).waitFor()
   const [principal = ''] = /[\d.,]+ USDT/.exec(await card.innerText()) ?? []

@@ -6,9 +6,8 @@ import { openFilters } from '../support/filter-sheet.ts'
 
 t.test('fund details: loaded page by page, a failed page can be retried, filters stay in the address', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  const { page, go, logIn, settled, text, axe, upstream } = phone
-  await logIn()
-  await go('/pages-sub/finance/balance-detail')
+  const { page, logInAt, settled, text, axe, upstream } = phone
+  await logInAt('/pages-sub/finance/balance-detail')
   await settled()
   for (let round = 0; round < 4; round++) {
     const before = await page.locator('.rows li').count()
@@ -47,7 +46,7 @@ t.test('fund details: loaded page by page, a failed page can be retried, filters
 t.test(
   'the login password can be changed and used, the payment password recovered, and the e-mail changed',
   async (t) => {
-    const { page, go, logIn, text, upstream } = await open(t, await launch(t), 'en-US')
+    const { page, go, logIn, logInAt, text, upstream } = await open(t, await launch(t), 'en-US')
     const { world } = upstream
     const code = async (email: string, event: string) => {
       await page.getByRole('button', { name: text('field.emailCode.send') }).click()
@@ -55,8 +54,7 @@ t.test(
       await page.locator('.field-send', { hasText: /\d+ s/ }).waitFor()
       await page.fill('[name=code]', world.codeFor(email, event) ?? '')
     }
-    await logIn()
-    await go('/pages-sub/password/edit-password-type')
+    await logInAt('/pages-sub/password/edit-password-type')
     await page.getByRole('link', { name: text('paymentMethod.recover') }).click()
     await code('demo@example.com', 'paypwd')
     await page.fill('[name=password]', '975318')
@@ -94,9 +92,8 @@ t.test(
 )
 
 t.test('an e-mail that loads late does not replace what was typed on the public password page', async (t) => {
-  const { page, go, logIn } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  await logIn()
-  await go('/pages-sub/password/edit-password')
+  const { page, logInAt } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logInAt('/pages-sub/password/edit-password')
   await page.locator('[name=newPassword]').waitFor()
   const release = await hold(page, '**/api/view/start')
   await page.reload()

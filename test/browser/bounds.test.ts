@@ -5,9 +5,8 @@ import { completed } from '../support/completed.ts'
 import { confirmPayment } from '../support/payment-sheet.ts'
 
 t.test('the button that fills in the whole balance gives an amount that can be spent', async (t) => {
-  const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
-  await logIn()
-  await go('/pages-sub/swap/index')
+  const { page, text, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US')
+  await logInAt('/pages-sub/swap/index')
   await settled()
   await page.getByRole('button', { name: text('amount.most') }).click()
   t.equal(await page.inputValue('[name=amount]'), '2500')

@@ -3,9 +3,8 @@ import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 
 t.test('customer service opens in a new window with its six parameters', async (t) => {
-  const { page, origin, go, logIn, text } = await open(t, await launch(t), 'en-US')
-  await logIn()
-  await go('/pages/my/index')
+  const { page, origin, logInAt, text } = await open(t, await launch(t), 'en-US')
+  await logInAt('/pages/my/index')
   const link = page.getByRole('link', { name: text('my.service') })
   const url = new URL((await link.getAttribute('href')) ?? '')
   t.equal(url.origin + url.pathname, 'https://chat.example/index/index/home')
@@ -41,11 +40,10 @@ t.test('customer service receives the member’s avatar, or the logo if the avat
 })
 
 t.test('opened from an order, customer service receives its number', async (t) => {
-  const { page, context, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, context, logInAt, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await context.route('https://chat.example/**', (route) => route.fulfill({ body: 'chat' }))
-  await logIn()
-  await go('/pages-sub/finance/trade-detail?kind=withdraw')
+  await logInAt('/pages-sub/finance/trade-detail?kind=withdraw')
   await settled()
   await page.locator('.record').first().click()
   const chat = context.waitForEvent('page')

@@ -11,13 +11,12 @@ const AGENTS = {
 const credentials = { account: 'demo', password: 'demo1234' }
 
 t.test('after confirmation, one device is logged out, then all others', async (t) => {
-  const { page, go, logIn, settled, text, axe, visitor, upstream, problems } = await open(t, await launch(t), 'en-US')
+  const { page, logInAt, settled, text, axe, visitor, upstream, problems } = await open(t, await launch(t), 'en-US')
   const [phone, desk] = [visitor(), visitor()]
   await phone.call('POST', '/api/user/login', credentials, { 'user-agent': AGENTS.iPhone })
   await desk.call('POST', '/api/user/login', credentials, { 'user-agent': AGENTS.windows })
   await visitor().call('POST', '/api/user/login', credentials)
-  await logIn()
-  await go('/pages-sub/account/security')
+  await logInAt('/pages-sub/account/security')
   await page.getByRole('link', { name: text('devices.title') }).click()
   await settled()
   const rows = page.getByRole('region', { name: text('devices.others') }).getByRole('listitem')
@@ -66,11 +65,10 @@ t.test('after confirmation, one device is logged out, then all others', async (t
 })
 
 t.test('a device that is already logged out causes no error; without a network the list shows a message', async (t) => {
-  const { page, context, go, logIn, text, visitor } = await open(t, await launch(t), 'vi-VN')
+  const { page, context, go, logInAt, text, visitor } = await open(t, await launch(t), 'vi-VN')
   const other = visitor()
   await other.call('POST', '/api/user/login', credentials, { 'user-agent': AGENTS.windows })
-  await logIn()
-  await go(PAGE)
+  await logInAt(PAGE)
   const name = text('devices.name', { browser: 'Firefox', system: 'Windows' })
   await page.getByRole('button', { name: `${text('my.logout')}: ${name}` }).click()
   await other.call('POST', '/api/session/logout')

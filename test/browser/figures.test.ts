@@ -28,10 +28,9 @@ const snt = { coin: 'coin', change: '0.5', at: '2026-11-19T04:00:00Z' }
 const points = { coin: 'score', change: '7', at: '2026-11-18T04:00:00Z' }
 
 t.test('the fund details of one coin show only that coin, and load pages until one contains it', async (t) => {
-  const { page, go, logIn, text, upstream, axe } = await open(t, await launch(t), 'en-US')
+  const { page, logInAt, text, upstream, axe } = await open(t, await launch(t), 'en-US')
   listMovements(upstream, [usdt, usdt, [snt, points]])
-  await logIn()
-  await go('/pages-sub/finance/balance-detail?coin=snt')
+  await logInAt('/pages-sub/finance/balance-detail?coin=snt')
   await page.getByText('Movement 3-0').waitFor()
   await page.getByText(text('common.end')).waitFor()
   t.strictSame(await page.locator('.rows .figure').allTextContents(), ['+0.5000 SNT'])
@@ -50,21 +49,19 @@ t.test('the fund details of one coin show only that coin, and load pages until o
 })
 
 t.test('if no page contains the coin, the list shows a message', async (t) => {
-  const { page, go, logIn, text, upstream } = await open(t, await launch(t), 'en-US')
+  const { page, logInAt, text, upstream } = await open(t, await launch(t), 'en-US')
   listMovements(upstream, [usdt, usdt, [points]])
-  await logIn()
-  await go('/pages-sub/finance/balance-detail?coin=snt')
+  await logInAt('/pages-sub/finance/balance-detail?coin=snt')
   await page.getByText(text('records.noMatch')).waitFor()
   t.equal(await page.locator('.rows li, .chart').count(), 0)
 })
 
 t.test('team members are listed under their own level', async (t) => {
-  const { page, go, logIn, text, upstream } = await open(t, await launch(t), 'en-US')
+  const { page, go, logInAt, text, upstream } = await open(t, await launch(t), 'en-US')
   const member = (id: number, level: number) => ({ id, username: `member${id}`, level, task_count: 1, jointime: 1 })
   upstream.rewrite = (key, data) =>
     key === 'GET user/team' ? { ...(data as object), list: [member(1, 1), member(2, 2)] } : data
-  await logIn()
-  await go('/pages/agent-promotion/index?level=2')
+  await logInAt('/pages/agent-promotion/index?level=2')
   await page.getByText(text('common.end')).waitFor()
   t.equal(await page.locator('.rows li').count(), 1)
   await go('/pages/agent-promotion/index?level=3')
@@ -77,11 +74,10 @@ t.test('team members are listed under their own level', async (t) => {
 })
 
 t.test('the balance after a payment is the displayed balance minus the displayed total', async (t) => {
-  const { page, go, logIn, text, upstream } = await open(t, await launch(t), 'en-US')
+  const { page, logInAt, text, upstream } = await open(t, await launch(t), 'en-US')
   const demo = upstream.world.byName('demo')
   if (demo) demo.money = 2997_0000_0000n
-  await logIn()
-  await go('/pages-sub/finance/transfer')
+  await logInAt('/pages-sub/finance/transfer')
   await page.fill('[name=account]', 'alice')
   await page.fill('[name=amount]', '12.50')
   await page.getByRole('button', { name: text('pay.deed.transfer', { amount: '12.50 USDT' }), exact: true }).click()
@@ -94,7 +90,7 @@ t.test(
   'dates, months and the time of unlocking are those of the phone; days of earnings are the platform’s',
   async (t) => {
     const settings = { UPSTREAM_TIME_ZONE: 'America/Los_Angeles' }
-    const { page, go, logIn, text, upstream } = await open(
+    const { page, go, logInAt, text, upstream } = await open(
       t,
       await launch(t),
       'en-US',
@@ -102,8 +98,7 @@ t.test(
       { settings, zone: 'Pacific/Honolulu' },
     )
     listMovements(upstream, [[{ ...snt, at: '2026-11-01T07:30:00Z' }]])
-    await logIn()
-    await go('/pages-sub/finance/balance-detail')
+    await logInAt('/pages-sub/finance/balance-detail')
     await page.getByRole('heading', { name: 'October 2026' }).waitFor()
     await page.getByRole('heading', { name: 'Sat, Oct 31' }).waitFor()
     await page

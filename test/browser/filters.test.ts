@@ -7,9 +7,8 @@ t.test(
   'fund details: filtered by direction and kind, with monthly sums; a row opens with all its details',
   async (t) => {
     const phone = await open(t, await launch(t), 'en-US')
-    const { page, go, logIn, settled, text, axe } = phone
-    await logIn()
-    await go('/pages-sub/finance/balance-detail')
+    const { page, logInAt, settled, text, axe } = phone
+    await logInAt('/pages-sub/finance/balance-detail')
     await settled()
     t.ok((await page.locator('.rows li').count()) > 0)
     await openFilters(phone)
@@ -42,9 +41,8 @@ t.test(
 
 t.test('orders are filtered by day', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  const { page, go, logIn, settled, text, upstream } = phone
-  await logIn()
-  await go('/pages-sub/finance/trade-detail?kind=recharge')
+  const { page, logInAt, settled, text, upstream } = phone
+  await logInAt('/pages-sub/finance/trade-detail?kind=recharge')
   await settled()
   const all = await page.locator('.rows li').count()
   t.ok(all > 0)
@@ -81,9 +79,8 @@ const COPIED = `(() => {
 
 t.test('orders: filtered by coin and direction; a month’s sums are the totals of its rows', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  const { page, go, logIn, settled, text } = phone
-  await logIn()
-  await go('/pages-sub/finance/trade-detail?kind=transfer')
+  const { page, logInAt, settled, text } = phone
+  await logInAt('/pages-sub/finance/trade-detail?kind=transfer')
   await settled()
   await page.evaluate('scrollTo(0, document.body.scrollHeight)')
   await page.getByText(text('common.end')).waitFor()
@@ -159,10 +156,9 @@ t.test('the selected tab is in view even on a narrow phone', async (t) => {
 })
 
 t.test('only the edge that hides more of a row of filters is faded far, also with less motion', async (t) => {
-  const { page, go, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, logInAt, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await page.setViewportSize({ width: 320, height: 700 })
-  await logIn()
-  await go('/pages/task-list/index?tab=mine')
+  await logInAt('/pages/task-list/index?tab=mine')
   await settled()
   const fades = (begin: string, end: string) =>
     until(
@@ -180,9 +176,8 @@ t.test('only the edge that hides more of a row of filters is faded far, also wit
 t.test(
   'nodes are searched by city and by region, in English and in the member’s language; a search without results offers to show all',
   async (t) => {
-    const { page, go, logIn, settled, text, axe } = await open(t, await launch(t), 'tr-TR', { seed: 'demo' })
-    await logIn()
-    await go('/pages-sub/node/index')
+    const { page, logInAt, settled, text, axe } = await open(t, await launch(t), 'tr-TR', { seed: 'demo' })
+    await logInAt('/pages-sub/node/index')
     await settled()
     const cards = page.locator('.cards .card')
     const all = await cards.count()

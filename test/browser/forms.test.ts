@@ -180,11 +180,10 @@ t.test(
 t.test(
   'a form that is left while it is being sent, and returned to before the next page is drawn, can be sent again',
   async (t) => {
-    const { page, go, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
+    const { page, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US')
     const submit = page.locator('form button[type=submit]')
     await page.clock.install()
-    await logIn()
-    await go('/pages-sub/profile/index')
+    await logInAt('/pages-sub/profile/index')
     await settled()
     // the code of the next page never comes, and the time after which the page is drawn without it does not pass
     await page.route('**/assets/transfer-screen-*.js', () => undefined)
@@ -216,9 +215,8 @@ t.test(
 )
 
 t.test('editing the middle of an amount does not move the caret, whatever is typed', async (t) => {
-  const { page, go, logIn, settled } = await open(t, await launch(t), 'tr-TR')
-  await logIn()
-  await go('/pages-sub/finance/transfer')
+  const { page, logInAt, settled } = await open(t, await launch(t), 'tr-TR')
+  await logInAt('/pages-sub/finance/transfer')
   await settled()
   const amount = page.locator('[name=amount]')
   await amount.pressSequentially('1234')

@@ -16,10 +16,9 @@ const IPHONE = `Object.defineProperty(navigator, 'userAgent', { value:
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1' })`
 
 t.test('from the second visit on, My account offers to install the app if the browser supports it', async (t) => {
-  const { page, context, origin, go, logIn, settled, text, axe } = await open(t, await launch(t), 'en-US')
+  const { page, context, origin, logInAt, settled, text, axe } = await open(t, await launch(t), 'en-US')
   const card = (tab: Page) => tab.getByRole('region', { name: text('install.title') })
-  await logIn()
-  await go(MY)
+  await logInAt(MY)
   await settled()
   await page.evaluate(OFFER)
   t.equal(await page.evaluate('prevented'), true, 'the browser does not show an offer of its own')
@@ -44,10 +43,9 @@ t.test('from the second visit on, My account offers to install the app if the br
 })
 
 t.test('on an iPhone, the card explains how to install the app; once dismissed, it never comes back', async (t) => {
-  const { context, page, origin, logIn, go, settled, text } = await open(t, await launch(t), 'en-US')
+  const { context, page, origin, logInAt, settled, text } = await open(t, await launch(t), 'en-US')
   await context.addInitScript(IPHONE)
-  await logIn()
-  await go(MY)
+  await logInAt(MY)
   await settled()
   await until(page, `localStorage.getItem('account visits') === '1'`)
   const second = await context.newPage()

@@ -66,10 +66,9 @@ t.test('a withdrawal to the usual address takes few taps', async (t) => {
 
 t.test('a request link with an amount fills in the transfer, and sends nothing by itself', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  const { page, context, go, text, logIn, axe, settled, upstream } = phone
+  const { page, context, go, text, logIn, logInAt, axe, settled, upstream } = phone
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await logIn()
-  await go('/pages-sub/finance/transfer?coin=snt')
+  await logInAt('/pages-sub/finance/transfer?coin=snt')
   await settled()
   await page.getByRole('button', { name: text('transfer.myCode') }).click()
   await page.fill('[name=request]', '12.5')

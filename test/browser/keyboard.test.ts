@@ -83,9 +83,8 @@ t.test(
   'Esc cancels a question, but not the question to bind an e-mail, because cancelling it would log out',
   async (t) => {
     const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-    const { page, text, go, logIn, settled } = phone
-    await logIn()
-    await go('/pages/my/index')
+    const { page, text, logIn, logInAt, settled } = phone
+    await logInAt('/pages/my/index')
     await settled()
     await page.getByRole('button', { name: text('my.logout') }).click()
     const question = page.locator('dialog[open]').getByText(text('my.logout.text'))

@@ -37,9 +37,8 @@ t.test(
 )
 
 t.test('a sheet whose code loads late does not open over a field that the member is typing in', async (t) => {
-  const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  await logIn()
-  await go('/pages-sub/finance/transfer')
+  const { page, logInAt, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logInAt('/pages-sub/finance/transfer')
   await settled()
   const gate = Promise.withResolvers<void>()
   await page.route('**/assets/scan-sheet-*.js', async (route) => {
@@ -61,9 +60,8 @@ t.test('a sheet whose code loads late does not open over a field that the member
 })
 
 t.test('a sheet whose code cannot be loaded offline shows a message, and opens once the network is back', async (t) => {
-  const { page, context, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  await logIn()
-  await go('/pages-sub/finance/transfer')
+  const { page, context, logInAt, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logInAt('/pages-sub/finance/transfer')
   await settled()
   await context.setOffline(true)
   const scan = page.getByRole('button', { name: text('scan.title') })

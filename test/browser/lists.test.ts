@@ -30,11 +30,10 @@ t.test('an official announcement is shown once; unread ones are marked until the
 })
 
 t.test('a sheet’s content can be copied where the clipboard is not available', async (t) => {
-  const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, logInAt, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await page.addInitScript("Object.defineProperty(Clipboard.prototype, 'writeText', { value: () => Promise.reject() })")
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await logIn()
-  await go('/pages-sub/finance/balance-detail')
+  await logInAt('/pages-sub/finance/balance-detail')
   await settled()
   await page.locator('button.record:not([aria-expanded])').first().click()
   await page
@@ -46,10 +45,9 @@ t.test('a sheet’s content can be copied where the clipboard is not available',
 })
 
 t.test('an address can be pasted, or read from an image of a QR code', async (t) => {
-  const { page, context, go, logIn, settled, text } = await open(t, await launchPainting(t), 'en-US')
+  const { page, context, go, logInAt, settled, text } = await open(t, await launchPainting(t), 'en-US')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await logIn()
-  await go('/pages-sub/finance/transfer')
+  await logInAt('/pages-sub/finance/transfer')
   await settled()
   await page.getByRole('button', { name: text('transfer.myCode') }).click()
   const code = await page.locator('dialog[open] .qr').screenshot()
@@ -159,7 +157,7 @@ t.test('a visitor opens customer service from the login page, with its six param
 })
 
 t.test('going back restores a list’s summary together with its rows', async (t) => {
-  const { page, go, text, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, text, go, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await go('/pages-sub/promotion/index')
   await settled()
@@ -179,10 +177,9 @@ t.test('going back restores a list’s summary together with its rows', async (t
 t.test('each level shows only its own members, even after a failed request and after going back', async (t) => {
   const extras = { moving: true }
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, extras)
-  const { page, go, logIn, settled, text, upstream } = phone
+  const { page, logInAt, settled, text, upstream } = phone
   const level = (name: number) => page.getByRole('button', { name: text(`team.level.${name}`), exact: true })
-  await logIn()
-  await go('/pages/agent-promotion/index')
+  await logInAt('/pages/agent-promotion/index')
   await settled()
   const rows = page.locator('.rows li')
   const levels = async () => new Set(await rows.locator('.row-end .note').allTextContents())
@@ -237,10 +234,9 @@ t.test('each coin’s actions are listed for that coin', async (t) => {
 })
 
 t.test('an empty team leads to the invitation', async (t) => {
-  const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US')
+  const { page, logInAt, settled, text, upstream } = await open(t, await launch(t), 'en-US')
   for (const member of upstream.world.members.values()) member.inviter = 0
-  await logIn()
-  await go('/pages/agent-promotion/index')
+  await logInAt('/pages/agent-promotion/index')
   await settled()
   await page
     .locator('.empty')

@@ -3,11 +3,10 @@ import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 
 t.test('a task on hold shows what has expired', async (t) => {
-  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, text, logInAt, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const demo = upstream.world.byName('demo')
   for (const each of demo?.nodes.values() ?? []) each.expires = upstream.world.now() - 1
-  await logIn()
-  await go('/pages/task-list/index?tab=mine')
+  await logInAt('/pages/task-list/index?tab=mine')
   const why = `${text('pledge.node')} · ${text('run.detail.expired')}`
   const card = page.locator('.card', { hasText: why }).first()
   await card.getByText(text('pledge.state.expired'), { exact: true }).waitFor()
@@ -16,9 +15,8 @@ t.test('a task on hold shows what has expired', async (t) => {
 })
 
 t.test('after a run, going back to the task list reloads it', async (t) => {
-  const { page, go, text, logIn } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  await logIn()
-  await go('/pages/task-list/index?tab=mine')
+  const { page, text, logInAt } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logInAt('/pages/task-list/index?tab=mine')
   const card = page.locator('.card-link', { hasText: text('pledge.action.start') }).first()
   const name = await card.locator('strong').textContent()
   await card.click()
@@ -33,11 +31,10 @@ t.test('after a run, going back to the task list reloads it', async (t) => {
 t.test(
   'my tasks: what needs something today comes first, then the earnings, and what has ended is folded',
   async (t) => {
-    const { page, go, text, logIn, upstream, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    const { page, text, logInAt, upstream, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
     const demo = upstream.world.byName('demo')?.id
     const ended = upstream.world.pledges.filter((each) => each.ended && each.member === demo).length
-    await logIn()
-    await go('/pages/task-list/index?tab=mine')
+    await logInAt('/pages/task-list/index?tab=mine')
     await page.locator('.earned').waitFor()
     const order = await page
       .locator('.card-link-text, .earned, .badge, .fold')
@@ -66,9 +63,8 @@ t.test(
 )
 
 t.test('earnings show today and the period in both coins, by task, and thirty days with an axis', async (t) => {
-  const { page, go, text, logIn, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  await logIn()
-  await go('/pages/task-list/index?tab=mine')
+  const { page, text, logInAt, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logInAt('/pages/task-list/index?tab=mine')
   t.match(await page.locator('.chart-reading').textContent(), /^Today: [\d.,]+\sSNT \(≈\s[\d.,]+\sUSDT\)$/)
   const earned = page.locator('.earned')
   await earned.getByText(/^≈\s[\d.,]+\sUSDT at today’s price$/).waitFor()
@@ -130,10 +126,9 @@ t.test('home requests the earnings of the week when their card comes into sight,
 })
 
 t.test('without earnings, the page shows how to earn instead of empty bars', async (t) => {
-  const { page, go, text, logIn, upstream, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, text, logInAt, upstream, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   upstream.rewrite = (key, data) => (key === 'POST user/getMoneyLog' ? { total: 0, data: [] } : data)
-  await logIn()
-  await go('/pages/task-list/index?tab=mine')
+  await logInAt('/pages/task-list/index?tab=mine')
   await page.getByText(text('earnings.none')).waitFor()
   await page.getByText(text('guide.run')).waitFor()
   t.equal(await page.locator('.chart').count(), 0)

@@ -26,11 +26,10 @@ t.test('a response that arrives after the logout is discarded', async (t) => {
 })
 
 t.test('deposits that are checked on home while the member changes stay with their member', async (t) => {
-  const { page, go, logIn, logOut, settled, text } = await open(t, await launch(t), 'en-US')
+  const { page, go, logIn, logInAt, logOut, settled, text } = await open(t, await launch(t), 'en-US')
   const stored = async (): Promise<{ of: string; kind: string }[]> =>
     JSON.parse((await page.evaluate<string | null>('localStorage.getItem("member:orders")')) ?? '[]')
-  await logIn()
-  await go('/pages-sub/recharge/index?amount=20')
+  await logInAt('/pages-sub/recharge/index?amount=20')
   await page.click('form button[type=submit]')
   await page.getByText(text('recharge.detail.waiting')).waitFor()
   t.equal((await stored()).length, 1)
@@ -195,9 +194,8 @@ t.test('a page whose code fails to load just after the network has returned is l
 })
 
 t.test('a logout removes e-mail addresses from the tab’s storage', async (t) => {
-  const { page, go, logIn, logOut, settled, text } = await open(t, await launch(t), 'en-US')
-  await logIn()
-  await go('/pages-sub/email/bind-email')
+  const { page, logInAt, logOut, settled, text } = await open(t, await launch(t), 'en-US')
+  await logInAt('/pages-sub/email/bind-email')
   await settled()
   await page.fill('[name=email]', 'new@example.com')
   await page.getByRole('button', { name: text('field.emailCode.send') }).click()
@@ -207,9 +205,8 @@ t.test('a logout removes e-mail addresses from the tab’s storage', async (t) =
 })
 
 t.test('a changed password ends the session even if the member has left the page', async (t) => {
-  const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  await logIn()
-  await go('/pages-sub/password/edit-password')
+  const { page, go, logInAt, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logInAt('/pages-sub/password/edit-password')
   await settled()
   await page.getByRole('button', { name: text('field.emailCode.send') }).click()
   await page.getByText(text('field.emailCode.sent', { email: 'demo@example.com' })).waitFor()

@@ -4,13 +4,9 @@ import t from 'tap'
 import { launch, open, type Phone, until } from '../support/browser.ts'
 
 /** Opens the tasks on offer when no other screen has loaded the licences: on home, the first steps would. */
-async function openOffers({ page, go, logIn }: Phone): Promise<void> {
-  const lists = /purchase\/(software|node)List/
-  await page.route(lists, (route) => route.abort())
-  await logIn()
-  await go('/pages/task-list/index')
+async function openOffers({ page, logInAt }: Phone): Promise<void> {
+  await logInAt('/pages/task-list/index')
   await page.locator('.card-foot').first().waitFor()
-  await page.unroute(lists)
 }
 
 /** The chip that shows results. */

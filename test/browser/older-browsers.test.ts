@@ -110,10 +110,9 @@ const CAMERA = `{
 t.test(
   'unreadable frames do not end scanning, several in a row show a message, and closing the sheet stops the camera',
   async (t) => {
-    const { page, go, logIn, settled, text, problems } = await open(t, await launch(t), 'en-US')
+    const { page, logInAt, settled, text, problems } = await open(t, await launch(t), 'en-US')
     await page.addInitScript(CAMERA)
-    await logIn()
-    await go('/pages-sub/finance/transfer')
+    await logInAt('/pages-sub/finance/transfer')
     await settled()
     await page.evaluate('globalThis.isReadable = false')
     await page.getByRole('button', { name: text('scan.title') }).click()

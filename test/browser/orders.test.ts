@@ -46,9 +46,8 @@ t.test('a withdrawal shows its steps (submitted, processing, sent); a rejected o
 
 t.test('a recharge shows its steps: waiting for the payment, then for its arrival', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, go, text, logIn, settled } = phone
-  await logIn()
-  await go('/pages-sub/recharge/index?amount=50')
+  const { page, text, logInAt, settled } = phone
+  await logInAt('/pages-sub/recharge/index?amount=50')
   await settled()
   await page.click('form button[type=submit]')
   await page.waitForURL('**/recharge/order?id=*')

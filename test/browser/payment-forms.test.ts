@@ -6,12 +6,11 @@ import { openPad } from '../support/payment-sheet.ts'
 t.test(
   'the payout account is shown with its whole address, whatever its name, and another can be chosen',
   async (t) => {
-    const { page, go, settled, text, logIn, upstream, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    const { page, settled, text, logInAt, upstream, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
     const [first, second] = upstream.world.receipts
     if (first) first.name = 'The hardware wallet in the safe'
     await page.setViewportSize({ width: 320, height: 640 })
-    await logIn()
-    await go('/pages-sub/finance/withdraw')
+    await logInAt('/pages-sub/finance/withdraw')
     await settled()
     const choice = page.locator('[name=accountId]')
     for (const size of ['', '28px']) {
@@ -39,9 +38,8 @@ t.test(
 )
 
 t.test('thousands are separated in an amount that is not being typed', async (t) => {
-  const { page, go, settled, logIn, axe } = await open(t, await launch(t), 'tr-TR')
-  await logIn()
-  await go('/pages-sub/swap/index')
+  const { page, settled, logInAt, axe } = await open(t, await launch(t), 'tr-TR')
+  await logInAt('/pages-sub/swap/index')
   await settled()
   const amount = page.locator('[name=amount]')
   await amount.fill('2345.6')
@@ -61,9 +59,8 @@ t.test('thousands are separated in an amount that is not being typed', async (t)
 
 t.test('the last step of a swap shows both amounts; its order says what was received', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  const { page, go, settled, text, logIn, upstream } = phone
-  await logIn()
-  await go('/pages-sub/swap/index')
+  const { page, go, settled, text, logInAt, upstream } = phone
+  await logInAt('/pages-sub/swap/index')
   await settled()
   await page.fill('[name=amount]', '50')
   await page.click('main form button[type=submit]')
@@ -95,9 +92,8 @@ t.test('recent recipients that could not be loaded are not called none, and are 
 })
 
 t.test('a recipient is known by the last transfer, anybody else is not', async (t) => {
-  const { page, go, settled, text, logIn } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  await logIn()
-  await go('/pages-sub/finance/transfer')
+  const { page, settled, text, logInAt } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logInAt('/pages-sub/finance/transfer')
   await settled()
   const recent = page.locator('.recent button').first()
   const name = await recent.innerText()
@@ -113,9 +109,8 @@ t.test('a recipient is known by the last transfer, anybody else is not', async (
 })
 
 t.test('a new payment password has six cells for digits; the current one may be an older text', async (t) => {
-  const { page, go, settled, text, logIn, axe } = await open(t, await launch(t), 'en-US')
-  await logIn()
-  await go('/pages-sub/password/edit-withdraw-password')
+  const { page, settled, text, logInAt, axe } = await open(t, await launch(t), 'en-US')
+  await logInAt('/pages-sub/password/edit-withdraw-password')
   await settled()
   t.equal(await page.locator('.digit-cell').count(), 12)
   await page.fill('[name=oldPassword]', 'older text')

@@ -12,11 +12,10 @@ const value = ({ page }: Phone, name: string) =>
 
 t.test('a member without a payment password is led to set one, which then has six digits', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, go, logIn, settled, text, upstream, axe } = phone
+  const { page, go, logInAt, settled, text, upstream, axe } = phone
   const demo = upstream.world.byName('demo')
   if (demo) demo.payPassword = ''
-  await logIn()
-  await go('/pages/my/index')
+  await logInAt('/pages/my/index')
   await page.getByRole('link', { name: text('security.title') }).click()
   await page.getByRole('link', { name: text('payPassword.title') }).click()
   await page.locator('[name=confirmPassword]').waitFor()
@@ -41,11 +40,10 @@ t.test('a member without a payment password is led to set one, which then has si
 
 t.test('after a payment with an older text password, the app remembers for this member that it is one', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, go, logIn, logOut, settled, text, upstream, axe } = phone
+  const { page, go, logIn, logInAt, logOut, settled, text, upstream, axe } = phone
   const demo = upstream.world.byName('demo')
   if (demo) demo.payPassword = 'old-Secret'
-  await logIn()
-  await go(PAGE)
+  await logInAt(PAGE)
   await settled()
   t.equal(await value(phone, text('paymentMethod.kind')).count(), 0, 'nobody knows the kind yet')
   await axe(t, 'set')
@@ -119,11 +117,10 @@ t.test('a member without an e-mail cannot create a recharge order', async (t) =>
 })
 
 t.test('the last digit of a new payment password moves on, and the one of its repetition sends both', async (t) => {
-  const { page, go, logIn, text, upstream } = await open(t, await launch(t), 'en-US')
+  const { page, logInAt, text, upstream } = await open(t, await launch(t), 'en-US')
   const demo = upstream.world.byName('demo')
   if (demo) demo.payPassword = ''
-  await logIn()
-  await go('/pages-sub/password/edit-withdraw-password')
+  await logInAt('/pages-sub/password/edit-withdraw-password')
   await page.locator('[name=password]').pressSequentially('86420')
   t.equal(await page.evaluate("document.activeElement.getAttribute('name')"), 'password')
   await page.keyboard.type('9')

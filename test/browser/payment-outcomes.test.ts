@@ -19,9 +19,8 @@ async function refusing({ page }: Phone, codes: readonly (string | null)[]): Pro
 
 t.test('before the password, the sheet shows amount, fee, arrival and the balance afterwards', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, go, text, logIn } = phone
-  await logIn()
-  await go('/pages-sub/finance/transfer')
+  const { page, text, logInAt } = phone
+  await logInAt('/pages-sub/finance/transfer')
   await page.fill('[name=account]', 'alice')
   await page.fill('[name=amount]', '10')
   await page.click('form button[type=submit]')

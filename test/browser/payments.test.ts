@@ -25,9 +25,8 @@ const receiptOn = (page: Phone['page']): Promise<(readonly [string, string])[]> 
 
 t.test('a recharge: its limits are checked, a reload shows the order again, and its arrival is shown', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, text, go, logIn, axe, upstream } = phone
-  await logIn()
-  await go('/pages-sub/recharge/index')
+  const { page, text, logInAt, axe, upstream } = phone
+  await logInAt('/pages-sub/recharge/index')
   await page.fill('[name=amount]', '5')
   await page.click('form button[type=submit]')
   await page.getByText(text('rules.amount.least', { amount: '10.00 USDT' })).waitFor()
@@ -88,10 +87,9 @@ t.test('an expired recharge order hides its QR code and can be repeated; an open
 
 t.test('a payout account’s address is checked; one withdrawal to it is sent, another is rejected', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, text, go, logIn, axe, upstream } = phone
+  const { page, text, go, logInAt, axe, upstream } = phone
   const { world } = upstream
-  await logIn()
-  await go('/pages-sub/withdrawal-type/edit')
+  await logInAt('/pages-sub/withdrawal-type/edit')
   await page.check('[value=TRC20]')
   await page.fill('[name=address]', EVM)
   await page.fill('[name=name]', 'Cold wallet')
@@ -166,9 +164,8 @@ t.test('a payout account’s address is checked; one withdrawal to it is sent, a
 t.test('transfers in both coins: the sheet shows fee and total, and the recipient receives the amount', async (t) => {
   const browser = await launch(t)
   const phone = await open(t, browser, 'en-US')
-  const { page, text, go, logIn, logOut, axe } = phone
-  await logIn()
-  await go('/pages-sub/finance/transfer')
+  const { page, text, go, logIn, logInAt, logOut, axe } = phone
+  await logInAt('/pages-sub/finance/transfer')
   await page.click('form button[type=submit]')
   await page.getByText(text('rules.counterparty.required')).waitFor()
   await page.getByText(text('rules.transferAmount.required')).waitFor()
@@ -228,9 +225,8 @@ t.test('transfers in both coins: the sheet shows fee and total, and the recipien
 t.test(
   'an amount typed with a point or a comma is shown with the language’s decimal separator, as all other figures',
   async (t) => {
-    const { page, go, logIn } = await open(t, await launch(t), 'tr-TR')
-    await logIn()
-    await go('/pages-sub/swap/index')
+    const { page, logInAt } = await open(t, await launch(t), 'tr-TR')
+    await logInAt('/pages-sub/swap/index')
     for (const typed of ['100.5', '100,5']) {
       await page.fill('[name=amount]', typed)
       t.equal(await page.inputValue('[name=amount]'), '100,5')
@@ -245,9 +241,8 @@ t.test(
 
 t.test('swaps in both directions; a price that changed while the sheet was open must be confirmed', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, text, go, logIn, axe, upstream } = phone
-  await logIn()
-  await go('/pages-sub/swap/index')
+  const { page, text, go, logInAt, axe, upstream } = phone
+  await logInAt('/pages-sub/swap/index')
   await page.fill('[name=amount]', '100')
   await page.waitForFunction("/^\\d+\\.\\d{1,4}$/.test(document.querySelector('[name=received]').value)")
   await axe(t, 'swap')

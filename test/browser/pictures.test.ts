@@ -29,7 +29,7 @@ t.test('tasks, software and nodes have different pictures, which screen readers 
 })
 
 t.test('a node in a known city is on the map, and a node in an unknown region is not', async (t) => {
-  const { page, go, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   upstream.rewrite = (key, data) =>
     key === 'GET purchase/nodeList'
       ? JSON.parse(
@@ -39,8 +39,7 @@ t.test('a node in a known city is on the map, and a node in an unknown region is
             .replaceAll('"London"', '"Hall 4"'),
         )
       : data
-  await logIn()
-  await go('/pages-sub/node/index')
+  await logInAt('/pages-sub/node/index')
   await settled()
   const card = (name: string) => page.locator('.card', { hasText: name })
   await card('Tokyo node').locator('.globe-lines').waitFor()

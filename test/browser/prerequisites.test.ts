@@ -48,11 +48,10 @@ t.test('a member without an e-mail is led to bind one before sensitive actions, 
 })
 
 t.test('a payment without a payment password leads to setting one, and back', async (t) => {
-  const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
+  const { page, go, text, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US')
   const demo = upstream.world.byName('demo')
   if (demo) demo.payPassword = ''
-  await logIn()
-  await go('/pages-sub/savings/index')
+  await logInAt('/pages-sub/savings/index')
   await go('/pages-sub/finance/transfer')
   await settled()
   await page.getByRole('button', { name: 'SNT', exact: true }).click()
@@ -80,10 +79,9 @@ t.test('a payment without a payment password leads to setting one, and back', as
 })
 
 t.test('a withdrawal without a payout account leads to adding one, and back', async (t) => {
-  const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
+  const { page, text, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US')
   upstream.world.receipts.length = 0
-  await logIn()
-  await go('/pages-sub/finance/withdraw')
+  await logInAt('/pages-sub/finance/withdraw')
   await settled()
   await page.getByRole('link', { name: text('payout.add') }).click()
   await settled()
@@ -122,9 +120,8 @@ t.test(
   'a node that a task requires can be bought on the way to the task, even if another region is selected meanwhile',
   async (t) => {
     const phone = await open(t, await launch(t), 'en-US')
-    const { page, go, text, logIn, settled } = phone
-    await logIn()
-    await go('/pages/task-list/detail?id=7')
+    const { page, text, logInAt, settled } = phone
+    await logInAt('/pages/task-list/detail?id=7')
     await page.getByRole('link', { name: text('task.buy'), exact: true }).click()
     await page.waitForURL('**/node/index?region=South**')
     await page.selectOption('[name=region]', 'Africa')

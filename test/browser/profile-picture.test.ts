@@ -24,9 +24,8 @@ const EDGES_ARE_NOISE = `(() => {
   return [0, 511].every((x) => context.getImageData(x, 0, 1, 512).data.some((part) => part < 128))
 })()`
 
-async function openProfile({ page, go, logIn, settled }: Phone): Promise<(mimeType?: string) => Promise<void>> {
-  await logIn()
-  await go('/pages-sub/profile/index')
+async function openProfile({ page, settled, logInAt }: Phone): Promise<(mimeType?: string) => Promise<void>> {
+  await logInAt('/pages-sub/profile/index')
   await settled()
   const buffer = Buffer.from(await page.evaluate<string>(NOISE), 'base64')
   return (mimeType = 'image/png') => page.setInputFiles('input[type=file]', { name: 'me', mimeType, buffer })

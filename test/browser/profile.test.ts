@@ -27,12 +27,11 @@ async function saved({ page }: Phone): Promise<void> {
 
 t.test('a picture alone can be saved without a nickname, and keeps the text', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, go, logIn, upstream } = phone
+  const { page, go, logInAt, upstream } = phone
   const own = upstream.world.byName('demo')
   if (!own) throw new Error('no demo')
   own.bio = 'Old text'
-  await logIn()
-  await go(EDIT)
+  await logInAt(EDIT)
   t.equal(await page.inputValue('[name=bio]'), 'Old text')
   await page.setInputFiles('input[type=file]', { name: 'me.png', mimeType: 'image/png', buffer: PNG })
   await page.locator('.picture img[src^="blob:"]').waitFor()
@@ -52,9 +51,8 @@ t.test(
   'the text field grows and shows how many characters are left; a text that is too long is refused, not cut off',
   async (t) => {
     const phone = await open(t, await launch(t), 'en-US')
-    const { page, go, logIn, text, upstream, axe } = phone
-    await logIn()
-    await go(EDIT)
+    const { page, logInAt, text, upstream, axe } = phone
+    await logInAt(EDIT)
     const bio = page.locator('[name=bio]')
     const hint = page.locator(`[id="${(await bio.getAttribute('aria-describedby')) ?? ''}"]`)
     t.equal(await hint.textContent(), text('field.left', { count: 100 }))
@@ -84,10 +82,9 @@ t.test(
 
 t.test('a text that could not be loaded is replaced or erased only if the member decides so', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, go, logIn, text, upstream } = phone
+  const { page, go, logInAt, text, upstream } = phone
   describe(phone, { bio: undefined })
-  await logIn()
-  await go(EDIT)
+  await logInAt(EDIT)
   await page.getByText(text('profile.bio.unknown')).waitFor()
   await page.fill('[name=nickname]', 'Deep')
   await save(phone)
@@ -108,10 +105,9 @@ t.test('a text that could not be loaded is replaced or erased only if the member
 
 t.test('a picture that could not be loaded is not removed, and the reason is shown beside it', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, go, logIn, text, upstream } = phone
+  const { page, logInAt, text, upstream } = phone
   describe(phone, { avatar: undefined })
-  await logIn()
-  await go(EDIT)
+  await logInAt(EDIT)
   await page.fill('[name=nickname]', 'Deep')
   await save(phone)
   await page.locator('.picture').getByText(text('rules.avatar.unread')).waitFor()
@@ -126,9 +122,8 @@ t.test('a picture that could not be loaded is not removed, and the reason is sho
 
 t.test('a wrong old e-mail is refused with a message at its field', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, go, logIn, text } = phone
-  await logIn()
-  await go(EMAIL)
+  const { page, logInAt, text } = phone
+  await logInAt(EMAIL)
   let sent = 0
   page.on('request', (request) => (sent += Number(request.url().endsWith('/api/user/changeEmail'))))
   await page.fill('[name=oldEmail]', 'other@example.com')

@@ -24,9 +24,8 @@ t.test(
   'the amount to send is shown with all its decimals; an amount in a link is rounded up, an invalid one is ignored',
   async (t) => {
     const phone = await open(t, await launch(t), 'en-US')
-    const { page, go, logIn } = phone
-    await logIn()
-    await go('/pages-sub/recharge/index?amount=12.87654322')
+    const { page, go, logInAt } = phone
+    await logInAt('/pages-sub/recharge/index?amount=12.87654322')
     t.equal(await page.inputValue('[name=amount]'), '12.88')
     await go('/pages-sub/savings/index')
     await go('/pages-sub/recharge/index?amount=1e3')

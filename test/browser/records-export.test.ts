@@ -42,9 +42,8 @@ t.test('the balance history can be searched and exported, and no cell is a formu
 
 t.test('an exported file has at most 1,000 records and states that limit', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  const { page, go, text, logIn, settled, upstream } = phone
-  await logIn()
-  await go('/pages-sub/finance/balance-detail')
+  const { page, text, logInAt, settled, upstream } = phone
+  await logInAt('/pages-sub/finance/balance-detail')
   await settled()
   let id = 100_000
   const record = () => ({
@@ -73,9 +72,8 @@ t.test(
   'a record that moves to the next page meanwhile is in the file once, and a page that comes again is the last',
   async (t) => {
     const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-    const { page, go, logIn, settled, upstream } = phone
-    await logIn()
-    await go('/pages-sub/finance/balance-detail')
+    const { page, logInAt, settled, upstream } = phone
+    await logInAt('/pages-sub/finance/balance-detail')
     await settled()
     const record = (id: number) => ({
       ...{ id, amount: '-1.50', before: '3.00', after: '1.50', memo: 'x', coin: 'usdt', kind: 'fee' },

@@ -14,9 +14,8 @@ async function putAway(page: Page): Promise<void> {
 }
 
 t.test('a page that becomes visible again after some minutes is refreshed', async (t) => {
-  const { page, go, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  await logIn()
-  await go('/pages/my/index')
+  const { page, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logInAt('/pages/my/index')
   await settled()
   const demo = upstream.world.byName('demo')
   if (demo) demo.money = 1_234_0000_0000n
@@ -26,9 +25,8 @@ t.test('a page that becomes visible again after some minutes is refreshed', asyn
 })
 
 t.test('going back to a list after minutes shows its old rows while it refreshes', async (t) => {
-  const { page, go, text, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  await logIn()
-  await go('/pages-sub/finance/trade-detail?kind=withdraw')
+  const { page, text, logInAt, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logInAt('/pages-sub/finance/trade-detail?kind=withdraw')
   await settled()
   const rows = page.locator('.rows > li')
   await rows.first().waitFor()
@@ -45,9 +43,8 @@ t.test('going back to a list after minutes shows its old rows while it refreshes
 })
 
 t.test('a payment page that becomes visible again uses the current config', async (t) => {
-  const { page, go, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  await logIn()
-  await go('/pages-sub/swap/index')
+  const { page, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logInAt('/pages-sub/swap/index')
   await settled()
   await page.fill('[name=amount]', '10')
   await page.getByText('3.00%').first().waitFor()
@@ -63,9 +60,8 @@ t.test('a payment page that becomes visible again uses the current config', asyn
 })
 
 t.test('the price is requested once when the page becomes visible again', async (t) => {
-  const { page, go, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  await logIn()
-  await go('/pages-sub/swap/index')
+  const { page, logInAt, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logInAt('/pages-sub/swap/index')
   await settled()
   let asked = 0
   page.on('request', (request) => {

@@ -85,9 +85,8 @@ t.test('a new version is offered and is loaded when accepted', async (t) => {
 })
 
 t.test('the back arrow restores a list: rows, filter, scroll position', async (t) => {
-  const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  await logIn()
-  await go('/pages/task-list/index?tab=mine')
+  const { page, text, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logInAt('/pages/task-list/index?tab=mine')
   await settled()
   await page.getByRole('button', { name: text('pledge.state.ended') }).click()
   await page.locator('.list-end').waitFor()
@@ -109,9 +108,8 @@ t.test('the back arrow restores a list: rows, filter, scroll position', async (t
 t.test(
   'home starts at the top when the browser\u2019s back button leads there from a page opened from a scrolled list',
   async (t) => {
-    const { page, go, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-    await logIn()
-    await go('/pages/task-list/index?tab=mine')
+    const { page, logInAt, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    await logInAt('/pages/task-list/index?tab=mine')
     await settled()
     await page.locator('.card-link').last().click()
     await page.waitForURL('**/#/pages/task-list/run*')

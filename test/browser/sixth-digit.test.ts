@@ -13,9 +13,8 @@ const cells = (phone: Phone) => pad(phone).locator('[data-full=true]').count()
 /** Logs a member in and opens the sheet of a transfer of 10 USDT to alice, before the password step. */
 async function openSheet(t: Test): Promise<Phone> {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, go, logIn } = phone
-  await logIn()
-  await go('/pages-sub/finance/transfer')
+  const { page, logInAt } = phone
+  await logInAt('/pages-sub/finance/transfer')
   await page.fill('[name=account]', 'alice')
   await page.fill('[name=amount]', '10')
   await page.click('form button[type=submit]')
@@ -184,10 +183,9 @@ t.test('the same payment again requires confirmation', async (t) => {
 for (const language of ['en-US', 'tr-TR', 'th-TH'] as const)
   t.test(`the password step needs no scrolling on a small phone, in ${language}`, async (t) => {
     const phone = await open(t, await launch(t), language, { seed: 'demo' })
-    const { page, go, logIn, settled } = phone
+    const { page, logInAt, settled } = phone
     await page.setViewportSize({ width: 375, height: 667 })
-    await logIn()
-    await go('/pages-sub/finance/withdraw')
+    await logInAt('/pages-sub/finance/withdraw')
     await settled()
     await page.fill('[name=amount]', '40')
     await page.click('form button[type=submit]')

@@ -10,7 +10,7 @@ const value = ({ page }: Phone, name: string) =>
 
 t.test('home shows tasks, twelve market figures and the announcements', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  const { page, go, logIn, settled, text, upstream } = phone
+  const { page, logInAt, settled, text, upstream } = phone
   const figures = {
     open: '0.1111',
     high: '0.2222',
@@ -20,8 +20,7 @@ t.test('home shows tasks, twelve market figures and the announcements', async (t
     amplitude: '77.00',
   }
   upstream.rewrite = (key, data) => (key === 'POST stock/detail' ? { ...(data as object), ...figures } : data)
-  await logIn()
-  await go('/pages/home/index')
+  await logInAt('/pages/home/index')
   await settled()
   t.ok(
     (await page
@@ -40,9 +39,8 @@ t.test('home shows tasks, twelve market figures and the announcements', async (t
 
 t.test('a task’s page shows overview, requirements, reward and terms; a started one is in the task list', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  const { page, go, logIn, settled, text } = phone
-  await logIn()
-  await go('/pages/task-list/index')
+  const { page, go, logInAt, settled, text } = phone
+  await logInAt('/pages/task-list/index')
   await settled()
   const first = page.locator('.card-link').first()
   const name = (await first.locator('strong').textContent()) ?? ''
@@ -70,9 +68,8 @@ t.test('a task’s page shows overview, requirements, reward and terms; a starte
 
 t.test('my account and my assets lead to orders, records, profile, security and logout', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  const { page, go, logIn, settled, text } = phone
-  await logIn()
-  await go('/pages/my/index')
+  const { page, go, logInAt, settled, text } = phone
+  await logInAt('/pages/my/index')
   await settled()
   await page.getByRole('button', { name: text('my.group.help') }).click()
   await page.getByRole('link', { name: text('download.title'), exact: true }).waitFor()
@@ -121,9 +118,8 @@ t.test(
 )
 
 t.test('a payout account can be added, edited and, after confirmation, deleted', async (t) => {
-  const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US')
-  await logIn()
-  await go('/pages-sub/withdrawal-type/edit')
+  const { page, logInAt, settled, text, upstream } = await open(t, await launch(t), 'en-US')
+  await logInAt('/pages-sub/withdrawal-type/edit')
   await page.check('[value=TRC20]')
   await page.fill('[name=address]', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')
   await page.fill('[name=name]', 'First')

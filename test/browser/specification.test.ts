@@ -194,11 +194,10 @@ t.test('pulling takes 0.3 s and 0.2 s, and is over after 350 ms', async (t) => {
 })
 
 t.test('a toast disappears after two seconds', async (t) => {
-  const { page, context, go, logIn, settled } = await open(t, await launch(t), 'en-US')
+  const { page, context, logInAt, settled } = await open(t, await launch(t), 'en-US')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()
-  await logIn()
-  await go('/pages/my/index')
+  await logInAt('/pages/my/index')
   await settled()
   // from here on, time passes by `runFor` only
   await page.clock.pauseAt(Number(await page.evaluate('Date.now()')) + 500)
@@ -213,10 +212,9 @@ t.test('a toast disappears after two seconds', async (t) => {
 })
 
 t.test('a recharge order is checked every ten seconds until its payment has arrived', async (t) => {
-  const { page, go, logIn, text, upstream } = await open(t, await launch(t), 'en-US')
+  const { page, logInAt, text, upstream } = await open(t, await launch(t), 'en-US')
   await page.clock.install()
-  await logIn()
-  await go('/pages-sub/recharge/index?amount=20')
+  await logInAt('/pages-sub/recharge/index?amount=20')
   await page.click('form button[type=submit]')
   await page.getByText(text('recharge.detail.waiting')).waitFor()
   // from here on, time passes by `runFor` only
@@ -246,9 +244,8 @@ t.test('a recharge order is checked every ten seconds until its payment has arri
 })
 
 t.test('a node is shown as starting until the platform reports that it has started', async (t) => {
-  const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US')
-  await logIn()
-  await go('/pages-sub/node/index')
+  const { page, logInAt, settled, text, upstream } = await open(t, await launch(t), 'en-US')
+  await logInAt('/pages-sub/node/index')
   await settled()
   await page
     .getByRole('button', { name: text('licence.action.buy') })
@@ -278,12 +275,11 @@ t.test('a run or task with a missing or impossible id is shown as not existing',
 })
 
 t.test('a member without a picture gets the logo from the config, or else the app’s own', async (t) => {
-  const { page, go, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
+  const { page, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US')
   const withoutAvatar = (data: unknown): object =>
     JSON.parse(JSON.stringify(data).replace(/"avatar":"[^"]*"/, '"avatar":""'))
   upstream.rewrite = (key, data) => (key === 'GET user/info' ? withoutAvatar(data) : data)
-  await logIn()
-  await go('/pages/my/index')
+  await logInAt('/pages/my/index')
   await settled()
   t.equal(await page.locator('.profile img').getAttribute('src'), '/icon.svg')
   const LOGO = 'https://pictures.example/logo.png'

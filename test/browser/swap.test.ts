@@ -7,9 +7,8 @@ import { enterPayPassword, openPad } from '../support/payment-sheet.ts'
 const MARKET = '**/api/stock/detail'
 
 t.test('editing the form while the price is loading does not change the validated swap', async (t) => {
-  const { page, go, text, logIn, settled } = await open(t, await launch(t), 'en-US')
-  await logIn()
-  await go('/pages-sub/swap/index')
+  const { page, text, logInAt, settled } = await open(t, await launch(t), 'en-US')
+  await logInAt('/pages-sub/swap/index')
   await settled()
   await page.fill('[name=amount]', '100')
   const release = await hold(page, MARKET)
@@ -66,9 +65,8 @@ t.test(
 )
 
 t.test('a price that cannot be loaded again leaves nothing unknown: nothing was sent', async (t) => {
-  const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
-  await logIn()
-  await go('/pages-sub/swap/index')
+  const { page, text, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US')
+  await logInAt('/pages-sub/swap/index')
   await settled()
   await page.fill('[name=amount]', '100')
   await page.click('form button[type=submit]')
@@ -87,12 +85,11 @@ t.test('a price that cannot be loaded again leaves nothing unknown: nothing was 
 t.test(
   'the link to swap USDT for a missing SNT fee contains the amount, and at least that much is received',
   async (t) => {
-    const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
+    const { page, text, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US')
     const demo = upstream.world.byName('demo')
     t.ok(demo)
     if (demo) demo.coin = 10_000_000n
-    await logIn()
-    await go('/pages-sub/finance/withdraw')
+    await logInAt('/pages-sub/finance/withdraw')
     await settled()
     await page.fill('[name=amount]', '100')
     await page
@@ -122,9 +119,8 @@ t.test(
 )
 
 t.test('a link with an invalid amount fills in nothing', async (t) => {
-  const { page, go, logIn, settled } = await open(t, await launch(t), 'en-US')
-  await logIn()
-  await go('/pages-sub/swap/index?receive=-5')
+  const { page, logInAt, settled } = await open(t, await launch(t), 'en-US')
+  await logInAt('/pages-sub/swap/index?receive=-5')
   await settled()
   t.equal(await page.inputValue('[name=received]'), '')
 })
@@ -132,10 +128,9 @@ t.test('a link with an invalid amount fills in nothing', async (t) => {
 t.test(
   'an example shows what a swap costs until an amount is typed; the button between the panels swaps them',
   async (t) => {
-    const { page, go, text, logIn, settled, upstream, axe } = await open(t, await launch(t), 'en-US')
+    const { page, text, logInAt, settled, upstream, axe } = await open(t, await launch(t), 'en-US')
     upstream.rewrite = (key, data) => (key === 'POST stock/detail' ? { ...(data as object), price: '0.1' } : data)
-    await logIn()
-    await go('/pages-sub/swap/index')
+    await logInAt('/pages-sub/swap/index')
     await settled()
     const example = page.locator('.summary.example')
     await example.getByText('→ ≈ 970.0000 SNT · ').waitFor()

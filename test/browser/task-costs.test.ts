@@ -46,10 +46,9 @@ function expireAll({ upstream }: Phone): void {
 
 t.test('without licences, the lines add up to a negative result, as displayed', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, go, text, logIn, axe } = phone
+  const { page, text, logInAt, axe } = phone
   expireAll(phone)
-  await logIn()
-  await go(TASK)
+  await logInAt(TASK)
   const shown = await lines(page)
   const figures = titles(phone).map((title) => figure(shown[title]))
   t.equal(await page.locator('.cost').first().isVisible(), false, 'the lines are folded')
@@ -76,9 +75,8 @@ t.test('without licences, the lines add up to a negative result, as displayed', 
 
 t.test('an owned licence costs nothing; one that ends too early is renewed', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, go, text, logIn, upstream } = phone
-  await logIn()
-  await go(TASK)
+  const { page, go, text, logInAt, upstream } = phone
+  await logInAt(TASK)
   const own = await lines(page)
   t.equal(own[text('task.cost.software')], undefined, 'no line that costs nothing')
   await page
@@ -102,10 +100,9 @@ t.test('an owned licence costs nothing; one that ends too early is renewed', asy
 t.test(
   'on a phone, lock, duty, date, both results and the warning are above the button; the run shows what is earned',
   async (t) => {
-    const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    const { page, go, text, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
     await page.setViewportSize({ width: 375, height: 667 })
-    await logIn()
-    await go(TASK)
+    await logInAt(TASK)
     await settled()
     const top = (await page.locator('.bottom-action button').boundingBox())?.y ?? 0
     const [loss, kept] = [page.locator('.cost-result .loss'), page.locator('.cost-result .figure').nth(1)]
@@ -178,13 +175,12 @@ t.test(
 )
 
 t.test('if a figure is missing, no result is shown and the missing figure is named', async (t) => {
-  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
+  const { page, text, logInAt, upstream } = await open(t, await launch(t), 'en-US')
   upstream.rewrite = (key, data) => {
     if (key === 'GET purchase/taskList') return (data as object[]).map((each) => ({ ...each, income: null }))
     return key === 'GET index/config' ? { ...(data as object), withdraw_rate: '' } : data
   }
-  await logIn()
-  await go(TASK)
+  await logInAt(TASK)
   const what = `${text('task.cost.missing.income')} and ${text('task.cost.missing.withdrawFee')}`
   await page.getByText(text('task.cost.unknown', { what })).waitFor()
   const shown = await lines(page)

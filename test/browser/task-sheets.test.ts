@@ -14,9 +14,8 @@ const ZONE = 'Europe/Helsinki'
 t.test(
   'the start sheet shows the daily duty and the lock first, then what may be left, also after withdrawing everything',
   async (t) => {
-    const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US', {}, { zone: ZONE })
-    await logIn()
-    await go(TASK)
+    const { page, go, text, logInAt, upstream } = await open(t, await launch(t), 'en-US', {}, { zone: ZONE })
+    await logInAt(TASK)
     const onPage = await page.locator('main .key-values dd').first().textContent()
     await page.getByRole('button', { name: text('task.start') }).click()
     const sheet = page.locator('dialog[open]')
@@ -93,10 +92,9 @@ t.test('an ended task shows its result, and when the principal was returned', as
 })
 
 t.test('in a wide window, the button stands in the task’s card, above no other row', async (t) => {
-  const { page, go, text, logIn, settled } = await open(t, await launch(t), 'en-US')
+  const { page, text, logInAt, settled } = await open(t, await launch(t), 'en-US')
   await page.setViewportSize({ width: 1280, height: 800 })
-  await logIn()
-  await go(TASK)
+  await logInAt(TASK)
   await settled()
   const button = page.locator('.card.highlighted').getByRole('button', { name: text('task.start') })
   const box = await button.boundingBox()
@@ -105,9 +103,8 @@ t.test('in a wide window, the button stands in the task’s card, above no other
 })
 
 t.test('on a phone, the sheets show the whole result and the switches without scrolling', async (t) => {
-  const { page, go, text, logIn, settled } = await open(t, await launch(t), 'en-US')
-  await logIn()
-  await go(TASK)
+  const { page, go, text, logInAt, settled } = await open(t, await launch(t), 'en-US')
+  await logInAt(TASK)
   await settled()
   const sheet = page.locator('dialog[open]')
   const isInSight = async (what: Locator) => {

@@ -5,10 +5,9 @@ import { completed } from '../support/completed.ts'
 import { confirmPayment, enterPayPassword } from '../support/payment-sheet.ts'
 
 t.test('expired software stops the task with a message that names it; a renewal continues it', async (t) => {
-  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
+  const { page, go, text, logInAt, upstream } = await open(t, await launch(t), 'en-US')
   const { world } = upstream
-  await logIn()
-  await go('/pages/task-list/detail?id=1')
+  await logInAt('/pages/task-list/detail?id=1')
   await page.getByRole('button', { name: text('task.start') }).click()
   const sheet = page.locator('dialog[open]')
   await confirmPayment({ page, text }, '111111')
@@ -48,10 +47,9 @@ t.test('expired software stops the task with a message that names it; a renewal 
 t.test(
   'software that expires while its task is shown: the refused start has the specification’s message',
   async (t) => {
-    const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    const { page, text, logInAt, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
     const { world } = upstream
-    await logIn()
-    await go('/pages/task-list/index?tab=mine')
+    await logInAt('/pages/task-list/index?tab=mine')
     await page
       .locator('.card-link', { hasText: text('pledge.action.start') })
       .first()
@@ -70,10 +68,9 @@ t.test(
 )
 
 t.test('auto-reinvest is on by default; turned off, the principal is returned at the end', async (t) => {
-  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
+  const { page, go, text, logInAt, upstream } = await open(t, await launch(t), 'en-US')
   const { world } = upstream
-  await logIn()
-  await go('/pages/task-list/detail?id=1')
+  await logInAt('/pages/task-list/detail?id=1')
   await page.getByRole('button', { name: text('task.start') }).click()
   const sheet = page.locator('dialog[open]')
   t.equal(await sheet.getByRole('switch').isChecked(), true)
@@ -98,10 +95,9 @@ t.test('auto-reinvest is on by default; turned off, the principal is returned at
 })
 
 t.test('with auto-reinvest the next round starts by itself and the principal stays locked', async (t) => {
-  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
+  const { page, go, text, logInAt, upstream } = await open(t, await launch(t), 'en-US')
   const { world } = upstream
-  await logIn()
-  await go('/pages/task-list/detail?id=1')
+  await logInAt('/pages/task-list/detail?id=1')
   await page.getByRole('button', { name: text('task.start') }).click()
   const sheet = page.locator('dialog[open]')
   await sheet.getByRole('switch', { checked: true }).waitFor()
@@ -128,9 +124,8 @@ t.test('with auto-reinvest the next round starts by itself and the principal sta
 })
 
 t.test('a renewal preselects the current setting of automatic renewal, not that of an older list', async (t) => {
-  const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  await logIn()
-  await go('/pages-sub/software/index')
+  const { page, text, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logInAt('/pages-sub/software/index')
   await settled()
   const card = page.locator('.card', { has: page.getByRole('button', { name: text('licence.action.renew') }) }).first()
   await card.getByText(text('licence.renewsNot')).waitFor()

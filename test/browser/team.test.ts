@@ -96,11 +96,10 @@ t.test(
 )
 
 t.test('promotion earnings: rows and sums agree; pulling down refreshes them', async (t) => {
-  const { page, context, go, logIn, settled, upstream, text } = await open(t, await launch(t), 'en-US', {
+  const { page, context, logInAt, settled, upstream, text } = await open(t, await launch(t), 'en-US', {
     seed: 'demo',
   })
-  await logIn()
-  await go('/pages-sub/promotion/index')
+  await logInAt('/pages-sub/promotion/index')
   await settled()
   const amounts = (await page.locator('.rows .figure').allTextContents()).map((each) =>
     Number(each.replace(/[^\d.]/g, '')),

@@ -29,7 +29,7 @@ t.test('a task’s own auto-renew is switched like auto-reinvest: confirmed and 
 })
 
 t.test('switches of a task that the upstream does not send are unknown: neither shown nor sent', async (t) => {
-  const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
+  const { page, text, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US')
   const task = {
     id: 5,
     name: 'Task',
@@ -41,8 +41,7 @@ t.test('switches of a task that the upstream does not send are unknown: neither 
   }
   let sent: object = { status: 0 }
   upstream.rewrite = (key, data) => (key === 'GET purchase/taskPledgeList' ? [{ ...task, ...sent }] : data)
-  await logIn()
-  await go('/pages/task-list/run?id=5')
+  await logInAt('/pages/task-list/run?id=5')
   await page.getByText(/With reinvesting/).waitFor()
   t.equal(await page.getByRole('switch').count(), 0)
   sent = { status: 4 }
@@ -70,14 +69,13 @@ t.test('switches of a task that the upstream does not send are unknown: neither 
 t.test(
   'if the upstream does not send the required time, the time left today comes from the remaining time',
   async (t) => {
-    const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
+    const { page, text, logInAt, upstream } = await open(t, await launch(t), 'en-US')
     upstream.rewrite = (key, data) => {
       if (key !== 'GET purchase/taskPledgeList') return data
       const shown = { id: 5, name: 'Task', region: 'Asia', money: '50', days: 7, status: 0 }
       return [{ ...shown, online_time: 600, remaining_time: 1_200 }]
     }
-    await logIn()
-    await go('/pages/task-list/run?id=5')
+    await logInAt('/pages/task-list/run?id=5')
     await page.locator('.run-ring').getByText('20:00', { exact: true }).waitFor()
     await page.getByText(text('run.toRun', { minutes: 30 })).waitFor()
     t.equal(await page.getByRole('progressbar').getAttribute('aria-valuenow'), '33')
@@ -104,7 +102,7 @@ t.test('each report of online time shortens the remaining time, too', async (t) 
 })
 
 t.test('the default payout account is preselected, or the only one that has the name in a link', async (t) => {
-  const { page, go, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
+  const { page, go, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US')
   upstream.rewrite = (key, data) =>
     key === 'GET bank/list'
       ? [1, 2, 3, 4].map((id) => ({
@@ -115,8 +113,7 @@ t.test('the default payout account is preselected, or the only one that has the 
           is_default: id === 2 ? 1 : 0,
         }))
       : data
-  await logIn()
-  await go('/pages-sub/finance/withdraw')
+  await logInAt('/pages-sub/finance/withdraw')
   await settled()
   t.equal(await page.getAttribute('[name=accountId]', 'value'), '2')
   for (const [name, id] of [

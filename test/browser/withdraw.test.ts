@@ -7,10 +7,9 @@ import { confirmPayment, openPad } from '../support/payment-sheet.ts'
 const PATH = '/pages-sub/finance/withdraw'
 
 t.test('the form adds up amount and fee, and shows both balances before and after', async (t) => {
-  const { page, go, text, logIn, upstream, axe } = await open(t, await launch(t), 'en-US')
+  const { page, text, logInAt, upstream, axe } = await open(t, await launch(t), 'en-US')
   upstream.rewrite = (key, data) => (key === 'GET index/config' ? { ...(data as object), snt_price: '0.1234' } : data)
-  await logIn()
-  await go(PATH)
+  await logInAt(PATH)
   const balance = (unit: string) =>
     page
       .locator('.key-values > div', { has: page.getByText(text('withdraw.balance', { unit }), { exact: true }) })
@@ -39,13 +38,12 @@ t.test('the form adds up amount and fee, and shows both balances before and afte
 t.test(
   'if a coin does not suffice, the message names it and its balance; the amount is checked before the fee',
   async (t) => {
-    const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
+    const { page, text, logInAt, upstream } = await open(t, await launch(t), 'en-US')
     upstream.rewrite = (key, data) => {
       if (key === 'GET index/config') return { ...(data as object), snt_price: '0.1234' }
       return key === 'GET user/info' ? { ...(data as object), coin: '5.0000' } : data
     }
-    await logIn()
-    await go(PATH)
+    await logInAt(PATH)
     await page.fill('[name=amount]', '40')
     const short = page.getByText(text('withdraw.feeShort', { fee: '16.2075', balance: '5.0000' }))
     await short.waitFor()
@@ -59,20 +57,18 @@ t.test(
 )
 
 t.test('an unknown fee is not shown as free', async (t) => {
-  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
+  const { page, text, logInAt, upstream } = await open(t, await launch(t), 'en-US')
   upstream.rewrite = (key, data) => (key === 'GET index/config' ? { ...(data as object), withdraw_rate: '' } : data)
-  await logIn()
-  await go(PATH)
+  await logInAt(PATH)
   await page.fill('[name=amount]', '40')
   await page.getByText(text('withdraw.sumUnknown', { amount: '40.00' })).waitFor()
   await page.getByText(text('amount.feeUnknown')).waitFor()
 })
 
 t.test('an example shows the rules until an amount is typed; then the button names the action', async (t) => {
-  const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
+  const { page, text, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US')
   upstream.rewrite = (key, data) => (key === 'GET index/config' ? { ...(data as object), snt_price: '0.1234' } : data)
-  await logIn()
-  await go(PATH)
+  await logInAt(PATH)
   await settled()
   const example = page.locator('.summary.example')
   const button = page.locator('main button[type=submit]')
@@ -103,14 +99,13 @@ t.test(
   'a fee that is another than the form showed is named with it; a state that is not known has no steps',
   async (t) => {
     const phone = await open(t, await launch(t), 'en-US')
-    const { page, go, text, logIn, settled, upstream } = phone
+    const { page, text, logInAt, settled, upstream } = phone
     const answers: Record<string, object> = {
       'GET index/config': { snt_price: '0.1234' },
       'POST withdrawal/apply': { fee: '21.5', status: 99 },
     }
     upstream.rewrite = (key, data) => (answers[key] ? { ...(data as object), ...answers[key] } : data)
-    await logIn()
-    await go(PATH)
+    await logInAt(PATH)
     await settled()
     await page.fill('[name=amount]', '40')
     await page.click('main button[type=submit]')
@@ -147,9 +142,8 @@ t.test('without the platform’s rules there is no example', async (t) => {
 
 t.test('the full address stays visible while the payment password is typed', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, go, logIn, settled, upstream } = phone
-  await logIn()
-  await go(PATH)
+  const { page, logInAt, settled, upstream } = phone
+  await logInAt(PATH)
   await settled()
   await page.fill('[name=amount]', '40')
   await page.click('main button[type=submit]')

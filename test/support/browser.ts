@@ -32,6 +32,8 @@ export type Phone = System & {
    * After that, and in another `tab`, the login form is used.
    */
   logIn: (account?: string, password?: string, tab?: Page) => Promise<void>
+  /** logs demo in and opens `path` at once, in the first tab before it has shown a page. Loading home first would cost a fifth of a second. */
+  logInAt: (path: string) => Promise<void>
   /** logs demo in through the form, for tests of the login itself */
   logInByForm: () => Promise<void>
   /** logs out in the first tab, or in `tab` */
@@ -229,6 +231,12 @@ export async function open(
         await page.goto(`${system.origin}/#/pages/home/index`)
       } else await fillInLogin(tab, system.origin, { account, password })
       await tab.evaluate(COMPLETED)
+    },
+    async logInAt(path) {
+      if (page.url() !== 'about:blank') throw new Error('the page would not notice this login: use logIn')
+      await requestLogin(context, system.origin, { account: 'demo', password: 'demo1234' })
+      await phone.go(path)
+      await page.evaluate(COMPLETED)
     },
     async logInByForm() {
       await fillInLogin(page, system.origin, { account: 'demo', password: 'demo1234' })
