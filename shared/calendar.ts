@@ -2,7 +2,7 @@
  * Times and days in a time zone. The upstream writes some times as text in its own time zone, and its days begin at midnight there. All times are
  * unix seconds.
  */
-import { wallTime } from './time-zone.ts'
+import { wallTime } from './wall-time.ts'
 
 const DAY_S = 86_400
 

@@ -1,9 +1,9 @@
 /**
  * The state tables of section 4: what the member may do in each state, and which states can follow. Screens and server use these names, never the
- * upstream's codes.
+ * upstream's codes. Those of started tasks, which home needs at once, are in `pledge-states.ts`.
  */
 
-type State<Action extends string, Name extends string> = {
+export type State<Action extends string, Name extends string> = {
   readonly actions: readonly Action[]
   readonly next: readonly Name[]
   readonly final?: true
@@ -30,16 +30,6 @@ export const withdrawalStates: Record<WithdrawalState, State<never, WithdrawalSt
 
 /** The states of a withdrawal that is not refused, in order. */
 export const withdrawalSteps = ['review', 'sending', 'sent'] as const
-
-export type PledgeState = 'new' | 'running' | 'done_today' | 'expired' | 'ended' | 'unknown'
-export const pledgeStates: Record<PledgeState, State<'start' | 'continue' | 'renew', PledgeState>> = {
-  new: { actions: ['start'], next: ['running', 'expired'] },
-  running: { actions: ['continue'], next: ['done_today', 'expired'] },
-  done_today: { actions: [], next: ['new', 'ended'] },
-  expired: { actions: ['renew'], next: ['new'] },
-  ended: { actions: [], next: [], final: true },
-  unknown: { actions: [], next: ['new', 'running', 'done_today', 'expired', 'ended'] },
-}
 
 /** The states of training software and training nodes. */
 export type LicenceState = 'not_owned' | 'valid' | 'expired' | 'unknown'

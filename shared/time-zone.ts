@@ -1,25 +1,6 @@
-/** What clocks in a time zone show. All times are unix seconds. */
+/** The platform's default time zone, and the names of time zones. */
 
 export const DEFAULT_TIME_ZONE = 'Asia/Shanghai'
-
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-function formatterOf(zone: string): Intl.DateTimeFormat {
-  const known =
-    formatters.get(zone) ??
-    new Intl.DateTimeFormat('en-US', {
-      timeZone: zone,
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    })
-  formatters.set(zone, known)
-  return known
-}
 
 /**
  * Whether `zone` is the name of a time zone, such as `Europe/Berlin`. Fixed offsets such as `+08:00` are refused, because older browsers do not know
@@ -27,16 +8,8 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
  */
 export function isTimeZone(zone: string): boolean {
   try {
-    return /[A-Za-z]/.test(zone) && formatterOf(zone) !== undefined
+    return /[A-Za-z]/.test(zone) && new Intl.DateTimeFormat('en-US', { timeZone: zone }) !== undefined
   } catch {
     return false
   }
-}
-
-/** The local time in `zone` at `time`, as the unix time at which a clock in UTC shows the same. */
-export function wallTime(time: number, zone: string): number {
-  const shown: Record<string, number> = {}
-  for (const { type, value } of formatterOf(zone).formatToParts(time * 1_000)) shown[type] = Number(value)
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown
-  return Date.UTC(year, month - 1, day, hour, minute, second) / 1_000
 }

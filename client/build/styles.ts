@@ -45,11 +45,11 @@ export async function buildStyle(
 
 /** In any case: what has no component, and components that nearly every screen has. They compress better there than within the script. */
 const ON_PAGE =
-  /^(styles|boot)\/|^app\/(?!page-menu|rail-links)|^ui\/(badge|avatar|banner-link|dot|field|list-row|loaded|progress-bar|pull-to-refresh|sheet|toast|trend)\.css/
+  /^(styles|boot)\/|^app\/(?!page-menu|rail-links)|^ui\/(badge|avatar|dot|list-row|loaded|progress-bar|pull-to-refresh|sheet|toast|trend)\.css/
 
 /** What the first load does not contain: features, payments and the components that only they use, and the menus of wide windows. */
 const OWN =
-  /^(features|payment)\/|^app\/(page-menu|rail-links)|^(ui\/(address|amount-lines|bottom-action|chart-bars|date-range|digit-cells|drawn-chart|endless|guide-pictures|network-choice|node-picture|presets|progress-ring|qr-code|select|software-picture|split|steps|swipe|switch|tabs|text-area|warning)|widgets\/(code-field|copy-value|earnings-by-day|language-list|market|scan-sheet|task-result))\.css/
+  /^(features|payment)\/|^app\/(page-menu|rail-links)|^(ui\/(address|amount-lines|banner-link|bottom-action|chart-bars|date-range|digit-cells|drawn-chart|endless|field|guide-pictures|network-choice|node-picture|presets|progress-ring|qr-code|search-field|select|software-picture|split|steps|swipe|switch|tabs|text-area|warning)|widgets\/(code-field|copy-value|earnings-by-day|language-list|market|scan-sheet|task-result))\.css/
 
 /**
  * The page contains these, and the sheets of which `html` uses a class; those of `OWN` come with their component's script

@@ -1,6 +1,6 @@
 /** Tables as CSV (RFC 4180), for spreadsheet programs. */
 import { isDecimal } from '../../shared/decimal.ts'
-import { wallTime } from '../../shared/time-zone.ts'
+import { wallTime } from '../../shared/wall-time.ts'
 
 /** A spreadsheet reads a text that begins like this as a formula, and may send data away with it; an apostrophe makes it text. */
 const FORMULA = /^[\s\u00a0]*[=+\-@\t\r|%＝＋－＠]/

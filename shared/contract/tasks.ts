@@ -1,5 +1,6 @@
+import type { PledgeState } from '../pledge-states.ts'
 import * as rules from '../rules.ts'
-import type { LicenceState, PledgeState } from '../states.ts'
+import type { LicenceState } from '../states.ts'
 import { decimal, flag, identifier, integer, maybe, name, state, text, time } from './fields.ts'
 import { checked, flagIn, pageNumber, positive, seconds } from './inputs.ts'
 import { body, empty, list, nothing, orNull, page, preparing, record, secret } from './record.ts'

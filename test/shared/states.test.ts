@@ -1,5 +1,6 @@
 import t from 'tap'
-import { licenceStates, pledgeStates, rechargeStates, withdrawalStates } from '../../shared/states.ts'
+import { pledgeStates } from '../../shared/pledge-states.ts'
+import { licenceStates, rechargeStates, withdrawalStates } from '../../shared/states.ts'
 
 type States = Record<string, { actions: readonly string[]; next: readonly string[]; final?: true }>
 

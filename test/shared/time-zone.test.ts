@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { addDays, fromWallTime, startOfDay } from '../../shared/calendar.ts'
-import { isTimeZone, wallTime } from '../../shared/time-zone.ts'
+import { isTimeZone } from '../../shared/time-zone.ts'
+import { wallTime } from '../../shared/wall-time.ts'
 
 const ZONES = [
   'UTC',

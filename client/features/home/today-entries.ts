@@ -1,6 +1,6 @@
 /** What waits for the member, the run of the day first and then most urgent first: from home's tasks, and from what this device knows. */
 import type { Shown } from '../../../shared/contract/view.ts'
-import { pledgeStates } from '../../../shared/states.ts'
+import { pledgeStates } from '../../../shared/pledge-states.ts'
 import { ago, boundAmount, coinAmount, day } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { withReturn } from '../../core/navigation.ts'

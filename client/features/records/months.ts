@@ -1,7 +1,7 @@
 /** Groups items by month and day, with the sums of a month's incoming and outgoing amounts. */
 import { add, roundDown } from '../../../shared/decimal.ts'
 import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
-import { wallTime } from '../../../shared/time-zone.ts'
+import { wallTime } from '../../../shared/wall-time.ts'
 import type { Move } from '../../payment/move.ts'
 
 /** `in` and `out` have no sign. */

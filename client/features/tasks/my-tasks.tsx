@@ -1,5 +1,5 @@
 import type { Shown } from '../../../shared/contract/view.ts'
-import { pledgeStates } from '../../../shared/states.ts'
+import { pledgeStates } from '../../../shared/pledge-states.ts'
 import { t } from '../../core/i18n.ts'
 import { TASKS } from '../../core/paths.ts'
 import { call } from '../../data/api.ts'

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef } from 'react'
 import type { Pledge } from '../../../shared/contract/view.ts'
-import { pledgeStates } from '../../../shared/states.ts'
+import { pledgeStates } from '../../../shared/pledge-states.ts'
 import { clock, coinAmount, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, guardLeaving, navigate, samePage, withReturn } from '../../core/navigation.ts'

@@ -1,4 +1,4 @@
-import type { PledgeState } from '../../../shared/states.ts'
+import type { PledgeState } from '../../../shared/pledge-states.ts'
 
 /** The filters offered for a member's tasks, in the order of their tabs. */
 export const taskFilters = ['all', 'new', 'running', 'done_today', 'expired', 'ended'] as const

@@ -1,0 +1,12 @@
+/** The states of a started task, section 4. */
+import type { State } from './states.ts'
+
+export type PledgeState = 'new' | 'running' | 'done_today' | 'expired' | 'ended' | 'unknown'
+export const pledgeStates: Record<PledgeState, State<'start' | 'continue' | 'renew', PledgeState>> = {
+  new: { actions: ['start'], next: ['running', 'expired'] },
+  running: { actions: ['continue'], next: ['done_today', 'expired'] },
+  done_today: { actions: [], next: ['new', 'ended'] },
+  expired: { actions: ['renew'], next: ['new'] },
+  ended: { actions: [], next: [], final: true },
+  unknown: { actions: [], next: ['new', 'running', 'done_today', 'expired', 'ended'] },
+}
