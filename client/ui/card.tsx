@@ -75,6 +75,8 @@ export const CardList = ({ as: Tag = 'ul', children }: { as?: 'ul' | 'div'; chil
 )
 
 type HeadProps = {
+  /** `h2`: the card is a section of the page */
+  as?: 'strong' | 'h2'
   /** picture before the name */
   start?: ReactNode
   title: string
@@ -85,11 +87,11 @@ type HeadProps = {
 }
 
 /** A card's name with what belongs to it. */
-export const CardHead = ({ start, title, note, badge }: HeadProps) => (
+export const CardHead = ({ as: Name = 'strong', start, title, note, badge }: HeadProps) => (
   <span className="card-head">
     {start}
     <span className="card-name">
-      <strong>{title}</strong>
+      <Name>{title}</Name>
       {badge}
       {note && (
         <span className="card-about">

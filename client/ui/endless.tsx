@@ -21,11 +21,22 @@ type Props = {
   row?: number
   /** what a failure names, where the page loads more than the list */
   name?: string
+  /** what a further page would add is out of sight: none is loaded until it is asked for */
+  paused?: boolean
   children: ReactNode
 }
 
 /** Infinite list: loads the next page when its end comes near. If a page fails, the previous ones stay visible. */
-export function Endless({ list, isEmpty = list.items.length === 0, empty, cards, row = 72, name, children }: Props) {
+export function Endless({
+  list,
+  isEmpty = list.items.length === 0,
+  empty,
+  cards,
+  row = 72,
+  name,
+  paused = false,
+  children,
+}: Props) {
   const { state, problem } = list
   const end = useRef<HTMLDivElement>(null)
   const more = useRef(list.more)
@@ -33,7 +44,7 @@ export function Endless({ list, isEmpty = list.items.length === 0, empty, cards,
 
   useEffect(() => {
     const mark = end.current
-    if (state !== 'more' || !mark) return
+    if (state !== 'more' || paused || !mark) return
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) more.current()
@@ -42,7 +53,7 @@ export function Endless({ list, isEmpty = list.items.length === 0, empty, cards,
     )
     observer.observe(mark)
     return () => observer.disconnect()
-  }, [state])
+  }, [state, paused])
 
   return (
     <>

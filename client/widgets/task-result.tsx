@@ -27,12 +27,9 @@ const yearOf = (seconds: number): number => new Date(seconds * 1_000).getFullYea
 const shortDay = (seconds: number, other: number): string =>
   (yearOf(seconds) === yearOf(other) ? dayOfMonth : day)(seconds).replaceAll(' ', '\u00a0')
 
-/** The day until which automatic reinvestment locks the principal. */
-export const secondUnlock = ({ once, reinvested }: UnlockDates): string => shortDay(reinvested, once)
-
 /** The date for the other choice of reinvestment than the member's; for both, as long as it can still be made. */
 function otherUnlock(dates: UnlockDates, reinvests?: boolean): string {
-  if (reinvests === undefined) return t('task.unlock.undecided', { day: secondUnlock(dates) })
+  if (reinvests === undefined) return t('task.unlock.undecided', { day: shortDay(dates.reinvested, dates.once) })
   return reinvests ? t('task.unlock.without', { day: shortDay(dates.once, dates.reinvested) }) : ''
 }
 

@@ -146,6 +146,21 @@ t.test('the choice of results is remembered on the device, for this member only'
   t.notMatch(await page.evaluate('JSON.stringify({ ...localStorage })'), /member:results/)
 })
 
+t.test('where nothing can be stored, the choice of results holds until the app is closed', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, go } = phone
+  await openOffers(phone)
+  await page.evaluate("Storage.prototype.setItem = () => { throw new Error('full') }")
+  await resultsChip(phone).click()
+  await page.locator('.offer-result').first().waitFor()
+  await resultsChip(phone).click()
+  await page.locator('.offer-result').first().waitFor({ state: 'detached' })
+  await go('/pages/my/index')
+  await go('/pages/task-list/index')
+  await page.locator('.card-foot').first().waitFor()
+  t.equal(await isPressed(phone), false, 'although the licences are known by now')
+})
+
 t.test('sorting by the best result shows results; without results, there is no best one', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text } = phone
@@ -205,11 +220,7 @@ t.test('without a price, no card on offer shows a result, but what is missing', 
   const unknown = text('task.cost.unknown', { what: text('task.cost.missing.price') })
   await page.locator('.offer-result').getByText(unknown).first().waitFor()
   t.equal(await page.locator('.offer-result .figure').count(), 0)
-  t.equal(
-    await page.locator('.offer-result').getByText(text('task.cost.result')).count(),
-    0,
-    'no name without a result',
-  )
+  t.equal(await page.locator('.offer-result').getByText(text('tasks.results')).count(), 0, 'no name without a result')
 })
 
 t.test('a result stays on one line with its name at 320 px, in the languages with the longest names', async (t) => {

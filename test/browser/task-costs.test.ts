@@ -61,7 +61,7 @@ t.test('without licences, the lines add up to a negative result, as displayed', 
   t.match(await page.locator('.cost-result .figure').first().textContent(), /^≈\s−/, 'an estimate')
   await page.getByText(text('task.result.due', { amount: '22.00\u00a0USDT' })).waitFor()
   t.equal(await page.getByText(text('task.cost.estimate')).count(), 1)
-  await page.getByText(text('run.details'), { exact: true }).click()
+  await page.getByText(text('outlook.all'), { exact: true }).click()
   await page
     .getByText(text('task.cost.buy', { name: 'Singapore node', price: '10.00 USDT', period: '30 days' }))
     .waitFor()
@@ -129,7 +129,7 @@ t.test(
     t.equal(await page.locator('main').getByText('≈').count(), 0, 'no other result than before')
     t.equal(await page.locator('.key-values').first().locator('dt').count(), 3, 'three figures, the rest is folded')
     t.equal(await page.getByText(text('run.started'), { exact: true }).isVisible(), false)
-    await page.getByText(text('run.details'), { exact: true }).click()
+    await page.getByText(text('outlook.all'), { exact: true }).click()
     await page.getByText(text('run.started'), { exact: true }).waitFor()
     await page.getByText(text('common.notGuaranteed')).waitFor()
   },

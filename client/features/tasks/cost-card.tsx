@@ -30,7 +30,7 @@ export const CostCard = ({ task, cost, open }: Props) => (
       <EstimateNote cost={cost} />
       <SntPriceAge />
     </div>
-    <Fold title={t('run.details')} open={open}>
+    <Fold title={t('outlook.all')} open={open}>
       <Lines task={task} cost={cost} />
     </Fold>
   </Card>
@@ -42,35 +42,38 @@ function Lines({ task, cost }: Omit<Props, 'open'>) {
   const rated = (key: string, rate: string | null) =>
     rate === null ? t('task.cost.notStated') : t(key, { rate: percent(rate) })
   return (
-    <ul>
-      <Cost
-        name={t('task.income')}
-        notes={[
-          task.income === null
-            ? t('task.cost.notStated')
-            : t('task.cost.income.note', { amount: exactAmount(task.income, 'snt') }),
-          priceOfSnt(cost.price, '≈'),
-        ]}
-        figure={<Change value={cost.income} sign="+" />}
-      />
-      <Licence name={t('task.cost.software')} need={cost.software} />
-      <Licence name={t('task.cost.node', { region: regionName(task.region) })} need={cost.node} />
-      <Cost
-        name={t('task.cost.swap')}
-        notes={[rated('task.cost.swap.note', swapRate)]}
-        figure={<Change value={swapFee} sign={MINUS} />}
-      />
-      <Cost
-        name={t('task.cost.withdraw')}
-        notes={[rated('task.cost.withdraw.note', withdrawRate)]}
-        figure={<Change value={withdrawFee} sign={MINUS} />}
-      />
-      <Cost
-        name={t('task.cost.principal')}
-        notes={[rated('task.cost.principal.note', withdrawRate)]}
-        figure={<Change value={principalFee} sign={MINUS} />}
-      />
-    </ul>
+    <>
+      <ul>
+        <Cost
+          name={t('task.income')}
+          notes={[
+            task.income === null
+              ? t('task.cost.notStated')
+              : t('task.cost.income.note', { amount: exactAmount(task.income, 'snt') }),
+            priceOfSnt(cost.price, '≈'),
+          ]}
+          figure={<Change value={cost.income} sign="+" />}
+        />
+        <Licence name={t('task.cost.software')} need={cost.software} />
+        <Licence name={t('task.cost.node', { region: regionName(task.region) })} need={cost.node} />
+        <Cost
+          name={t('task.cost.swap')}
+          notes={[rated('task.cost.swap.note', swapRate)]}
+          figure={<Change value={swapFee} sign={MINUS} />}
+        />
+        <Cost
+          name={t('task.cost.withdraw')}
+          notes={[rated('task.cost.withdraw.note', withdrawRate)]}
+          figure={<Change value={withdrawFee} sign={MINUS} />}
+        />
+        <Cost
+          name={t('task.cost.principal')}
+          notes={[rated('task.cost.principal.note', withdrawRate)]}
+          figure={<Change value={principalFee} sign={MINUS} />}
+        />
+      </ul>
+      <Note as="p">{t('task.cost.feesNow')}</Note>
+    </>
   )
 }
 

@@ -1,14 +1,12 @@
 import type { Shown } from '../../../shared/contract/view.ts'
-import { COIN_SCALE } from '../../../shared/limits.ts'
-import { amount, dayOfMonth, percent, uncut } from '../../core/format.ts'
+import { amount, dayOfMonth } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
-import { regionName } from '../../core/region-name.ts'
-import { Card, CardFoot, CardHead } from '../../ui/card.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
-import { TaskPicture } from '../../ui/task-picture.tsx'
 import type { LicenceNeed, TaskCost } from '../../widgets/task-cost.ts'
 import { missingText, Result } from '../../widgets/task-result.tsx'
+import { TaskSummary } from './task-summary.tsx'
 
 type Props = {
   task: Shown['offer']
@@ -24,33 +22,24 @@ const CARD_SCALE = 2
 /** What is locked, for how long, and what that earns before costs; with its costs, what the member needs and what is left. */
 export const OfferCard = ({ task, region, cost }: Props) => (
   <Card as="li" href={`/pages/task-list/detail?id=${task.id}`}>
-    <CardHead
-      start={<TaskPicture name={task.name} region={task.region} />}
-      title={task.name}
-      note={[regionName(region), t('tasks.rate', { rate: percent(task.rate) })].filter(Boolean).join(' · ')}
+    <TaskSummary
+      task={task}
+      region={region}
+      locked={t('tasks.locked')}
+      last={
+        <>
+          {t('tasks.total')}{' '}
+          {task.income === null ? (
+            <b>—</b>
+          ) : (
+            <b>
+              ≈{'\u00a0'}
+              {amount(task.income, CARD_SCALE)} <small>SNT</small>
+            </b>
+          )}
+        </>
+      }
     />
-    <CardFoot look="in-line">
-      <span>
-        {t('tasks.locked')}{' '}
-        <b>
-          {uncut(task.principal, COIN_SCALE.usdt)} <small>USDT</small>
-        </b>
-      </span>
-      <span>
-        {t('task.period')} <b>{t('task.days', { days: task.days, count: task.days })}</b>
-      </span>
-      <span>
-        {t('tasks.total')}{' '}
-        {task.income === null ? (
-          <b>—</b>
-        ) : (
-          <b>
-            ≈{'\u00a0'}
-            {amount(task.income, CARD_SCALE)} <small>SNT</small>
-          </b>
-        )}
-      </span>
-    </CardFoot>
     {cost && <Own cost={cost} />}
   </Card>
 )
@@ -59,7 +48,7 @@ export const OfferCard = ({ task, region, cost }: Props) => (
 const Own = ({ cost }: { cost: TaskCost }) => (
   <span className="offer-result">
     <span>
-      {cost.total === null ? <Note>{missingText(cost)}</Note> : t('task.cost.result')}
+      {cost.total === null ? <Note>{missingText(cost)}</Note> : t('tasks.results')}
       <span className="offer-needs">
         <Need name={t('task.cost.software')} need={cost.software} />
         <Need name={t('tasks.node')} need={cost.node} />

@@ -60,7 +60,7 @@ export function Offers({ order, onOrder }: Props) {
                 if (licences && order === 'result') onOrder('platform')
               }}
             >
-              {licences && <Icon name="check" size={16} />}
+              <span className="tick-box">{licences && <Icon name="check" size={16} />}</span>
               {t('tasks.results')}
             </Button>
           </div>

@@ -16,7 +16,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { costOf, dailyMinutes, type TaskCost } from '../../widgets/task-cost.ts'
 import { EstimateNote, feeRows } from '../../widgets/task-outlook.tsx'
-import { Results, secondUnlock, signed, UnlockDate } from '../../widgets/task-result.tsx'
+import { Results, signed } from '../../widgets/task-result.tsx'
 
 /** What one round brings, what all fees take, and the licences that are still to be bought; the task's page explains each of them. */
 function costRows(task: Task, cost: TaskCost) {
@@ -33,6 +33,7 @@ type Props = { task: Task; cost: TaskCost; onClose: () => void }
 export function StartSheet({ task, cost, onClose }: Props) {
   useFreshConfig()
   const [autoReinvest, setAutoReinvest] = useState(true)
+  const unlock = dateTime(autoReinvest ? cost.unlocks.reinvested : cost.unlocks.once)
   return (
     <PaymentSheet
       title={t('task.start')}
@@ -51,19 +52,15 @@ export function StartSheet({ task, cost, onClose }: Props) {
             <EstimateNote cost={cost} />
             <SntPriceAge />
           </div>
-          {/* both dates in the order of the task's page, whatever is chosen below */}
-          <KeyValues rows={[[t('task.unlock'), <UnlockDate key="unlock" dates={cost.unlocks} />]]} />
           <Switch
             name="autoReinvest"
             label={t('task.autoReinvest')}
-            hint={
-              autoReinvest
-                ? t('task.autoReinvest.second', { day: secondUnlock(cost.unlocks) })
-                : t('task.autoReinvest.off')
-            }
+            hint={t(autoReinvest ? 'task.autoReinvest.second' : 'task.autoReinvest.off')}
             checked={autoReinvest}
             onChange={setAutoReinvest}
           />
+          {/* right below the switch that changes it */}
+          <KeyValues rows={[[t('task.unlock'), unlock]]} />
         </>
       }
       send={async (intent, payPassword) => {
@@ -77,7 +74,7 @@ export function StartSheet({ task, cost, onClose }: Props) {
         rows: [
           [t('task.name'), task.name],
           [t('task.period'), t('task.days', { days: task.days, count: task.days })],
-          [t('task.unlock'), dateTime(autoReinvest ? cost.unlocks.reinvested : cost.unlocks.once)],
+          [t('task.unlock'), unlock],
         ],
       })}
       onClose={onClose}

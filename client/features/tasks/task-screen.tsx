@@ -2,8 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import type { Task } from '../../../shared/contract/view.ts'
-import { COIN_SCALE } from '../../../shared/limits.ts'
-import { day, percent, uncut } from '../../core/format.ts'
+import { day } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, withReturn } from '../../core/navigation.ts'
 import { NODES, type ScreenProps, SOFTWARE, TASKS } from '../../core/paths.ts'
@@ -15,20 +14,20 @@ import { useLoad } from '../../data/load.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { BottomAction } from '../../ui/bottom-action.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Card, CardFoot } from '../../ui/card.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Split } from '../../ui/split.tsx'
 import { LoadStatus, Skeleton } from '../../ui/states.tsx'
-import { TaskPicture } from '../../ui/task-picture.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
 import { dailyMinutes, isValid, type LicenceNeed, taskCost } from '../../widgets/task-cost.ts'
 import { Term } from '../../widgets/term.tsx'
 import { CostCard } from './cost-card.tsx'
 import { NoTask, taskId } from './no-task.tsx'
 import { StartSheet } from './start-sheet.tsx'
+import { TaskSummary } from './task-summary.tsx'
 
 const nodesOf = ({ region }: Task): string => `${NODES}?region=${encodeURIComponent(region)}`
 
@@ -144,30 +143,18 @@ const Parts = ({ wide, about, requirements, cost, reward, action }: PartsProps) 
 
 const About = ({ task, children }: { task: Task; children: ReactNode }) => (
   <Card look="highlighted">
-    <div className="task-about">
-      <TaskPicture name={task.name} region={task.region} />
-      <div>
-        <h2>{task.name}</h2>
-        <Note>
-          {[regionName(task.region), t('tasks.rate', { rate: percent(task.rate) })].filter(Boolean).join(' · ')}
-        </Note>
-      </div>
-    </div>
-    {task.overview && <Prose>{task.overview}</Prose>}
-    <CardFoot look="in-line">
-      <span>
-        <Term word="principal">{t('task.lock')}</Term>
-        <b>
-          {uncut(task.principal, COIN_SCALE.usdt)} <small>USDT</small>
-        </b>
-      </span>
-      <span>
-        {t('task.period')} <b>{t('task.days', { days: task.days, count: task.days })}</b>
-      </span>
-      <span>
-        {t('task.cost.daily')} <b>{t('task.daily', { minutes: dailyMinutes(task.needTime) })}</b>
-      </span>
-    </CardFoot>
+    <TaskSummary
+      as="h2"
+      task={task}
+      locked={<Term word="principal">{t('tasks.locked')}</Term>}
+      last={
+        <>
+          {t('task.cost.daily')} <b>{t('task.daily', { minutes: dailyMinutes(task.needTime) })}</b>
+        </>
+      }
+    >
+      {task.overview && <Prose>{task.overview}</Prose>}
+    </TaskSummary>
     {children}
   </Card>
 )

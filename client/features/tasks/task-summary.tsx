@@ -1,0 +1,47 @@
+/** What a task is and what it takes: in the list, and at the top of its page. */
+import type { ReactNode } from 'react'
+import type { Shown } from '../../../shared/contract/view.ts'
+import { COIN_SCALE } from '../../../shared/limits.ts'
+import { percent, uncut } from '../../core/format.ts'
+import { t } from '../../core/i18n.ts'
+import { regionName } from '../../core/region-name.ts'
+import { CardFoot, CardHead } from '../../ui/card.tsx'
+import { TaskPicture } from '../../ui/task-picture.tsx'
+
+type Props = {
+  /** `h2`: at the top of the task's page */
+  as?: 'strong' | 'h2'
+  task: Pick<Shown['offer'], 'name' | 'region' | 'rate' | 'principal' | 'days'>
+  /** below the name; '' where the whole list is of one region */
+  region?: string
+  /** name of what it locks */
+  locked: ReactNode
+  /** the third figure, with its name */
+  last: ReactNode
+  /** between name and figures */
+  children?: ReactNode
+}
+
+export const TaskSummary = ({ as = 'strong', task, region = task.region, locked, last, children }: Props) => (
+  <>
+    <CardHead
+      as={as}
+      start={<TaskPicture name={task.name} region={task.region} />}
+      title={task.name}
+      note={[regionName(region), t('tasks.rate', { rate: percent(task.rate) })].filter(Boolean).join(' · ')}
+    />
+    {children}
+    <CardFoot look="in-line">
+      <span>
+        {locked}{' '}
+        <b>
+          {uncut(task.principal, COIN_SCALE.usdt)} <small>USDT</small>
+        </b>
+      </span>
+      <span>
+        {t('task.period')} <b>{t('task.days', { days: task.days, count: task.days })}</b>
+      </span>
+      <span>{last}</span>
+    </CardFoot>
+  </>
+)
