@@ -1,6 +1,6 @@
 /** The member's own tasks, and what they have earned. */
 import t from 'tap'
-import { launch, open } from '../support/browser.ts'
+import { DRAWN, launch, open } from '../support/browser.ts'
 
 t.test('a task on hold shows what has expired', async (t) => {
   const { page, text, logInAt, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
@@ -61,6 +61,34 @@ t.test(
     t.equal(await page.locator('.earned').count(), 0)
   },
 )
+
+t.test('further pages of ended tasks are loaded when their fold is opened', async (t) => {
+  const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const LIST = 'GET purchase/taskPledgeList'
+  const { pledges } = upstream.world
+  const demo = upstream.world.byName('demo')?.id
+  const own = pledges.filter(({ member }) => member === demo)
+  const [over] = own.filter(({ ended }) => ended)
+  if (!over) throw new Error('no ended task')
+  for (let more = 0; more < 40; more += 1) pledges.push({ ...over, id: 9_000 + more })
+  const ended = own.filter(({ ended }) => ended).length + 40
+  await logIn()
+  upstream.requests.length = 0
+  await go('/pages/task-list/index?tab=mine')
+  await page.locator('.earned').waitFor()
+  await settled()
+  const fold = page.locator('.fold summary')
+  await fold.scrollIntoViewIfNeeded()
+  t.match(await fold.textContent(), new RegExp(`^${text('pledge.state.ended')} \\(\\d+\\+\\)$`), 'not all are counted')
+  const before = upstream.calls(LIST).length
+  t.equal(before, 1)
+  await fold.click()
+  while (upstream.calls(LIST).length < 6 && !(await page.getByText(text('common.end')).isVisible()))
+    await page.evaluate(`scrollTo(0, document.body.scrollHeight), ${DRAWN}`)
+  await page.getByText(text('common.end')).waitFor()
+  t.ok(upstream.calls(LIST).length > before)
+  t.equal(await fold.textContent(), `${text('pledge.state.ended')} (${ended})`)
+})
 
 t.test('earnings show today and the period in both coins, by task, and thirty days with an axis', async (t) => {
   const { page, text, logInAt, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })

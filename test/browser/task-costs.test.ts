@@ -129,7 +129,7 @@ t.test(
     t.equal(await page.locator('main').getByText('≈').count(), 0, 'no other result than before')
     t.equal(await page.locator('.key-values').first().locator('dt').count(), 3, 'three figures, the rest is folded')
     t.equal(await page.getByText(text('run.started'), { exact: true }).isVisible(), false)
-    await page.getByText(text('outlook.all'), { exact: true }).click()
+    await page.getByText(text('run.details'), { exact: true }).click()
     await page.getByText(text('run.started'), { exact: true }).waitFor()
     await page.getByText(text('common.notGuaranteed')).waitFor()
   },
