@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldError as Complaint } from '../../shared/rules.ts'
 import { errorText, FieldError } from './field.tsx'
 import { Note } from './note.tsx'
+import { RadioCards } from './radio-cards.tsx'
 
 type Network = { network: string; protocol?: string; note?: string }
 type Props = {
@@ -16,26 +17,25 @@ type Props = {
 /** Radio buttons for the networks, each with its main-net protocol beside its name. */
 export function NetworkChoice({ name, label, networks, value, error, onValue }: Props) {
   const complaint = errorText(error)
-  return (
-    <fieldset className="networks">
-      <legend>{label}</legend>
-      {networks.map(({ network, protocol, note }) => (
-        <label key={network}>
-          <input
-            type="radio"
-            name={name}
-            value={network}
-            checked={network === value}
-            onChange={() => onValue(network)}
-          />
-          <span>
-            <strong>{network}</strong>
-            {protocol && <Note>{protocol}</Note>}
+  const options = networks.map(({ network, protocol, note }) => ({
+    value: network,
+    content: (
+      <span className="network">
+        <span>
+          <strong>{network}</strong>
+          {protocol && <Note>{protocol}</Note>}
+        </span>
+        {note && (
+          <span className="network-note">
+            <Note>{note}</Note>
           </span>
-          {note && <Note>{note}</Note>}
-        </label>
-      ))}
+        )}
+      </span>
+    ),
+  }))
+  return (
+    <RadioCards name={name} label={label} options={options} value={value} onValue={onValue}>
       {complaint && <FieldError text={complaint} />}
-    </fieldset>
+    </RadioCards>
   )
 }

@@ -2,15 +2,22 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef } from 'react'
 import type { Notice, Shown } from '../../../shared/contract/view.ts'
 import { DAILY_HEIGHT } from '../../core/early-requests.ts'
+import { useLazyComponent } from '../../core/lazy-component.ts'
 import { onDevice, store } from '../../core/storage.ts'
 import { readMarks } from '../../data/read-marks.ts'
 import { member } from '../../data/session.ts'
-import { FirstSteps } from './first-steps.tsx'
+import { Skeleton } from '../../ui/states.tsx'
 import { HomeNotices } from './home-notices.tsx'
 import { isNewcomer } from './runs.ts'
 import { Today } from './today.tsx'
 import { useDepositChecks } from './use-deposit-checks.ts'
 import { useToday } from './use-today.ts'
+
+/** Few members have not run a task yet. */
+const firstStepsCode = () => import('./first-steps.tsx')
+
+/** of the first steps in pixels */
+const HEIGHT = 1120
 
 type Props = {
   /** when home was loaded, in unix milliseconds */
@@ -42,11 +49,12 @@ export default function Daily({ at, pledges, notices, onDayOver, onUnread }: Pro
   const unread = entries.filter(({ id }) => !readMarks.value.includes(id)).length
   useEffect(() => onUnread(unread), [onUnread, unread])
   const isNew = pledges !== null && isNewcomer(pledges)
+  const { content: FirstSteps, failed } = useLazyComponent(isNew ? firstStepsCode : undefined)
   return (
     <div className="daily" ref={place}>
       {/* the first steps contain a newcomer's run, and have the main button */}
       <Today pledges={isNew ? [] : (pledges ?? [])} lead={!isNew} onDayOver={onDayOver} />
-      {isNew && <FirstSteps pledges={pledges} />}
+      {isNew && (FirstSteps ? <FirstSteps pledges={pledges} /> : !failed && <Skeleton heights={[HEIGHT]} />)}
       {!isNew && notices && member.value && member.value.email !== '' && <HomeNotices notices={notices} />}
     </div>
   )

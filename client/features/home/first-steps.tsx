@@ -14,17 +14,18 @@ import { rechargeLink } from '../../payment/order-links.ts'
 import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
 import { useGlossary } from '../../widgets/glossary.ts'
-import { suggestedLicence } from '../../widgets/suggested-licence.ts'
-import { dailyMinutes, inRegionOf, isValid, type TaskCost, taskCost } from '../../widgets/task-cost.ts'
-import { firstTask } from './first-task.ts'
+import { dailyMinutes, inRegionOf, isValid, taskCost } from '../../widgets/task-cost.ts'
+import { chosenTask } from './chosen-task.ts'
+import { firstTasks, needsOf } from './first-tasks.ts'
 import { Plan, PlanLoss, PlanResult, taskLink } from './plan.tsx'
 import { type Step, StepsCard } from './steps-card.tsx'
 
 type Pledge = Shown['homePledge']
 type Offer = Shown['offer']
 
-export const FirstSteps = ({ pledges: [pledge] }: { pledges: readonly Pledge[] }) =>
-  pledge ? <Started pledge={pledge} /> : <Newcomer />
+export default function FirstSteps({ pledges: [pledge] }: { pledges: readonly Pledge[] }) {
+  return pledge ? <Started pledge={pledge} /> : <Newcomer />
+}
 
 /** The licences, and the texts that only the first steps need. */
 const useLicences = () => ({
@@ -65,39 +66,29 @@ function Newcomer() {
   const tasks = useLoad('tasks', () => wholeView('tasks'))
   const missing = [texts, software, nodes, tasks].find(({ data }) => data === null)
   if (missing) return <LoadStatus of={missing} name={t('firstSteps.title')} heights={[HEIGHT]} />
-  const offers = tasks.data?.tasks ?? []
   const programs = software.data ?? []
   const { usdt = null } = member.value ?? {}
-  const first = firstTask({
-    tasks: offers,
+  const { choices, first, lose } = firstTasks({
+    tasks: tasks.data?.tasks ?? [],
     software: programs,
     nodes: nodes.data ?? [],
     basis: costBasis(),
     usdt,
+    chosen: chosenTask(),
   })
-  const { task, cost, near = nodes.data ?? [] } = first ?? {}
-  const steps = [...accountSteps(), ...purchases(programs, near, task, cost)]
+  const steps = [...accountSteps(), ...purchases(programs, first?.task, first ?? needsOf(programs, nodes.data ?? []))]
+  const isNext = steps.find(({ done }) => !done)?.id === 'task'
   return (
     <StepsCard
       steps={steps}
-      warning={cost && <PlanLoss cost={cost} allLose={first?.allLose === true} />}
-      plan={
-        task &&
-        cost && (
-          <Plan
-            task={task}
-            cost={cost}
-            isNext={steps.find(({ done }) => !done)?.id === 'task'}
-            hasOthers={offers.length > 1}
-          />
-        )
-      }
+      warning={first && <PlanLoss cost={first.cost} lose={lose} />}
+      plan={first && <Plan choices={choices} first={first} isNext={isNext} />}
     />
   )
 }
 
 /** of the card in pixels, before and after the task is started */
-const HEIGHT = 892
+const HEIGHT = 1120
 const STARTED_HEIGHT = 690
 
 /** There is no step for what the upstream does not return. */
@@ -133,22 +124,16 @@ function accountSteps(): Step[] {
 
 function purchases(
   software: readonly Software[],
-  near: readonly Node[],
   task: Offer | undefined,
-  cost: TaskCost | undefined,
+  { near, program, node, price }: ReturnType<typeof needsOf>,
 ): Step[] {
-  const [program, node] = [suggestedLicence(software, cost?.software), suggestedLicence(near, cost?.node)]
   const priceOf = (licence: Software | Node | undefined) =>
     licence && `${licence.name} · ${boundAmount(licence.price, 'usdt')}`
   // the task, for which the purchase shows what it may leave
   const forTask = task ? `&task=${task.id}` : ''
   const region = task?.region ?? ''
-  const toBuy = [software.some(isValid) ? undefined : program, near.some(isValid) ? undefined : node]
   return [
-    ...deposit(
-      toBuy.reduce((sum, licence) => add(sum, licence?.price ?? '0'), '0'),
-      task?.principal ?? '0',
-    ),
+    ...deposit(price, task?.principal ?? '0'),
     {
       id: 'software',
       icon: 'chip',

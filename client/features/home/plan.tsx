@@ -9,46 +9,50 @@ import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import type { TaskCost } from '../../widgets/task-cost.ts'
 import { EstimateNote, LossNote, OutlookCosts } from '../../widgets/task-outlook.tsx'
 import { Results } from '../../widgets/task-result.tsx'
+import type { FirstTask } from './first-tasks.ts'
+import { TaskChoice } from './task-choice.tsx'
 
 type PlanProps = { task: Pick<Shown['offer'], 'name'> & { days: number }; cost: TaskCost }
 
-/** That the suggested task is a loss, if it is. `allLose`: so is every other one that the balance covers. */
-export const PlanLoss = ({ cost, allLose }: Pick<PlanProps, 'cost'> & { allLose: boolean }) => (
-  <LossNote cost={cost} text={t(allLose ? 'firstSteps.loss' : 'outlook.loss')} />
+const LOSSES = { all: 'firstSteps.none', covered: 'firstSteps.loss' } as const
+
+/** That the first task is a loss, if it is, and whether any other one is better. */
+export const PlanLoss = ({ cost, lose }: Pick<PlanProps, 'cost'> & { lose: 'all' | 'covered' | null }) => (
+  <LossNote cost={cost} text={t(lose ? LOSSES[lose] : 'outlook.loss')} />
 )
 
-/** Which task it is, its two results, and that they are estimates. `isWarned`: a warning above says already that it is a loss. */
-export const PlanResult = ({ task: { name, days }, cost, isWarned = false }: PlanProps & { isWarned?: boolean }) => (
+/** Which task it is, and its two results. */
+const TaskResult = ({ task: { name, days }, cost }: PlanProps) => (
+  <div className="plan-result">
+    <p>
+      <b>{`${name} · ${t('task.days', { days, count: days })}`}</b>
+    </p>
+    <Results cost={cost} title="" />
+  </div>
+)
+
+/** The same, and that the results are estimates. */
+export const PlanResult = (props: PlanProps) => (
   <>
-    <div className="plan-result">
-      <p>
-        <b>{`${name} · ${t('task.days', { days, count: days })}`}</b>
-      </p>
-      <Results cost={cost} title="" />
-    </div>
-    {isWarned ? (
-      <Note as="p" icon="info">
-        {t('task.cost.estimate')}
-      </Note>
-    ) : (
-      <EstimateNote cost={cost} />
-    )}
+    <TaskResult {...props} />
+    <EstimateNote cost={props.cost} />
   </>
 )
 
 type Props = {
-  task: Shown['offer']
-  cost: TaskCost
+  choices: readonly FirstTask[]
+  first: FirstTask
   /** the task is started next: nothing is folded */
   isNext: boolean
-  /** there are other tasks */
-  hasOthers: boolean
 }
 
-/** The same with all costs, before anything is bought. */
-export function Plan({ task, cost, isNext, hasOthers }: Props) {
+/** Before anything is bought: which task it is to be, and all its costs. */
+export function Plan({ choices, first, isNext }: Props) {
+  const { task, cost } = first
+  const hasChoice = choices.length > 1
   const costs = (
     <>
+      {hasChoice && <TaskResult task={task} cost={cost} />}
       <OutlookCosts task={task} cost={cost} />
       <ButtonLink kind="text" href={taskLink(task)}>
         {t('task.title')}
@@ -57,11 +61,14 @@ export function Plan({ task, cost, isNext, hasOthers }: Props) {
   )
   return (
     <>
-      <PlanResult task={task} cost={cost} isWarned />
+      {hasChoice ? <TaskChoice choices={choices} first={first} /> : <TaskResult task={task} cost={cost} />}
+      <Note as="p" icon="info">
+        {t('task.cost.estimate')}
+      </Note>
       <SntPriceAge />
       {isNext ? costs : <Fold title={t('outlook.all')}>{costs}</Fold>}
-      {hasOthers && (
-        <ButtonLink kind={cost.total?.startsWith('-') ? 'quiet' : 'text'} href={`${TASKS}?tab=offers&sort=result`}>
+      {hasChoice && (
+        <ButtonLink kind="quiet" href={`${TASKS}?tab=offers&sort=result`}>
           {t('firstSteps.compare')}
         </ButtonLink>
       )}

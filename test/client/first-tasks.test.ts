@@ -1,0 +1,108 @@
+import t from 'tap'
+import { firstTasks } from '../../client/features/home/first-tasks.ts'
+import type { Node, Software } from '../../shared/contract/view.ts'
+
+const NOW = Date.parse('2026-03-01T15:00:00+08:00') / 1_000
+
+const licence = {
+  price: '10',
+  days: 30,
+  state: 'not_owned',
+  owned: false,
+  expiresAt: null,
+  daysLeft: null,
+  autoRenew: false,
+  description: '',
+} as const
+const software: readonly Software[] = [{ ...licence, id: 1, name: 'Core', price: '12' }]
+const node = (id: number, region: string): Node => ({ ...licence, id, name: region, region, city: region })
+const nodes = [node(1, 'Asia'), node(2, 'Europe')]
+
+/** At a price of one USDT and without fees, the result is the income without the licences. */
+const task = (name: string, principal: string, income: string | null, region = 'Asia') => ({
+  id: Number(principal),
+  name,
+  region,
+  principal,
+  income,
+  days: 7,
+  rate: null,
+})
+const fees = { swapFee: '0', withdrawFee: '0' }
+const small = task('small', '50', '21')
+const even = task('even', '200', '22')
+const large = task('large', '1000', '500')
+
+type Given = Parameters<typeof firstTasks>[0]
+
+const choose = ({ price = '1', ...given }: Partial<Omit<Given, 'basis'>> & { price?: string | null }) => {
+  const basis = { config: fees, price, now: NOW, zone: 'Asia/Shanghai' }
+  return firstTasks({ tasks: [large, small, even], software, nodes, basis, usdt: '0', chosen: null, ...given })
+}
+
+const suggested = (given: Parameters<typeof choose>[0]) => {
+  const { first, lose } = choose(given)
+  return first && [first.task.name, first.cost.total, first.reason, lose]
+}
+
+t.test('without enough for any task, the smallest outlay that does not lose is suggested', async (t) => {
+  t.strictSame(suggested({}), ['even', '0', 'keeps', null])
+  t.strictSame(suggested({ usdt: '71.99' }), ['even', '0', 'keeps', null], 'one hundredth short')
+  t.strictSame(suggested({ usdt: null }), ['even', '0', 'keeps', null], 'the balance is not known')
+})
+
+t.test('if each loses, the smallest outlay is suggested', async (t) => {
+  const lossy = task('lossy', '40', '21', 'Europe')
+  const dear = nodes.map((each) => (each.region === 'Europe' ? { ...each, price: '30' } : each))
+  t.strictSame(
+    suggested({ tasks: [lossy, small], nodes: dear }),
+    ['small', '-1', 'least', 'all'],
+    'with software and node',
+  )
+  t.strictSame(suggested({ tasks: [lossy, small] })?.[0], 'lossy')
+})
+
+t.test('if no result is known, the smallest outlay is suggested', async (t) => {
+  t.strictSame(suggested({ price: null }), ['small', null, 'least', null])
+  t.strictSame(suggested({ tasks: [] }), undefined)
+})
+
+t.test('a balance that covers some is for the best of them', async (t) => {
+  t.strictSame(suggested({ usdt: '72' }), ['small', '-1', 'covered', 'covered'])
+  t.strictSame(suggested({ usdt: '222' }), ['even', '0', 'covered', null])
+  t.strictSame(suggested({ usdt: '2000' }), ['large', '478', 'covered', null])
+})
+
+t.test('the member’s node comes first', async (t) => {
+  const owned = nodes.map((each) =>
+    each.region === 'Europe' ? { ...each, state: 'valid' as const, expiresAt: NOW + 90 * 86_400 } : each,
+  )
+  t.strictSame(suggested({ tasks: [even, task('there', '300', '12', 'Europe')], nodes: owned })?.[0], 'there')
+})
+
+t.test(
+  'two others show what else there is; what has been chosen is one of them and comes first in the steps',
+  async (t) => {
+    const names = (given: Parameters<typeof choose>[0]) =>
+      choose(given).choices.map(({ task, reason, start }) => [task.name, reason, start])
+    t.strictSame(names({}), [
+      ['even', 'keeps', '222'],
+      ['small', 'least', '72'],
+      ['large', 'best', '1022'],
+    ])
+    const day = { ...task('day', '400', '30'), days: 1 }
+    const tasks = [large, small, even, day]
+    t.strictSame(names({ usdt: '2000', tasks }), [
+      ['large', 'covered', '1022'],
+      ['small', 'least', '72'],
+      ['even', 'keeps', '222'],
+    ])
+    t.strictSame(
+      names({ tasks, chosen: 400 }).map(([name]) => name),
+      ['even', 'day', 'large'],
+    )
+    t.equal(choose({ tasks, chosen: 400 }).first?.task.name, 'day')
+    t.equal(choose({ chosen: 400 }).first?.task.name, 'even', 'no longer on offer')
+    t.strictSame(names({ tasks: [even] }), [['even', 'keeps', '222']])
+  },
+)
