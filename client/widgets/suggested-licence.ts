@@ -1,6 +1,6 @@
 import type { Node, Software } from '../../shared/contract/view.ts'
 import { compare } from '../../shared/decimal.ts'
-import type { LicenceNeed } from './task-cost.ts'
+import { inRegionOf, type LicenceNeed } from './task-cost.ts'
 
 /** The licence with which a task's costs are calculated, otherwise the cheapest one that can be bought. @param licences of one kind, fit for the task */
 export function suggestedLicence<T extends Software | Node>(
@@ -16,3 +16,12 @@ export function suggestedLicence<T extends Software | Node>(
   )
   return counted ?? cheapest
 }
+
+/** In a link to a purchase, instead of an id: the licence that has expired, which home does not know. */
+export const EXPIRED = 'expired'
+
+/** The licence that expired last. @param licences of one kind @param region of a node; '' for any */
+export const expiredLicence = <T extends Software | Node>(licences: readonly T[], region: string): T | undefined =>
+  licences
+    .filter((each) => each.state === 'expired' && (!('region' in each) || inRegionOf({ region })(each)))
+    .sort((a, b) => (b.expiresAt ?? 0) - (a.expiresAt ?? 0))[0]

@@ -150,7 +150,7 @@ t.test(
 
     for (const node of upstream.world.byName('demo')?.nodes.values() ?? []) node.expires = upstream.world.now() - 1
     await go('/pages/home/index')
-    await today.getByText(text('pledge.node')).first().waitFor()
+    await today.getByText(text('today.node', { region: 'North America' })).waitFor()
     for (const pledge of upstream.world.pledges) Object.assign(pledge, { doneToday: true, started: true })
     await page.reload()
     await today.getByText(text('today.done')).waitFor()

@@ -57,9 +57,22 @@ t.test('the guide is not disturbed, leads to the e-mail, and that leads home, wh
 })
 
 t.test('the e-mail leads on to the page that required the registration; any other page asks for it', async (t) => {
-  const phone = await open(t, await launch(t), 'en-US')
+  // a language with long texts
+  const phone = await open(t, await launch(t), 'ja-JP')
   const { page, go, text } = phone
   await register(phone, RETURN)
+  for (const [width, height] of [
+    [375, 667],
+    [320, 568],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.evaluate(DRAWN)
+    t.equal(
+      await page.evaluate('document.documentElement.scrollHeight'),
+      height,
+      `the guide fits ${width} × ${height} without scrolling`,
+    )
+  }
   await page.locator('.swipe-dots button').last().click()
   await page.getByRole('button', { name: text('firstSteps.email') }).click()
   await page.waitForURL(`**/#/pages-sub/email/bind-email?return=${encodeURIComponent(RETURN)}`)

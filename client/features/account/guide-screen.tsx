@@ -109,11 +109,14 @@ function Steps({ texts, wide, control, onShown }: StepsProps) {
   )
   const steps = pictures.map(([title, text, Picture], index) => {
     const name = `${index + 1}. ${t(title)}`
+    const hasFees = title === 'guide.costs'
     const content = (
       <Card key={title} title={name}>
-        <Picture />
-        <p>{texts[text]}</p>
-        {title === 'guide.costs' && fees}
+        <div className={hasFees ? 'guide-card has-figures' : 'guide-card'}>
+          <Picture />
+          <p className="guide-text">{texts[text]}</p>
+          {hasFees && fees}
+        </div>
       </Card>
     )
     return { name, content }

@@ -12,8 +12,11 @@ const weekCode = () => import('./earned-week.tsx')
 /** of the sum and the chart in pixels, with text of the normal size */
 const HEIGHTS = { narrow: 288, wide: 363 }
 
-/** What the member's tasks earned in 7 days. Home must open with few requests, so this one is sent when the card is about to be seen. */
-export default function Earnings() {
+/**
+ * What the member's tasks earned in 7 days. Home must open with few requests, so this one is sent when the card is about to be seen.
+ * @param props.refreshes how often the member has asked for newer data: each time it is loaded again
+ */
+export default function Earnings({ refreshes }: { refreshes: number }) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
   useEffect(() => {
@@ -48,7 +51,7 @@ export default function Earnings() {
       >
         <div className="home-earnings" style={{ minHeight: `${height / 16}rem` }}>
           {Week ? (
-            <Week height={height} title={title} />
+            <Week key={refreshes} height={height} title={title} />
           ) : failed ? (
             <Failure plain name={title} text={t('error.network')} onRetry={retry} />
           ) : (

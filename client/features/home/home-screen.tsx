@@ -55,6 +55,11 @@ export default function HomeScreen() {
   const { content: Daily, failed: noDaily } = useLazyComponent(dailyCode)
   const { content: Earnings, failed: noEarnings } = useLazyComponent(earningsCode)
   const retry = () => void reload()
+  const [refreshes, setRefreshes] = useState(0)
+  const refresh = () => {
+    retry()
+    setRefreshes(refreshes + 1)
+  }
   const market = withData(data?.parts.market)
   // the newest price, which the market below shows too
   const quote =
@@ -116,7 +121,7 @@ export default function HomeScreen() {
         </>
       }
     >
-      <PullToRefresh busy={busy} onRefresh={retry}>
+      <PullToRefresh busy={busy} onRefresh={refresh}>
         {!failure && <LoadStatus of={loaded} heights={[208]} look="sum" />}
         {!data && !loaded.problem && (
           <>
@@ -174,7 +179,11 @@ export default function HomeScreen() {
               {pledges &&
                 !isNewcomer(pledges) &&
                 !amountsHidden.value &&
-                (Earnings ? <Earnings /> : !noEarnings && <Skeleton heights={[EARNINGS_HEIGHT]} look="week" />)}
+                (Earnings ? (
+                  <Earnings refreshes={refreshes} />
+                ) : (
+                  !noEarnings && <Skeleton heights={[EARNINGS_HEIGHT]} look="week" />
+                ))}
             </HomeColumns>
             {isBelow && daily}
           </>

@@ -1,11 +1,14 @@
 /** What waits for the member, the run of the day first and then most urgent first: from home's tasks, and from what this device knows. */
-import type { Shown } from '../../../shared/contract/view.ts'
+import type { Node, Shown, Software } from '../../../shared/contract/view.ts'
+import { sum } from '../../../shared/decimal.ts'
 import { pledgeStates } from '../../../shared/pledge-states.ts'
 import { ago, boundAmount, coinAmount, day } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { withReturn } from '../../core/navigation.ts'
-import { RUN } from '../../core/paths.ts'
+import { purchaseLink, RUN } from '../../core/paths.ts'
+import { regionName } from '../../core/region-name.ts'
 import { type DeviceOrder, deviceOrders, type LicenceEnd, licenceEnds } from '../../data/device-notes.ts'
+import { freshData } from '../../data/load.ts'
 import type { OpenPayment } from '../../data/open-payment-list.ts'
 import { lostPayments } from '../../data/open-payments.ts'
 // makes the build put both into one file, which every payment page loads
@@ -13,6 +16,7 @@ import '../../data/payment-outcome.ts'
 import { orderLink, statusLink } from '../../payment/order-links.ts'
 import { paymentText } from '../../payment/payment-text.ts'
 import type { IconName } from '../../ui/icon.tsx'
+import { EXPIRED, expiredLicence } from '../../widgets/suggested-licence.ts'
 import { waitingRuns } from './runs.ts'
 
 type Pledge = Shown['homePledge']
@@ -41,6 +45,10 @@ const ENDING_S = 3 * 86_400
 const LICENCE_URGENT_S = 86_400
 const RUN_URGENT_S = 2 * 3_600
 
+const ICONS = { software: 'chip', node: 'server' } as const
+/** Under which name the licences of a kind are cached. */
+const LISTS = { software: 'software', node: 'nodes' } as const
+
 /** @param now, `dayEnds` (of the platform's day) in unix seconds by the server's clock */
 export function todayEntries(pledges: readonly Pledge[], now: number, dayEnds: number): readonly Entry[] {
   const orders = deviceOrders.value
@@ -53,7 +61,7 @@ export function todayEntries(pledges: readonly Pledge[], now: number, dayEnds: n
       .flatMap((order) => (order.kind === 'recharge' && order.until > now ? [order] : []))
       .sort((a, b) => a.until - b.until)
       .map(ofRecharge),
-    ...runs.filter((pledge) => !runsNow.includes(pledge)).map((pledge) => ofRun(pledge, now, dayEnds)),
+    ...onHold(runs.filter((pledge) => !runsNow.includes(pledge))),
     ...licenceEnds.value
       .filter(({ endsAt }) => endsAt > now && endsAt - now <= ENDING_S)
       .sort((a, b) => a.endsAt - b.endsAt)
@@ -82,31 +90,72 @@ const ofRecharge = ({ id, amount, until }: Extract<DeviceOrder, { kind: 'recharg
 })
 
 function ofRun(pledge: Pledge, now: number, dayEnds: number): Entry {
-  const isOnHold = pledge.state === 'expired'
   const [action] = pledgeStates[pledge.state].actions
   return {
-    id: `run ${pledge.id} ${isOnHold ? 'hold' : dayEnds}`,
+    id: `run ${pledge.id} ${dayEnds}`,
     picture: pledge,
-    icon: isOnHold ? 'warning' : 'clock',
+    icon: 'clock',
     title: pledge.name,
     note: noteOf(pledge),
     ...(action && { action: t(action === 'start' ? 'today.start' : `pledge.action.${action}`) }),
-    isUrgent: isOnHold || dayEnds - now < RUN_URGENT_S,
+    isUrgent: dayEnds - now < RUN_URGENT_S,
     href: `${RUN}?id=${pledge.id}`,
   }
 }
 
-function noteOf({ state, onlineTime, needTime, softwareExpired, nodeExpired }: Pledge): string {
-  if (state === 'expired')
-    return softwareExpired ? t('pledge.software') : nodeExpired ? t('pledge.node') : t('pledge.state.expired')
+function noteOf({ state, onlineTime, needTime }: Pledge): string {
   if (needTime === null) return t(`run.detail.${state}`)
   // only complete minutes count as done
   return t('today.minutes', { done: Math.floor((onlineTime ?? 0) / 60), all: Math.ceil(needTime / 60) })
 }
 
+/** One entry for each licence that has expired, whatever number of tasks it holds up: one renewal continues them all. */
+function onHold(pledges: readonly Pledge[]): Entry[] {
+  const causes = new Map<string, { kind: LicenceEnd['kind'] | undefined; region: string; held: Pledge[] }>()
+  for (const pledge of pledges) {
+    const { softwareExpired, nodeExpired, region } = pledge
+    const kinds = [softwareExpired ? ('software' as const) : [], nodeExpired ? ('node' as const) : []].flat()
+    for (const kind of kinds.length > 0 ? kinds : [undefined]) {
+      const of = kind === 'node' ? region : ''
+      // the upstream may not say what has expired
+      const cause = `${kind ?? pledge.id} ${of}`
+      const known = causes.get(cause) ?? { kind, region: of, held: [] }
+      causes.set(cause, { ...known, held: [...known.held, pledge] })
+    }
+  }
+  return [...causes].flatMap(([cause, { kind, region, held }]) => {
+    const [first] = held
+    if (!first) return []
+    const amount = boundAmount(sum(held.map(({ principal }) => principal)), 'usdt')
+    const hold = t('today.hold', { count: held.length, amount })
+    const entry = { id: `hold ${cause}`, action: t('pledge.action.renew'), isUrgent: true }
+    if (!kind)
+      return {
+        ...entry,
+        icon: 'warning',
+        title: first.name,
+        note: t('pledge.state.expired'),
+        href: `${RUN}?id=${first.id}`,
+      }
+    const price = expiredLicence(freshData<readonly (Software | Node)[]>(LISTS[kind], Infinity) ?? [], region)?.price
+    return {
+      ...entry,
+      icon: ICONS[kind],
+      title:
+        kind === 'software'
+          ? t('pledge.software')
+          : region
+            ? t('today.node', { region: regionName(region) })
+            : t('pledge.node'),
+      note: [hold, price === undefined ? '' : t('today.renewal', { price: boundAmount(price, 'usdt') })],
+      href: withReturn(purchaseLink(kind, EXPIRED) + (region && `&region=${encodeURIComponent(region)}`)),
+    }
+  })
+}
+
 const ofLicence = ({ id, kind, name, endsAt, price }: LicenceEnd, now: number): Entry => ({
   id: `licence ${id} ${endsAt}`,
-  icon: kind === 'software' ? 'chip' : 'server',
+  icon: ICONS[kind],
   title: name,
   note: [
     t('today.licence', { day: day(endsAt) }),

@@ -21,9 +21,7 @@ type Props = {
 
 /** What waits for the member, all in the same pattern: a picture, the name with the state below it, and at the end what can be done. */
 export function TodayRows({ entries, lead = false, unread = [], onEnd }: Props) {
-  const [first, second] = entries
-  // several urgent tasks that need the same action are equally important, so none of them gets the main button
-  const isOneOfSeveral = first?.isUrgent === true && first.picture !== undefined && first.action === second?.action
+  const first = entries.find(({ action }) => action)
   return (
     <div className="today">
       <ul>
@@ -31,7 +29,7 @@ export function TodayRows({ entries, lead = false, unread = [], onEnd }: Props) 
           <Row
             key={entry.id}
             entry={entry}
-            button={!lead || !entry.action ? 'none' : entry === first && !isOneOfSeveral ? 'main' : 'quiet'}
+            button={!lead || !entry.action ? 'none' : entry === first ? 'main' : 'quiet'}
             isUnread={unread.includes(entry.id)}
             onEnd={onEnd}
           />

@@ -5,7 +5,7 @@ import { wholeView } from '../../data/api.ts'
 import { noteLicences } from '../../data/device-notes.ts'
 import { type Loaded, useLoad } from '../../data/load.ts'
 import { costBasis } from '../../widgets/cost-basis.ts'
-import { suggestedLicence } from '../../widgets/suggested-licence.ts'
+import { EXPIRED, expiredLicence, suggestedLicence } from '../../widgets/suggested-licence.ts'
 import { inRegionOf, taskCost } from '../../widgets/task-cost.ts'
 import { taskOf } from './task-of.ts'
 
@@ -45,11 +45,13 @@ export function usePurchase(
     if (data && !busy && !problem) noteLicences(kind, data)
   }, [kind, data, busy, problem])
   const taskId = taskOf(query)
+  const asked = query.get('buy') ?? ''
+  const expired = asked === EXPIRED ? expiredLicence(data ?? [], query.get('region') ?? '') : undefined
   return {
     taskId,
     suggested: useSuggested(kind, taskId, data),
     back: safeReturnPath(query.get('return')),
-    opened: query.get('buy') ?? '',
+    opened: expired ? String(expired.id) : asked,
     onClosed: () => forgetOpened(query),
   }
 }

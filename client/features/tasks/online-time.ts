@@ -20,7 +20,7 @@ export type OnlineTime = {
 }
 
 /** Seconds required today; an upstream may state what remains instead. */
-export const neededTime = ({ needTime, remainingTime, onlineTime }: Pledge): number | null =>
+const neededTime = ({ needTime, remainingTime, onlineTime }: Pledge): number | null =>
   needTime ?? (remainingTime === null ? null : remainingTime + (onlineTime ?? 0))
 
 const seconds = (since: number): number => Math.max(0, Math.floor((Date.now() - since) / 1_000))

@@ -22,19 +22,18 @@ import { Failure, FormProblem, LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { PledgeBadge } from '../../widgets/pledge-card.tsx'
 import { NextDay } from './next-day.tsx'
 import { NoTask, taskId } from './no-task.tsx'
-import { type CountedTime, neededTime, type OnlineTime, useOnlineTime, useWakeLock } from './online-time.ts'
+import { type CountedTime, type OnlineTime, useOnlineTime, useWakeLock } from './online-time.ts'
 import { RunFacts } from './run-facts.tsx'
 
 /** of the content, in pixels */
 const heights = [56, 220, 48, 360]
 const INCOME = `${MOVEMENTS}?coin=snt`
 
-/** Today's run as the server has counted it: '0:30 / 30:00', or the share; null when the upstream states neither. */
+/** What the server has counted of today's run: the time, or the share; null when the upstream states neither. */
 function savedOf(pledge: Pledge): string | null {
   const { onlineTime, progress } = pledge
-  const needed = neededTime(pledge)
-  if (onlineTime !== null && needed !== null) return `${clock(onlineTime)}\u00a0/\u00a0${clock(needed)}`
-  return progress && percent(progress)
+  const time = onlineTime === null ? progress && percent(progress) : clock(onlineTime)
+  return time && t('run.saved', { time })
 }
 
 /**
@@ -225,9 +224,7 @@ function RingText({ pledge, online }: { pledge: Pledge; online: OnlineTime }) {
       <>
         <span className="run-time">{clock(left)}</span>
         <Note>{t('run.toRun', { minutes: minutes.all })}</Note>
-        {pledge.state === 'running' && pledge.onlineTime !== null && (
-          <Note>{t('run.saved', { time: clock(pledge.onlineTime) })}</Note>
-        )}
+        {pledge.state === 'running' && <Note>{savedOf(pledge)}</Note>}
       </>
     )
   return minutes ? (
