@@ -119,8 +119,12 @@ t.test('a class belongs to one style sheet', async (t) => {
 
 t.test('in menus and records, a thing has one icon, and an icon stands for one thing', async (t) => {
   const code = sourcesIn('client').map(read).join('\n')
-  const icons = new Set([...read('client/ui/icon.tsx').matchAll(/^ {2}(\w+):/gm)].map(([, name = '']) => name))
-  const menus = [...code.matchAll(/, '([a-z]\w*\.[\w.]+)', '(\w+)'\]/g)]
+  const icons = new Set(
+    [...`${read('client/ui/icon.tsx')}${read('client/ui/late-icons.ts')}`.matchAll(/^ {2}(\w+):/gm)].map(
+      ([, name = '']) => name,
+    ),
+  )
+  const menus = [...code.matchAll(/, '([a-z]\w*\.[\w.]+)', (?:'|LATE_ICONS\.)(\w+)'?\]/g)]
     .map(([, text = '', icon = '']) => [text, icon] as const)
     .filter(([, icon]) => icons.has(icon))
   // the pages of what these records are about

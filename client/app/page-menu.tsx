@@ -1,8 +1,10 @@
 /** The pages that belong together, as a list beside each of them, where the window has room for it. */
+
 import { Link } from 'wouter'
 import { t } from '../core/i18n.ts'
 import { BIND_EMAIL, GUIDE, SECURITY } from '../core/paths.ts'
 import { Icon } from '../ui/icon.tsx'
+import { LATE_ICONS } from '../ui/late-icons.ts'
 import type { MenuEntry } from '../ui/link-menu.tsx'
 import type { Route } from './route.ts'
 
@@ -14,8 +16,8 @@ const MENUS: Record<Menu, readonly MenuEntry[]> = {
     [SECURITY, 'security.title', 'shield'],
     [BIND_EMAIL, 'email.title', 'mail'],
     ['/pages-sub/password/edit-password-type', 'payPassword.title', 'lock'],
-    ['/pages-sub/password/edit-password', 'password.title', 'key'],
-    ['/pages-sub/account/devices', 'devices.title', 'phone'],
+    ['/pages-sub/password/edit-password', 'password.title', LATE_ICONS.key],
+    ['/pages-sub/account/devices', 'devices.title', LATE_ICONS.phone],
     ['/pages-sub/withdrawal-type/index', 'payout.title', 'card'],
     ['/pages-sub/language-settings/index', 'language.title', 'globe'],
   ],

@@ -1,5 +1,4 @@
 /** The motif as a picture: drawn from a text, no image is loaded. Decorative, so screen readers skip it. */
-import { useMemo } from 'react'
 import { type NodeLayout, nodeLayout } from '../core/node-layout.ts'
 
 /**
@@ -30,10 +29,9 @@ function pathsOf({ nodes, links, loose }: NodeLayout) {
 
 export function NodeField({ look, seed, state = 'plain' }: Props) {
   const { width, height } = LOOKS[look]
-  const { lines, small, hubs, lonely } = useMemo(() => {
-    const layout = nodeLayout(seed, { ...LOOKS[look], loose: state === 'loose' })
-    return { ...pathsOf(layout), lonely: layout.nodes[layout.loose] }
-  }, [seed, look, state])
+  const layout = nodeLayout(seed, { ...LOOKS[look], loose: state === 'loose' })
+  const { lines, small, hubs } = pathsOf(layout)
+  const lonely = layout.nodes[layout.loose]
   return (
     <svg
       className={`node-field ${look} ${state}`}

@@ -13,6 +13,19 @@ type Props = {
   children: ReactNode
 }
 
+/** A copy of a sheet that was closed slides down; the sheet itself is gone at once, so that nothing waits for it. */
+function leave(sheet: HTMLDialogElement): void {
+  if (!('popover' in sheet) || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  const copy = sheet.cloneNode(true) as HTMLDialogElement
+  copy.inert = true
+  copy.ariaHidden = 'true'
+  copy.popover = 'manual'
+  copy.classList.add('leaving')
+  document.body.append(copy)
+  copy.showPopover()
+  copy.onanimationend = () => copy.remove()
+}
+
 /** A modal `<dialog>`, open while mounted: the page behind is inert, Esc and Android back close the top one, focus is restored. */
 export function Sheet({ title, exit = 'shown', kind = 'sheet', onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -25,6 +38,7 @@ export function Sheet({ title, exit = 'shown', kind = 'sheet', onClose, children
     document.documentElement.classList.add('has-dialog')
     return () => {
       shown?.close()
+      if (shown) leave(shown)
       if (!document.querySelector('dialog[open]')) document.documentElement.classList.remove('has-dialog')
     }
   }, [])

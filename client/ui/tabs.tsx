@@ -18,7 +18,11 @@ export function Tabs<K extends string>({ label, options, value, onChange }: Prop
     row.current.scrollLeft += (one.left + one.right - all.left - all.right) / 2
   }, [value])
   return (
-    <fieldset ref={row} className={options.length === 2 ? 'tabs switcher' : 'tabs'}>
+    <fieldset
+      ref={row}
+      className={options.length === 2 ? 'tabs switcher' : 'tabs'}
+      data-at={options.findIndex(([key]) => key === value)}
+    >
       <legend className="hidden">{label}</legend>
       {options.map(([key, text]) => (
         <button key={key} type="button" data-key={key} aria-pressed={key === value} onClick={() => onChange(key)}>

@@ -46,6 +46,8 @@ import { MarketFigures } from '../../client/widgets/market.tsx'
 import { PledgeCard } from '../../client/widgets/pledge-card.tsx'
 import type { Market, Shown } from '../../shared/contract/view.ts'
 
+import { MotionTable } from './motion-table.tsx'
+
 /** the English texts; set by the gallery */
 declare const COMPONENT_TEXTS: Record<string, string>
 
@@ -227,7 +229,7 @@ const Page = () => (
               ['/', 'security.title', 'shield'],
             ]}
           >
-            <ListRow start={<Icon name="logout" />} title="Log out" danger onClick={nothing} />
+            <ListRow start={<Icon name="lock" />} title="Log out" danger onClick={nothing} />
           </LinkMenu>
           <p style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>
             {TONES.map((tone) => (
@@ -389,6 +391,11 @@ const Page = () => (
             {size} · 1,234.50 USDT
           </p>
         ))}
+      </Section>
+      <Section title="Motion">
+        <div style={{ overflowX: 'auto' }}>
+          <MotionTable />
+        </div>
       </Section>
       <Section title="Colours">
         <Columns>

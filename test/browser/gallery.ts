@@ -1,8 +1,9 @@
 /**
  * Takes screenshots of every screen in every state, for review: `npm run gallery -- OUT [--languages en-US,th-TH] [--widths 320,375] [--states
- * content,empty] [--pages swap,home]`. Writes a page with all components, and one contact sheet for each language, width and state.
+ * content,empty] [--pages swap,home]`. Writes a page with all components, film strips of the motion, and one contact sheet for each language, width and
+ * state. With `--states none`, only the first two.
  */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Page } from 'playwright'
@@ -14,6 +15,8 @@ import { READ_ANNOUNCEMENT } from '../support/read-announcement.ts'
 import { build, type System } from '../support/system.ts'
 import type { World } from '../upstream/world.ts'
 import { takeComponentPictures } from './component-page.ts'
+import { type Shot, writeContactSheet } from './contact-sheet.ts'
+import { takeFilmStrips } from './film-strips.ts'
 
 const STATES = ['content', 'empty', 'loading', 'error', 'missing', 'offline', 'long'] as const
 type State = (typeof STATES)[number]
@@ -74,6 +77,7 @@ const teardowns: (() => Promise<unknown>)[] = []
 const browser = await launchLikePhone()
 mkdirSync(folder, { recursive: true })
 await takeComponentPictures(browser, folder, values.widths.split(',').map(Number))
+await takeFilmStrips(browser, folder)
 for (const state of STATES.filter((each) => values.states.split(',').includes(each))) {
   for (const language of values.languages.split(',')) {
     for (const width of values.widths.split(',').map(Number)) {
@@ -98,7 +102,7 @@ for (const state of STATES.filter((each) => values.states.split(',').includes(ea
       await page.waitForURL('**/#/pages/home/index')
       await page.evaluate(COMPLETED)
       await prepare(state, system, page)
-      const shots: string[] = []
+      const shots: Shot[] = []
       const visited = paths.flatMap((path) => withOrders(path, system.upstream.world))
       for (const path of visited) {
         await page.goto(`${system.origin}/#${path}`)
@@ -107,24 +111,16 @@ for (const state of STATES.filter((each) => values.states.split(',').includes(ea
         await page.locator('h1').first().waitFor()
         if (state !== 'loading') await page.waitForTimeout(250)
         await page.locator('.progress-end').waitFor({ state: 'detached' })
-        shots.push((await page.screenshot({ fullPage: state !== 'loading' })).toString('base64'))
+        shots.push({ picture: await page.screenshot({ fullPage: state !== 'loading' }), caption: path })
         // leave the page: one that could not be loaded reloads when the network is back, which would disturb the next screenshot
         if (state === 'offline') await page.goto('about:blank')
         await page.context().setOffline(false)
       }
-      const sheet = await context.newPage()
-      const shown = Math.min(width, 720)
-      await sheet.setViewportSize({ width: shown * Math.min(width > 720 ? 4 : 8, shots.length) + 100, height: 800 })
-      const figures = shots.map(
-        (shot, index) =>
-          `<figure><img src="data:image/png;base64,${shot}"><figcaption>${visited[index]?.replaceAll('&', '&amp;')}</figcaption></figure>`,
-      )
-      await sheet.setContent(
-        `<style>body{margin:8px;background:#777;display:flex;flex-wrap:wrap;gap:8px;align-items:flex-start;font:12px sans-serif}
-        figure{margin:0;width:${shown}px}img{width:100%}figcaption{overflow-wrap:anywhere}</style>${figures.join('')}`,
-      )
       const name = `${state}-${language}-${width}.png`
-      writeFileSync(join(folder, name), await sheet.screenshot({ fullPage: true }))
+      await writeContactSheet(context, join(folder, name), shots, {
+        width: Math.min(width, 720),
+        perRow: width > 720 ? 4 : 8,
+      })
       console.log(name)
       await context.close()
       for (const teardown of teardowns.splice(0)) await teardown()

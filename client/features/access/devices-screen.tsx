@@ -111,7 +111,7 @@ function DeviceRow({ device, busy, onEnd }: RowProps) {
   const since = t('devices.since', { time: dateTime(device.createdAt) })
   return (
     <ListRow
-      start={<Icon name={isHandheld(device) ? 'phone' : LATE_ICONS.laptop} />}
+      start={<Icon name={isHandheld(device) ? LATE_ICONS.phone : LATE_ICONS.laptop} />}
       title={name}
       note={device.current ? since : [lastUsed(device), since]}
       end={

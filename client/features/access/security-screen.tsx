@@ -8,6 +8,7 @@ import { useLoad } from '../../data/load.ts'
 import { member } from '../../data/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { LATE_ICONS } from '../../ui/late-icons.ts'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -58,10 +59,10 @@ export default function SecurityScreen() {
     {
       href: '/pages-sub/password/edit-password',
       title: t('password.title'),
-      icon: 'key',
+      icon: LATE_ICONS.key,
       note: t('payPassword.change'),
     },
-    { href: '/pages-sub/account/devices', title: t('devices.title'), icon: 'phone', note: devices },
+    { href: '/pages-sub/account/devices', title: t('devices.title'), icon: LATE_ICONS.phone, note: devices },
     { href: '/pages-sub/withdrawal-type/index', title: t('payout.title'), icon: 'card' },
   ]
   const missing = ways.filter(({ state }) => state?.isSet === false)

@@ -1,10 +1,12 @@
 /** Offers to add the app to the home screen, from the second visit on, until it is installed or the member does not want it. */
+
 import { useEffect, useState } from 'react'
 import { deviceOf, isInApp } from '../../core/device.ts'
 import { t } from '../../core/i18n.ts'
 import { inTab, onDevice, store } from '../../core/storage.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { LATE_ICONS } from '../../ui/late-icons.ts'
 
 /** The event with which Chrome offers to install the app; `boot/request-early.ts` keeps it. */
 type InstallPrompt = Event & { prompt: () => Promise<unknown>; userChoice: Promise<{ outcome: string }> }
@@ -53,7 +55,7 @@ export default function InstallCard() {
   const isIos = deviceOf(navigator.userAgent, navigator.maxTouchPoints) === 'ios'
   if (!isOffered || !(prompt || isIos)) return null
   return (
-    <Card title={t('install.title')} icon="phone" id="install">
+    <Card title={t('install.title')} icon={LATE_ICONS.phone} id="install">
       <p>{t(prompt ? 'install.text' : 'install.ios')}</p>
       <ButtonRow>
         {prompt && <Button onClick={() => void install(prompt)}>{t('install.add')}</Button>}

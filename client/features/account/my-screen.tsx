@@ -27,6 +27,9 @@ import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { BalanceCard, HideAmounts } from '../../widgets/balance-card.tsx'
 import { serviceLink } from '../../widgets/support-link.ts'
 
+/** The icon of the only page that has it. */
+const LOGOUT = 'M10 4H5v16h5M14 8l4 4-4 4M18 12H9'
+
 const groups: readonly (readonly [title: string, entries: readonly MenuEntry[]])[] = [
   [
     'my.group.money',
@@ -136,7 +139,7 @@ export default function MyScreen({ query }: ScreenProps) {
           </div>
         </div>
         <List boxed>
-          <ListRow start={<Icon name="logout" />} title={t('my.logout')} danger onClick={() => void leave()} />
+          <ListRow start={<Icon name={LOGOUT} />} title={t('my.logout')} danger onClick={() => void leave()} />
         </List>
         {InstallCard && <InstallCard />}
       </PullToRefresh>

@@ -1,0 +1,52 @@
+/** What moves in the app, for the component page: each with its purpose, its tokens of `styles/tokens.css`, and what is left of it with reduced motion. */
+const MOTION: readonly (readonly [what: string, how: string, duration: string, purpose: string, reduced: string])[] = [
+  ['Page forward, back', 'comes from the right, from the left', '--slow, --ease', 'shows the direction', 'at once'],
+  ['Tab, replaced page', 'fades in', '--fast', 'marks a new place', 'at once'],
+  [
+    'Page whose code loads',
+    'line at the upper edge',
+    'as long as it takes',
+    'says that it goes on',
+    'line without steps',
+  ],
+  ['Sheet', 'rises; a copy sinks', '300 ms, 200 ms, --ease', 'shows that it lies above the page', 'at once'],
+  ['Message box', 'grows a little; a copy shrinks', '200 ms, --ease', 'asks for attention', 'at once'],
+  ['Content of a sheet', 'the sheet takes its new height', '240 ms', 'keeps the lower edge in place', 'at once'],
+  ['Toast', 'fades in', '--fast', 'does not startle', 'at once'],
+  ['Success', 'links, nodes, tick: each once', '--slow, in turn', 'says that it is done', 'the last picture'],
+  ['Amount that changes', 'fades in', '--slow', 'draws the eye to it', 'at once'],
+  ['Ring of a run', 'grows', '--slow', 'shows progress', 'at once'],
+  ['Step of an order', 'the line reaches the next one', '--slow', 'shows progress', 'at once'],
+  ['Two options', 'the ground slides to the other', '--slow, --ease', 'shows what changed', 'at once'],
+  ['Chip, preset, switch', 'changes colour; the knob slides', '--fast', 'answers the touch', 'at once'],
+  ['Details', 'fade in, the arrow turns', '--slow, --fast', 'shows where they come from', 'at once'],
+  ['Error', 'fades in', '--fast', 'does not startle', 'at once'],
+  ['Button', 'is 2 % smaller while it is pressed', '--fast', 'answers the touch', 'colour only'],
+  ['Row, card', 'another ground while it is pressed', '--fast', 'answers the touch', 'at once'],
+  ['Pulling down', 'follows the finger, returns', '200 ms, 300 ms', 'follows the finger', 'follows the finger'],
+  ['Placeholder', 'shimmers until the content is there', 'as long as it takes', 'says that it goes on', 'still'],
+  ['Bars, value of a bar', 'fade in', '--fast', 'draws the eye to it', 'at once'],
+]
+
+export const MotionTable = () => (
+  <table style={{ fontSize: 14, borderSpacing: '12px 4px', textAlign: 'start' }}>
+    <thead>
+      <tr>
+        {['What', 'How', 'Duration', 'Purpose', 'Reduced motion'].map((name) => (
+          <th key={name} style={{ textAlign: 'start' }}>
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {MOTION.map((row) => (
+        <tr key={row[0]}>
+          {row.map((cell) => (
+            <td key={cell}>{cell}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
