@@ -8,6 +8,9 @@ type Props = { points: readonly Point[]; selected: number }
 /** With more bars than this, only the first, the middle and the last one are named, and only one of them has its value above it. */
 const NAMED_MAX = 7
 
+/** Most characters of all values in a row side by side, if each takes as much as the longest: on a narrow phone, and on a wide screen. */
+const FITS = { narrow: 35, wide: 56 }
+
 const scaleOf = (points: readonly Point[]): number[] => scaleFor(Math.max(...points.map(({ value }) => value)))
 
 /** @param chosen index of the bar that was touched, null before that: of many bars, the highest one then has its value above it */
@@ -16,6 +19,8 @@ export function Bars({ points, selected, chosen }: Props & { chosen: number | nu
   const top = scale.at(-1) ?? 0
   const last = points.length - 1
   const named = chosen ?? highestOf(points)
+  const room = points.length * Math.max(...points.map(({ short = '' }) => short.length))
+  const needs = room > FITS.wide ? 'more' : room > FITS.narrow ? 'wide' : 'narrow'
   const shareOf = (value = 0) => (top > 0 ? (value / top) * 100 : 0)
   return (
     <div className="chart-bars">
@@ -45,6 +50,7 @@ export function Bars({ points, selected, chosen }: Props & { chosen: number | nu
                 className="chart-value"
                 data-selected={index === named}
                 data-current={index === last}
+                data-needs={index === named ? 'narrow' : needs}
                 style={
                   {
                     '--at': `${((index + 0.5) / points.length) * 100}%`,

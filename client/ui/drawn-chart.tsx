@@ -179,7 +179,7 @@ function Axes(props: ChartProps) {
     <>
       <div className="chart-range" aria-hidden="true">
         <span>{highest}</span>
-        <span>{lowest !== highest && lowest}</span>
+        {lowest !== highest && <span>{lowest}</span>}
       </div>
       <div className="chart-ends" aria-hidden="true">
         {times.map((time) => (

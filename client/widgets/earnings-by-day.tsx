@@ -145,6 +145,15 @@ export const NoEarnings = ({ of, height }: { of: EarningKind; height: number }) 
 const shortAmount = (value: string): string =>
   amount(value, compare(value, '100') >= 0 ? 0 : compare(value, '10') >= 0 ? 1 : 2)
 
+/** The longest name of a day for which seven fit side by side on a narrow phone, in characters. */
+const DAY_NAME_MAX = 5
+
+/** Names of the days for below the bars: where the short ones are whole words, as in Thai, the shortest. */
+function dayNames(days: readonly { at: number }[]): (at: number) => string {
+  const short = daysIn({ weekday: 'short' })
+  return days.some(({ at }) => short(at).length > DAY_NAME_MAX) ? daysIn({ weekday: 'narrow' }) : short
+}
+
 type ChartProps = Pick<Earnings, 'days'> & {
   /** the days asked for; fewer are shown where there are too many records */
   asked: number
@@ -186,7 +195,7 @@ export function EarnedChart({ days, asked, price, titled = false }: ChartProps) 
         label={t('earnings.byDay')}
         unit={t('earnings.perDay')}
         when={(at) => (at === today ? t('earnings.today') : shortDate(at))}
-        tick={days.length <= 7 ? daysIn({ weekday: 'short' }) : shortDate}
+        tick={days.length <= 7 ? dayNames(days) : shortDate}
         axis={(value) => uncut(String(toDecimal(value)), 0)}
       />
     </>

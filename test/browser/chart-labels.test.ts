@@ -1,0 +1,32 @@
+/** Numbers and names in a chart never lie on each other. */
+import t from 'tap'
+import { launch, open } from '../support/browser.ts'
+
+/** Pairs of shown labels of one kind that overlap. */
+const OVERLAPS = `['.chart-value', '.chart-names span', '.chart-scale span'].flatMap((kind) => {
+  const boxes = [...document.querySelectorAll(kind)].flatMap((each) => {
+    const range = document.createRange()
+    range.selectNodeContents(each)
+    const { left, right, top, bottom, width } = range.getBoundingClientRect()
+    return width > 0 ? [{ text: each.textContent, left, right, top, bottom }] : []
+  })
+  return boxes.flatMap((one, index) => boxes.slice(index + 1).flatMap((other) =>
+    one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+      ? [one.text + ' on ' + other.text] : []))
+})`
+
+for (const language of ['th-TH', 'tr-TR'] as const)
+  t.test(`${language}, 320 px: the days and the values of a week do not lie on each other`, async (t) => {
+    const { page, go, logIn, settled } = await open(t, await launch(t), language, { seed: 'demo' })
+    await page.setViewportSize({ width: 320, height: 667 })
+    await logIn()
+    await go('/pages-sub/promotion/index')
+    await settled()
+    await page.locator('.chart-value').first().waitFor()
+    t.equal(await page.locator('.chart-names span').count(), 7)
+    t.strictSame(await page.evaluate(OVERLAPS), [])
+    // as if all had eight digits: only the one that is read out keeps its value
+    await page.evaluate(`for (const each of document.querySelectorAll('.chart-value'))
+      if (each.dataset.selected === 'false') each.dataset.needs = 'wide'`)
+    t.equal(await page.locator('.chart-value:visible').count(), 1)
+  })
