@@ -23,7 +23,7 @@ export const TaskChoice = ({ choices, first }: Props) => (
     label={
       <span className="task-choice-head">
         <b>{t('firstSteps.choose')}</b>
-        <span>{t('firstSteps.leaves')}</span>
+        <span>{t('tasks.results')}</span>
       </span>
     }
     options={choices.map((choice) => ({
@@ -50,7 +50,7 @@ function Choice({ choice: { task, cost, start, reason }, isSuggested }: { choice
         <Note>{t('firstSteps.start', { amount: boundAmount(start, 'usdt') })}</Note>
         {cost.total !== null && (
           <span>
-            <span className="hidden">{t('firstSteps.leaves')} </span>
+            <span className="hidden">{t('tasks.results')} </span>
             <Result value={cost.total} size="normal" />
           </span>
         )}
