@@ -50,9 +50,9 @@ t.test('a task’s page shows overview, requirements, reward and terms; a starte
   const about = page.locator('.card.highlighted')
   await about.getByText(/^\w+ · ≈ \d\.\d\d% a day$/).waitFor()
   for (const [key, shown] of [
-    ['task.lock', /\d USDT$/],
+    ['tasks.locked', /\d USDT$/],
     ['task.period', /\d days$/],
-    ['task.cost.daily', /\d min$/],
+    ['task.cost.daily', /\d min a day$/],
   ] as const)
     t.match(await about.locator('.card-foot > span', { hasText: text(key) }).textContent(), shown, key)
   t.match(

@@ -100,7 +100,7 @@ t.test('a task’s page has its description with the button at the left, and its
   t.ok(followsColumns(stops, (cost?.x ?? 0) - 32), JSON.stringify(stops))
   t.strictSame(
     stops.slice(0, 3).map((stop) => stop.text),
-    [text('task.lock'), text('firstSteps.node', { region: 'Asia' }), text('task.buy')],
+    [text('tasks.locked'), text('firstSteps.node', { region: 'Asia' }), text('task.buy')],
     'the action is what is missing, the requirements are below it',
   )
   t.ok(await page.locator('.cost').first().isVisible(), 'there is room for all lines')
