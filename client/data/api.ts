@@ -15,6 +15,8 @@ export class ApiProblem extends Error {
   readonly outcome: Outcome
   /** for each wrong field, the text key of what is wrong */
   readonly fields: Record<string, string>
+  /** seconds after which it may be tried again; null if the server does not say */
+  readonly retryAfter: number | null
   /** how many tries are left, if few: part of the message */
   readonly tries: string
   /** shown to the member elsewhere (or not to be shown at all), so the caller must not show it again */
@@ -31,6 +33,7 @@ export class ApiProblem extends Error {
     super(tries ? `${text} · ${tries}` : text)
     this.code = code
     this.tries = tries
+    this.retryAfter = about.retryAfter ?? null
     this.status = about.status ?? 0
     this.outcome = about.outcome
     this.fields = about.fields ?? {}

@@ -2,8 +2,8 @@ import { t } from '../core/i18n.ts'
 import { topDialog } from '../core/top-dialog.ts'
 import { showToast } from './dialogs.ts'
 
-/** Copies `text` and shows a toast. Without the clipboard API (plain http, old WebViews), it copies a selection. */
-export async function copy(text: string): Promise<void> {
+/** Copies `text` and shows a toast. Without the clipboard API (plain http, old WebViews), it copies a selection. @returns whether it was copied */
+export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
   } catch {
@@ -14,7 +14,11 @@ export async function copy(text: string): Promise<void> {
     const copied = document.execCommand('copy')
     area.remove()
     if (before instanceof HTMLElement) before.focus()
-    if (!copied) return showToast(t('common.copyFailed'))
+    if (!copied) {
+      showToast(t('common.copyFailed'))
+      return false
+    }
   }
   showToast(t('common.copied'))
+  return true
 }

@@ -2,7 +2,7 @@
 
 import { t } from '../core/i18n.ts'
 import { navigate, returnTo } from '../core/navigation.ts'
-import { SUCCESS } from '../core/paths.ts'
+import { HOME, SUCCESS } from '../core/paths.ts'
 import { inTab, memberKey, store } from '../core/storage.ts'
 import { showToast } from './dialogs.ts'
 import type { StillCurrent } from './still-current.ts'
@@ -21,7 +21,7 @@ const PAGE_GONE_MS = 300
 /**
  * Opens the success page in place of the form, so that going back skips the form. A member who has left the form only gets a toast.
  * @param orderId of the new order or task, if the upstream returns one
- * @param amount paid, with its unit @param receipt shown below it @param state of the order, if more follows @param back page that required the action: opened instead, with a toast
+ * @param amount paid, with its unit @param receipt shown below it @param state of the order, if more follows @param back page that required the action: opened instead; unless it is home, with a toast
  */
 export function completeAction(
   done: CompletedAction,
@@ -41,11 +41,12 @@ export function completeAction(
   } = {},
 ): void {
   if (!sameMember()) return
-  const text = t(`success.${done}`)
+  const text = t(`success.title.${done}`, { amount: unbroken(amount) })
   if (!samePage()) return showToast(text)
   if (back) {
     returnTo(back)
-    setTimeout(() => showToast(text), PAGE_GONE_MS)
+    // the first steps, which lead to the action and back, say on home that it is done
+    if (back !== HOME) setTimeout(() => showToast(text), PAGE_GONE_MS)
     return
   }
   const query = new URLSearchParams({
@@ -58,6 +59,9 @@ export function completeAction(
   store(inTab, RECEIPT, JSON.stringify(receipt))
   navigate(`${SUCCESS}?${query}`, { replace: true })
 }
+
+/** An amount that is not separated from its unit. */
+export const unbroken = (amount: string): string => amount.replace(' ', '\u00a0')
 
 /** The action that `query` names, if it is the last one completed in this tab; otherwise null. */
 export const completedAction = (query: URLSearchParams): CompletedAction | null =>

@@ -1,34 +1,57 @@
 /** Codes by e-mail: sending them, and the time of the last one, which survives a reload. */
 import type { Input } from '../../shared/contract/index.ts'
-import { t } from '../core/i18n.ts'
+import { EMAIL_CODE_LIFE_S, EMAIL_CODE_RESEND_S } from '../../shared/limits.ts'
 import { inTab, memberKey, store } from '../core/storage.ts'
 import { asProblem, call } from './api.ts'
 import { showToast } from './dialogs.ts'
 
-type Event = Input<'POST ems/send'>['event']
+/** What the code is for. */
+export type CodeEvent = Input<'POST ems/send'>['event']
 
-/** Sends a code to `email` if that field is valid, clears an error of the field for the code, and shows the result as a toast. @returns whether one was sent */
-export async function sendCode(
-  form: { check: (name: 'email') => boolean; clear: (name: 'code') => void },
-  email: string,
-  event: Event,
-): Promise<boolean> {
+export type CodeForm = { check: (name: 'email') => boolean; clear: (name: 'code') => void }
+
+const SENT = memberKey('code ')
+const WAIT = memberKey('code wait ')
+const LAST = memberKey('code to ')
+
+const now = (): number => Math.floor(Date.now() / 1_000)
+const codeOf = (event: CodeEvent, email: string): string => `${event} ${email.trim()}`
+const storedNumber = (name: string): number => Number(inTab.getItem(name) ?? 0)
+
+/** Sends a code to `email` if that field is valid, and clears an error of the field for the code; a failure is shown as a toast. @returns whether one was sent */
+export async function sendCode(form: CodeForm, event: CodeEvent, email: string): Promise<boolean> {
   if (!form.check('email')) return false
+  const code = codeOf(event, email)
   try {
     await call('POST ems/send', { email, event })
     form.clear('code')
-    showToast(t('field.emailCode.sent', { email: email.trim() }))
+    store(inTab, SENT + code, String(now()))
+    store(inTab, LAST + event, email.trim())
     return true
   } catch (error) {
-    showToast(asProblem(error).message)
+    const { message, retryAfter } = asProblem(error)
+    // one was sent a moment ago, from another tab or device
+    if (retryAfter !== null && retryAfter <= EMAIL_CODE_RESEND_S) store(inTab, WAIT + code, String(now() + retryAfter))
+    showToast(message)
     return false
   }
 }
 
-const SENT = memberKey('code ')
+/** Seconds until another code can be sent. */
+export function codeWait(event: CodeEvent, email: string): number {
+  const code = codeOf(event, email)
+  const until = Math.max(storedNumber(SENT + code) + EMAIL_CODE_RESEND_S, storedNumber(WAIT + code))
+  return Math.max(0, Math.ceil(until - Date.now() / 1_000))
+}
 
-/** When the last code was sent for `what` (purpose and address), in unix seconds; 0: never. */
-export const codeSentAt = (what: string): number => Number(inTab.getItem(SENT + what) ?? 0)
+/** Until when the code that was sent last is valid, in unix seconds; null if there is no valid one. */
+export function codeValidUntil(event: CodeEvent, email: string): number | null {
+  const until = storedNumber(SENT + codeOf(event, email)) + EMAIL_CODE_LIFE_S
+  return until > now() ? until : null
+}
 
-/** Records that a code for `what` was sent now. */
-export const storeCodeSent = (what: string): void => store(inTab, SENT + what, String(Math.floor(Date.now() / 1_000)))
+/** The address to which the last code for `event` was sent, as long as it is valid, else '': a form that was reloaded goes on with it. */
+export function lastCodeAddress(event: CodeEvent): string {
+  const email = inTab.getItem(LAST + event) ?? ''
+  return codeValidUntil(event, email) === null ? '' : email
+}

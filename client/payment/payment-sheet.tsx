@@ -60,6 +60,8 @@ type Props<T extends Made> = {
   also?: Sum | undefined
   /** above the figures: what the member has to do after paying */
   lead?: ReactNode
+  /** what leads the figures, unless it is the total */
+  main?: readonly [term: string, sum: string]
   rows?: Rows
   /** right below the figures that it changes, so that it is seen without scrolling */
   choice?: ReactNode
@@ -88,10 +90,10 @@ type Props<T extends Made> = {
   onClose: () => void
 }
 
-/** What the total is called, unless it is simply paid: a withdrawal also arrives, and a task's principal comes back. */
-const TOTAL: Partial<Record<PaymentKind, string>> = { withdraw: 'pay.total.withdraw', task: 'pay.total.task' }
+/** What the total is called, unless it is simply paid: a task's principal comes back. */
+const TOTAL: Partial<Record<PaymentKind, string>> = { task: 'pay.total.task' }
 
-/** What the button of the last step does. */
+/** What the member confirms, first with the button and then with the payment password. */
 const DEED: Record<Exclude<PaymentKind, 'recharge' | 'reinvest'>, string> = {
   withdraw: 'pay.deed.withdraw',
   transfer: 'pay.deed.transfer',
@@ -108,6 +110,7 @@ export function PaymentSheet<T extends Made>({
   total,
   also,
   lead,
+  main,
   rows = [],
   choice,
   brief,
@@ -193,7 +196,10 @@ export function PaymentSheet<T extends Made>({
   const totalName = t(TOTAL[payment.kind] ?? 'pay.total')
   const deducted = parts([{ amount: total, coin }, ...(also ? [also] : [])])
   const figures: Rows = [
-    [totalName, <Figure key="total" size="large" value={<AmountLines amounts={deducted} />} />],
+    [
+      main?.[0] ?? totalName,
+      <Figure key="total" size="large" value={main?.[1] ?? <AmountLines amounts={deducted} />} />,
+    ],
     ...rows,
   ]
   const own: Rows = [
@@ -285,7 +291,7 @@ export function PaymentSheet<T extends Made>({
               disabled={short}
               onClick={({ currentTarget }) => glide(currentTarget.closest('dialog'), () => setAsking(true))}
             >
-              {t('pay.continue')}
+              {deed}
             </Button>
           </div>
         )}

@@ -3,7 +3,7 @@ import { withdrawalSteps } from '../../shared/states.ts'
 import { t } from '../core/i18n.ts'
 import { navigate } from '../core/navigation.ts'
 import { HOME, MY, RUN, type ScreenProps } from '../core/paths.ts'
-import { type CompletedAction, completedAction } from '../data/completed.ts'
+import { type CompletedAction, completedAction, unbroken } from '../data/completed.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
@@ -44,7 +44,7 @@ export default function SuccessScreen({ query }: ScreenProps) {
       <Outcome
         icon={isOpen ? 'clock' : 'check'}
         tone={isOpen ? 'open' : 'good'}
-        text={t(`success.title.${done}`, { amount: query.get('amount')?.replace(' ', '\u00a0') ?? '' })}
+        text={t(`success.title.${done}`, { amount: unbroken(query.get('amount') ?? '') })}
         isTitle
       />
       {done === 'withdraw' && (

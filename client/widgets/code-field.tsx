@@ -1,35 +1,36 @@
 import { type MouseEvent, useEffect, useState } from 'react'
-import { EMAIL_CODE_LIFE_S, EMAIL_CODE_RESEND_S } from '../../shared/limits.ts'
+import { EMAIL_CODE_LIFE_S } from '../../shared/limits.ts'
+import { hours } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
-import { codeSentAt, storeCodeSent } from '../data/email-code.ts'
+import { type CodeEvent, type CodeForm, codeValidUntil, codeWait, sendCode } from '../data/email-code.ts'
 import { Field, type FieldProps } from '../ui/field.tsx'
 
 type Props = FieldProps & {
-  /** storage key of the timer, which survives a reload: the e-mail and the purpose of the code */
-  timerKey: string
-  /** resolves to true if a code was sent */
-  onSend: () => Promise<boolean>
+  form: CodeForm
+  event: CodeEvent
+  /** where the code is sent */
+  email: string
 }
 
-const left = (key: string): number => Math.max(0, Math.ceil(codeSentAt(key) + EMAIL_CODE_RESEND_S - Date.now() / 1_000))
-
-/** Input for an e-mailed code, with a button that sends one and a countdown until it can be sent again. */
-export function CodeField({ timerKey, onSend, ...field }: Props) {
-  const [wait, setWait] = useState(() => left(timerKey))
+/** Input for an e-mailed code, with a button that sends one, a countdown until it can be sent again, and until when it is valid. */
+export function CodeField({ form, event, email, ...field }: Props) {
+  const [wait, setWait] = useState(() => codeWait(event, email))
   const [busy, setBusy] = useState(false)
+  const until = codeValidUntil(event, email)
 
   useEffect(() => {
-    setWait(left(timerKey))
-    const timer = setInterval(() => setWait(left(timerKey)), 500)
+    const tick = () => setWait(codeWait(event, email))
+    tick()
+    const timer = setInterval(tick, 500)
     return () => clearInterval(timer)
-  }, [timerKey])
+  }, [event, email])
 
   async function send({ currentTarget: button }: MouseEvent<HTMLElement>): Promise<void> {
     const before = document.activeElement
     setBusy(true)
-    if (await onSend()) {
-      storeCodeSent(timerKey)
-      setWait(left(timerKey))
+    const isSent = await sendCode(form, event, email)
+    setWait(codeWait(event, email))
+    if (isSent) {
       // the code comes next, unless the member is typing elsewhere by now; a button that is disabled has lost the focus
       const now = document.activeElement
       if (now === before || now === document.body) button.parentElement?.querySelector('input')?.focus()
@@ -38,11 +39,15 @@ export function CodeField({ timerKey, onSend, ...field }: Props) {
   }
 
   return (
-    <div className={codeSentAt(timerKey) === 0 && field.value === '' ? 'code-waits' : undefined}>
+    <div className={until === null && field.value === '' ? 'code-waits' : undefined}>
       <Field
         {...field}
         label={t('field.emailCode')}
-        hint={t('field.emailCode.hint', { minutes: EMAIL_CODE_LIFE_S / 60 })}
+        hint={
+          until === null
+            ? t('field.emailCode.hint', { minutes: EMAIL_CODE_LIFE_S / 60 })
+            : `${t('field.emailCode.sent', { email: email.trim() })} · ${t('field.emailCode.until', { time: hours(until) })}`
+        }
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={8}
@@ -51,7 +56,7 @@ export function CodeField({ timerKey, onSend, ...field }: Props) {
             type="button"
             className="field-send"
             disabled={wait > 0 || busy}
-            onClick={(event) => void send(event)}
+            onClick={(press) => void send(press)}
           >
             {wait > 0 ? t('field.emailCode.again', { seconds: wait }) : t('field.emailCode.send')}
           </button>

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { TOAST_MS } from '../../shared/limits.ts'
 import { copy } from '../data/clipboard.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -10,14 +11,31 @@ type Props = {
   label: string
   /** how `text` is shown, if not as it is */
   children?: ReactNode
+  /** `line`: in a row of facts; `wide`: the button at the end of the line, away from the value */
+  look?: 'line' | 'wide'
 }
 
-/** A value with a button that copies it. */
-export const CopyValue = ({ text, label, children = text }: Props) => (
-  <span className="copy-value">
-    <span>{children}</span>
-    <Button kind="icon" aria-label={label} title={label} onClick={() => void copy(text)}>
-      <Icon name="copy" size={20} />
-    </Button>
-  </span>
-)
+/** A value with a button that copies it, and says so with a tick. */
+export function CopyValue({ text, label, children = text, look = 'line' }: Props) {
+  const [copies, setCopies] = useState(0)
+  useEffect(() => {
+    if (copies === 0) return
+    const timer = setTimeout(() => setCopies(0), TOAST_MS)
+    return () => clearTimeout(timer)
+  }, [copies])
+  return (
+    <span className={`copy-value ${look}`}>
+      <span>{children}</span>
+      <Button
+        kind="icon"
+        aria-label={label}
+        title={label}
+        onClick={async () => {
+          if (await copy(text)) setCopies(copies + 1)
+        }}
+      >
+        <Icon name={copies > 0 ? 'check' : 'copy'} size={20} />
+      </Button>
+    </span>
+  )
+}

@@ -11,7 +11,7 @@ t.test('the button that fills in the whole balance gives an amount that can be s
   await page.getByRole('button', { name: text('amount.most') }).click()
   t.equal(await page.inputValue('[name=amount]'), '2500')
   await page.click('form button[type=submit]')
-  await confirmPayment({ page, text })
+  await confirmPayment({ page })
   await completed({ page, text }, 'swap').waitFor()
   t.equal(upstream.world.byName('demo')?.money, 0n)
 })

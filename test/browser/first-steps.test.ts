@@ -230,7 +230,7 @@ t.test(
     newbie.payPassword = '802461'
     await page.reload()
     await card.getByRole('link', { name: text('firstSteps.software') }).waitFor()
-    await card.getByText(`${text('firstSteps.isDone')}: ${text('payPassword.set')}`).waitFor()
+    await card.getByText(text('success.title.payPassword')).waitFor()
     newbie.money = amount('2000')
     newbie.payPassword = ''
     await page.reload()

@@ -115,7 +115,7 @@ t.test('required fields', async (t) => {
       await page.fill('[name=account]', 'alice')
       await page.fill('[name=amount]', '10')
       await page.click('form button[type=submit]')
-      await openPad({ page, text })
+      await openPad({ page })
       await page.press('dialog[open] [name=payPassword]', 'Enter')
       await page.getByText(text('rules.tradePassword.required')).waitFor()
       t.equal(upstream.calls('POST user/transfer').length, 0)

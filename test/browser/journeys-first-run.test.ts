@@ -2,7 +2,7 @@
 import type { Locator } from 'playwright'
 import t from 'tap'
 import { DRAWN, launch, open, type Phone } from '../support/browser.ts'
-import { enterPayPassword } from '../support/payment-sheet.ts'
+import { enterPayPassword, padButton } from '../support/payment-sheet.ts'
 import { amount, print } from '../upstream/amount.ts'
 
 /** Taps elements on a phone and counts the taps. */
@@ -12,14 +12,13 @@ function tapper({ page, text }: Phone) {
     taps += 1
     await what.click()
   }
-  const sheet = page.locator('dialog[open]')
   return {
     count: () => taps,
     tap,
     link: (key: string, values?: Record<string, string>) => tap(page.getByRole('link', { name: text(key, values) })),
     /** the payment password counts as one tap */
     async pay() {
-      await tap(sheet.getByRole('button', { name: text('pay.continue') }))
+      await tap(padButton(page))
       taps += 1
       await enterPayPassword({ page }, '802461')
     },

@@ -2,6 +2,7 @@
 import t, { type Test } from 'tap'
 import { DRAWN, launch, open, type Phone } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
+import { padButton } from '../support/payment-sheet.ts'
 
 /** The name of the focused element, and whether its focus is visible. */
 const FOCUS = `(() => {
@@ -67,7 +68,7 @@ t.test('login, transfer and finding the order work with the keyboard alone', asy
     )
     t.ok(inside, 'Tab does not leave the sheet')
   }
-  await tabTo(t, phone, text('pay.continue'))
+  await tabTo(t, phone, await padButton(page).innerText())
   await keyboard.press('Enter')
   t.equal(((await page.evaluate(FOCUS)) as Focus).name, 'payPassword', 'the password field has the focus')
   await keyboard.type('246810')

@@ -131,14 +131,14 @@ t.test('a stream from which nothing comes any more is replaced', async (t) => {
 })
 
 t.test('swap shows each price that the stream brings, but not while the payment sheet is open', async (t) => {
-  const { page, text, push } = await begin(t, '/pages-sub/swap/index', 10)
+  const { page, push } = await begin(t, '/pages-sub/swap/index', 10)
   const received = "document.querySelector('[name=received]').value"
   await page.fill('[name=amount]', '100')
   await push('0.1000')
   // 100 USDT less 3 %
   await until(page, `Number(${received}) === 970`)
   await page.click('form button[type=submit]')
-  await openPad({ page, text })
+  await openPad({ page })
   await push('0.2000')
   await page.evaluate(DRAWN)
   t.equal(await page.evaluate(`Number(${received})`), 970)

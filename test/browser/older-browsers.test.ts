@@ -64,7 +64,7 @@ t.test(
     await page.getByText(text('common.copied')).waitFor()
     const { isToast, top } = (await page.evaluate(ON_TOP)) as { isToast: boolean; top: number }
     t.ok(isToast, 'the toast is above the content')
-    t.equal(top, 68, 'the toast is below the header')
+    t.equal(top, 6, 'the toast is over the header')
     await toast.waitFor({ state: 'hidden' })
 
     await go('/pages-sub/finance/transfer')

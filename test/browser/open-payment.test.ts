@@ -3,7 +3,7 @@ import t from 'tap'
 import { DRAWN, hold, launch, open, until } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
 import { banner, fillIn, lose, STORED, sendInVain, sendWithoutAnswer, transfer } from '../support/lost-payment.ts'
-import { enterPayPassword } from '../support/payment-sheet.ts'
+import { enterPayPassword, padButton } from '../support/payment-sheet.ts'
 import { KEY, send } from '../support/transfer-page.ts'
 
 const HOME = '/pages/home/index'
@@ -17,7 +17,7 @@ t.test('after a reload in the middle of a payment, the same payment is not sent 
   await fillIn(phone)
   const sheet = page.locator('dialog[open]')
   await sheet.getByText(text('payment.still', { what: transfer(phone) })).waitFor()
-  t.equal(await sheet.getByRole('button', { name: text('pay.continue') }).count(), 0)
+  t.equal(await padButton(page).count(), 0)
   t.notMatch(await page.evaluate(STORED), /246810/, 'the payment password is not stored')
   await axe(t, 'still being checked')
   await sheet.getByRole('link', { name: text('check.look') }).click()
@@ -110,7 +110,7 @@ t.test(
     await fillIn(phone, '11')
     const sheet = page.locator('dialog[open]')
     await sheet.getByRole('button', { name: text('payment.different') }).click()
-    await sheet.getByRole('button', { name: text('pay.continue') }).click()
+    await padButton(page).click()
     await enterPayPassword(phone)
     await completed({ page, text }, 'transfer').waitFor()
     t.equal(new Set(keys).size, 2)

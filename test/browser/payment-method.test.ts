@@ -52,7 +52,7 @@ t.test('after a payment with an older text password, the app remembers for this 
     await page.fill('[name=account]', 'alice')
     await page.fill('[name=amount]', '10')
     await page.click('form button[type=submit]')
-    await openPad({ page, text })
+    await openPad({ page })
   }
   await transfer()
   await page.getByRole('button', { name: text('pay.notDigits') }).click()
@@ -75,7 +75,7 @@ t.test('a missing password has its own message for purchases, withdrawals, and t
   const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   const confirm = async (key: string) => {
-    await openPad({ page, text })
+    await openPad({ page })
     await page.press('dialog[open] [name=payPassword]', 'Enter')
     await page.getByText(text(key), { exact: true }).waitFor()
     await page.keyboard.press('Escape')

@@ -51,7 +51,7 @@ t.test('submitting a payment several times at once sends it once', async (t) => 
   await page.fill('[name=account]', 'alice')
   await page.fill('[name=amount]', '10')
   await page.click('form button[type=submit]')
-  await openPad({ page, text })
+  await openPad({ page })
   let sent = 0
   page.on('request', (request) => (sent += Number(request.url().endsWith('/api/user/transfer'))))
   await enterPayPassword({ page })

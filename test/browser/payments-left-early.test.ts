@@ -2,7 +2,7 @@
 import t from 'tap'
 import { DRAWN, hold, launch, open } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
-import { enterPayPassword } from '../support/payment-sheet.ts'
+import { enterPayPassword, padButton } from '../support/payment-sheet.ts'
 import { KEY, leave, send, sendTwice } from '../support/transfer-page.ts'
 
 t.test('a payment’s confirmation closes with its page and cannot be confirmed from the next page', async (t) => {
@@ -121,14 +121,13 @@ t.test('a payment that completes after its member logged out is not shown to the
 
 t.test('a confirmed swap is not sent for another member who logs in before its price has loaded', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, go, text, logIn, logOut, settled, upstream } = phone
+  const { page, go, logIn, logOut, settled, upstream } = phone
   await logIn()
   await go('/pages-sub/swap/index')
   await settled()
   await page.fill('[name=amount]', '10')
   await page.click('form button[type=submit]')
-  const sheet = page.locator('dialog[open]')
-  await sheet.getByRole('button', { name: text('pay.continue') }).click()
+  await padButton(page).click()
   const release = await hold(page, '**/api/stock/detail')
   await enterPayPassword(phone)
   await leave(phone)

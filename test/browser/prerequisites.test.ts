@@ -11,7 +11,7 @@ async function buyFirst({ page, text }: Phone): Promise<void> {
     .getByRole('button', { name: text('licence.action.buy') })
     .first()
     .click()
-  await confirmPayment({ page, text })
+  await confirmPayment({ page })
 }
 
 /** Notes each value that `expression` has from now on, at every change of the page. @returns what was noted */
@@ -164,7 +164,7 @@ t.test('after a purchase, the app returns only to its own pages, otherwise to th
   await renew.waitFor()
   t.equal(await sheet.count(), 0, 'not again')
   await renew.click()
-  await confirmPayment({ page, text })
+  await confirmPayment({ page })
   await until(page, "location.hash === '#/pages/home/index'")
 })
 

@@ -1,6 +1,6 @@
 /** A recharge order shows what to send, where to, and until when. An error in any of these would cost the member money. */
 import t from 'tap'
-import { DRAWN, launch, open, type Phone } from '../support/browser.ts'
+import { DRAWN, launch, open, type Phone, until } from '../support/browser.ts'
 
 /** Applies `change` to the orders in each response. */
 async function rewrite({ page }: Phone, change: (orders: Record<string, unknown>[]) => unknown[]): Promise<void> {
@@ -32,7 +32,7 @@ t.test(
     t.equal(await page.inputValue('[name=amount]'), '')
     await rewrite(phone, (orders) => orders.map((each) => ({ ...each, amount: '20.0137' })))
     await order(phone)
-    t.equal(await page.locator('.card .figure').first().textContent(), '20.0137 USDT')
+    t.equal(await page.locator('.card .figure.large').textContent(), '20.0137 USDT')
   },
 )
 
@@ -49,6 +49,39 @@ t.test('an expired order hides its QR code, even if the upstream still reports i
   t.equal(await page.locator('.qr').count(), 0)
   t.equal(await page.getByRole('button', { name: text('recharge.paid') }).count(), 0)
   await page.getByRole('button', { name: text('recharge.again') }).waitFor()
+})
+
+t.test('a small phone shows all that is to be paid at once; what was noted is said and focused', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, context, text, logIn, axe } = phone
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.setViewportSize({ width: 375, height: 667 })
+  await logIn()
+  await order(phone)
+  const button = page.getByRole('button', { name: text('recharge.paid') })
+  const top = (await button.boundingBox())?.y ?? 0
+  for (const part of ['.figure.large', '.address', '.qr', '[role=timer]']) {
+    const box = await page.locator(part).boundingBox()
+    t.ok(box && box.y > 60 && box.y + box.height <= top, `${part} is between the header and the button`)
+  }
+  for (const [key, copied] of [
+    ['recharge.copyAmount', '20.00'],
+    ['recharge.copyAddress', (await page.locator('.address').textContent())?.replaceAll(' ', '')],
+  ] as const) {
+    const copy = page.getByRole('button', { name: text(key) })
+    const box = await copy.boundingBox()
+    t.ok(box && box.width >= 44 && box.height >= 44, `${key} is large enough for a finger`)
+    await copy.click()
+    await until(page, `navigator.clipboard.readText().then((copied) => copied === ${JSON.stringify(copied)})`)
+  }
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+  await button.click()
+  const said = page.getByText(text('recharge.detail.said'))
+  await said.waitFor()
+  t.equal(await page.evaluate('document.activeElement.textContent'), text('recharge.detail.said'))
+  const box = await said.boundingBox()
+  t.ok(box && box.y >= 60, 'it is scrolled into sight, below the header')
+  await axe(t, 'noted')
 })
 
 t.test('an order is found by its number, even if the upstream returns all orders', async (t) => {

@@ -2,7 +2,7 @@
 import t from 'tap'
 import { hold, launch, open, until } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
-import { enterPayPassword, openPad } from '../support/payment-sheet.ts'
+import { enterPayPassword, openPad, padButton } from '../support/payment-sheet.ts'
 
 const MARKET = '**/api/stock/detail'
 
@@ -19,7 +19,7 @@ t.test('editing the form while the price is loading does not change the validate
   await page.getByRole('button', { name: text('swap.turn') }).click()
   await release()
   const sheet = page.locator('dialog[open]')
-  await sheet.getByRole('button', { name: text('pay.continue') }).waitFor()
+  await padButton(page).waitFor()
   await sheet.getByText('100.00 USDT', { exact: true }).waitFor()
   t.equal(await page.inputValue('[name=amount]'), '')
 })
@@ -39,7 +39,7 @@ t.test(
     const send = async () => {
       await page.fill('[name=amount]', '100')
       await page.click('form button[type=submit]')
-      await openPad({ page, text })
+      await openPad({ page })
     }
     await send()
     price = '0.13464'
@@ -70,7 +70,7 @@ t.test('a price that cannot be loaded again leaves nothing unknown: nothing was 
   await settled()
   await page.fill('[name=amount]', '100')
   await page.click('form button[type=submit]')
-  await openPad({ page, text })
+  await openPad({ page })
   await page.route(MARKET, (route) => route.abort())
   await enterPayPassword({ page })
   const sheet = page.locator('dialog[open]')
@@ -137,7 +137,6 @@ t.test(
     const units = () => page.locator('.amount-unit').allInnerTexts()
     t.strictSame(await units(), ['USDT', 'SNT'])
     await page.fill('[name=amount]', '50')
-    t.equal(await page.locator('main button[type=submit]').innerText(), text('pay.deed.swap', { amount: '50.00 USDT' }))
     t.match(await page.inputValue('[name=received]'), /^485(\.0+)?$/)
     await page.getByRole('button', { name: text('swap.turn') }).click()
     await page.waitForURL('**/swap/index?coin=snt')

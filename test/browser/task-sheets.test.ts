@@ -5,7 +5,7 @@ import { earliestUnlock } from '../../client/widgets/task-cost.ts'
 import { DEFAULT_TIME_ZONE } from '../../shared/time-zone.ts'
 import { launch, open } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
-import { confirmPayment } from '../support/payment-sheet.ts'
+import { confirmPayment, padButton } from '../support/payment-sheet.ts'
 
 const TASK = '/pages/task-list/detail?id=1'
 /** West of the platform's: there, its midnight is in the evening of the day before. */
@@ -30,7 +30,7 @@ t.test(
     t.equal(await sheet.getByText(text('task.end.note', { amount: '50.00' })).isVisible(), false, 'in the details')
     t.match(await row('task.cost.result').locator('.figure.loss').textContent(), /^≈\s−/)
     t.match(await row('task.cost.kept').textContent(), /^≈\s\+/)
-    const button = sheet.getByRole('button', { name: text('pay.continue') })
+    const button = padButton(page)
     const box = await button.boundingBox()
     t.ok(box && box.y + box.height <= (page.viewportSize()?.height ?? 0), 'in sight')
     const at = (days: number) =>
@@ -56,7 +56,7 @@ t.test(
     await sheet.locator('[name=autoReinvest]').click()
     await sheet.getByText(text('task.autoReinvest.off')).waitFor()
     t.equal(await unlock(sheet), `${first}, 6:00\u00a0PM`)
-    await confirmPayment({ page, text })
+    await confirmPayment({ page })
     await completed({ page, text }, 'task').waitFor()
     await go(`/pages/task-list/run?id=${upstream.world.pledges[0]?.id}`)
     await page.getByText(text('task.unlock')).waitFor()

@@ -10,7 +10,7 @@ t.test('expired software stops the task with a message that names it; a renewal 
   await logInAt('/pages/task-list/detail?id=1')
   await page.getByRole('button', { name: text('task.start') }).click()
   const sheet = page.locator('dialog[open]')
-  await confirmPayment({ page, text }, '111111')
+  await confirmPayment({ page }, '111111')
   await sheet.getByText('Payment password is incorrect').waitFor()
   t.equal(await sheet.locator('[name=payPassword]').inputValue(), '', 'a wrong password is cleared')
   await enterPayPassword({ page })
@@ -38,7 +38,7 @@ t.test('expired software stops the task with a message that names it; a renewal 
     .getByRole('button', { name: text('licence.action.renew') })
     .first()
     .click()
-  await confirmPayment({ page, text })
+  await confirmPayment({ page })
   await completed({ page, text }, 'software').waitFor()
   await go(`/pages/task-list/run?id=${pledge?.id}`)
   await page.getByText(text('run.detail.running')).waitFor()
@@ -74,7 +74,7 @@ t.test('auto-reinvest is on by default; turned off, the principal is returned at
   await page.getByRole('button', { name: text('task.start') }).click()
   const sheet = page.locator('dialog[open]')
   t.equal(await sheet.getByRole('switch').isChecked(), true)
-  await confirmPayment({ page, text })
+  await confirmPayment({ page })
   await completed({ page, text }, 'task').waitFor()
   const [pledge] = world.pledges
   await go(`/pages/task-list/run?id=${pledge?.id}`)
@@ -101,7 +101,7 @@ t.test('with auto-reinvest the next round starts by itself and the principal sta
   await page.getByRole('button', { name: text('task.start') }).click()
   const sheet = page.locator('dialog[open]')
   await sheet.getByRole('switch', { checked: true }).waitFor()
-  await confirmPayment({ page, text })
+  await confirmPayment({ page })
   await completed({ page, text }, 'task').waitFor()
   const [pledge] = world.pledges
   const locked = world.byName('demo')?.frozenMoney

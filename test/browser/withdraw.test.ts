@@ -2,7 +2,7 @@
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
-import { confirmPayment, openPad } from '../support/payment-sheet.ts'
+import { confirmPayment, openPad, padButton } from '../support/payment-sheet.ts'
 
 const PATH = '/pages-sub/finance/withdraw'
 
@@ -17,22 +17,32 @@ t.test('the form adds up amount and fee, and shows both balances before and afte
       .textContent()
   await page.fill('[name=amount]', '40')
   // 40 × 5 % / 0.1234 = 16.20745…
-  await page.getByText(text('withdraw.sum', { amount: '40.00', fee: '16.2075', worth: '2.00' })).waitFor()
+  await page.getByText('≈ 16.2075 SNT').waitFor()
+  const fee = page.locator('.summary .amount-lines > span')
+  t.strictSame(await fee.allTextContents(), ['≈ 16.2075 SNT ', '≈ 2.00 USDT '])
   t.equal(await balance('USDT'), '2,500.00 →\u00a02,460.00')
   t.equal(await balance('SNT'), '1,200.0000 →\u00a01,183.7925')
   await axe(t, 'withdraw')
-  // before paying: each coin on a line of its own, with its unit
+  // before paying: each fact once, and each coin on a line of its own, with its unit
   await page.locator('main form button[type=submit]').click()
-  const amounts = page.locator('dialog[open] .amount-lines')
-  const lines = amounts.first().locator('> span')
+  const sheet = page.locator('dialog[open]')
+  const lines = sheet.locator('.amount-lines > span')
   await lines.nth(1).waitFor()
-  t.strictSame(await lines.allTextContents(), [
-    '40.00\u00a0USDT ',
-    `${text('pay.andFee', { fee: '≈\u00a016.2075\u00a0SNT' })} `,
-  ])
-  t.strictSame(await amounts.nth(1).locator('> span').allTextContents(), ['≈ 16.2075 SNT ', '≈ 2.00 USDT '])
-  const [usdt, snt] = await Promise.all([0, 1].map((at) => lines.nth(at).boundingBox()))
-  t.ok(usdt && snt && snt.y >= usdt.y + usdt.height && snt.height < 1.5 * usdt.height, 'one line each')
+  t.strictSame(await lines.allTextContents(), ['≈ 16.2075 SNT ', '≈ 2.00 USDT '])
+  t.equal((await sheet.innerText()).split('40.00').length - 1, 2, 'the amount: what arrives, and the button')
+  t.equal(await padButton(page).innerText(), text('pay.deed.withdraw', { amount: '40.00 USDT' }))
+  await openPad({ page })
+  t.equal((await sheet.locator('.pay-facts summary').innerText()).split('40.00').length, 1, 'the title says it')
+  await page.setViewportSize({ width: 375, height: 667 })
+  const box = await sheet.boundingBox()
+  t.ok(
+    box &&
+      box.y > 60 &&
+      (await page.evaluate(
+        "document.querySelector('dialog[open]').scrollHeight <= document.querySelector('dialog[open]').clientHeight",
+      )),
+    'fits a small phone',
+  )
 })
 
 t.test(
@@ -61,39 +71,38 @@ t.test('an unknown fee is not shown as free', async (t) => {
   upstream.rewrite = (key, data) => (key === 'GET index/config' ? { ...(data as object), withdraw_rate: '' } : data)
   await logInAt(PATH)
   await page.fill('[name=amount]', '40')
-  await page.getByText(text('withdraw.sumUnknown', { amount: '40.00' })).waitFor()
   await page.getByText(text('amount.feeUnknown')).waitFor()
 })
 
-t.test('an example shows the rules until an amount is typed; then the button names the action', async (t) => {
-  const { page, text, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US')
-  upstream.rewrite = (key, data) => (key === 'GET index/config' ? { ...(data as object), snt_price: '0.1234' } : data)
-  await logInAt(PATH)
-  await settled()
-  const example = page.locator('.summary.example')
-  const button = page.locator('main button[type=submit]')
-  await example.getByText(text('amount.example', { amount: '100.00 USDT' })).waitFor()
-  await example.getByText(`${text('pay.fee')} ≈ 40.5187 SNT`).waitFor()
-  t.equal(await button.innerText(), text('withdraw.title'))
-  await page.getByText(text('amount.available', { amount: '2,500.00 USDT' })).waitFor()
-  await page.fill('[name=amount]', '40')
-  t.equal(await button.innerText(), text('pay.deed.withdraw', { amount: '40.00 USDT' }))
-  t.equal(await example.count(), 0)
-  await page.fill('[name=amount]', '4')
-  t.equal(await button.innerText(), text('withdraw.title'), 'less than the minimum')
-  t.equal(await page.getByRole('alert').count(), 0, 'more digits may follow')
-  await page.locator('[name=amount]').blur()
-  await page
-    .getByRole('alert')
-    .getByText(text('rules.amount.least', { amount: '10.00 USDT' }))
-    .waitFor()
-  await page.fill('[name=amount]', '4000')
-  await page
-    .getByRole('alert')
-    .getByText(text('rules.amount.most', { amount: '2,500.00 USDT' }))
-    .waitFor()
-  t.equal(await button.innerText(), text('withdraw.title'), 'more than the balance, said while typing')
-})
+t.test(
+  'an example shows the rules until an amount is typed; errors are said when the field is left, too much while typing',
+  async (t) => {
+    const { page, text, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US')
+    upstream.rewrite = (key, data) => (key === 'GET index/config' ? { ...(data as object), snt_price: '0.1234' } : data)
+    await logInAt(PATH)
+    await settled()
+    const example = page.locator('.summary.example')
+    const button = page.locator('main button[type=submit]')
+    await example.getByText(text('amount.example', { amount: '100.00 USDT' })).waitFor()
+    await example.getByText(`${text('pay.fee')} ≈ 40.5187 SNT`).waitFor()
+    t.equal(await button.innerText(), text('recharge.create'))
+    await page.getByText(text('amount.available', { amount: '2,500.00 USDT' })).waitFor()
+    await page.fill('[name=amount]', '40')
+    t.equal(await example.count(), 0)
+    await page.fill('[name=amount]', '4')
+    t.equal(await page.getByRole('alert').count(), 0, 'more digits may follow')
+    await page.locator('[name=amount]').blur()
+    await page
+      .getByRole('alert')
+      .getByText(text('rules.amount.least', { amount: '10.00 USDT' }))
+      .waitFor()
+    await page.fill('[name=amount]', '4000')
+    await page
+      .getByRole('alert')
+      .getByText(text('rules.amount.most', { amount: '2,500.00 USDT' }))
+      .waitFor()
+  },
+)
 
 t.test(
   'a fee that is another than the form showed is named with it; a state that is not known has no steps',
@@ -116,7 +125,6 @@ t.test(
         .locator('.key-values > div', { has: page.getByText(text(key), { exact: true }) })
         .locator('dd')
         .textContent()
-    t.equal(await row('pay.fee'), '21.5000 SNT')
     t.equal(await row('pay.feeShown'), '≈ 16.2075 SNT')
     t.equal(await row('pay.paid'), `40.00\u00a0USDT ${text('pay.andFee', { fee: '21.5000\u00a0SNT' })}`)
     t.equal(await row('pay.balanceAfter'), '2,460.00\u00a0USDT, 1,178.5000\u00a0SNT')

@@ -4,9 +4,6 @@ import type { Phone } from './browser.ts'
 
 type Action = 'task' | 'software' | 'node' | 'withdraw' | 'transfer' | 'swap' | 'email' | 'payPassword'
 
-/** The title of the success page or, where the action led back to another page, the toast. */
+/** The title of the success page or, where the action led back to another page, the toast or the line of the first steps. */
 export const completed = ({ page, text }: Pick<Phone, 'page' | 'text'>, action: Action): Locator =>
-  page
-    .getByRole('heading', { level: 1, name: new RegExp(text(`success.title.${action}`, { amount: '.+' })) })
-    .or(page.getByText(text(`success.${action}`), { exact: true }))
-    .first()
+  page.getByText(new RegExp(`^${text(`success.title.${action}`, { amount: '.+' })}$`)).first()

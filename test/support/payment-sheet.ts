@@ -1,22 +1,19 @@
 /** Confirms payments in the open payment sheet. */
-import type { Locator } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import type { Phone } from './browser.ts'
 
-type Shown = Pick<Phone, 'page' | 'text'>
-
 /** Goes from the first step of the sheet, the facts, to the payment password. */
-export const openPad = ({ page, text }: Shown): Promise<void> =>
-  page
-    .locator('dialog[open]')
-    .getByRole('button', { name: text('pay.continue') })
-    .click()
+export const openPad = ({ page }: Pick<Phone, 'page'>): Promise<void> => padButton(page).click()
+
+/** The button of the first step, which leads to the payment password; its label names the payment. */
+export const padButton = (page: Page): Locator => page.locator('dialog[open] .pay-action button')
 
 /** Enters a payment password of six digits. The last digit sends the payment. */
 export const enterPayPassword = ({ page }: Pick<Phone, 'page'>, password = '246810'): Promise<void> =>
   page.locator('dialog[open] [name=payPassword]').fill(password)
 
 /** Goes to the payment password and enters it. */
-export async function confirmPayment(shown: Shown, password?: string): Promise<void> {
+export async function confirmPayment(shown: Pick<Phone, 'page'>, password?: string): Promise<void> {
   await openPad(shown)
   await enterPayPassword(shown, password)
 }

@@ -14,13 +14,13 @@ export const KEY = 'POST user/transfer'
 export const LATE_S = KEY_NEW_S + LATE_SLACK_MS / 1_000 + 60
 
 /** Fills in a transfer to alice and confirms it with the payment password. */
-export async function send({ page, go, text }: Phone, amount = '10'): Promise<void> {
+export async function send({ page, go }: Phone, amount = '10'): Promise<void> {
   await go('/pages-sub/savings/index')
   await go('/pages-sub/finance/transfer')
   await page.fill('[name=account]', 'alice')
   await page.fill('[name=amount]', amount)
   await page.click('form button[type=submit]')
-  await confirmPayment({ page, text })
+  await confirmPayment({ page })
 }
 
 /** Makes the same transfer twice within a minute. */

@@ -6,7 +6,7 @@ import { goUp, safeReturnPath } from '../../core/navigation.ts'
 import { MY, type ScreenProps } from '../../core/paths.ts'
 import { call } from '../../data/api.ts'
 import { completeAction } from '../../data/completed.ts'
-import { sendCode } from '../../data/email-code.ts'
+import { lastCodeAddress } from '../../data/email-code.ts'
 import { useForm } from '../../data/form.ts'
 import { member, memberLoaded, reloadMember } from '../../data/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -39,7 +39,7 @@ type Props = {
 
 function EmailForm({ bound, back }: Props) {
   const form = useForm({
-    initial: { oldEmail: '', email: '', code: '' },
+    initial: { oldEmail: '', email: lastCodeAddress(bound ? 'change_email' : 'bind_email'), code: '' },
     rules: {
       ...(bound === null && { oldEmail: rules.optional(rules.email) }),
       ...(bound && { oldEmail: (value: string) => rules.email(value) ?? rules.ownEmail(value, bound) }),
@@ -73,7 +73,7 @@ function EmailForm({ bound, back }: Props) {
           type="email"
           autoComplete="email"
         />
-        <CodeField {...form.field('code')} timerKey={`${event} ${email}`} onSend={() => sendCode(form, email, event)} />
+        <CodeField {...form.field('code')} form={form} event={event} email={email} />
         <FormProblem text={form.problem} />
         <Button type="submit" busy={form.busy}>
           {t('common.confirm')}

@@ -6,7 +6,7 @@ import { goUp, safeReturnPath } from '../../core/navigation.ts'
 import { MY, type ScreenProps } from '../../core/paths.ts'
 import { call } from '../../data/api.ts'
 import { completeAction } from '../../data/completed.ts'
-import { sendCode } from '../../data/email-code.ts'
+import { lastCodeAddress } from '../../data/email-code.ts'
 import { useForm } from '../../data/form.ts'
 import { rememberPayPasswordKind } from '../../data/pay-password-kind.ts'
 import { member, reloadMember } from '../../data/session.ts'
@@ -95,7 +95,7 @@ function Change({ isSet, ...way }: { isSet: boolean } & Way) {
 
 function Recover({ email, ...way }: { email: string } & Way) {
   const form = useForm({
-    initial: { email, code: '', password: '', confirmPassword: '' },
+    initial: { email: email || lastCodeAddress('payment_password'), code: '', password: '', confirmPassword: '' },
     rules: { email: rules.email, code: rules.emailCode, password: rules.newPayPassword, confirmPassword: matching },
     submit: async (values, current) => {
       await call('POST user/recoverPayPassword', values)
@@ -111,11 +111,7 @@ function Recover({ email, ...way }: { email: string } & Way) {
         readOnly={email !== ''}
         autoComplete="email"
       />
-      <CodeField
-        {...form.field('code')}
-        timerKey={`payment_password ${form.values.email}`}
-        onSend={() => sendCode(form, form.values.email, 'payment_password')}
-      />
+      <CodeField {...form.field('code')} form={form} event="payment_password" email={form.values.email} />
       <NewPassword form={form} />
     </form>
   )

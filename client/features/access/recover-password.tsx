@@ -4,7 +4,7 @@ import * as rules from '../../../shared/rules.ts'
 import { t } from '../../core/i18n.ts'
 import { call } from '../../data/api.ts'
 import { showToast } from '../../data/dialogs.ts'
-import { sendCode } from '../../data/email-code.ts'
+import { lastCodeAddress } from '../../data/email-code.ts'
 import { useForm } from '../../data/form.ts'
 import { member } from '../../data/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +22,7 @@ type Props = {
 
 export function RecoverPassword({ email: known = '', onDone }: Props) {
   const form = useForm({
-    initial: { email: known, code: '', newPassword: '', confirmPassword: '' },
+    initial: { email: known || lastCodeAddress('reset_password'), code: '', newPassword: '', confirmPassword: '' },
     rules: {
       email: rules.email,
       code: rules.emailCode,
@@ -54,11 +54,7 @@ export function RecoverPassword({ email: known = '', onDone }: Props) {
         readOnly={known !== ''}
         autoComplete="email"
       />
-      <CodeField
-        {...form.field('code')}
-        timerKey={`reset_password ${email}`}
-        onSend={() => sendCode(form, email, 'reset_password')}
-      />
+      <CodeField {...form.field('code')} form={form} event="reset_password" email={email} />
       <Field
         {...form.field('newPassword')}
         label={t('field.newPassword')}

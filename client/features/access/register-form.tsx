@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import * as rules from '../../../shared/rules.ts'
 import { t } from '../../core/i18n.ts'
 import { registerFields } from '../../data/app-config.ts'
-import { sendCode } from '../../data/email-code.ts'
+import { lastCodeAddress } from '../../data/email-code.ts'
 import { useForm } from '../../data/form.ts'
 import { type Opened, openSession } from '../../data/log-in.ts'
 import type { StillCurrent } from '../../data/still-current.ts'
@@ -43,7 +43,7 @@ export function RegisterForm({ invite, onEntered }: Props) {
       mobile: '',
       password: '',
       confirmPassword: '',
-      email: '',
+      email: lastCodeAddress('register'),
       code: '',
       terms: '',
     },
@@ -120,11 +120,7 @@ export function RegisterForm({ invite, onEntered }: Props) {
         type="email"
         autoComplete="email"
       />
-      <CodeField
-        {...form.field('code')}
-        timerKey={`register ${email}`}
-        onSend={() => sendCode(form, email, 'register')}
-      />
+      <CodeField {...form.field('code')} form={form} event="register" email={email} />
       <label className="terms">
         <input
           type="checkbox"

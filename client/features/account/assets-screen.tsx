@@ -36,7 +36,7 @@ const coins: readonly (readonly [coin: Coin, entries: readonly MenuEntry[]])[] =
 const lists: readonly MenuEntry[] = [
   [MOVEMENTS, 'records.title', 'history'],
   [ORDERS, 'orders.title', 'records'],
-  ['/pages-sub/savings/index', 'savings.title', 'clock'],
+  ['/pages-sub/savings/index', 'savings.title', 'safe'],
 ]
 
 const cardSkeleton = (

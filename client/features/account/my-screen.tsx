@@ -124,7 +124,7 @@ export default function MyScreen({ query }: ScreenProps) {
                 <ListRow start={<Icon name="info" />} title={t('demo.title')} onClick={explainDemo} />
               )}
               <ListRow
-                start={<Icon name="book" />}
+                start={<Icon name="help" />}
                 title={t('my.group.help')}
                 end={
                   <span className="my-turn">

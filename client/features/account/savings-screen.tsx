@@ -9,7 +9,7 @@ import { Empty } from '../../ui/states.tsx'
 export default function SavingsScreen() {
   return (
     <Screen title={t('savings.title')} onBack={() => goUp('/pages-sub/assets/index')}>
-      <Empty icon="clock" text={t('savings.soon')}>
+      <Empty icon="safe" text={t('savings.soon')}>
         <ButtonLink kind="quiet" href={HOME}>
           {t('notFound.home')}
         </ButtonLink>

@@ -103,6 +103,7 @@ function accountSteps(): Step[] {
             text: t('firstSteps.email'),
             note: t('firstSteps.emailWhy'),
             done: email !== '',
+            deed: t('success.title.email'),
             href: withReturn(BIND_EMAIL),
           } as const,
         ]
@@ -115,6 +116,7 @@ function accountSteps(): Step[] {
             text: t('payPassword.set'),
             note: t('firstSteps.passwordWhy'),
             done: hasPayPassword,
+            deed: t('success.title.payPassword'),
             href: withReturn('/pages-sub/password/edit-withdraw-password'),
           } as const,
         ]
@@ -140,6 +142,7 @@ function purchases(
       text: t('firstSteps.software'),
       note: priceOf(program) ?? '',
       done: software.some(isValid),
+      deed: t('success.title.software'),
       href: withReturn(purchaseLink('software', program?.id ?? '') + forTask),
     },
     {
@@ -148,6 +151,7 @@ function purchases(
       text: nodeText(region),
       note: priceOf(node) ?? '',
       done: near.some(isValid),
+      deed: t('success.title.node'),
       href: withReturn(`${purchaseLink('node', node?.id ?? '')}&region=${encodeURIComponent(region)}${forTask}`),
     },
     {
@@ -196,7 +200,7 @@ const runStep = (href: string, note = ''): Step => ({
 })
 
 /** A started task needs no more purchases, unless it is on hold. */
-function started({ id, name, region, needTime, softwareExpired, nodeExpired, state }: Pledge): Step[] {
+function started({ id, name, region, principal, needTime, softwareExpired, nodeExpired, state }: Pledge): Step[] {
   const onHold = state === 'expired'
   return [
     {
@@ -204,6 +208,7 @@ function started({ id, name, region, needTime, softwareExpired, nodeExpired, sta
       icon: 'chip',
       text: t('firstSteps.software'),
       done: !(onHold && softwareExpired),
+      deed: t('success.title.software'),
       href: withReturn(SOFTWARE),
     },
     {
@@ -211,9 +216,17 @@ function started({ id, name, region, needTime, softwareExpired, nodeExpired, sta
       icon: 'server',
       text: nodeText(region),
       done: !(onHold && nodeExpired),
+      deed: t('success.title.node'),
       href: withReturn(NODES),
     },
-    { id: 'task', icon: 'tasks', text: t('firstSteps.task', { name }), done: true, href: '' },
+    {
+      id: 'task',
+      icon: 'tasks',
+      text: t('firstSteps.task', { name }),
+      done: true,
+      deed: t('success.title.task', { amount: boundAmount(principal, 'usdt') }),
+      href: '',
+    },
     runStep(`${RUN}?id=${id}${onHold ? '' : '&start=1'}`, t('task.duty', { minutes: dailyMinutes(needTime) })),
   ]
 }

@@ -9,7 +9,16 @@ import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 
-export type Step = { id: string; icon: IconName; text: string; note?: string; done: boolean; href: string }
+export type Step = {
+  id: string
+  icon: IconName
+  text: string
+  note?: string
+  done: boolean
+  /** what to say once it is done */
+  deed?: string
+  href: string
+}
 
 type Props = {
   steps: readonly Step[]
@@ -32,10 +41,10 @@ export function StepsCard({ steps, plan, warning }: Props) {
           <div className="steps-progress">
             <ProgressBar percent={(done / steps.length) * 100} label={progress} />
           </div>
-          {justDone && (
+          {justDone?.deed && (
             <p className="steps-done">
               <Icon name="check" size={16} />
-              {`${t('firstSteps.isDone')}: ${justDone.text}`}
+              {justDone.deed}
             </p>
           )}
           {next?.note && <Note as="p">{next.note}</Note>}

@@ -1,14 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Output } from '../../../shared/contract/index.ts'
 import { rechargeStates } from '../../../shared/states.ts'
 import { boundAmount, zonedTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, navigate, safeReturnPath } from '../../core/navigation.ts'
 import { HOME, type ScreenProps, TASKS } from '../../core/paths.ts'
+import { useWideWindow } from '../../core/wide-window.ts'
 import { call } from '../../data/api.ts'
 import { serverNow } from '../../data/app-config.ts'
-import { copy } from '../../data/clipboard.ts'
 import { noteRecharge } from '../../data/device-notes.ts'
 import { askQuestion } from '../../data/dialogs.ts'
 import { usePolled } from '../../data/load.ts'
@@ -18,23 +18,23 @@ import { findOrder } from '../../payment/find-order.ts'
 import { OrderHelp } from '../../payment/order-help.tsx'
 import { ordersLink, rechargeLink, withBack } from '../../payment/order-links.ts'
 import { RECHARGE_TONES } from '../../payment/recharge-tones.ts'
-import { Address } from '../../ui/address.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
+import { BottomAction } from '../../ui/bottom-action.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { NodeField } from '../../ui/node-field.tsx'
 import { Note } from '../../ui/note.tsx'
-import { QrCode } from '../../ui/qr-code.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { Split } from '../../ui/split.tsx'
 import { Empty, LoadStatus } from '../../ui/states.tsx'
 import { Steps } from '../../ui/steps.tsx'
-import { Warning } from '../../ui/warning.tsx'
 import { CopyValue } from '../../widgets/copy-value.tsx'
 import { KeptHeight } from './kept-height.tsx'
+import { PayTo } from './pay-to.tsx'
 
 /** Poll interval from sections 4 and 9. */
 const POLL_PAYMENT_MS = 10_000
@@ -53,6 +53,7 @@ const isOpen = (data: Data | null): boolean => !!data?.order && !rechargeStates[
 /** One recharge order: payment address, countdown and state. */
 export default function RechargeOrderScreen({ query }: ScreenProps) {
   useSignals()
+  const wide = useWideWindow()
   const id = query.get('id') ?? ''
   const back = safeReturnPath(query.get('return'))
   const loaded = usePolled(`recharge order ${id}`, () => load(id), POLL_PAYMENT_MS, isOpen)
@@ -72,9 +73,12 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
     if (isCredited) reloadMember().catch(() => undefined)
   }, [isCredited])
 
+  const said = useRef<HTMLParagraphElement>(null)
   function decide(next: LocalMark): void {
     markOrder(id, next)
     setMark(next)
+    // what happens next stands there, in place of the button that was pressed
+    said.current?.focus()
   }
 
   async function cancel(): Promise<void> {
@@ -98,14 +102,43 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
   const actions = isSaid ? (['cancel'] as const) : rechargeStates[state].actions
   const can = (action: 'confirm_paid' | 'cancel' | 'order_again') => actions.some((each) => each === action)
   const open = !isOver && (state === 'waiting' || isSaid || state === 'paid')
+  const canPay = open && !!order?.address
+  const amount = order && <Figure value={boundAmount(order.amount, 'usdt')} size="large" />
+  const sent = can('confirm_paid') && <Button onClick={() => decide('paid')}>{t('recharge.paid')}</Button>
+  const details = order && (
+    <>
+      <Card>
+        <Steps states={STEPS} now={isSaid ? 'waiting' : state} text={(each) => t(`recharge.state.${each}`)} />
+        <KeyValues
+          rows={[
+            [t('order.number'), <CopyValue key="number" text={order.orderId} label={t('order.copy')} />],
+            [t('recharge.network'), order.network],
+            [t('recharge.protocol'), order.protocol || '—'],
+            [t('order.created'), zonedTime(order.createdAt)],
+          ]}
+        />
+        <OrderHelp orderId={order.orderId} />
+      </Card>
+      {back === HOME && state !== 'arrived' && (
+        <ButtonLink kind="quiet" href={HOME}>
+          {t('firstSteps.title')}
+        </ButtonLink>
+      )}
+      {can('cancel') && (
+        <Button kind="text" onClick={() => void cancel()}>
+          {t('recharge.cancel')}
+        </Button>
+      )}
+    </>
+  )
   return (
     <Screen
       title={t('recharge.order')}
-      narrow
+      narrow={!wide}
       onBack={() => goUp(DEPOSITS)}
       end={<RefreshButton busy={busy} onRefresh={retry} />}
     >
-      <LoadStatus of={loaded} name={t('recharge.order')} heights={[140, 280, 140]} />
+      <LoadStatus of={loaded} name={t('recharge.order')} heights={[152, 306, 140]} />
       {order === null && (
         <Empty icon="records" text={t('order.missing')}>
           <ButtonLink kind="quiet" href={DEPOSITS}>
@@ -114,92 +147,62 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
         </Empty>
       )}
       {order && (
-        <>
-          <KeptHeight>
-            <Card look="centered">
-              <Badge tone={RECHARGE_TONES[state]}>{t(`recharge.state.${state}`)}</Badge>
-              <Figure value={boundAmount(order.amount, 'usdt')} size="large" />
-              {open && until !== null && (
-                <Note as="p" icon="clock">
-                  {t('recharge.timeLeft')} <Countdown until={until} now={serverNow} onEnd={retry} size="normal" />
-                </Note>
-              )}
-              <p role="status">{t(`recharge.detail.${isSaid ? 'paid' : state}`)}</p>
-              {mark === 'cancelled' && order.state === 'waiting' && <Note as="p">{t('recharge.local')}</Note>}
-            </Card>
-          </KeptHeight>
-          <KeptHeight>
-            {open && order.address !== '' && (
-              <Card look="centered">
-                <Warning>{t('recharge.onlyNetwork', { network: order.network })}</Warning>
-                <QrCode text={order.address} label={t('recharge.scan')} />
-                <Address value={order.address} />
-                <div className="order-copies">
-                  <ButtonRow>
-                    <Button kind="quiet" onClick={() => void copy(order.address)}>
-                      {t('recharge.copyAddress')}
-                    </Button>
-                    <Button kind="quiet" onClick={() => void copy(order.amount)}>
-                      {t('recharge.copyAmount')}
-                    </Button>
-                  </ButtonRow>
-                </div>
-              </Card>
-            )}
-            {(state === 'arrived' || can('order_again')) && (
+        <div className="recharge-order">
+          <Split side={details}>
+            <KeptHeight>
               <Card>
-                <div className="order-end">
-                  <NodeField look="scene" seed={order.orderId} state={state === 'arrived' ? 'lit' : 'plain'} />
-                  {state === 'arrived' && (
-                    <>
-                      {back === HOME ? (
-                        <ButtonLink href={HOME}>{t('firstSteps.title')}</ButtonLink>
-                      ) : (
-                        <ButtonLink href={TASKS}>{t('home.chooseTask')}</ButtonLink>
-                      )}
-                      <ButtonLink kind="quiet" href="/pages-sub/assets/index">
-                        {t('assets.title')}
-                      </ButtonLink>
-                    </>
-                  )}
-                  {can('order_again') && (
-                    <Button onClick={() => navigate(withBack(rechargeLink(order.amount), back), { replace: true })}>
-                      {t('recharge.again')}
-                    </Button>
+                <div className="order-head">
+                  <Badge tone={RECHARGE_TONES[state]}>{t(`recharge.state.${state}`)}</Badge>
+                  {open && until !== null && (
+                    <Note icon="clock">
+                      {t('recharge.timeLeft')} <Countdown until={until} now={serverNow} onEnd={retry} size="normal" />
+                    </Note>
                   )}
                 </div>
+                <p className="order-state" role="status" tabIndex={-1} ref={said}>
+                  {t(`recharge.detail.${state}`)}
+                </p>
+                {canPay ? (
+                  <CopyValue text={order.amount} label={t('recharge.copyAmount')} look="wide">
+                    {amount}
+                  </CopyValue>
+                ) : (
+                  amount
+                )}
+                {mark === 'cancelled' && order.state === 'waiting' && <Note as="p">{t('recharge.local')}</Note>}
               </Card>
-            )}
-            {can('confirm_paid') && <Button onClick={() => decide('paid')}>{t('recharge.paid')}</Button>}
-            {isSaid && (
-              <Note as="p" icon="info">
-                {t('recharge.local')}
-              </Note>
-            )}
-          </KeptHeight>
-          <Card>
-            <Steps states={STEPS} now={isSaid ? 'waiting' : state} text={(each) => t(`recharge.state.${each}`)} />
-            <KeyValues
-              rows={[
-                [t('order.number'), <CopyValue key="number" text={order.orderId} label={t('order.copy')} />],
-                [t('recharge.network'), order.network],
-                [t('recharge.protocol'), order.protocol || '—'],
-                [t('order.created'), zonedTime(order.createdAt)],
-              ]}
-            />
-            <OrderHelp orderId={order.orderId} />
-          </Card>
-          {back === HOME && state !== 'arrived' && (
-            <ButtonLink kind="quiet" href={HOME}>
-              {t('firstSteps.title')}
-            </ButtonLink>
-          )}
-          {can('cancel') && (
-            <Button kind="text" onClick={() => void cancel()}>
-              {t('recharge.cancel')}
-            </Button>
-          )}
-        </>
+            </KeptHeight>
+            <KeptHeight>
+              {canPay && <PayTo network={order.network} address={order.address} />}
+              {(state === 'arrived' || can('order_again')) && (
+                <Card>
+                  <div className="order-end">
+                    <NodeField look="scene" seed={order.orderId} state={state === 'arrived' ? 'lit' : 'plain'} />
+                    {state === 'arrived' && (
+                      <>
+                        {back === HOME ? (
+                          <ButtonLink href={HOME}>{t('firstSteps.title')}</ButtonLink>
+                        ) : (
+                          <ButtonLink href={TASKS}>{t('home.chooseTask')}</ButtonLink>
+                        )}
+                        <ButtonLink kind="quiet" href="/pages-sub/assets/index">
+                          {t('assets.title')}
+                        </ButtonLink>
+                      </>
+                    )}
+                    {can('order_again') && (
+                      <Button onClick={() => navigate(withBack(rechargeLink(order.amount), back), { replace: true })}>
+                        {t('recharge.again')}
+                      </Button>
+                    )}
+                  </div>
+                </Card>
+              )}
+            </KeptHeight>
+            {wide && sent}
+          </Split>
+          {!wide && sent && <BottomAction>{sent}</BottomAction>}
+        </div>
       )}
     </Screen>
   )

@@ -192,7 +192,7 @@ function SwapForm({ query }: ScreenProps) {
               )}
               <FormProblem text={form.problem} />
               <Button type="submit" busy={form.busy} disabled={market.data === null && market.problem !== null}>
-                {isValid ? t('pay.deed.swap', { amount: boundAmount(amount, give) }) : t('swap.title')}
+                {t('recharge.create')}
               </Button>
             </>
           }

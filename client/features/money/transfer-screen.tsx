@@ -128,9 +128,7 @@ export default function TransferScreen({ query }: ScreenProps) {
           action={
             <>
               <FormProblem text={form.problem} />
-              <Button type="submit">
-                {isValid ? t('pay.deed.transfer', { amount: boundAmount(amount, coin) }) : t('transfer.title')}
-              </Button>
+              <Button type="submit">{t('recharge.create')}</Button>
             </>
           }
         >

@@ -34,7 +34,6 @@ import { Note } from '../../ui/note.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Split } from '../../ui/split.tsx'
 import { Empty, FormProblem, LoadStatus, Skeleton } from '../../ui/states.tsx'
-import { Term } from '../../widgets/term.tsx'
 import { AccountChoice } from './account-choice.tsx'
 import { AmountPanel, exampleAmount, PayForm, Summary } from './amount-panel.tsx'
 
@@ -44,6 +43,9 @@ const amountIn = (text: string | null): string => (text && rules.withdrawAmount(
 /** What the fee is worth in USDT, as displayed. */
 const feeWorth = (amount: string, rate: string): string =>
   exactAmount(roundUp(percentOf(amount, rate), COIN_SCALE.usdt), 'usdt')
+
+const accountName = ({ name, network }: { name: string; network: string }): string =>
+  name ? `${name} · ${network}` : network
 
 /** The account that is chosen at first: the one that a link names, or else the default one. None where the name fits no account, or several. */
 function firstChoice(accounts: Output<'GET bank/list'>, named: string | null) {
@@ -89,6 +91,11 @@ export default function WithdrawScreen({ query }: ScreenProps) {
   const shown = isValid ? amount : feeOf('1') === null ? null : exampleAmount(least)
   const shownFee = shown === null ? null : feeOf(shown)
   const feeText = shownFee === null ? t('amount.feeUnknown') : `≈ ${exactAmount(shownFee, 'snt')} SNT`
+  const feeLines = (
+    <AmountLines
+      amounts={[feeText, ...(shown === null || shownFee === null || !rate ? [] : [`≈ ${feeWorth(shown, rate)} USDT`])]}
+    />
+  )
 
   return (
     <Screen title={t('withdraw.title')} narrow={!wide} onBack={() => goUp(MY)}>
@@ -120,29 +127,11 @@ export default function WithdrawScreen({ query }: ScreenProps) {
                         value={shown === null ? '—' : `${exactAmount(shown, 'usdt')} USDT`}
                       />,
                     ],
-                    [t('withdraw.fee', { rate: percent(rate) }), feeText],
-                    [
-                      <Term key="network" word="network">
-                        {t('recharge.network')}
-                      </Term>,
-                      chosen?.network ?? '—',
-                    ],
+                    [t('withdraw.fee', { rate: percent(rate) }), feeLines],
                     [t('withdraw.balance', { unit: 'USDT' }), balanceChange(balance, isAmount ? shown : null, 'usdt')],
                     [t('withdraw.balance', { unit: 'SNT' }), balanceChange(snt, isAmount ? shownFee : null, 'snt')],
                   ]}
-                >
-                  {shown !== null && (
-                    <p>
-                      {shownFee !== null && rate
-                        ? t('withdraw.sum', {
-                            amount: exactAmount(shown, 'usdt'),
-                            fee: exactAmount(shownFee, 'snt'),
-                            worth: feeWorth(shown, rate),
-                          })
-                        : t('withdraw.sumUnknown', { amount: exactAmount(shown, 'usdt') })}
-                    </p>
-                  )}
-                </Summary>
+                />
                 {feeShort && (
                   <FormProblem
                     text={t('withdraw.feeShort', { fee: exactAmount(fee, 'snt'), balance: coinAmount(snt, 'snt') })}
@@ -150,14 +139,13 @@ export default function WithdrawScreen({ query }: ScreenProps) {
                     <Link href={swapLink(subtract(fee, snt))}>{t('swap.title')}</Link>
                   </FormProblem>
                 )}
-                <Note as="p">{t('withdraw.review')}</Note>
               </>
             }
             action={
               <>
                 <FormProblem text={form.problem} />
                 <Button type="submit" disabled={feeShort}>
-                  {isValid ? t('pay.deed.withdraw', { amount: boundAmount(amount, 'usdt') }) : t('withdraw.title')}
+                  {t('recharge.create')}
                 </Button>
               </>
             }
@@ -190,20 +178,14 @@ export default function WithdrawScreen({ query }: ScreenProps) {
           payment={{ kind: 'withdraw', amount, coin: 'usdt', to: chosen.name || chosen.network }}
           form={`${WITHDRAW}?${new URLSearchParams({ to: chosen.name || chosen.network, amount })}`}
           total={amount}
+          main={[t('withdraw.arrival'), `${exactAmount(amount, 'usdt')} USDT`]}
           also={fee === null ? undefined : { amount: fee, coin: 'snt', about: true }}
           rows={[
-            [t('withdraw.account'), chosen.name || chosen.network],
-            [t('recharge.network'), chosen.network],
+            [t('withdraw.fee', { rate: percent(rate) }), feeLines],
+            [t('withdraw.account'), accountName(chosen)],
             [t('payout.address'), <Address key="address" value={chosen.address} />],
-            [t('withdraw.arrival'), `${exactAmount(amount, 'usdt')} USDT`],
-            [
-              t('withdraw.fee', { rate: percent(rate) }),
-              <AmountLines
-                key="fee"
-                amounts={[feeText, ...(fee === null || !rate ? [] : [`≈ ${feeWorth(amount, rate)} USDT`])]}
-              />,
-            ],
           ]}
+          brief={`${accountName(chosen)} · ${t('pay.fee')} ${feeText}`}
           target={<Address value={chosen.address} />}
           send={async (intent, payPassword) => {
             const isTheirs = sameMember()
@@ -213,12 +195,12 @@ export default function WithdrawScreen({ query }: ScreenProps) {
           }}
           receipt={(order) => ({
             rows: [
-              [t('withdraw.account'), chosen.name || chosen.network],
+              [t('withdraw.account'), accountName(chosen)],
               [t('payout.address'), shortAddress(chosen.address)],
-              [t('recharge.network'), chosen.network],
-              [t('pay.fee'), order?.fee ? boundAmount(order.fee, 'snt') : feeText],
               ...(order?.fee && isOtherFee(fee, order.fee, 'snt') ? [[t('pay.feeShown'), feeText] as const] : []),
-              [t('withdraw.arrival'), boundAmount(order?.arrival ?? amount, 'usdt')],
+              ...(order?.arrival && compare(order.arrival, amount) !== 0
+                ? [[t('withdraw.arrival'), boundAmount(order.arrival, 'usdt')] as const]
+                : []),
             ],
             also: order?.fee ? { amount: order.fee, coin: 'snt' } : undefined,
             state: order?.state,
