@@ -108,7 +108,6 @@ t.test('no screen shows text that is not in the catalogues', async (t) => {
 const AMBIGUOUS: Record<string, string> = {
   Close: 'a button; a price of the day',
   Open: 'a button; a price of the day',
-  'You pay': 'what a payment takes; what a withdrawal takes from the balance',
   Deposit: 'a page and the button that leads there; one of several in a list',
   Transfer: 'a page and the button that leads there; one of several in a list',
   'You received': 'the other coin of a swap; what a withdrawal has paid out',

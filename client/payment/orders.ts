@@ -96,8 +96,7 @@ const withdraw = (order: Item<'GET withdrawal/list'>): Order => ({
   address: order.address,
   facts: [
     ...(order.state === 'refused' && order.memo ? [[t('withdraw.reason'), order.memo] as const] : []),
-    [t('withdraw.account'), order.account || '—'],
-    [t('recharge.network'), order.network],
+    [t('withdraw.account'), [order.account, order.network].filter(Boolean).join(' · ') || '—'],
     [t('pay.fee'), recordAmount(order.fee, 'snt')],
     ...(order.state === 'refused'
       ? []
@@ -116,9 +115,6 @@ const withdraw = (order: Item<'GET withdrawal/list'>): Order => ({
   },
 })
 
-/** What the other member of a transfer is called. */
-const PARTY = { in: 'transfer.sender', out: 'transfer.account', unknown: 'transfer.member' } as const
-
 function transfer(order: Item<'POST user/transferList'>): Order {
   const { coin } = order
   const sign = order.direction === 'in' ? '+' : order.direction === 'out' ? MINUS : ''
@@ -133,7 +129,8 @@ function transfer(order: Item<'POST user/transferList'>): Order {
     moves:
       order.direction === 'unknown' ? [] : [{ coin, amount: `${order.direction === 'in' ? '' : '-'}${order.amount}` }],
     facts: [
-      [t(PARTY[order.direction]), order.account],
+      // otherwise the title says it
+      ...(order.direction === 'unknown' ? [[t('transfer.member'), order.account] as const] : []),
       [t('pay.fee'), recordAmount(order.fee, coin)],
     ],
     exact: {
@@ -169,7 +166,6 @@ function swap(order: Item<'POST user/exchangeList'>): Order {
     ...(order.received !== null && { gain: signed('+', order.received, get) }),
     facts: [
       [t('swap.price'), priceOfSnt(order.price, '=')],
-      ...(order.received === null ? [] : [[t('swap.received'), `+${recordAmount(order.received, get)}`] as const]),
       [t('pay.fee'), recordAmount(order.fee, give)],
     ],
     exact: {

@@ -17,7 +17,7 @@ type CardProps = {
   /** accessible name of a card without a title */
   label?: string
   /** `highlighted`: the one most important card of a page */
-  look?: 'highlighted' | 'centered'
+  look?: 'highlighted'
   /** the whole card is a link */
   href?: string
   /** what the link does, shown at the end of the card */

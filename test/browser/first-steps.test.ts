@@ -231,6 +231,7 @@ t.test(
     await page.reload()
     await card.getByRole('link', { name: text('firstSteps.software') }).waitFor()
     await card.getByText(text('success.title.payPassword')).waitFor()
+    t.equal(await page.locator('.toast').textContent(), '', 'said once')
     newbie.money = amount('2000')
     newbie.payPassword = ''
     await page.reload()

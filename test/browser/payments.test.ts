@@ -209,13 +209,19 @@ t.test('transfers in both coins: the sheet shows fee and total, and the recipien
   t.match([money(phone), money(phone, 'alice')], [{ snt: '1189.7754' }, { snt: '90.1234' }])
   await go('/pages-sub/finance/trade-detail?kind=transfer')
   await page.locator('.rows').getByText('−100.00 USDT').click()
-  await page.getByText(text('transfer.account'), { exact: true }).waitFor()
+  await page
+    .locator('main')
+    .getByText(text('transfer.to', { account: 'alice' }))
+    .waitFor()
   await logOut()
   await logIn('alice')
   await go('/pages-sub/finance/trade-detail?kind=transfer')
   await page.locator('.rows').getByText('+100.00 USDT').waitFor()
   await page.locator('.rows').getByText('+10.1234 SNT').click()
-  await page.getByText(text('transfer.sender'), { exact: true }).waitFor()
+  await page
+    .locator('main')
+    .getByText(text('transfer.from', { account: 'demo' }))
+    .waitFor()
 })
 
 t.test(

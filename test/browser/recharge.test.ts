@@ -32,7 +32,7 @@ t.test(
     t.equal(await page.inputValue('[name=amount]'), '')
     await rewrite(phone, (orders) => orders.map((each) => ({ ...each, amount: '20.0137' })))
     await order(phone)
-    t.equal(await page.locator('.card .figure.large').textContent(), '20.0137 USDT')
+    t.equal(await page.locator('.figure.huge').textContent(), '20.0137 USDT')
   },
 )
 
@@ -60,7 +60,7 @@ t.test('a small phone shows all that is to be paid at once; what was noted is sa
   await order(phone)
   const button = page.getByRole('button', { name: text('recharge.paid') })
   const top = (await button.boundingBox())?.y ?? 0
-  for (const part of ['.figure.large', '.address', '.qr', '[role=timer]']) {
+  for (const part of ['.figure.huge', '.address', '.qr', '[role=timer]']) {
     const box = await page.locator(part).boundingBox()
     t.ok(box && box.y > 60 && box.y + box.height <= top, `${part} is between the header and the button`)
   }

@@ -76,6 +76,19 @@ t.test(
     const picture = page.locator('img.poster')
     await picture.waitFor()
     await axe(t, 'poster')
+    for (const [width, height] of [
+      [375, 667],
+      [320, 568],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const [shown, button] = await Promise.all(
+        ['img.poster', 'dialog[open] .button.main'].map((each) => page.locator(each).boundingBox()),
+      )
+      t.ok(
+        shown && shown.height > 150 && button && button.y + button.height <= height,
+        `all in sight at ${width} × ${height}`,
+      )
+    }
     const first = await picture.getAttribute('src')
     await page.getByRole('button', { name: text('invite.design.day') }).click()
     await page.locator(`img.poster:not([src="${first}"])`).waitFor()

@@ -76,7 +76,7 @@ function EmailForm({ bound, back }: Props) {
         <CodeField {...form.field('code')} form={form} event={event} email={email} />
         <FormProblem text={form.problem} />
         <Button type="submit" busy={form.busy}>
-          {t('common.confirm')}
+          {t(event === 'bind_email' ? 'email.bind' : 'email.change')}
         </Button>
       </form>
     </>

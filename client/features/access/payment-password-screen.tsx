@@ -88,7 +88,7 @@ function Change({ isSet, ...way }: { isSet: boolean } & Way) {
       {isSet && (
         <Field {...form.field('oldPassword')} label={t('field.oldPayPassword')} type="password" autoComplete="off" />
       )}
-      <NewPassword form={form} />
+      <NewPassword form={form} deed={t(isSet ? 'paymentMethod.change' : 'payPassword.set')} />
     </form>
   )
 }
@@ -112,7 +112,7 @@ function Recover({ email, ...way }: { email: string } & Way) {
         autoComplete="email"
       />
       <CodeField {...form.field('code')} form={form} event="payment_password" email={form.values.email} />
-      <NewPassword form={form} />
+      <NewPassword form={form} deed={t('payPassword.set')} />
     </form>
   )
 }
@@ -125,7 +125,7 @@ type PasswordForm = Pick<
   set: (name: 'password' | 'confirmPassword', value: string) => void
 }
 
-const NewPassword = ({ form }: { form: PasswordForm }) => (
+const NewPassword = ({ form, deed }: { form: PasswordForm; deed: string }) => (
   <>
     <DigitField
       {...form.field('password')}
@@ -140,7 +140,7 @@ const NewPassword = ({ form }: { form: PasswordForm }) => (
     />
     <FormProblem text={form.problem} />
     <Button type="submit" busy={form.busy}>
-      {t('common.confirm')}
+      {deed}
     </Button>
   </>
 )

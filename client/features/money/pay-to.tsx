@@ -1,19 +1,14 @@
 import { t } from '../../core/i18n.ts'
-import { Address } from '../../ui/address.tsx'
 import { Card } from '../../ui/card.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Warning } from '../../ui/warning.tsx'
-import { CopyValue } from '../../widgets/copy-value.tsx'
+import { CopyAddress } from '../../widgets/copy-address.tsx'
 
 /** Where a deposit is sent. The address comes before its code, because most members pay on the phone that shows it. */
 export const PayTo = ({ network, address }: { network: string; address: string }) => (
   <Card>
     <Warning>{t('recharge.onlyNetwork', { network })}</Warning>
-    <CopyValue text={address} label={t('recharge.copyAddress')} look="wide">
-      <span className="pay-to-address">
-        <Address value={address} />
-      </span>
-    </CopyValue>
+    <CopyAddress address={address} copyLabel={t('recharge.copyAddress')} />
     <div className="pay-to-code">
       <QrCode text={address} label={t('recharge.scan')} />
     </div>

@@ -1,8 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Output } from '../../../shared/contract/index.ts'
+import { COIN_SCALE } from '../../../shared/limits.ts'
 import { rechargeStates } from '../../../shared/states.ts'
-import { boundAmount, zonedTime } from '../../core/format.ts'
+import { uncut, zonedTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, navigate, safeReturnPath } from '../../core/navigation.ts'
 import { HOME, type ScreenProps, TASKS } from '../../core/paths.ts'
@@ -15,10 +16,10 @@ import { usePolled } from '../../data/load.ts'
 import { type LocalMark, localMark, markOrder, rechargeDeadline, rechargeState } from '../../data/recharge-state.ts'
 import { reloadMember } from '../../data/session.ts'
 import { findOrder } from '../../payment/find-order.ts'
+import { OrderAmount, OrderHead } from '../../payment/order-head.tsx'
 import { OrderHelp } from '../../payment/order-help.tsx'
 import { ordersLink, rechargeLink, withBack } from '../../payment/order-links.ts'
 import { RECHARGE_TONES } from '../../payment/recharge-tones.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { BottomAction } from '../../ui/bottom-action.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -103,7 +104,16 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
   const can = (action: 'confirm_paid' | 'cancel' | 'order_again') => actions.some((each) => each === action)
   const open = !isOver && (state === 'waiting' || isSaid || state === 'paid')
   const canPay = open && !!order?.address
-  const amount = order && <Figure value={boundAmount(order.amount, 'usdt')} size="large" />
+  const amount = order && (
+    <OrderAmount>
+      <Figure
+        value={uncut(order.amount, COIN_SCALE.usdt)}
+        unit="USDT"
+        size="huge"
+        tone={state === 'expired' || state === 'cancelled' ? 'void' : 'plain'}
+      />
+    </OrderAmount>
+  )
   const sent = can('confirm_paid') && <Button onClick={() => decide('paid')}>{t('recharge.paid')}</Button>
   const details = order && (
     <>
@@ -150,27 +160,30 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
         <div className="recharge-order">
           <Split side={details}>
             <KeptHeight>
-              <Card>
-                <div className="order-head">
-                  <Badge tone={RECHARGE_TONES[state]}>{t(`recharge.state.${state}`)}</Badge>
-                  {open && until !== null && (
+              <OrderHead
+                state={{ tone: RECHARGE_TONES[state], text: t(`recharge.state.${state}`) }}
+                aside={
+                  open &&
+                  until !== null && (
                     <Note icon="clock">
                       {t('recharge.timeLeft')} <Countdown until={until} now={serverNow} onEnd={retry} size="normal" />
                     </Note>
-                  )}
-                </div>
-                <p className="order-state" role="status" tabIndex={-1} ref={said}>
-                  {t(`recharge.detail.${state}`)}
-                </p>
-                {canPay ? (
-                  <CopyValue text={order.amount} label={t('recharge.copyAmount')} look="wide">
-                    {amount}
-                  </CopyValue>
-                ) : (
-                  amount
-                )}
+                  )
+                }
+                amount={
+                  canPay ? (
+                    <CopyValue text={order.amount} label={t('recharge.copyAmount')} look="wide">
+                      {amount}
+                    </CopyValue>
+                  ) : (
+                    amount
+                  )
+                }
+                text={t(`recharge.detail.${state}`)}
+                textRef={said}
+              >
                 {mark === 'cancelled' && order.state === 'waiting' && <Note as="p">{t('recharge.local')}</Note>}
-              </Card>
+              </OrderHead>
             </KeptHeight>
             <KeptHeight>
               {canPay && <PayTo network={order.network} address={order.address} />}

@@ -158,28 +158,25 @@ function SwapForm({ query }: ScreenProps) {
         <PayForm
           onSubmit={form.onSubmit}
           sum={
-            <>
-              <Summary
-                amount={isAmount && !isValid ? null : shown}
-                coin={give}
-                isExample={!isAmount}
-                brief={
-                  shown && offered
-                    ? `→ ${receivedText({ direction, amount: shown, price: offered }, rate)} · ${price[1]}`
-                    : price[1]
-                }
-                rows={[
-                  received,
-                  price,
-                  [
-                    t('market.time'),
-                    market.data ? <SinceUpdate key="since" time={market.data.time} at={market.at} /> : '—',
-                  ],
-                  fee,
-                ]}
-              />
-              <Note as="p">{t('swap.estimate')}</Note>
-            </>
+            <Summary
+              amount={isAmount && !isValid ? null : shown}
+              coin={give}
+              isExample={!isAmount}
+              brief={
+                shown && offered
+                  ? `→ ${receivedText({ direction, amount: shown, price: offered }, rate)} · ${price[1]}`
+                  : price[1]
+              }
+              rows={[
+                received,
+                price,
+                [
+                  t('market.time'),
+                  market.data ? <SinceUpdate key="since" time={market.data.time} at={market.at} /> : '—',
+                ],
+                fee,
+              ]}
+            />
           }
           action={
             <>

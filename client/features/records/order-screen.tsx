@@ -7,11 +7,10 @@ import { MOVEMENTS } from '../../core/paths.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { useLoad } from '../../data/load.ts'
 import { findOrder } from '../../payment/find-order.ts'
+import { OrderAmount, OrderHead } from '../../payment/order-head.tsx'
 import { OrderHelp } from '../../payment/order-help.tsx'
 import { isOrderKind, ordersLink } from '../../payment/order-links.ts'
 import { loadOrders } from '../../payment/orders.ts'
-import { Address } from '../../ui/address.tsx'
-import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Figure } from '../../ui/figure.tsx'
@@ -21,6 +20,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { Split } from '../../ui/split.tsx'
 import { Empty, LoadStatus } from '../../ui/states.tsx'
 import { Steps } from '../../ui/steps.tsx'
+import { CopyAddress } from '../../widgets/copy-address.tsx'
 import { CopyValue } from '../../widgets/copy-value.tsx'
 
 /** One withdrawal, transfer or swap. */
@@ -57,28 +57,31 @@ export default function OrderScreen({ query }: ScreenProps) {
               <KeyValues
                 rows={[
                   ...order.facts,
-                  ...(order.address
-                    ? [
-                        [
-                          t('payout.address'),
-                          <CopyValue key="address" text={order.address} label={t('recharge.copyAddress')}>
-                            <Address value={order.address} />
-                          </CopyValue>,
-                        ] as const,
-                      ]
-                    : []),
                   [t('order.number'), <CopyValue key="number" text={order.orderId} label={t('order.copy')} />],
                   [t('order.created'), zonedTime(order.createdAt)],
                 ]}
               />
+              {order.address && (
+                <CopyAddress
+                  label={t('payout.address')}
+                  address={order.address}
+                  copyLabel={t('recharge.copyAddress')}
+                />
+              )}
               <OrderHelp orderId={order.orderId} />
             </Card>
           }
         >
-          <Card look="centered">
-            {order.state && <Badge tone={order.state.tone}>{order.state.text}</Badge>}
-            <Figure {...order.amount} size="large" tone={order.weight === 'void' ? 'void' : 'plain'} />
-            <p role="status">{order.note ?? order.title}</p>
+          <OrderHead
+            state={order.state ?? order.title}
+            amount={
+              <OrderAmount>
+                <Figure {...order.amount} size="huge" tone={order.weight === 'void' ? 'void' : 'plain'} />
+                {order.gain && <Figure {...order.gain} size="huge" tone="good" />}
+              </OrderAmount>
+            }
+            text={order.note}
+          >
             {kind === 'withdraw' && (
               <Steps
                 states={withdrawalSteps}
@@ -91,7 +94,7 @@ export default function OrderScreen({ query }: ScreenProps) {
                 {t('records.title')}
               </ButtonLink>
             )}
-          </Card>
+          </OrderHead>
         </Split>
       )}
     </Screen>
