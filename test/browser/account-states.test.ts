@@ -15,10 +15,12 @@ t.test('security: missing items come first with a reason, the others show their 
   t.equal(await links.first().getByText(text('paymentMethod.notSet')).count(), 1, 'first of all')
   await missing.getByText(text('payPassword.why')).waitFor()
   const email = links.filter({ hasText: text('email.title') })
-  t.match(await email.innerText(), /d\*\*\*@example\.com/, 'not the whole address')
+  t.match(
+    await email.innerText(),
+    /d\*\*\*\u200b@example\.com/,
+    'not the whole address, and it may break only before the @',
+  )
   await email.getByText(text('security.added')).waitFor()
-  await page.setViewportSize({ width: 320, height: 568 })
-  t.match(await email.innerText(), /\*\*\*\u200b@/, 'where the address has to break, it breaks before the @')
   await page.getByText(text('security.devices_one', { count: 1 })).waitFor()
   await axe(t, 'something is missing')
   // after setting what is missing, the member is led back here

@@ -83,6 +83,13 @@ t.test(
     await settled()
     const example = page.locator('.summary.example')
     const button = page.locator('main button[type=submit]')
+    await page.setViewportSize({ width: 375, height: 667 })
+    await button.press('Enter')
+    await page.getByText(text('rules.withdrawAmount.required')).waitFor()
+    for (const part of ['.account-choice', '[name=amount]']) {
+      const box = await page.locator(part).boundingBox()
+      t.ok(box && box.y >= 60 && box.y + box.height <= 595, `${part} is between the header and the button`)
+    }
     await example.getByText(text('amount.example', { amount: '100.00 USDT' })).waitFor()
     await example.getByText(`${text('pay.fee')} ≈ 40.5187 SNT`).waitFor()
     t.equal(await button.innerText(), text('recharge.create'))
