@@ -13,6 +13,7 @@ export type CodeForm = { check: (name: 'email') => boolean; clear: (name: 'code'
 const SENT = memberKey('code ')
 const WAIT = memberKey('code wait ')
 const LAST = memberKey('code to ')
+const JUST_SENT = 'rules.emailCode.again'
 
 const now = (): number => Math.floor(Date.now() / 1_000)
 const codeOf = (event: CodeEvent, email: string): string => `${event} ${email.trim()}`
@@ -29,9 +30,10 @@ export async function sendCode(form: CodeForm, event: CodeEvent, email: string):
     store(inTab, LAST + event, email.trim())
     return true
   } catch (error) {
-    const { message, retryAfter } = asProblem(error)
+    const { message, retryAfter, fields } = asProblem(error)
     // one was sent a moment ago, from another tab or device
-    if (retryAfter !== null && retryAfter <= EMAIL_CODE_RESEND_S) store(inTab, WAIT + code, String(now() + retryAfter))
+    const wait = fields.email === JUST_SENT ? EMAIL_CODE_RESEND_S : retryAfter
+    if (wait !== null && wait <= EMAIL_CODE_RESEND_S) store(inTab, WAIT + code, String(now() + wait))
     showToast(message)
     return false
   }

@@ -28,6 +28,17 @@ const WRONG_CODE = new Set([
   'mã xác nhận không đúng',
 ])
 
+/** A code was sent to this address a moment ago. */
+const CODE_JUST_SENT = new Set([
+  'send frequently', // stock
+  'sent too frequently',
+  'too frequent',
+  '发送频繁', // stock
+  '发送过于频繁',
+  '發送頻繁',
+  '發送過於頻繁',
+])
+
 /** There is no such account, or its password is another: told apart, these would tell strangers which accounts exist. */
 const WRONG_LOGIN = new Set([
   'account is incorrect', // stock
@@ -107,6 +118,8 @@ export function refusedFields(
   given: Readonly<Record<string, unknown>>,
 ): Record<string, string> | null {
   if ('code' in given && WRONG_CODE.has(plain(message))) return { code: 'rules.emailCode.wrong' }
+  // of the calls with a purpose, the only one sends a code
+  if ('event' in given && CODE_JUST_SENT.has(plain(message))) return { email: 'rules.emailCode.again' }
   // of the calls with an account, only a transfer has a coin
   if ('account' in given && 'coin' in given)
     return NO_RECIPIENT.has(plain(message)) ? { account: 'rules.counterparty.unknown' } : null

@@ -38,6 +38,17 @@ t.test('a wrong code is an error of its field, in every language and with stock 
   }
 })
 
+t.test('a code that was sent a moment ago is an error of the address', async (t) => {
+  for (const dialect of [{}, stock]) {
+    const { login } = await build(t, { stub: { dialect } })
+    const member = await login()
+    const send = () => member.call('POST', '/api/ems/send', { email: EMAIL, event: 'change_email' })
+    t.equal((await send()).status, 200)
+    const { status, body } = await send()
+    t.strictSame([status, body.fields, body.detail], [422, { email: 'rules.emailCode.again' }, undefined])
+  }
+})
+
 t.test('an unknown account and a wrong password have the same answer', async (t) => {
   for (const dialect of [{}, stock]) {
     const { visitor } = await build(t, { stub: { dialect } })
