@@ -210,7 +210,7 @@ t.test('transfers in both coins: the sheet shows fee and total, and the recipien
   await go('/pages-sub/finance/trade-detail?kind=transfer')
   await page.locator('.rows').getByText('−100.00 USDT').click()
   await page
-    .locator('main')
+    .locator('.order-state')
     .getByText(text('transfer.to', { account: 'alice' }))
     .waitFor()
   await logOut()
@@ -219,7 +219,7 @@ t.test('transfers in both coins: the sheet shows fee and total, and the recipien
   await page.locator('.rows').getByText('+100.00 USDT').waitFor()
   await page.locator('.rows').getByText('+10.1234 SNT').click()
   await page
-    .locator('main')
+    .locator('.order-state')
     .getByText(text('transfer.from', { account: 'demo' }))
     .waitFor()
 })
