@@ -91,6 +91,7 @@ t.test('auto-reinvest is on by default; turned off, the principal is returned at
   await page.getByRole('button', { name: text('common.refresh') }).click()
   await page.getByText(text('run.detail.ended')).waitFor()
   t.equal(await page.getByRole('progressbar', { name: text('run.daysDone') }).getAttribute('aria-valuenow'), '100')
+  t.equal(await page.getByText(text('run.daysDone')).count(), 1, 'in the ring, and nowhere else')
   t.match(world.byName('demo'), { money: 2500_0000_0000n, frozenMoney: 0n })
 })
 

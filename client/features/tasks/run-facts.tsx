@@ -21,7 +21,8 @@ export function RunFacts({ pledge, onChanged }: { pledge: Pledge; onChanged: () 
     <Card>
       <KeyValues
         rows={[
-          [t('run.daysDone'), `${pledge.daysCompleted ?? '—'} / ${pledge.days}`],
+          // an ended task's are in its ring
+          ...(isOpen ? [[t('run.daysDone'), `${pledge.daysCompleted ?? '—'} / ${pledge.days}`] as const] : []),
           [t(isOpen ? 'pledge.produced' : 'run.result'), `${coinAmount(pledge.produced, 'snt')} SNT`],
           ...(isOpen ? [[t('task.unlock'), <Unlock key="unlock" pledge={pledge} />] as const] : endRows(pledge)),
         ]}

@@ -218,7 +218,12 @@ function Run({ pledge, startsAtOnce, mayLeave, onCounted, onChanged }: Props) {
 function RingText({ pledge, online }: { pledge: Pledge; online: OnlineTime }) {
   const { left, minutes } = online
   if (pledge.state === 'ended')
-    return <span className="run-time">{`${pledge.daysCompleted ?? '—'} / ${pledge.days}`}</span>
+    return (
+      <>
+        <span className="run-time">{`${pledge.daysCompleted ?? '—'} / ${pledge.days}`}</span>
+        <Note>{t('run.daysDone')}</Note>
+      </>
+    )
   if (left !== null && minutes && (pledge.state === 'running' || pledge.state === 'new'))
     return (
       <>
