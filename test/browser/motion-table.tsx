@@ -7,7 +7,7 @@ const MOTION: readonly (readonly [what: string, how: string, duration: string, p
     'line at the upper edge',
     'as long as it takes',
     'says that it goes on',
-    'line without steps',
+    'in steps',
   ],
   ['Sheet', 'rises; a copy sinks', '300 ms, 200 ms, --ease', 'shows that it lies above the page', 'at once'],
   ['Message box', 'grows a little; a copy shrinks', '200 ms, --ease', 'asks for attention', 'at once'],
@@ -21,11 +21,12 @@ const MOTION: readonly (readonly [what: string, how: string, duration: string, p
   ['Chip, preset, switch', 'changes colour; the knob slides', '--fast', 'answers the touch', 'at once'],
   ['Details', 'fade in, the arrow turns', '--slow, --fast', 'shows where they come from', 'at once'],
   ['Error', 'fades in', '--fast', 'does not startle', 'at once'],
-  ['Button', 'is 2 % smaller while it is pressed', '--fast', 'answers the touch', 'colour only'],
+  ['Button', 'is 2 % smaller while it is pressed', '--fast', 'answers the touch', 'at once'],
   ['Row, card', 'another ground while it is pressed', '--fast', 'answers the touch', 'at once'],
-  ['Pulling down', 'follows the finger, returns', '200 ms, 300 ms', 'follows the finger', 'follows the finger'],
+  ['Pulling down', 'follows the finger, returns', '200 ms, 300
+350 ms', 'follows the finger', 'follows the finger, returns at once'],
   ['Placeholder', 'shimmers until the content is there', 'as long as it takes', 'says that it goes on', 'still'],
-  ['Bars, value of a bar', 'fade in', '--fast', 'draws the eye to it', 'at once'],
+  ['Value of a bar', 'fades in', '--fast', 'draws the eye to it', 'at once'],
 ]
 
 export const MotionTable = () => (
