@@ -2,13 +2,7 @@
 const MOTION: readonly (readonly [what: string, how: string, duration: string, purpose: string, reduced: string])[] = [
   ['Page forward, back', 'comes from the right, from the left', '--slow, --ease', 'shows the direction', 'at once'],
   ['Tab, replaced page', 'fades in', '--fast', 'marks a new place', 'at once'],
-  [
-    'Page whose code loads',
-    'line at the upper edge',
-    'as long as it takes',
-    'says that it goes on',
-    'in steps',
-  ],
+  ['Page whose code loads', 'line at the upper edge', 'as long as it takes', 'says that it goes on', 'in steps'],
   ['Sheet', 'rises; a copy sinks', '300 ms, 200 ms, --ease', 'shows that it lies above the page', 'at once'],
   ['Message box', 'grows a little; a copy shrinks', '200 ms, --ease', 'asks for attention', 'at once'],
   ['Content of a sheet', 'the sheet takes its new height', '240 ms', 'keeps the lower edge in place', 'at once'],
@@ -23,8 +17,13 @@ const MOTION: readonly (readonly [what: string, how: string, duration: string, p
   ['Error', 'fades in', '--fast', 'does not startle', 'at once'],
   ['Button', 'is 2 % smaller while it is pressed', '--fast', 'answers the touch', 'at once'],
   ['Row, card', 'another ground while it is pressed', '--fast', 'answers the touch', 'at once'],
-  ['Pulling down', 'follows the finger, returns', '200 ms, 300
-350 ms', 'follows the finger', 'follows the finger, returns at once'],
+  [
+    'Pulling down',
+    'follows the finger, returns',
+    '300 ms, 200 ms if let go early',
+    'follows the finger',
+    'follows the finger, returns at once',
+  ],
   ['Placeholder', 'shimmers until the content is there', 'as long as it takes', 'says that it goes on', 'still'],
   ['Value of a bar', 'fades in', '--fast', 'draws the eye to it', 'at once'],
 ]
