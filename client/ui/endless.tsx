@@ -21,22 +21,11 @@ type Props = {
   row?: number
   /** what a failure names, where the page loads more than the list */
   name?: string
-  /** what a further page would add is out of sight: none is loaded until it is asked for */
-  paused?: boolean
   children: ReactNode
 }
 
 /** Infinite list: loads the next page when its end comes near. If a page fails, the previous ones stay visible. */
-export function Endless({
-  list,
-  isEmpty = list.items.length === 0,
-  empty,
-  cards,
-  row = 72,
-  name,
-  paused = false,
-  children,
-}: Props) {
+export function Endless({ list, isEmpty = list.items.length === 0, empty, cards, row = 72, name, children }: Props) {
   const { state, problem } = list
   const end = useRef<HTMLDivElement>(null)
   const more = useRef(list.more)
@@ -44,7 +33,7 @@ export function Endless({
 
   useEffect(() => {
     const mark = end.current
-    if (state !== 'more' || paused || !mark) return
+    if (state !== 'more' || !mark) return
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) more.current()
@@ -53,7 +42,7 @@ export function Endless({
     )
     observer.observe(mark)
     return () => observer.disconnect()
-  }, [state, paused])
+  }, [state])
 
   return (
     <>

@@ -5,13 +5,12 @@ type Props = {
   title: string
   /** from the start, where there is room */
   open?: boolean
-  onOpen?: (() => void) | undefined
   children: ReactNode
 }
 
 /** Details that open on request, below the line that names them. */
-export const Fold = ({ title, open = false, onOpen, children }: Props) => (
-  <details className="fold" open={open} onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}>
+export const Fold = ({ title, open = false, children }: Props) => (
+  <details className="fold" open={open}>
     <summary>
       {title}
       <Icon name="chevron" size={16} />

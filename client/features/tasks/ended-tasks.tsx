@@ -29,16 +29,9 @@ export const EndedTasks = ({ pledges }: Props) => (
   </List>
 )
 
-type FoldProps = Props & {
-  /** not all of them are loaded */
-  more: boolean
-  open: boolean
-  onOpen: () => void
-}
-
 /** The same below the other tasks: folded, so that they do not keep the member from what these earn. */
-export const EndedFold = ({ pledges, more, open, onOpen }: FoldProps) => (
-  <Fold title={`${t('pledge.state.ended')} (${pledges.length}${more ? '+' : ''})`} open={open} onOpen={onOpen}>
+export const EndedFold = ({ pledges, open }: Props & { open: boolean }) => (
+  <Fold title={`${t('pledge.state.ended')} (${pledges.length})`} open={open}>
     <EndedTasks pledges={pledges} />
   </Fold>
 )

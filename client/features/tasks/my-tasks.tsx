@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { Shown } from '../../../shared/contract/view.ts'
 import { pledgeStates } from '../../../shared/pledge-states.ts'
 import { t } from '../../core/i18n.ts'
@@ -17,15 +16,10 @@ import type { TaskFilter } from './task-filter.ts'
 
 export function MyTasks({ filter }: { filter: TaskFilter }) {
   const list = usePages((page) => call('GET purchase/taskPledgeList', { page }), '')
-  const [endedWanted, setEndedWanted] = useState(false)
   const shown = list.items.filter(({ state }) => filter === 'all' || state === filter)
   const none = shown.length === 0
   const ended = shown.filter(({ state }) => state === 'ended')
   const open = shown.filter(({ state }) => state !== 'ended')
-  // in the upstream's order, nothing but ended tasks follows: those are folded
-  const firstEnded = list.items.findIndex(({ state }) => state === 'ended')
-  const isRestEnded = firstEnded > 0 && list.items.slice(firstEnded).every(({ state }) => state === 'ended')
-  const isPaused = filter === 'all' && isRestEnded && !endedWanted
   // what can be done today comes first
   const waiting = filter === 'all' ? open.filter(({ state }) => pledgeStates[state].actions.length > 0) : []
   return (
@@ -35,7 +29,6 @@ export function MyTasks({ filter }: { filter: TaskFilter }) {
         name={t('tasks.mine')}
         list={list}
         isEmpty={none}
-        paused={isPaused}
         empty={
           <Empty
             icon="tasks"
@@ -52,16 +45,9 @@ export function MyTasks({ filter }: { filter: TaskFilter }) {
         <Cards pledges={[...waiting, ...open.filter((pledge) => !waiting.includes(pledge))]} />
         {filter === 'ended' && <EndedTasks pledges={ended} />}
         {/* below all open tasks, where no further page moves it */}
-        {!none && filter === 'all' && (list.state === 'end' || isRestEnded) && <EarningsByDay of="task" />}
+        {!none && filter === 'all' && list.state === 'end' && <EarningsByDay of="task" />}
         {!none && <NotGuaranteed text={t('common.pastEarnings')} />}
-        {filter === 'all' && ended.length > 0 && (
-          <EndedFold
-            pledges={ended}
-            more={list.state !== 'end'}
-            open={open.length === 0}
-            onOpen={() => setEndedWanted(true)}
-          />
-        )}
+        {filter === 'all' && ended.length > 0 && <EndedFold pledges={ended} open={open.length === 0} />}
       </Endless>
     </PullToRefresh>
   )
