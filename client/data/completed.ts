@@ -2,7 +2,7 @@
 
 import { t } from '../core/i18n.ts'
 import { navigate, returnTo } from '../core/navigation.ts'
-import { HOME, SUCCESS } from '../core/paths.ts'
+import { SUCCESS } from '../core/paths.ts'
 import { inTab, memberKey, store } from '../core/storage.ts'
 import { showToast } from './dialogs.ts'
 import type { StillCurrent } from './still-current.ts'
@@ -15,13 +15,15 @@ export type Receipt = readonly (readonly [name: string, value: string])[]
 const COMPLETED = memberKey('completed')
 /** Where the receipt is kept: not in the address, which a member may share. */
 export const RECEIPT = memberKey('receipt')
+/** Id of the text with which a page that required the action confirms it. */
+export const CONFIRMATION = 'confirmation'
 /** A toast is drawn inside an open sheet, and would vanish together with the sheet of a page that is being left. */
 const PAGE_GONE_MS = 300
 
 /**
  * Opens the success page in place of the form, so that going back skips the form. A member who has left the form only gets a toast.
  * @param orderId of the new order or task, if the upstream returns one
- * @param amount paid, with its unit @param receipt shown below it @param state of the order, if more follows @param back page that required the action: opened instead; unless it is home, with a toast
+ * @param amount paid, with its unit @param receipt shown below it @param state of the order, if more follows @param back page that required the action: opened instead, with a toast unless it confirms the action itself
  */
 export function completeAction(
   done: CompletedAction,
@@ -45,8 +47,9 @@ export function completeAction(
   if (!samePage()) return showToast(text)
   if (back) {
     returnTo(back)
-    // the first steps, which lead to the action and back, say on home that it is done
-    if (back !== HOME) setTimeout(() => showToast(text), PAGE_GONE_MS)
+    setTimeout(() => {
+      if (document.getElementById(CONFIRMATION) === null) showToast(text)
+    }, PAGE_GONE_MS)
     return
   }
   const query = new URLSearchParams({

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { t } from '../../core/i18n.ts'
 import { GUIDE } from '../../core/paths.ts'
 import { inTab, memberKey, store } from '../../core/storage.ts'
+import { CONFIRMATION } from '../../data/completed.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -42,7 +43,7 @@ export function StepsCard({ steps, plan, warning }: Props) {
             <ProgressBar percent={(done / steps.length) * 100} label={progress} />
           </div>
           {justDone?.deed && (
-            <p className="steps-done">
+            <p className="steps-done" id={CONFIRMATION}>
               <Icon name="check" size={16} />
               {justDone.deed}
             </p>
