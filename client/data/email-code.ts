@@ -4,6 +4,7 @@ import { EMAIL_CODE_LIFE_S, EMAIL_CODE_RESEND_S } from '../../shared/limits.ts'
 import { inTab, memberKey, store } from '../core/storage.ts'
 import { asProblem, call } from './api.ts'
 import { showToast } from './dialogs.ts'
+import { sameMember } from './session.ts'
 
 /** What the code is for. */
 export type CodeEvent = Input<'POST ems/send'>['event']
@@ -23,8 +24,11 @@ const storedNumber = (name: string): number => Number(inTab.getItem(name) ?? 0)
 export async function sendCode(form: CodeForm, event: CodeEvent, email: string): Promise<boolean> {
   if (!form.check('email')) return false
   const code = codeOf(event, email)
+  const isTheirs = sameMember()
   try {
     await call('POST ems/send', { email, event })
+    // the next member must not find the address
+    if (!isTheirs()) return false
     form.clear('code')
     store(inTab, SENT + code, String(now()))
     store(inTab, LAST + event, email.trim())
@@ -33,7 +37,7 @@ export async function sendCode(form: CodeForm, event: CodeEvent, email: string):
     const { message, retryAfter, fields } = asProblem(error)
     // one was sent a moment ago, from another tab or device
     const wait = fields.email === JUST_SENT ? EMAIL_CODE_RESEND_S : retryAfter
-    if (wait !== null && wait <= EMAIL_CODE_RESEND_S) store(inTab, WAIT + code, String(now() + wait))
+    if (isTheirs() && wait !== null && wait <= EMAIL_CODE_RESEND_S) store(inTab, WAIT + code, String(now() + wait))
     showToast(message)
     return false
   }
@@ -50,6 +54,14 @@ export function codeWait(event: CodeEvent, email: string): number {
 export function codeValidUntil(event: CodeEvent, email: string): number | null {
   const until = storedNumber(SENT + codeOf(event, email)) + EMAIL_CODE_LIFE_S
   return until > now() ? until : null
+}
+
+/** A code has been used: it is not valid any more, but the next one still has to wait. */
+export function codeUsed(event: CodeEvent, email: string): void {
+  const code = codeOf(event, email)
+  if (inTab.getItem(SENT + code) === null) return
+  store(inTab, WAIT + code, String(now() + codeWait(event, email)))
+  inTab.removeItem(SENT + code)
 }
 
 /** The address to which the last code for `event` was sent, as long as it is valid, else '': a form that was reloaded goes on with it. */

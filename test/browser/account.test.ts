@@ -79,6 +79,8 @@ t.test(
     await page.click('form button[type=submit]')
     await completed({ page, text }, 'email').waitFor()
     t.equal(world.byName('demo')?.email, 'fresh@example.com')
+    await go('/pages-sub/email/bind-email')
+    t.equal(await page.inputValue('[name=email]'), '', 'a code that was used is not said to be valid')
 
     await go('/pages-sub/password/edit-password')
     t.equal(await page.inputValue('[name=email]'), 'fresh@example.com')

@@ -6,7 +6,7 @@ import { goUp, safeReturnPath } from '../../core/navigation.ts'
 import { MY, type ScreenProps } from '../../core/paths.ts'
 import { call } from '../../data/api.ts'
 import { completeAction } from '../../data/completed.ts'
-import { lastCodeAddress } from '../../data/email-code.ts'
+import { codeUsed, lastCodeAddress } from '../../data/email-code.ts'
 import { useForm } from '../../data/form.ts'
 import { member, memberLoaded, reloadMember } from '../../data/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -49,6 +49,7 @@ function EmailForm({ bound, back }: Props) {
     submit: async ({ oldEmail, email, code }, current) => {
       if (event === 'bind_email') await call('POST user/bindEmail', { email, code })
       else await call('POST user/changeEmail', { oldEmail, email, code })
+      codeUsed(event, email)
       await reloadMember().catch(() => undefined)
       completeAction('email', current, { back })
     },

@@ -6,7 +6,7 @@ import { goUp, safeReturnPath } from '../../core/navigation.ts'
 import { MY, type ScreenProps } from '../../core/paths.ts'
 import { call } from '../../data/api.ts'
 import { completeAction } from '../../data/completed.ts'
-import { lastCodeAddress } from '../../data/email-code.ts'
+import { codeUsed, lastCodeAddress } from '../../data/email-code.ts'
 import { useForm } from '../../data/form.ts'
 import { rememberPayPasswordKind } from '../../data/pay-password-kind.ts'
 import { member, reloadMember } from '../../data/session.ts'
@@ -99,6 +99,7 @@ function Recover({ email, ...way }: { email: string } & Way) {
     rules: { email: rules.email, code: rules.emailCode, password: rules.newPayPassword, confirmPassword: matching },
     submit: async (values, current) => {
       await call('POST user/recoverPayPassword', values)
+      codeUsed('payment_password', values.email)
       await done(values.password, current, way)
     },
   })

@@ -4,7 +4,7 @@ import * as rules from '../../../shared/rules.ts'
 import { t } from '../../core/i18n.ts'
 import { call } from '../../data/api.ts'
 import { showToast } from '../../data/dialogs.ts'
-import { lastCodeAddress } from '../../data/email-code.ts'
+import { codeUsed, lastCodeAddress } from '../../data/email-code.ts'
 import { useForm } from '../../data/form.ts'
 import { member } from '../../data/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -31,6 +31,7 @@ export function RecoverPassword({ email: known = '', onDone }: Props) {
     },
     submit: async (values, { samePage, sameMember }) => {
       const { otherSessionsEnded } = await call('POST user/recoverPassword', values)
+      codeUsed('reset_password', values.email)
       if (!sameMember()) return
       const message = otherSessionsEnded ? 'forgot.doneEverywhere' : 'forgot.done'
       // for a member, a logout follows, which opens the log-in page from any page

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import * as rules from '../../../shared/rules.ts'
 import { t } from '../../core/i18n.ts'
 import { registerFields } from '../../data/app-config.ts'
-import { lastCodeAddress } from '../../data/email-code.ts'
+import { codeUsed, lastCodeAddress } from '../../data/email-code.ts'
 import { useForm } from '../../data/form.ts'
 import { type Opened, openSession } from '../../data/log-in.ts'
 import type { StillCurrent } from '../../data/still-current.ts'
@@ -61,6 +61,7 @@ export function RegisterForm({ invite, onEntered }: Props) {
       const input = { ...values, ...(wantsPhone && { mobile }), ...(!isBlank(email) && { email, code }) }
       const opened = await openSession('POST user/register', input)
       clearSavedInvite()
+      codeUsed('register', email)
       await onEntered(opened, current)
     },
   })
