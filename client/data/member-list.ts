@@ -21,9 +21,11 @@ export type MemberList<T> = {
 /** @param isItem whether a stored value is an item of this version */
 export function memberList<T extends Item>(name: string, isItem: (value: object) => boolean): MemberList<T> {
   const key = memberKey(name)
+  // what the device has no room for is held as long as the page is open
+  let unstored: string | null = null
   const read = (): Kept<T>[] => {
     try {
-      const list: unknown = JSON.parse(onDevice.getItem(key) ?? '[]')
+      const list: unknown = JSON.parse(unstored ?? onDevice.getItem(key) ?? '[]')
       return Array.isArray(list) ? list.filter((each) => typeof each === 'object' && each !== null && isItem(each)) : []
     } catch {
       return []
@@ -44,7 +46,9 @@ export function memberList<T extends Item>(name: string, isItem: (value: object)
       const own = memberId.peek()
       if (own === '') return
       const list = by(read().filter(({ of }) => of === own)).map((each) => ({ ...each, of: own }))
-      store(onDevice, key, JSON.stringify(list.slice(0, ITEMS_MAX)))
+      const text = JSON.stringify(list.slice(0, ITEMS_MAX))
+      store(onDevice, key, text)
+      unstored = onDevice.getItem(key) === text ? null : text
       changes.value += 1
     },
   }
