@@ -13,7 +13,8 @@ export const language = signal<LanguageName>(preferredLanguage())
 export const languageTitle = (): string => languages.find(({ name }) => name === language.value)?.nativeTitle ?? ''
 
 async function texts(name: LanguageName): Promise<Record<string, string>> {
-  const address = JSON.parse(CATALOGUES)[name]
+  const addresses: Record<LanguageName, string> = JSON.parse(CATALOGUES)
+  const address = addresses[name]
   const answer = await (takeEarlyResponse(address) ?? fetch(address))
   if (!answer.ok) throw new Error(`texts of ${name}: ${answer.status}`)
   return answer.json()

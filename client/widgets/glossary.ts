@@ -49,8 +49,9 @@ export const words = wordGroups.flatMap(([, each]): readonly (readonly [Word, st
 export type Word = (typeof wordGroups)[number][1][number][0]
 
 /** @throws when it cannot be loaded */
-async function loadTexts(address: string): Promise<Record<string, string>> {
-  const answer = await fetch(address)
+async function loadTexts(name: LanguageName): Promise<Record<string, string>> {
+  const addresses: Record<LanguageName, string> = JSON.parse(GLOSSARIES)
+  const answer = await fetch(addresses[name])
   if (!answer.ok) throw new Error(`glossary: ${answer.status}`)
   return answer.json()
 }
@@ -61,7 +62,8 @@ const added = new Set<LanguageName>()
 /** These texts in the current language, by key; where they are loaded, `t` has them, too. */
 export function useGlossary(): Loaded<Record<string, string>> {
   const name = language.value
-  const loaded = useLoad(`glossary ${name}`, () => loadTexts(JSON.parse(GLOSSARIES)[name]))
+  const loaded = useLoad(`glossary ${name}`, () => loadTexts(name))
+  // while rendering, because what is rendered next needs them, also where they were restored from the tab
   if (loaded.data && !added.has(name)) {
     addTexts(name, loaded.data)
     added.add(name)

@@ -52,7 +52,8 @@ const isOwnBuild = async (page: Response): Promise<boolean> =>
 async function textsInUse(): Promise<string[]> {
   const old = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
   const addresses = old.flat().map(({ url }) => new URL(url).pathname)
-  return Object.entries<string>(JSON.parse(CATALOGUES))
+  const catalogues: Record<string, string> = JSON.parse(CATALOGUES)
+  return Object.entries(catalogues)
     .filter(([language]) => addresses.some((address) => address.startsWith(`/assets/${language}-`)))
     .map(([, address]) => address)
 }
