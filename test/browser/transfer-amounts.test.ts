@@ -32,6 +32,6 @@ t.test(
     await most.waitFor()
     await page.fill('[name=amount]', '2400')
     await most.waitFor({ state: 'detached' })
-    t.equal(await page.locator('main button[type=submit]').innerText(), text('recharge.create'))
+    t.equal(await page.locator('main button[type=submit]').innerText(), text('common.continue'))
   },
 )

@@ -92,7 +92,7 @@ t.test(
     }
     await example.getByText(text('amount.example', { amount: '100.00 USDT' })).waitFor()
     await example.getByText(`${text('pay.fee')} ≈ 40.5187 SNT`).waitFor()
-    t.equal(await button.innerText(), text('recharge.create'))
+    t.equal(await button.innerText(), text('common.continue'))
     await page.getByText(text('amount.available', { amount: '2,500.00 USDT' })).waitFor()
     await page.fill('[name=amount]', '40')
     t.equal(await example.count(), 0)

@@ -149,7 +149,7 @@ export default function RechargeScreen({ query }: ScreenProps) {
                   <Button type="submit" busy={form.busy}>
                     {check(amount, network) === null
                       ? t('recharge.deed', { amount: boundAmount(amount, 'usdt') })
-                      : t('recharge.create')}
+                      : t('common.continue')}
                   </Button>
                 </>
               }

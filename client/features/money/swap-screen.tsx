@@ -189,7 +189,7 @@ function SwapForm({ query }: ScreenProps) {
               )}
               <FormProblem text={form.problem} />
               <Button type="submit" busy={form.busy} disabled={market.data === null && market.problem !== null}>
-                {t('recharge.create')}
+                {t('common.continue')}
               </Button>
             </>
           }

@@ -128,7 +128,7 @@ export default function TransferScreen({ query }: ScreenProps) {
           action={
             <>
               <FormProblem text={form.problem} />
-              <Button type="submit">{t('recharge.create')}</Button>
+              <Button type="submit">{t('common.continue')}</Button>
             </>
           }
         >

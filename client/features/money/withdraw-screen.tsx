@@ -145,7 +145,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
               <>
                 <FormProblem text={form.problem} />
                 <Button type="submit" disabled={feeShort}>
-                  {t('recharge.create')}
+                  {t('common.continue')}
                 </Button>
               </>
             }
