@@ -109,15 +109,18 @@ function noteOf({ state, onlineTime, needTime }: Pledge): string {
   return t('today.minutes', { done: Math.floor((onlineTime ?? 0) / 60), all: Math.ceil(needTime / 60) })
 }
 
-/** One entry for each licence that has expired, whatever number of tasks it holds up: one renewal continues them all. */
+/** One entry for each licence that has expired, whatever number of tasks it holds up: it is renewed once for all of them. */
 function onHold(pledges: readonly Pledge[]): Entry[] {
   const causes = new Map<string, { kind: LicenceEnd['kind'] | undefined; region: string; held: Pledge[] }>()
   for (const pledge of pledges) {
     const { softwareExpired, nodeExpired, region } = pledge
-    const kinds = [softwareExpired ? ('software' as const) : [], nodeExpired ? ('node' as const) : []].flat()
-    for (const kind of kinds.length > 0 ? kinds : [undefined]) {
+    const kinds: (LicenceEnd['kind'] | undefined)[] = []
+    if (softwareExpired) kinds.push('software')
+    if (nodeExpired) kinds.push('node')
+    // the upstream may not say what has expired
+    if (kinds.length === 0) kinds.push(undefined)
+    for (const kind of kinds) {
       const of = kind === 'node' ? region : ''
-      // the upstream may not say what has expired
       const cause = `${kind ?? pledge.id} ${of}`
       const known = causes.get(cause) ?? { kind, region: of, held: [] }
       causes.set(cause, { ...known, held: [...known.held, pledge] })

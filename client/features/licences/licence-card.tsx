@@ -40,6 +40,7 @@ type Props = {
   onClosed: () => void
 }
 
+/** The year of a day that is nearer than this is clear without being named. */
 const NEAR_DAYS = 300
 const TONES = { valid: 'good', expired: 'bad', unknown: 'plain' } as const
 
@@ -75,7 +76,7 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, opened, 
     <Card as="li">
       <CardHead
         start={
-          'region' in licence ? (
+          'city' in licence ? (
             <NodePicture region={licence.region} city={licence.city} />
           ) : (
             <SoftwarePicture name={licence.name} />
@@ -132,7 +133,7 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, opened, 
             onClosed()
           }}
         >
-          {'region' in licence && <Note as="p">{licence.description}</Note>}
+          {'city' in licence && licence.description && <Note as="p">{licence.description}</Note>}
           {taskId ? (
             <LateForTask taskId={taskId} />
           ) : (
@@ -159,7 +160,6 @@ function Validity({ licence: { state, daysLeft, expiresAt, autoRenew } }: { lice
         {t('licence.left', {
           days: daysLeft ?? '—',
           count: daysLeft ?? 0,
-          // of an end that is near, the year is clear
           day: left < NEAR_DAYS && expiresAt !== null ? dayOfMonth(expiresAt) : day(expiresAt),
         })}
       </Note>

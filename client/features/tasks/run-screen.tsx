@@ -217,6 +217,7 @@ function Run({ pledge, startsAtOnce, mayLeave, onCounted, onChanged }: Props) {
 /** One large figure: what is left of today's run while it can run, otherwise what is done. */
 function RingText({ pledge, online }: { pledge: Pledge; online: OnlineTime }) {
   const { left, minutes } = online
+  const saved = savedOf(pledge)
   if (pledge.state === 'ended')
     return (
       <>
@@ -229,7 +230,7 @@ function RingText({ pledge, online }: { pledge: Pledge; online: OnlineTime }) {
       <>
         <span className="run-time">{clock(left)}</span>
         <Note>{t('run.toRun', { minutes: minutes.all })}</Note>
-        {pledge.state === 'running' && <Note>{savedOf(pledge)}</Note>}
+        {pledge.state === 'running' && saved && <Note>{saved}</Note>}
       </>
     )
   return minutes ? (
