@@ -18,7 +18,7 @@ const language = preferredLanguage()
 const headers = headersFor(language)
 document.documentElement.lang = language
 // HTTP/1.1 has six connections, and the scripts occupy most of them: request what is shown first before them
-requestEarly(JSON.parse(CATALOGUES)[language])
+requestEarly((JSON.parse(CATALOGUES) as Record<string, string>)[language] ?? '')
 if (showsWebsite) requestEarly(WEBSITE_FRAMES[language] ?? '')
 requestEarly(START_VIEW, headers, showsHome ? START_VIEW_WITH_WORTH : START_VIEW)
 if (showsHome) requestEarly(HOME_VIEW, headers)

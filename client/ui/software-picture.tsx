@@ -40,13 +40,13 @@ const networkOf = (): Content => ({
 
 const CONTENTS = [codeOf, weightsOf, curveOf, networkOf]
 
-/** 64 × 64; `of`: what decides the content, code without it */
-export function SoftwareDrawing({ of }: { of?: string }) {
+/** 64 × 64; `seed` decides the content, which is code without it */
+export function SoftwareDrawing({ seed }: { seed?: string }) {
   const { name, words, rest } = useMemo(() => {
-    const random = randomOf(`software ${of}`)
-    const contentOf = of === undefined ? codeOf : CONTENTS[Math.floor(random() * CONTENTS.length)]
+    const random = randomOf(`software ${seed}`)
+    const contentOf = seed === undefined ? codeOf : CONTENTS[Math.floor(random() * CONTENTS.length)]
     return (contentOf ?? codeOf)(random)
-  }, [of])
+  }, [seed])
   return (
     <g className="software" data-shows={name}>
       <rect className="window-back" x="19" y="9" width="37" height="32" rx="4" />
@@ -63,7 +63,7 @@ export function SoftwarePicture({ name }: { name: string }) {
   const hue = HUES[Math.floor(randomOf(`hue ${name}`)() * HUES.length)]
   return (
     <Tile hue={hue}>
-      <SoftwareDrawing of={name} />
+      <SoftwareDrawing seed={name} />
     </Tile>
   )
 }
