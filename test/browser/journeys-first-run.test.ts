@@ -125,6 +125,12 @@ t.test('a step that the member has not completed stays open, whatever else is do
   await page.getByRole('button', { name: text('common.retry') }).waitFor()
   await page.getByText(text('common.notLoaded', { parts: text('firstSteps.title') })).waitFor()
   t.equal(await page.locator('#first-steps').count(), 0, 'nothing is claimed without an answer')
+  upstream.faults.clear()
+  await page.route('**/assets/first-steps-*.js', (route) => route.abort(), { times: 1 })
+  await page.reload()
+  await page.getByText(text('error.network')).waitFor()
+  await page.getByRole('button', { name: text('common.retry') }).click()
+  await page.locator('#first-steps').waitFor()
 })
 
 t.test(

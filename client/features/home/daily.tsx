@@ -2,11 +2,12 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef } from 'react'
 import type { Notice, Shown } from '../../../shared/contract/view.ts'
 import { DAILY_HEIGHT } from '../../core/early-requests.ts'
+import { t } from '../../core/i18n.ts'
 import { useLazyComponent } from '../../core/lazy-component.ts'
 import { onDevice, store } from '../../core/storage.ts'
 import { readMarks } from '../../data/read-marks.ts'
 import { member } from '../../data/session.ts'
-import { Skeleton } from '../../ui/states.tsx'
+import { Failure, Skeleton } from '../../ui/states.tsx'
 import { HomeNotices } from './home-notices.tsx'
 import { isNewcomer } from './runs.ts'
 import { Today } from './today.tsx'
@@ -49,12 +50,19 @@ export default function Daily({ at, pledges, notices, onDayOver, onUnread }: Pro
   const unread = entries.filter(({ id }) => !readMarks.value.includes(id)).length
   useEffect(() => onUnread(unread), [onUnread, unread])
   const isNew = pledges !== null && isNewcomer(pledges)
-  const { content: FirstSteps, failed } = useLazyComponent(isNew ? firstStepsCode : undefined)
+  const { content: FirstSteps, failed, retry } = useLazyComponent(isNew ? firstStepsCode : undefined)
   return (
     <div className="daily" ref={place}>
       {/* the first steps contain a newcomer's run, and have the main button */}
       <Today pledges={isNew ? [] : (pledges ?? [])} lead={!isNew} onDayOver={onDayOver} />
-      {isNew && (FirstSteps ? <FirstSteps pledges={pledges} /> : !failed && <Skeleton heights={[HEIGHT]} />)}
+      {isNew &&
+        (FirstSteps ? (
+          <FirstSteps pledges={pledges} />
+        ) : failed ? (
+          <Failure plain name={t('firstSteps.title')} text={t('error.network')} onRetry={retry} />
+        ) : (
+          <Skeleton heights={[HEIGHT]} />
+        ))}
       {!isNew && notices && member.value && member.value.email !== '' && <HomeNotices notices={notices} />}
     </div>
   )
