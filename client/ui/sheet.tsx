@@ -17,6 +17,8 @@ type Props = {
 function leave(sheet: HTMLDialogElement): void {
   if (!('popover' in sheet) || matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const copy = sheet.cloneNode(true) as HTMLDialogElement
+  // nothing typed, such as a password, outlives its sheet: in a hidden tab the copy stays until the tab is shown
+  for (const field of copy.querySelectorAll('input')) field.value = ''
   copy.inert = true
   copy.ariaHidden = 'true'
   copy.popover = 'manual'

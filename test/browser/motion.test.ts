@@ -11,6 +11,9 @@ t.test('a closed sheet leaves as a copy that nobody can use, and at once with re
   const close = page.getByRole('dialog').getByRole('button', { name: text('common.close') })
   await openSheet.click()
   await close.waitFor()
+  await page.evaluate(
+    `document.querySelector('dialog').append(Object.assign(document.createElement('input'), { value: '246810' }))`,
+  )
   // stops the copy, so that it can be looked at
   await page.evaluate(`new MutationObserver((_, observer) => {
     for (const each of document.getAnimations()) if (each.effect.target?.matches('.leaving')) each.pause()
@@ -19,6 +22,7 @@ t.test('a closed sheet leaves as a copy that nobody can use, and at once with re
   await until(page, `document.querySelector('dialog.leaving')?.matches(':popover-open')`)
   const copy = page.locator('dialog.leaving')
   t.equal(await copy.getAttribute('inert'), '')
+  t.equal(await copy.locator('input').last().inputValue(), '', 'it holds nothing typed')
   t.equal(await page.getByRole('dialog').count(), 0, 'screen readers skip it')
   await openSheet.click()
   await close.waitFor()
