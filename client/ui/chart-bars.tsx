@@ -8,8 +8,21 @@ type Props = { points: readonly Point[]; selected: number }
 /** With more bars than this, only the first, the middle and the last one are named, and only one of them has its value above it. */
 const NAMED_MAX = 7
 
-/** Most characters of all values in a row side by side, if each takes as much as the longest: on a narrow phone, and on a wide screen. */
-const FITS = { narrow: 35, wide: 56 }
+/** Most characters of all values in a row side by side, if each takes as much as the longest, by the width of the bars (chart-bars.css). */
+const FITS = { narrow: 30, middle: 37, wide: 56 }
+type Room = keyof typeof FITS
+const ROOMS = Object.keys(FITS) as Room[]
+
+/** The labels for that room; with the shortest ones, it may still be too small. */
+function labelsFor(points: readonly Point[], room: Room): { texts: readonly string[]; fit: boolean } {
+  const levels = Math.max(0, ...points.map(({ labels = [] }) => labels.length))
+  for (let level = 0; level < levels; level += 1) {
+    const texts = points.map(({ labels = [] }) => labels[level] ?? '')
+    const fit = points.length * Math.max(...texts.map(({ length }) => length)) <= FITS[room]
+    if (fit || level === levels - 1) return { texts, fit }
+  }
+  return { texts: [], fit: false }
+}
 
 const scaleOf = (points: readonly Point[]): number[] => scaleFor(Math.max(...points.map(({ value }) => value)))
 
@@ -19,8 +32,6 @@ export function Bars({ points, selected, chosen }: Props & { chosen: number | nu
   const top = scale.at(-1) ?? 0
   const last = points.length - 1
   const named = chosen ?? highestOf(points)
-  const room = points.length * Math.max(...points.map(({ short = '' }) => short.length))
-  const needs = room > FITS.wide ? 'more' : room > FITS.narrow ? 'wide' : 'narrow'
   const shareOf = (value = 0) => (top > 0 ? (value / top) * 100 : 0)
   return (
     <div className="chart-bars">
@@ -42,27 +53,31 @@ export function Bars({ points, selected, chosen }: Props & { chosen: number | nu
         </span>
       ))}
       {top > 0 &&
-        points.map(
-          ({ at, value, short = '' }, index) =>
-            (points.length <= NAMED_MAX ? value > 0 : index === named) && (
-              <b
-                key={at}
-                className="chart-value"
-                data-selected={index === named}
-                data-current={index === last}
-                data-needs={index === named ? 'narrow' : needs}
-                style={
-                  {
-                    '--at': `${((index + 0.5) / points.length) * 100}%`,
-                    '--length': short.length,
-                    '--share': `${shareOf(value)}%`,
-                  } as CSSProperties
-                }
-              >
-                {short}
-              </b>
-            ),
-        )}
+        ROOMS.map((room) => {
+          const { texts, fit } = labelsFor(points, room)
+          return points.map(
+            ({ at, value }, index) =>
+              // rather one value than several that lie on each other
+              (index === named || (fit && points.length <= NAMED_MAX && value > 0)) && (
+                <b
+                  key={`${room} ${at}`}
+                  className="chart-value"
+                  data-room={room}
+                  data-selected={index === named}
+                  data-current={index === last}
+                  style={
+                    {
+                      '--at': `${((index + 0.5) / points.length) * 100}%`,
+                      '--length': texts[index]?.length,
+                      '--share': `${shareOf(value)}%`,
+                    } as CSSProperties
+                  }
+                >
+                  {texts[index]}
+                </b>
+              ),
+          )
+        })}
     </div>
   )
 }

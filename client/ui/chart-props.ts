@@ -1,5 +1,8 @@
-/** `at` in unix seconds. `value` is used only to position the point; `text` is displayed and read out; `short` is the same for little space. */
-export type Point = { at: number; value: number; text: string; short?: string }
+/**
+ * `at` in unix seconds. `value` is used only to position the point; `text` is displayed and read out; `short` is the same for little space. Above a bar stands the first of `labels`, from
+ * the longest to the shortest, for which there is room; it is the same one for all bars, so that their figures have equally many decimals.
+ */
+export type Point = { at: number; value: number; text: string; short?: string; labels?: readonly string[] }
 
 export type ChartProps = {
   points: readonly Point[]

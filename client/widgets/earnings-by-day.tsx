@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
-import { compare, multiply, sumShown, toDecimal } from '../../shared/decimal.ts'
+import { multiply, sumShown, toDecimal } from '../../shared/decimal.ts'
 import type { EarningKind } from '../../shared/earnings.ts'
 import { COIN_SCALE } from '../../shared/limits.ts'
 import { amount, amountsHidden, coinAmount, uncut } from '../core/format.ts'
@@ -117,19 +117,14 @@ export function EarningsByDay({ of }: { of: EarningKind }) {
       />
       <LoadStatus of={loaded} name={t('earnings.byDay')} heights={[height]} look="week" />
       {data &&
-        (data.tasks.length > 0 ? (
-          <Earned {...data} asked={Number(period)} price={price} />
-        ) : (
-          <NoEarnings of={of} height={height} />
-        ))}
+        (data.tasks.length > 0 ? <Earned {...data} asked={Number(period)} price={price} /> : <NoEarnings of={of} />)}
     </Card>
   )
 }
 
-/** No bars: a chart of zeros says nothing. As tall as the chart, so that the tasks below stay when the period is changed. */
-export const NoEarnings = ({ of, height }: { of: EarningKind; height: number }) => (
-  <div className="no-earnings" style={{ minHeight: height }}>
-    <Icon name="clock" />
+/** Neither bars nor the room for them: a chart of zeros says nothing. */
+export const NoEarnings = ({ of }: { of: EarningKind }) => (
+  <p className="no-earnings">
     <b>{t('earnings.none')}</b>
     {of === 'task' ? (
       <Note>{t('guide.run')}</Note>
@@ -138,12 +133,12 @@ export const NoEarnings = ({ of, height }: { of: EarningKind; height: number }) 
         {t('invite.title')}
       </ButtonLink>
     )}
-  </div>
+  </p>
 )
 
-/** Three digits at least, never rounded up: '60.6', '8.92', '1,508'. */
-const shortAmount = (value: string): string =>
-  amount(value, compare(value, '100') >= 0 ? 0 : compare(value, '10') >= 0 ? 1 : 2)
+/** As above the bars and in the records, then with one decimal less each; never rounded up, so that no sum is above what was earned. */
+const labelsOf = (value: string): string[] =>
+  Array.from({ length: COIN_SCALE.snt + 1 }, (_, less) => amount(value, COIN_SCALE.snt - less))
 
 /** The longest name of a day for which seven fit side by side on a narrow phone, in characters. */
 const DAY_NAME_MAX = 5
@@ -173,7 +168,7 @@ export function EarnedChart({ days, asked, price, titled = false }: ChartProps) 
     at,
     value: Number(amount),
     text: withValue(amount, price),
-    short: shortAmount(amount),
+    labels: labelsOf(amount),
   }))
   return (
     <>

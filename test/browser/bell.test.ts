@@ -140,6 +140,20 @@ t.test(
     await bell(phone).click()
     await sheet.getByRole('link', { name: text('home.notices') }).click()
     await page.waitForURL('**/#/pages-sub/notices/index')
+
+    // equal payments within a minute would be asked about
+    upstream.world.advance(61)
+    await withdraw(phone)
+    await deposit(phone)
+    await home(phone)
+    t.equal((await titles(phone)).length, 4, 'the card has the first four')
+    await card(phone)
+      .getByRole('button', { name: text('today.all', { all: '5' }) })
+      .click()
+    await sheet.getByText('80.00 USDT', { exact: true }).waitFor()
+    t.equal(await sheet.locator('.today-text b').count(), 5)
+    await sheet.getByRole('link', { name: text('today.withdrawals', { number: '2' }) }).click()
+    await page.waitForURL('**/trade-detail?kind=withdraw')
   },
 )
 

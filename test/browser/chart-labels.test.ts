@@ -1,6 +1,6 @@
 /** Numbers and names in a chart never lie on each other. */
 import t from 'tap'
-import { launch, open } from '../support/browser.ts'
+import { launch, open, until } from '../support/browser.ts'
 
 /** Pairs of shown labels of one kind that overlap. */
 const OVERLAPS = `['.chart-value', '.chart-names span', '.chart-scale span'].flatMap((kind) => {
@@ -22,14 +22,29 @@ for (const language of ['th-TH', 'tr-TR'] as const)
     await logIn()
     await go('/pages-sub/promotion/index')
     await settled()
-    await page.locator('.chart-value').first().waitFor()
+    await page.locator('.chart-value:visible').first().waitFor()
     t.equal(await page.locator('.chart-names span').count(), 7)
     t.strictSame(await page.evaluate(OVERLAPS), [])
-    t.ok((await page.locator('.chart-value:visible').count()) > 1, 'short values are all shown')
+    const shown = page.locator('.chart-value:visible')
+    const decimals = async () =>
+      new Set((await shown.allTextContents()).map((each) => each.split(/[.,]/)[1]?.length ?? 0))
+    t.ok((await shown.count()) > 1, 'short values are all shown')
+    const [few, ...others] = await decimals()
+    t.strictSame(others, [], 'with equally many decimals')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    t.ok(
+      [...(await decimals())].every((each) => each > (few ?? 0)),
+      'more of them where there is room',
+    )
+    t.strictSame(await page.evaluate(OVERLAPS), [])
+    await page.setViewportSize({ width: 320, height: 667 })
     for (const each of upstream.world.movements) if (each.kind === 'promotion') each.change *= 100_000n
     await page.reload()
     await settled()
-    await page.locator('.chart-value[data-selected=true]').waitFor()
-    t.equal(await page.locator('.chart-value:visible').count(), 1, 'of long values, only the one that is read out')
+    // of long values, only the one that is read out
+    await until(
+      page,
+      "[...document.querySelectorAll('.chart-value')].filter((each) => each.offsetParent !== null).length === 1",
+    )
     t.strictSame(await page.evaluate(OVERLAPS), [])
   })

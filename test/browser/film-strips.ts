@@ -87,7 +87,7 @@ export async function takeFilmStrips(browser: Browser, folder: string, strips = 
       await page.reload()
     }
     await page.locator('h1').first().waitFor()
-    await page.locator('.skeleton, .progress-line').first().waitFor({ state: 'detached' })
+    await page.locator('.skeleton:not([aria-hidden] .skeleton), .progress-line').first().waitFor({ state: 'detached' })
     const duration = await page.evaluate<number>(freeze(strip))
     const shots: Shot[] = []
     for (let moment = 0; moment < MOMENTS; moment++) {

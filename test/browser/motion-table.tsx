@@ -1,6 +1,12 @@
 /** What moves in the app, for the component page: each with its purpose, its tokens of `styles/tokens.css`, and what is left of it with reduced motion. */
 const MOTION: readonly (readonly [what: string, how: string, duration: string, purpose: string, reduced: string])[] = [
-  ['Page forward, back', 'comes from the right, from the left', '--slow, --ease', 'shows the direction', 'at once'],
+  [
+    'Page forward, back',
+    'comes from the right over the old one, which comes back from the left',
+    '--slow, --ease',
+    'shows the direction',
+    'at once',
+  ],
   ['Tab, replaced page', 'fades in', '--fast', 'marks a new place', 'at once'],
   ['Page whose code loads', 'line at the upper edge', 'as long as it takes', 'says that it goes on', 'in steps'],
   ['Sheet', 'rises; a copy sinks', '300 ms, 200 ms, --ease', 'shows that it lies above the page', 'at once'],

@@ -159,6 +159,8 @@ t.test('without earnings, the page shows how to earn instead of empty bars', asy
   await logInAt('/pages/task-list/index?tab=mine')
   await page.getByText(text('earnings.none')).waitFor()
   await page.getByText(text('guide.run')).waitFor()
+  const empty = await page.locator('.card', { has: page.locator('.no-earnings') }).boundingBox()
+  t.ok(empty && empty.height < 200, 'without the room for bars')
   t.equal(await page.locator('.chart').count(), 0)
   await axe(t, 'no earnings')
 })

@@ -22,7 +22,10 @@ const page = await context.newPage()
 
 /** Saves a screenshot as WebP, through the DevTools protocol because Playwright does not support WebP. */
 async function save(name: string, shown: Page): Promise<void> {
-  await shown.locator('.skeleton, .progress-line, .progress-end').first().waitFor({ state: 'detached' })
+  await shown
+    .locator('.skeleton:not([aria-hidden] .skeleton), .progress-line, .progress-end')
+    .first()
+    .waitFor({ state: 'detached' })
   const session = await context.newCDPSession(shown)
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 })
   writeFileSync(join(FOLDER, `${name}.webp`), Buffer.from(data, 'base64'))

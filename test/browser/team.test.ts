@@ -126,11 +126,11 @@ t.test('promotion earnings: rows and sums agree; pulling down refreshes them', a
   const value = /[\d.]+\sSNT \(≈\s[\d.]+\sUSDT\)/
   // each bar has its value above it, the highest one's in bold until another one is selected; today has an outline even without earnings
   t.equal(
-    await page.locator('.chart-value').count(),
+    await page.locator('.chart-value:visible').count(),
     await page.locator('.chart-bar[data-empty=false]').count(),
     'every day with earnings has its value',
   )
-  const above = page.locator('.chart-value[data-selected=true]')
+  const above = page.locator('.chart-value[data-selected=true]:visible')
   const highest = await page.evaluate<number>(`(() => {
     const heights = [...document.querySelectorAll('.chart-bar i')].map((bar) => bar.offsetHeight)
     return heights.indexOf(Math.max(...heights))

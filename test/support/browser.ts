@@ -79,7 +79,7 @@ export async function until(page: Page, expression: string): Promise<void> {
 
 /** Whether the code of the page has loaded, its heading is shown, and nothing is loading. One expression, so that each try asks the browser once. */
 const SETTLED = `!document.body.inert && document.querySelector('h1')?.getClientRects().length > 0 &&
-  !document.querySelector('.skeleton, .progress-line')`
+  !document.querySelector('.skeleton:not([aria-hidden] .skeleton), .progress-line')`
 
 /** An expression that waits for two frames; after that, a response has been rendered. */
 export const DRAWN = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))'

@@ -4,6 +4,7 @@ import type { Shown } from '../../../shared/contract/view.ts'
 import { t } from '../../core/i18n.ts'
 import { markRead, readMarks } from '../../data/read-marks.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { LATE_ICONS } from '../../ui/late-icons.ts'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -38,7 +39,7 @@ export default function BellSheet({ pledges, unreadNotices, onClose }: Props) {
       <List boxed>
         <ListRow
           href="/pages-sub/notices/index"
-          start={<Icon name="bell" />}
+          start={<Icon name={LATE_ICONS.announcement} />}
           title={t('home.notices')}
           note={unreadNotices > 0 ? t('bell.notices', { unread: unreadNotices }) : ''}
           end={<Icon name="chevron" size={20} />}

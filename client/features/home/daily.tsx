@@ -30,10 +30,12 @@ type Props = {
   onDayOver: () => void
   /** receives the number of entries of the Today list that the member has not seen */
   onUnread: (count: number) => void
+  /** shows the whole Today list */
+  onAll: () => void
 }
 
 /** What to do now: the first steps until a task has run once, and today's list. Announcements do not open over the first steps. */
-export default function Daily({ at, pledges, notices, onDayOver, onUnread }: Props) {
+export default function Daily({ at, pledges, notices, onDayOver, onUnread, onAll }: Props) {
   useSignals()
   useDepositChecks(at)
   const place = useRef<HTMLDivElement>(null)
@@ -54,7 +56,7 @@ export default function Daily({ at, pledges, notices, onDayOver, onUnread }: Pro
   return (
     <div className="daily" ref={place}>
       {/* the first steps contain a newcomer's run, and have the main button */}
-      <Today pledges={isNew ? [] : (pledges ?? [])} lead={!isNew} onDayOver={onDayOver} />
+      <Today pledges={isNew ? [] : (pledges ?? [])} lead={!isNew} onDayOver={onDayOver} onAll={onAll} />
       {isNew &&
         (FirstSteps ? (
           <FirstSteps pledges={pledges} />

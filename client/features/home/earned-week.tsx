@@ -26,7 +26,7 @@ export default function EarnedWeek({ height, title }: Props) {
         (data.tasks.length > 0 ? (
           <EarnedChart days={data.days} asked={7} price={sntPrice().price} titled />
         ) : (
-          <NoEarnings of="task" height={height} />
+          <NoEarnings of="task" />
         ))}
     </>
   )

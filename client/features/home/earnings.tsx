@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { t } from '../../core/i18n.ts'
 import { useLazyComponent } from '../../core/lazy-component.ts'
 import { MOVEMENTS } from '../../core/paths.ts'
@@ -11,6 +11,9 @@ const weekCode = () => import('./earned-week.tsx')
 
 /** of the sum and the chart in pixels, with text of the normal size */
 const HEIGHTS = { narrow: 288, wide: 363 }
+
+/** How long before the card is in sight its request is sent: not with home's own requests. */
+const EARLY = '50px'
 
 /**
  * What the member's tasks earned in 7 days. Home must open with few requests, so this one is sent when the card is about to be seen.
@@ -26,7 +29,7 @@ export default function Earnings({ refreshes }: { refreshes: number }) {
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
       },
-      { rootMargin: '50px' },
+      { rootMargin: EARLY },
     )
     observer.observe(current)
     return () => observer.disconnect()
@@ -49,14 +52,16 @@ export default function Earnings({ refreshes }: { refreshes: number }) {
           </ButtonLink>
         }
       >
-        <div className="home-earnings" style={{ minHeight: `${height / 16}rem` }}>
+        <div className="home-earnings" style={{ '--height': `${height / 16}rem` } as CSSProperties}>
           {Week ? (
             <Week key={refreshes} height={height} title={title} />
           ) : failed ? (
             <Failure plain name={title} text={t('error.network')} onRetry={retry} />
           ) : (
-            // nothing loads before that
-            isNear && <Skeleton heights={[height]} look="week" />
+            // nothing loads before that, so screen readers are not told that something does
+            <div aria-hidden={isNear ? undefined : true}>
+              <Skeleton heights={[height]} look="week" />
+            </div>
           )}
         </div>
         <NotGuaranteed text={t('common.pastEarnings')} />

@@ -84,7 +84,14 @@ export default function HomeScreen() {
   const hasColumns = useExtraWideWindow()
   const daily =
     data && Daily && (pledges || !isPending(data.parts.pledges)) ? (
-      <Daily at={loaded.at} pledges={pledges ?? null} notices={notices} onDayOver={retry} onUnread={setUnreadToday} />
+      <Daily
+        at={loaded.at}
+        pledges={pledges ?? null}
+        notices={notices}
+        onDayOver={retry}
+        onUnread={setUnreadToday}
+        onAll={bell.open}
+      />
     ) : (
       !noDaily && dailySkeleton
     )

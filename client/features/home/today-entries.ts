@@ -2,10 +2,10 @@
 import type { Node, Shown, Software } from '../../../shared/contract/view.ts'
 import { sum } from '../../../shared/decimal.ts'
 import { pledgeStates } from '../../../shared/pledge-states.ts'
-import { ago, boundAmount, coinAmount, day } from '../../core/format.ts'
+import { ago, boundAmount, coinAmount, day, whole } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { withReturn } from '../../core/navigation.ts'
-import { purchaseLink, RUN } from '../../core/paths.ts'
+import { ORDERS, purchaseLink, RUN } from '../../core/paths.ts'
 import { regionName } from '../../core/region-name.ts'
 import { type DeviceOrder, deviceOrders, type LicenceEnd, licenceEnds } from '../../data/device-notes.ts'
 import { freshData } from '../../data/load.ts'
@@ -66,7 +66,10 @@ export function todayEntries(pledges: readonly Pledge[], now: number, dayEnds: n
       .filter(({ endsAt }) => endsAt > now && endsAt - now <= ENDING_S)
       .sort((a, b) => a.endsAt - b.endsAt)
       .map((end) => ofLicence(end, now)),
-    ...orders.flatMap((order) => (order.kind === 'withdraw' ? [ofWithdrawal(order, now)] : [])),
+    ...ofWithdrawals(
+      orders.filter((order) => order.kind === 'withdraw'),
+      now,
+    ),
   ]
 }
 
@@ -84,7 +87,7 @@ const ofRecharge = ({ id, amount, until }: Extract<DeviceOrder, { kind: 'recharg
   icon: 'down',
   title: t('today.recharge', { amount: `${coinAmount(amount, 'usdt')} USDT` }),
   note: t('recharge.state.waiting'),
-  action: t('today.address'),
+  action: t('payout.address'),
   href: orderLink('recharge', id),
   until,
 })
@@ -169,10 +172,23 @@ const ofLicence = ({ id, kind, name, endsAt, price }: LicenceEnd, now: number): 
   href: withReturn(`/pages-sub/${kind}/index`),
 })
 
-const ofWithdrawal = ({ id, amount, state, at }: Extract<DeviceOrder, { kind: 'withdraw' }>, now: number): Entry => ({
-  id: `withdraw ${id}`,
-  icon: 'up',
-  title: t('today.withdraw', { amount: `${coinAmount(amount, 'usdt')} USDT` }),
-  note: t('today.checked', { state: t(`withdraw.state.${state}`), ago: ago(Math.max(0, now - at)) }),
-  href: orderLink('withdraw', id),
-})
+/** One entry, however many they are: they need nothing of the member. Home does not ask for their states, so it says when they were known. */
+function ofWithdrawals(withdrawals: readonly Extract<DeviceOrder, { kind: 'withdraw' }>[], now: number): Entry[] {
+  const [first, second] = withdrawals
+  if (!first) return []
+  const total = `${coinAmount(sum(withdrawals.map(({ amount }) => amount)), 'usdt')} USDT`
+  const states = new Set(withdrawals.map(({ state }) => t(`withdraw.state.${state}`)))
+  const oldest = Math.min(...withdrawals.map(({ at }) => at))
+  const checked = t('today.checked', { state: [...states].join(', '), ago: ago(Math.max(0, now - oldest)) })
+  return [
+    {
+      id: `withdraw ${withdrawals.map(({ id }) => id).join(' ')}`,
+      icon: 'up',
+      title: second
+        ? t('today.withdrawals', { number: whole(withdrawals.length) })
+        : t('today.withdraw', { amount: total }),
+      note: second ? [total, checked] : checked,
+      href: second ? `${ORDERS}?kind=withdraw` : orderLink('withdraw', first.id),
+    },
+  ]
+}

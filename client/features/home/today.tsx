@@ -1,8 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { Shown } from '../../../shared/contract/view.ts'
+import { whole } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { TASKS } from '../../core/paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
@@ -16,10 +17,15 @@ type Props = {
   /** the first entry has the page's main button */
   lead: boolean
   onDayOver: () => void
+  /** shows the whole list */
+  onAll: () => void
 }
 
+/** The whole list is behind the bell: the day's runs and what is urgent come first. */
+const SHOWN_MAX = 4
+
 /** What to do today; nothing when there is no task and nothing waits. */
-export function Today({ pledges, lead, onDayOver }: Props) {
+export function Today({ pledges, lead, onDayOver, onAll }: Props) {
   useSignals()
   const { entries, isDone, dayText, refresh } = useToday(pledges, onDayOver)
   if (entries.length === 0 && !isDone) return null
@@ -31,7 +37,12 @@ export function Today({ pledges, lead, onDayOver }: Props) {
         </List>
       ) : (
         <>
-          <TodayRows entries={entries} lead={lead} onEnd={refresh} />
+          <TodayRows entries={entries.slice(0, SHOWN_MAX)} lead={lead} onEnd={refresh} />
+          {entries.length > SHOWN_MAX && (
+            <Button kind="text" aria-haspopup="dialog" onClick={onAll}>
+              {t('today.all', { all: whole(entries.length) })}
+            </Button>
+          )}
           {hasAllTasks(pledges) && (
             <ButtonLink kind="text" href={`${TASKS}?tab=mine`}>
               {t('home.allTasks')}
