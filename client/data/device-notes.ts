@@ -6,7 +6,6 @@
  */
 import type { Output } from '../../shared/contract/index.ts'
 import type { Node, Software } from '../../shared/contract/view.ts'
-import { isDecimal } from '../../shared/decimal.ts'
 import { type WithdrawalState, withdrawalStates } from '../../shared/states.ts'
 import { serverNow } from './app-config.ts'
 import { memberList } from './member-list.ts'
@@ -79,19 +78,15 @@ export type LicenceEnd = {
   readonly name: string
   /** unix seconds */
   readonly endsAt: number
-  /** in USDT, as last shown; older notes lack it */
-  readonly price?: string
 }
 
 const licences = memberList<LicenceEnd>('licences', (value) => {
-  const { kind, id, name, endsAt, price = '0' } = value as Record<keyof LicenceEnd, unknown>
+  const { kind, id, name, endsAt } = value as Record<keyof LicenceEnd, unknown>
   return (
     (kind === 'software' || kind === 'node') &&
     typeof id === 'string' &&
     typeof name === 'string' &&
-    typeof endsAt === 'number' &&
-    typeof price === 'string' &&
-    isDecimal(price)
+    typeof endsAt === 'number'
   )
 })
 
@@ -102,9 +97,9 @@ export const licenceEnds = licences.items
 export const noteLicences = (kind: LicenceKind, all: readonly (Software | Node)[]): void =>
   licences.change((list) => [
     ...list.filter((each) => each.kind !== kind),
-    ...all.flatMap(({ id, name, price, state, expiresAt, autoRenew }) =>
+    ...all.flatMap(({ id, name, state, expiresAt, autoRenew }) =>
       state === 'valid' && expiresAt !== null && !autoRenew
-        ? [{ kind, id: `${kind} ${id}`, name, endsAt: expiresAt, price }]
+        ? [{ kind, id: `${kind} ${id}`, name, endsAt: expiresAt }]
         : [],
     ),
   ])

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
 type Props = {
-  title: string
+  title: ReactNode
   /** from the start, where there is room */
   open?: boolean
   children: ReactNode

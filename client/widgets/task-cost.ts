@@ -1,6 +1,7 @@
 /**
  * What one round of a task may earn and what it costs, from the upstream's figures alone. The result is the same wherever it is shown: after all costs
- * that are still to be paid, so without what the member has paid for software and node before. Amounts are in USDT unless named otherwise. Each is rounded
+ * that are still to be paid, so without what the member has paid for software and node before. Only for a first task, what they have paid counts, too,
+ * because it was paid for that task: a loss does not become a gain by paying for it. Amounts are in USDT unless named otherwise. Each is rounded
  * once to the decimals shown, income down and costs up, so that the lines add up to the result to the last digit.
  */
 import { addDays, startOfDay } from '../../shared/calendar.ts'
@@ -86,10 +87,14 @@ export type TaskCost = {
   withdrawFee: string | null
   /** what withdrawing the principal takes in addition */
   principalFee: string | null
-  /** income without all fees and the licences still to be paid, if everything is withdrawn; may be negative; null when a figure is missing */
+  /** what a member without a task has paid for it: the listed prices of the valid licences that it accepts; '0' for everybody else */
+  paid: { software: string; node: string }
+  /** income without all fees, the licences still to be paid and `paid`, if everything is withdrawn; may be negative; null when a figure is missing */
   total: string | null
   /** the total while the principal is not withdrawn, and costs nothing */
   totalKept: string | null
+  /** the total without `paid` */
+  totalAhead: string | null
   missing: readonly Missing[]
 }
 
@@ -102,9 +107,11 @@ type Given = {
   /** unix seconds */
   now: number
   zone: string
+  /** the member has not started any task: what they have paid for licences counts */
+  isFirst?: boolean
 }
 
-export function taskCost({ task, software, node, config, price, now, zone }: Given): TaskCost {
+export function taskCost({ task, software, node, config, price, now, zone, isFirst = false }: Given): TaskCost {
   const ends = earliestUnlock(now, task.days, zone)
   const needs = { software: licenceNeed(software, now, ends), node: licenceNeed(node, now, ends) }
   const at = usablePrice(price)
@@ -122,10 +129,12 @@ export function taskCost({ task, software, node, config, price, now, zone }: Giv
     ...(['software', 'node'] as const).filter((kind) => needs[kind].state === 'unknown'),
   ]
   const principalFee = withdrawRate && roundUp(percentOf(task.principal, withdrawRate), SCALE)
-  const total =
+  const paid = { software: isFirst ? paidFor(software) : '0', node: isFirst ? paidFor(node) : '0' }
+  const totalAhead =
     afterFees && principalFee && missing.length === 0
       ? subtract(afterFees, sum([principalFee, costOf(needs.software), costOf(needs.node)]))
       : null
+  const total = totalAhead && subtract(totalAhead, paidOf({ paid }))
   return {
     unlocks: unlockDates(ends, task.days, zone),
     ...needs,
@@ -136,11 +145,20 @@ export function taskCost({ task, software, node, config, price, now, zone }: Giv
     withdrawRate,
     withdrawFee,
     principalFee,
+    paid,
     total,
     totalKept: total && principalFee && add(total, principalFee),
+    totalAhead,
     missing,
   }
 }
+
+/** @param licences of one kind */
+const paidFor = (licences: readonly TaskLicence[]): string =>
+  roundUp(sum(licences.filter(isValid).map(({ price }) => price)), SCALE)
+
+/** What the member has paid for software and node, as far as it counts. */
+export const paidOf = ({ paid }: Pick<TaskCost, 'paid'>): string => add(paid.software, paid.node)
 
 /** What one kind of licence still costs until the task ends. */
 export const costOf = (need: LicenceNeed): string => ('cost' in need ? need.cost : '0')

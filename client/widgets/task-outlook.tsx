@@ -6,7 +6,7 @@ import { MINUS } from '../core/number-format.ts'
 import { AmountLines } from '../ui/amount-lines.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Note } from '../ui/note.tsx'
-import { costOf, type TaskCost } from './task-cost.ts'
+import { costOf, paidOf, type TaskCost } from './task-cost.ts'
 import { signed, UnlockDate } from './task-result.tsx'
 
 type Props = { task: Pick<Shown['offer'], 'name' | 'days' | 'principal' | 'income'>; cost: TaskCost }
@@ -25,6 +25,7 @@ export function OutlookCosts({ task, cost }: Props) {
     <KeyValues
       rows={[
         ...(isPositive(licences) ? [[t('outlook.licences'), `${signed(licences, MINUS)} USDT`] as const] : []),
+        ...paidRows(cost),
         ...feeRows(task, cost),
         [t('task.lock'), boundAmount(task.principal, 'usdt')],
         [t('task.unlock'), <UnlockDate key="unlock" dates={cost.unlocks} />],
@@ -50,6 +51,12 @@ export const EstimateNote = ({ cost }: Pick<Props, 'cost'>) =>
       {t('task.cost.estimate')}
     </Note>
   )
+
+/** What has been paid for a first task, as rows of a key-value list. */
+export function paidRows(cost: TaskCost) {
+  const paid = paidOf(cost)
+  return isPositive(paid) ? [[t('task.cost.paid'), `${signed(paid, MINUS)} USDT`] as const] : []
+}
 
 /** What one round earns, and what all fees take of it, as rows of a key-value list. */
 export function feeRows(

@@ -1,5 +1,5 @@
 /** What a task may leave, and how its figures and dates are written wherever they are shown. */
-import { add, compare } from '../../shared/decimal.ts'
+import { compare, isPositive, sum } from '../../shared/decimal.ts'
 import { boundAmount, dateTime, day, dayOfMonth, exactAmount } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { listOf } from '../core/list-format.ts'
@@ -7,18 +7,22 @@ import type { MINUS } from '../core/number-format.ts'
 import { Figure } from '../ui/figure.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Note } from '../ui/note.tsx'
-import { costOf, type TaskCost, type UnlockDates } from './task-cost.ts'
+import { costOf, paidOf, type TaskCost, type UnlockDates } from './task-cost.ts'
 
 export function missingText({ missing }: Pick<TaskCost, 'missing'>): string {
   return t('task.cost.unknown', { what: listOf(missing.map((each) => t(`task.cost.missing.${each}`))) })
 }
 
-/** What of software and node is in a result: what is still to be paid for them; what the member has already is not. */
-function basisText({ software, node }: Pick<TaskCost, 'software' | 'node'>): string {
+const bound = (amount: string): string => boundAmount(amount, 'usdt').replace(' ', '\u00a0')
+
+/** What of software and node is in a result: what is still to be paid for them, and for a first task what has been paid. */
+function basisText(cost: TaskCost): string {
+  const { software, node } = cost
+  const paid = paidOf(cost)
   const isOwned = software.state === 'owned' && node.state === 'owned'
-  return isOwned
+  return isOwned && !isPositive(paid)
     ? t('task.result.owned')
-    : t('task.result.due', { amount: boundAmount(add(costOf(software), costOf(node)), 'usdt').replace(' ', '\u00a0') })
+    : t('task.result.due', { amount: bound(sum([costOf(software), costOf(node), paid])) })
 }
 
 const yearOf = (seconds: number): number => new Date(seconds * 1_000).getFullYear()
@@ -68,9 +72,10 @@ export const Result = ({ value, size = 'large' }: ResultProps) => (
 
 type ResultsProps = { cost: TaskCost; title?: string }
 
-/** What one round leaves if everything is withdrawn, and if the principal is not, or what is missing to know it. Every page calls them by these names. */
+/** What one round leaves if everything is withdrawn, if the principal is not, and without what has been paid for a first task, or what is missing to know it. Every page calls them by these names. */
 export const Results = ({ cost, title = t('task.result') }: ResultsProps) => {
-  const { total, totalKept } = cost
+  const { total, totalKept, totalAhead } = cost
+  const paid = paidOf(cost)
   if (total === null || totalKept === null) return <Note as="p">{missingText(cost)}</Note>
   return (
     <div className="task-result">
@@ -83,6 +88,14 @@ export const Results = ({ cost, title = t('task.result') }: ResultsProps) => {
         rows={[
           [t('task.cost.result'), <Result key="all" value={total} />],
           [t('task.cost.kept'), <Result key="kept" value={totalKept} size="normal" />],
+          ...(totalAhead !== null && isPositive(paid)
+            ? [
+                [
+                  t('task.result.unpaid', { amount: bound(paid) }),
+                  <Result key="ahead" value={totalAhead} size="normal" />,
+                ] as const,
+              ]
+            : []),
         ]}
       />
       <Note as="p">{basisText(cost)}</Note>

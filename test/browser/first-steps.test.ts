@@ -8,6 +8,15 @@ import { begin } from '../upstream/task-life.ts'
 
 const DAY_S = 86_400
 
+/** Chooses a first task, and closes the choice. */
+async function choose(card: Locator, task: string): Promise<void> {
+  const line = card.locator('.chosen-task')
+  await line.click()
+  await card.locator('label').getByText(task).click()
+  await line.getByText(task).waitFor()
+  await line.click()
+}
+
 t.test(
   'a member without enough money sees the total of a task that does not lose, and is led to deposit what is missing',
   async (t) => {
@@ -20,8 +29,10 @@ t.test(
     await card
       .getByText(text('firstSteps.total', { total: '221.00 USDT', licences: '21.00 USDT', locked: '200.00 USDT' }))
       .waitFor()
-    const choices = card.locator('label', { has: page.getByRole('radio') })
+    const choices = card.locator('label', { has: page.getByRole('radio', { includeHidden: true }) })
     t.equal(await choices.count(), 3)
+    const change = card.getByText(text('firstSteps.change'), { exact: true })
+    await change.click()
     t.strictSame(
       await card.locator('label:has(:checked) b, label:has(:checked) .loss').allTextContents(),
       ['Text embedding, batch run'],
@@ -42,6 +53,7 @@ t.test(
     await axe(t, 'another choice')
     await page.reload()
     await ofSmall.waitFor()
+    await change.click()
     await choices.first().click()
     await card.getByText(text('firstSteps.node', { region: 'Europe' })).waitFor()
     await go('/pages-sub/finance/transfer')
@@ -55,7 +67,7 @@ t.test(
     if (poor) poor.money = amount('0.509')
     await go('/pages/home/index')
     await page.reload()
-    await card.getByRole('link', { name: text('firstSteps.deposit') }).click()
+    await card.getByRole('link', { name: text('firstSteps.deposit', { amount: '220.50 USDT' }) }).click()
     const own = page.getByRole('button', { name: text('recharge.firstTask', { amount: '220.50 USDT' }) })
     await own.waitFor()
     t.equal(await page.inputValue('[name=amount]'), '220.5', 'what is missing, rounded up')
@@ -74,9 +86,14 @@ t.test(
     if (poor) poor.money = amount('72')
     await page.reload()
     await card.getByText(text('firstSteps.node', { region: 'Europe' })).waitFor()
+    await card.getByRole('link', { name: text('firstSteps.deposit', { amount: '149.00 USDT' }) }).waitFor()
+    await change.click()
+    await choices.getByText(text('firstSteps.why.enough')).waitFor()
+    t.equal(await choices.locator('.loss').count(), 1)
+    await card.getByText('149.00 USDT', { exact: true }).waitFor()
     await choices.getByText('Image labelling, small set').click()
     await card.getByText(text('firstSteps.node', { region: 'Asia' })).waitFor()
-    t.equal(await card.getByText(text('firstSteps.deposit')).count(), 0, 'the balance covers this one')
+    t.equal(await card.locator('li').count(), 6, 'no deposit: the balance covers this one')
     t.equal(await page.locator('#home-earnings').count(), 0, 'nothing is earned without a task')
   },
 )
@@ -94,6 +111,10 @@ t.test('what the first task costs is shown before the first purchase, and in the
       .textContent()
   const card = page.locator('.card', { has: page.locator('#first-steps') })
   const row = rowOf(card)
+  const name = 'Image labelling, small set'
+  await card.locator('.chosen-task .figure').waitFor()
+  t.equal(await card.locator('.figure.loss:visible').count(), 0, 'a loss is not suggested')
+  await choose(card, name)
   await card.getByText(text('outlook.all')).click()
   t.equal(await row('outlook.licences'), '−22.00 USDT')
   const result = await row('task.cost.result')
@@ -105,7 +126,6 @@ t.test('what the first task costs is shown before the first purchase, and in the
   await card.getByText(text('firstSteps.loss')).waitFor()
   for (const key of ['task.income', 'task.cost.fees', 'task.cost.principal']) t.match(await row(key), /USDT\s?$/, key)
   t.match(await card.getByRole('link', { name: text('task.title') }).getAttribute('href'), /detail\?id=1$/)
-  const name = 'Image labelling, small set'
   const period = text('task.days', { days: 7 })
   t.ok(await card.getByText(`${name} · ${period}`).isVisible(), 'which task it is about')
   await card.getByText(text('firstSteps.task', { name }), { exact: true }).waitFor()
@@ -113,9 +133,11 @@ t.test('what the first task costs is shown before the first purchase, and in the
   t.strictSame(await card.locator('.button.main').allTextContents(), [text('payPassword.set')])
   const order = [
     card.getByRole('progressbar'),
+    card.locator('.chosen-task .figure.loss'),
     card.getByText(text('firstSteps.loss')),
+    card.getByText(text('firstSteps.next.payPassword'), { exact: true }),
     card.locator('.button.main'),
-    card.locator('.figure.loss').first(),
+    card.locator('.plan-result .figure.loss').first(),
     card.getByText(text('outlook.all')),
     card.getByRole('link', { name: text('firstSteps.compare') }),
     card.locator('li').first(),
@@ -124,11 +146,14 @@ t.test('what the first task costs is shown before the first purchase, and in the
   t.strictSame(
     tops,
     tops.toSorted((a, b) => a - b),
-    'how far the member is, the warning, the next step, its result, all costs, the other steps',
+    'how far the member is, the task and its result, the warning, the next step, all results, all costs, the other steps',
   )
   await page.setViewportSize({ width: 375, height: 667 })
-  const result375 = await card.locator('.figure.loss').first().boundingBox()
-  t.ok(result375 && result375.y + result375.height <= 667 - 56, 'the result is in sight above the tab bar')
+  const next375 = await card.locator('.button.main').boundingBox()
+  t.ok(
+    next375 && next375.y <= 667 - 56,
+    'task, result and warning are in sight above the tab bar, where the button begins',
+  )
   await axe(t, 'first steps')
   // the purchase that the first steps lead to
   await go('/pages-sub/software/index?buy=1&task=1')
@@ -158,19 +183,28 @@ t.test(
     const offer = find(tasks, 1)
     if (!newbie) throw new Error('no newbie')
     Object.assign(newbie, { money: amount('72'), email: 'newbie@example.com', payPassword: '802461' })
-    for (const kind of ['software', 'nodes'] as const)
-      newbie[kind].set(1, { id: 1, expires: world.now() + 30 * DAY_S, autoRenew: false })
     await logIn('newbie')
     const card = page.locator('.card', { has: page.locator('#first-steps') })
     const result = async () => {
-      const figure = (await card.locator('.key-values .figure').first().textContent()) ?? ''
+      const figure = (await card.locator('.plan-result .figure').first().textContent()) ?? ''
       t.match(figure, /^≈\s−\d+\.\d\d USDT$/)
       return Number(figure.replace('−', '-').replace(/[^-.\d]/g, ''))
     }
     const progress = (done: number) => card.getByText(text('firstSteps.done', { done, all: 6 }))
     const node = card.getByText(text('firstSteps.node', { region: 'Asia' }), { exact: true })
+    await choose(card, 'Image labelling, small set')
+    await progress(2).waitFor()
+    const unpaid = await result()
+    for (const kind of ['software', 'nodes'] as const)
+      newbie[kind].set(1, { id: 1, expires: world.now() + 30 * DAY_S, autoRenew: false })
+    newbie.money = amount('50')
+    await page.reload()
     await progress(4).waitFor()
     const before = await result()
+    t.ok(Math.abs(before - unpaid) < 1, 'paying does not turn the loss into a gain')
+    const withoutPaid = card.getByText(text('task.result.unpaid', { amount: '22.00\u00a0USDT' }))
+    await withoutPaid.waitFor()
+    await card.locator('.note.warning').waitFor()
     t.equal(
       await card
         .locator('[data-state=done]', { has: page.getByText(text('firstSteps.node', { region: 'Asia' })) })
@@ -184,7 +218,8 @@ t.test(
     if (offer) begin(world, newbie, offer, { auto: true, autoRenew: false })
     await page.reload()
     await progress(5).waitFor()
-    t.equal(await card.locator('.key-values > div').count(), 2)
+    t.equal(await card.locator('.key-values > div').count(), 3)
+    await withoutPaid.waitFor()
     // but for the price, which may have changed
     t.ok(Math.abs((await result()) - before) < 1, 'the same as before, because nothing more is to be paid')
     await card.getByText(text('task.cost.estimate')).waitFor()
@@ -212,7 +247,7 @@ t.test('“compare tasks” opens the list, the best result first', async (t) =>
 })
 
 t.test(
-  'the first task is the best one that the balance covers; if each is a loss, its warning says so beside the next step',
+  'the first task is the best one that the balance covers, unless that is a loss: who chooses it is warned beside the next step',
   async (t) => {
     const { page, text, logIn, upstream, axe } = await open(t, await launch(t), 'en-US')
     const newbie = upstream.world.byName('newbie')
@@ -221,6 +256,9 @@ t.test(
     await logIn('newbie')
     const card = page.locator('.card', { has: page.locator('#first-steps') })
     const main = card.locator('.button.main')
+    await card.getByText(text('firstSteps.task', { name: 'Text embedding, batch run' }), { exact: true }).waitFor()
+    t.equal(await card.locator('.note.warning').count(), 0)
+    await choose(card, 'Translation model, evaluation')
     await card.getByText(text('firstSteps.task', { name: 'Translation model, evaluation' }), { exact: true }).waitFor()
     await card.getByText(text('firstSteps.loss')).waitFor()
     t.equal(await card.getByText(text('outlook.loss')).count(), 0, 'one warning')
@@ -234,6 +272,10 @@ t.test(
     t.equal(await page.locator('.toast').textContent(), '', 'said once')
     newbie.money = amount('2000')
     newbie.payPassword = ''
+    // of this member, on this device
+    await page.evaluate(
+      "for (const key of Object.keys(localStorage)) if (key.endsWith('firstTask')) localStorage.removeItem(key)",
+    )
     await page.reload()
     await card.getByText(text('firstSteps.task', { name: 'Protein folding, sampling' }), { exact: true }).waitFor()
     t.equal(await card.locator('.note.warning').count(), 0)

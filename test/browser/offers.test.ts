@@ -199,7 +199,7 @@ t.test(
     const newbie = upstream.world.byName('newbie')
     if (newbie) Object.assign(newbie, { email: 'newbie@example.com' })
     await logIn('newbie')
-    await page.locator('.task-choice .figure').first().waitFor()
+    await page.locator('.chosen-task .figure').first().waitFor()
     await page.waitForLoadState('networkidle')
     upstream.requests.length = 0
     await go('/pages/task-list/index')

@@ -48,7 +48,7 @@ t.test('the guide is not disturbed, leads to the e-mail, and that leads home, wh
   await page.keyboard.type(upstream.world.codeFor('walker@example.com', 'bindemail') ?? '')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/#/pages/home/index')
-  await page.getByText(text('firstSteps.done', { done: 1, all: 6 })).waitFor()
+  await page.getByText(text('firstSteps.done', { done: 1, all: 7 })).waitFor()
   await page.getByRole('button', { name: text('bell.unread', { unread: 3 }) }).waitFor()
   await settled()
   t.equal(await dialog.count(), 0, 'announcements wait until the first steps are done')

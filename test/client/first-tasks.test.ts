@@ -68,9 +68,47 @@ t.test('if no result is known, the smallest outlay is suggested', async (t) => {
 })
 
 t.test('a balance that covers some is for the best of them', async (t) => {
-  t.strictSame(suggested({ usdt: '72' }), ['small', '-1', 'covered', 'covered'])
+  const losing = choose({ usdt: '72', tasks: [small] })
+  t.strictSame([losing.first?.reason, losing.suggested, losing.lose], ['enough', undefined, 'all'])
   t.strictSame(suggested({ usdt: '222' }), ['even', '0', 'covered', null])
   t.strictSame(suggested({ usdt: '2000' }), ['large', '478', 'covered', null])
+})
+
+t.test(
+  'a loss is never suggested while another task does not lose; what the balance covers stays a choice',
+  async (t) => {
+    const { choices, suggested, first } = choose({ usdt: '72' })
+    t.strictSame(
+      choices.map(({ task, reason, lacks }) => [task.name, reason, lacks]),
+      [
+        ['even', 'keeps', '150'],
+        ['small', 'enough', '0'],
+        ['large', 'best', '950'],
+      ],
+    )
+    t.equal(suggested, choices[0])
+    t.equal(first, suggested)
+    t.equal(choose({ usdt: null }).first?.lacks, '0', 'the balance is not known')
+    t.equal(choose({ price: null }).suggested, undefined, 'no result is known')
+  },
+)
+
+t.test('what was bought for the first task still counts, so that the suggestion stays', async (t) => {
+  const owned = { state: 'valid' as const, expiresAt: NOW + 30 * 86_400 }
+  const basis = { config: fees, price: '1', now: NOW, zone: 'Asia/Shanghai', isFirst: true }
+  const bought = firstTasks({
+    tasks: [large, small, even],
+    software: software.map((each) => ({ ...each, ...owned })),
+    nodes: nodes.map((each) => (each.region === 'Asia' ? { ...each, ...owned } : each)),
+    basis,
+    usdt: '50',
+    chosen: null,
+  })
+  t.strictSame(
+    [bought.suggested?.task.name, bought.suggested?.cost.total, bought.suggested?.lacks],
+    ['even', '0', '150'],
+  )
+  t.equal(bought.choices.find(({ task }) => task.name === 'small')?.cost.total, '-1', 'as before it was bought')
 })
 
 t.test('the member’s node comes first', async (t) => {

@@ -65,6 +65,24 @@ t.test('a licence is owned, expires before the end, or is bought in the cheapest
     t.strictSame(licenceNeed(none, NOW, ends), { state: 'unknown' })
 })
 
+t.test('paying for the first task does not change its result; later tasks do not count what is owned', async (t) => {
+  const before = taskCost({ ...given, isFirst: true })
+  t.match(before, { total: '-22.59', totalAhead: '-22.59', paid: { software: '0', node: '0' } })
+  const bought = { ...given, software: [valid(30), licence({ name: 'Pro 90', price: '30' })] }
+  t.match(taskCost({ ...bought, isFirst: true }), { total: '-22.59', totalAhead: '-10.59', paid: { software: '12' } })
+  const all = { ...bought, node: [node({ state: 'valid', expiresAt: NOW + 30 * DAY })] }
+  const after = taskCost({ ...all, isFirst: true })
+  t.match(after, { total: '-22.59', totalKept: '-20.09', totalAhead: '-0.59', paid: { software: '12', node: '10' } })
+  t.match(taskCost(all), { total: '-0.59', totalAhead: '-0.59', paid: { software: '0', node: '0' } })
+  const short = { ...all, software: [valid(3)] }
+  t.match(
+    taskCost({ ...short, isFirst: true }),
+    { software: { cost: '12' }, total: '-34.59' },
+    'paid, and to be renewed',
+  )
+  t.match(taskCost({ ...all, price: null, isFirst: true }), { total: null, totalAhead: null })
+})
+
 t.test('the first offer earns less than the licences that it needs cost, and the result shows that', async (t) => {
   t.match(taskCost(given), {
     income: '2.09',

@@ -18,7 +18,7 @@ import { useToday } from './use-today.ts'
 const firstStepsCode = () => import('./first-steps.tsx')
 
 /** of the first steps in pixels */
-const HEIGHT = 1120
+const HEIGHT = 880
 
 type Props = {
   /** when home was loaded, in unix milliseconds */

@@ -1,12 +1,13 @@
 /** What a newcomer does until the first run; each step leads to its page, and from there back to the next one. */
 import { useSignals } from '@preact/signals-react/runtime'
 import type { Node, Shown, Software } from '../../../shared/contract/view.ts'
-import { add, compare, isPositive, subtract } from '../../../shared/decimal.ts'
+import { add, compare, isPositive } from '../../../shared/decimal.ts'
 import { boundAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { withReturn } from '../../core/navigation.ts'
 import { BIND_EMAIL, NODES, purchaseLink, RUN, SOFTWARE, TASKS } from '../../core/paths.ts'
 import { regionName } from '../../core/region-name.ts'
+import { useExtraWideWindow } from '../../core/wide-window.ts'
 import { call, wholeView } from '../../data/api.ts'
 import { useLoad } from '../../data/load.ts'
 import { member } from '../../data/session.ts'
@@ -16,9 +17,10 @@ import { costBasis } from '../../widgets/cost-basis.ts'
 import { useGlossary } from '../../widgets/glossary.ts'
 import { dailyMinutes, inRegionOf, isValid, taskCost } from '../../widgets/task-cost.ts'
 import { chosenTask } from './chosen-task.ts'
-import { firstTasks, needsOf } from './first-tasks.ts'
+import { firstTasks, missingOf, needsOf } from './first-tasks.ts'
 import { Plan, PlanLoss, PlanResult, taskLink } from './plan.tsx'
 import { type Step, StepsCard } from './steps-card.tsx'
+import { FoldedChoice, TaskChoice } from './task-choice.tsx'
 
 type Pledge = Shown['homePledge']
 type Offer = Shown['offer']
@@ -46,6 +48,7 @@ function Started({ pledge }: { pledge: Pledge }) {
     days !== null && software.data && nodes.data
       ? taskCost({
           ...costBasis(),
+          isFirst: true,
           task: { ...pledge, days },
           software: software.data,
           node: nodes.data.filter(inRegionOf(pledge)),
@@ -64,32 +67,42 @@ function Newcomer() {
   useSignals()
   const { texts, software, nodes } = useLicences()
   const tasks = useLoad('tasks', () => wholeView('tasks'))
+  const isWide = useExtraWideWindow()
   const missing = [texts, software, nodes, tasks].find(({ data }) => data === null)
   if (missing) return <LoadStatus of={missing} name={t('firstSteps.title')} heights={[HEIGHT]} />
   const programs = software.data ?? []
   const { usdt = null } = member.value ?? {}
-  const { choices, first, lose } = firstTasks({
+  const { choices, suggested, first, lose } = firstTasks({
     tasks: tasks.data?.tasks ?? [],
     software: programs,
     nodes: nodes.data ?? [],
-    basis: costBasis(),
+    basis: { ...costBasis(), isFirst: true },
     usdt,
     chosen: chosenTask(),
   })
   const steps = [...accountSteps(), ...purchases(programs, first?.task, first ?? needsOf(programs, nodes.data ?? []))]
+  const hasChoice = choices.length > 1
   const isNext = steps.find(({ done }) => !done)?.id === 'task'
   return (
     <StepsCard
       steps={steps}
+      choice={first && !isWide && <FoldedChoice choices={choices} suggested={suggested} first={first} />}
       warning={first && <PlanLoss cost={first.cost} lose={lose} />}
-      plan={first && <Plan choices={choices} first={first} isNext={isNext} />}
+      plan={
+        first && (
+          <>
+            {isWide && hasChoice && <TaskChoice choices={choices} suggested={suggested} first={first} />}
+            <Plan first={first} hasChoice={hasChoice} isNext={isNext} />
+          </>
+        )
+      }
     />
   )
 }
 
 /** of the card in pixels, before and after the task is started */
-const HEIGHT = 1120
-const STARTED_HEIGHT = 690
+const HEIGHT = 880
+const STARTED_HEIGHT = 730
 
 /** There is no step for what the upstream does not return. */
 function accountSteps(): Step[] {
@@ -102,6 +115,7 @@ function accountSteps(): Step[] {
             icon: 'mail',
             text: t('firstSteps.email'),
             note: t('firstSteps.emailWhy'),
+            next: t('firstSteps.next.email'),
             done: email !== '',
             deed: t('success.title.email'),
             href: withReturn(BIND_EMAIL),
@@ -115,6 +129,7 @@ function accountSteps(): Step[] {
             icon: 'lock',
             text: t('payPassword.set'),
             note: t('firstSteps.passwordWhy'),
+            next: t('firstSteps.next.payPassword'),
             done: hasPayPassword,
             deed: t('success.title.payPassword'),
             href: withReturn('/pages-sub/password/edit-withdraw-password'),
@@ -131,6 +146,8 @@ function purchases(
 ): Step[] {
   const priceOf = (licence: Software | Node | undefined) =>
     licence && `${licence.name} · ${boundAmount(licence.price, 'usdt')}`
+  const nextOf = (licence: Software | Node | undefined) =>
+    licence ? t('firstSteps.next.licence', { name: licence.name, price: boundAmount(licence.price, 'usdt') }) : ''
   // the task, for which the purchase shows what it may leave
   const forTask = task ? `&task=${task.id}` : ''
   const region = task?.region ?? ''
@@ -141,6 +158,7 @@ function purchases(
       icon: 'chip',
       text: t('firstSteps.software'),
       note: priceOf(program) ?? '',
+      next: nextOf(program),
       done: software.some(isValid),
       deed: t('success.title.software'),
       href: withReturn(purchaseLink('software', program?.id ?? '') + forTask),
@@ -150,6 +168,7 @@ function purchases(
       icon: 'server',
       text: nodeText(region),
       note: priceOf(node) ?? '',
+      next: nextOf(node),
       done: near.some(isValid),
       deed: t('success.title.node'),
       href: withReturn(`${purchaseLink('node', node?.id ?? '')}&region=${encodeURIComponent(region)}${forTask}`),
@@ -159,6 +178,7 @@ function purchases(
       icon: 'tasks',
       text: task ? t('firstSteps.task', { name: task.name }) : t('home.chooseTask'),
       note: task ? t('firstSteps.locks', { amount: boundAmount(task.principal, 'usdt') }) : '',
+      next: task ? t('firstSteps.next.task', { name: task.name, amount: boundAmount(task.principal, 'usdt') }) : '',
       done: false,
       href: task ? `${taskLink(task)}&start=1` : TASKS,
     },
@@ -178,23 +198,27 @@ function deposit(licences: string, principal: string): Step[] {
   const note = isPositive(licences)
     ? t('firstSteps.total', { total: all ?? '', licences: bought ?? '', locked: locked ?? '' })
     : t('firstSteps.locks', { amount: locked ?? '' })
+  const lacks = missingOf(total, usdt)
+  const missing = boundAmount(lacks, 'usdt')
   return [
     {
       id: 'deposit',
       icon: 'down',
-      text: t('firstSteps.deposit'),
+      text: t('firstSteps.deposit', { amount: missing }),
       note,
+      next: isPositive(licences) ? note : t('firstSteps.next.deposit', { amount: missing, locked: locked ?? '' }),
       done: false,
-      href: withReturn(rechargeLink(subtract(total, usdt))),
+      href: withReturn(rechargeLink(lacks)),
     },
   ]
 }
 
-const runStep = (href: string, note = ''): Step => ({
+const runStep = (href: string, duty = ''): Step => ({
   id: 'run',
   icon: 'clock',
   text: t('firstSteps.run'),
-  note,
+  note: duty,
+  next: duty && t('firstSteps.next.run', { duty }),
   done: false,
   href,
 })

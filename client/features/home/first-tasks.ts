@@ -1,6 +1,7 @@
 /** The tasks that a member who has none can choose from, and the one that is suggested. */
 import type { Node, Shown, Software } from '../../../shared/contract/view.ts'
-import { add, compare, sum } from '../../../shared/decimal.ts'
+import { add, compare, roundUp, subtract, sum } from '../../../shared/decimal.ts'
+import { COIN_SCALE } from '../../../shared/limits.ts'
 import { suggestedLicence } from '../../widgets/suggested-licence.ts'
 import { costOf, inRegionOf, isValid, type LicenceNeed, type TaskCost, taskCost } from '../../widgets/task-cost.ts'
 
@@ -17,8 +18,11 @@ type Given = {
   chosen: number | null
 }
 
-/** Why a task is one of the choices. `covered`: the best one that the balance covers; `keeps`: the smallest outlay that does not lose. */
-export type Reason = 'covered' | 'keeps' | 'least' | 'best' | 'shortest'
+/**
+ * Why a task is one of the choices. `covered`: the best one that the balance covers; `enough`: the same, but it loses; `keeps`: the smallest outlay that
+ * does not lose.
+ */
+export type Reason = 'covered' | 'enough' | 'keeps' | 'least' | 'best' | 'shortest'
 
 /** What a task needs: `near` are the nodes that fit it; `program` and `node` are bought next, for `price` in all, if none is valid. */
 type Needs = {
@@ -28,19 +32,24 @@ type Needs = {
   price: string
 }
 
-/** `start`: what the member needs for its principal and licences to start it. */
-export type FirstTask = Needs & { task: Offer; cost: TaskCost; start: string; reason: Reason | null }
+/** `start`: what the member needs for its principal and licences to start it; `lacks`: what the balance lacks for that, '0' also if it is not known. */
+export type FirstTask = Needs & { task: Offer; cost: TaskCost; start: string; lacks: string; reason: Reason | null }
 
-type FirstTasks = {
-  /** the suggested one first */
+export type FirstTasks = {
+  /** the one to begin with first */
   choices: readonly FirstTask[]
-  /** the one that the member has chosen, otherwise the suggested one */
+  /** the first one, if its result is known and no loss */
+  suggested: FirstTask | undefined
+  /** the one that the member has chosen, otherwise the first one */
   first: FirstTask | undefined
   /** `covered`: every task that the balance covers costs more than it brings, even if the principal stays; `all`: no task leaves anything */
   lose: 'covered' | 'all' | null
 }
 
 const CHOICES = 3
+
+/** What a balance lacks, as it can be deposited. */
+export const missingOf = (total: string, usdt: string): string => roundUp(subtract(total, usdt), COIN_SCALE.usdt)
 
 /** The licences to be bought next. @param near nodes that fit the task */
 export function needsOf(
@@ -56,10 +65,10 @@ export function needsOf(
 const isLoss = (result: string | null): boolean => result?.startsWith('-') ?? false
 
 /**
- * Suggested is, of the tasks that the balance covers with software and node, the one with the best result. If it covers none, or no result is known: the
- * one with the smallest outlay that does not lose if all is withdrawn, because nobody is to be led step by step into a loss; if each loses, the smallest
- * outlay of all. Those for which the member has a node come first, so that what is bought step by step stays of use. The others show what else there
- * is, the smaller outlay first.
+ * First comes, of the tasks that the balance covers with software and node, the one with the best result. If that is a loss, or it covers none: the one
+ * with the smallest outlay that does not lose if all is withdrawn, because nobody is to be led step by step into a loss. Only if each loses, or no result
+ * is known: the best one that the balance covers, otherwise the smallest outlay of all. Those for which the member has a node come first, so that what is
+ * bought step by step stays of use. The others show what else there is, the smaller outlay first.
  */
 export function firstTasks({ tasks, software, nodes, basis, usdt, chosen }: Given): FirstTasks {
   const all = tasks.map((task) => {
@@ -67,11 +76,13 @@ export function firstTasks({ tasks, software, nodes, basis, usdt, chosen }: Give
     const cost = taskCost({ ...basis, task, software, node: near })
     const needs = needsOf(software, near, cost)
     const outlay = sum([task.principal, costOf(cost.software), costOf(cost.node)])
-    return { task, ...needs, cost, start: add(task.principal, needs.price), outlay }
+    const start = add(task.principal, needs.price)
+    const lacks = usdt !== null && compare(start, usdt) > 0 ? missingOf(start, usdt) : '0'
+    return { task, ...needs, cost, start, lacks, outlay }
   })
   type One = (typeof all)[number]
   const isCovered = ({ outlay }: One) => usdt !== null && compare(usdt, outlay) >= 0
-  const keeps = ({ cost: { total } }: One) => total !== null && !isLoss(total)
+  const keeps = ({ cost: { total } }: Pick<One, 'cost'>) => total !== null && !isLoss(total)
   const byResult = all
     .filter(({ cost: { total } }) => total !== null)
     .sort((a, b) => compare(b.cost.total ?? '0', a.cost.total ?? '0'))
@@ -80,32 +91,36 @@ export function firstTasks({ tasks, software, nodes, basis, usdt, chosen }: Give
   const isAmong = (each: One) => withNode.length === 0 || withNode.includes(each)
   const covered = all.filter(isCovered)
 
+  const enough = byResult.find((each) => isAmong(each) && isCovered(each))
   const ways: readonly (readonly [Reason, One | undefined])[] = [
-    ['covered', byResult.find((each) => isAmong(each) && isCovered(each))],
-    ['keeps', byOutlay.find((each) => isAmong(each) && keeps(each))],
+    ['covered', enough && keeps(enough) ? enough : undefined],
+    ['keeps', byOutlay.find((each) => isAmong(each) && keeps(each)) ?? byOutlay.find(keeps)],
+    ['enough', enough],
     ['least', byOutlay.find(isAmong)],
   ]
   const others: typeof ways = [
+    ['enough', enough],
     ['keeps', byOutlay.find(keeps)],
     ['best', byResult[0]],
     ['least', byOutlay[0]],
     ['shortest', [...all].sort((a, b) => a.task.days - b.task.days)[0]],
   ]
-  const suggestion = ways.find(([, each]) => each)
+  const way = ways.find(([, each]) => each)
   const picked = new Map<One, Reason | null>()
-  for (const [reason, each] of [...(suggestion ? [suggestion] : []), ...others])
+  for (const [reason, each] of [...(way ? [way] : []), ...others])
     if (each && !picked.has(each)) picked.set(each, reason)
   const own = all.find(({ task }) => task.id === chosen)
-  const [suggested, ...rest] = [...picked].slice(0, CHOICES)
+  const [first, ...rest] = [...picked].slice(0, CHOICES)
   // what has been chosen stays a choice
-  if (own && own !== suggested?.[0] && !rest.some(([each]) => each === own))
+  if (own && own !== first?.[0] && !rest.some(([each]) => each === own))
     rest.splice(CHOICES - 2, 1, [own, picked.get(own) ?? null])
-  const shown = [...(suggested ? [suggested] : []), ...rest.sort(([a], [b]) => compare(a.outlay, b.outlay))]
+  const shown = [...(first ? [first] : []), ...rest.sort(([a], [b]) => compare(a.outlay, b.outlay))]
   const choices = shown.map(([{ outlay: _, ...each }, reason]) => ({ ...each, reason }))
   const isAllLoss = all.length > 0 && all.every(({ cost }) => isLoss(cost.total))
   const isCoveredLoss = covered.length > 0 && covered.every(({ cost }) => isLoss(cost.totalKept))
   return {
     choices,
+    suggested: choices.slice(0, 1).find(keeps),
     first: choices.find(({ task }) => task.id === chosen) ?? choices[0],
     lose: isAllLoss ? 'all' : isCoveredLoss ? 'covered' : null,
   }

@@ -10,7 +10,6 @@ import type { TaskCost } from '../../widgets/task-cost.ts'
 import { EstimateNote, LossNote, OutlookCosts } from '../../widgets/task-outlook.tsx'
 import { Results } from '../../widgets/task-result.tsx'
 import type { FirstTask } from './first-tasks.ts'
-import { TaskChoice } from './task-choice.tsx'
 
 type PlanProps = { task: Pick<Shown['offer'], 'name'> & { days: number }; cost: TaskCost }
 
@@ -21,7 +20,7 @@ export const PlanLoss = ({ cost, lose }: Pick<PlanProps, 'cost'> & { lose: 'all'
   <LossNote cost={cost} text={t(lose ? LOSSES[lose] : 'outlook.loss')} />
 )
 
-/** Which task it is, and its two results. */
+/** Which task it is, and its results. */
 const TaskResult = ({ task: { name, days }, cost }: PlanProps) => (
   <div className="plan-result">
     <p>
@@ -40,19 +39,17 @@ export const PlanResult = (props: PlanProps) => (
 )
 
 type Props = {
-  choices: readonly FirstTask[]
   first: FirstTask
+  /** there are other tasks to choose from */
+  hasChoice: boolean
   /** the task is started next: nothing is folded */
   isNext: boolean
 }
 
-/** Before anything is bought: which task it is to be, and all its costs. */
-export function Plan({ choices, first, isNext }: Props) {
-  const { task, cost } = first
-  const hasChoice = choices.length > 1
+/** Before the first task is started: what it may leave, and all its costs. */
+export function Plan({ first: { task, cost }, hasChoice, isNext }: Props) {
   const costs = (
     <>
-      {hasChoice && <TaskResult task={task} cost={cost} />}
       <OutlookCosts task={task} cost={cost} />
       <ButtonLink kind="text" href={taskLink(task)}>
         {t('task.title')}
@@ -61,7 +58,7 @@ export function Plan({ choices, first, isNext }: Props) {
   )
   return (
     <>
-      {hasChoice ? <TaskChoice choices={choices} first={first} /> : <TaskResult task={task} cost={cost} />}
+      <TaskResult task={task} cost={cost} />
       <Note as="p" icon="info">
         {t('task.cost.estimate')}
       </Note>

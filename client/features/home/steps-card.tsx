@@ -14,7 +14,10 @@ export type Step = {
   id: string
   icon: IconName
   text: string
+  /** below the text in the list */
   note?: string
+  /** the sentence above the button, once it is the next one */
+  next?: string
   done: boolean
   /** what to say once it is done */
   deed?: string
@@ -23,14 +26,16 @@ export type Step = {
 
 type Props = {
   steps: readonly Step[]
+  /** the task that the next step is for, above it */
+  choice?: ReactNode
   /** what the first task may leave */
   plan?: ReactNode
   /** that it is a loss, above the step that leads to it */
   warning?: ReactNode
 }
 
-/** The next step is the main action; right below it stands what the task that it leads to may leave. */
-export function StepsCard({ steps, plan, warning }: Props) {
+/** The next step is the main action, below the task that it is for; what that may leave follows. */
+export function StepsCard({ steps, choice, plan, warning }: Props) {
   const done = steps.filter((step) => step.done).length
   const next = steps.find((step) => !step.done)
   const justDone = useJustDone(steps)
@@ -48,8 +53,9 @@ export function StepsCard({ steps, plan, warning }: Props) {
               {justDone.deed}
             </p>
           )}
-          {next?.note && <Note as="p">{next.note}</Note>}
+          {choice}
           {warning}
+          {next?.next && <p className="steps-next">{next.next}</p>}
           {next && <ButtonLink href={next.href}>{next.text}</ButtonLink>}
         </div>
         {plan && (

@@ -1,61 +1,93 @@
+import { isPositive } from '../../../shared/decimal.ts'
 import { boundAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
-import { Note } from '../../ui/note.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Result } from '../../widgets/task-result.tsx'
 import { chooseTask } from './chosen-task.ts'
-import type { FirstTask, Reason } from './first-tasks.ts'
+import type { FirstTask, FirstTasks, Reason } from './first-tasks.ts'
 
 const REASONS: Record<Reason, string> = {
   covered: 'firstSteps.why.covered',
+  enough: 'firstSteps.why.enough',
   keeps: 'firstSteps.why.keeps',
   least: 'firstSteps.why.least',
   best: 'firstSteps.why.best',
   shortest: 'firstSteps.why.shortest',
 }
 
-type Props = { choices: readonly FirstTask[]; first: FirstTask }
+type Props = Pick<FirstTasks, 'choices' | 'suggested'> & { first: FirstTask }
 
 /** The choice of the first task, which decides what the steps lead to. */
-export const TaskChoice = ({ choices, first }: Props) => (
+export const TaskChoice = ({ choices, suggested, first }: Props) => (
   <RadioCards
     name="firstTask"
-    label={
-      <span className="task-choice-head">
-        <b>{t('firstSteps.choose')}</b>
-        <span>{t('tasks.results')}</span>
-      </span>
-    }
+    label={t('firstSteps.choose')}
     options={choices.map((choice) => ({
       value: String(choice.task.id),
-      content: <Choice choice={choice} isSuggested={choice === choices[0]} />,
+      content: <Choice choice={choice} isSuggested={choice === suggested} />,
     }))}
     value={String(first.task.id)}
     onValue={chooseTask}
   />
 )
 
-function Choice({ choice: { task, cost, start, reason }, isSuggested }: { choice: FirstTask; isSuggested: boolean }) {
+/** The task that the next step is for, and what it may leave, on two lines that open the choice. */
+export const FoldedChoice = (props: Props) => {
+  const { first, choices } = props
+  const chosen = <Chosen choice={first} canChange={choices.length > 1} />
+  return choices.length > 1 ? (
+    <Fold title={chosen}>
+      <TaskChoice {...props} />
+    </Fold>
+  ) : (
+    chosen
+  )
+}
+
+const Chosen = ({ choice: { task, cost }, canChange }: { choice: FirstTask; canChange: boolean }) => (
+  <span className="chosen-task">
+    <span>
+      <b>{task.name}</b>
+      {canChange && <span className="chosen-task-change">{t('firstSteps.change')}</span>}
+    </span>
+    {cost.total !== null && (
+      <span>
+        <span>{t('tasks.results')}</span>
+        <Result value={cost.total} size="normal" />
+      </span>
+    )}
+  </span>
+)
+
+/** The same lines in each card, the amounts below each other at the end. */
+function Choice({ choice, isSuggested }: { choice: FirstTask; isSuggested: boolean }) {
+  const { task, cost, start, lacks, reason } = choice
   const why = reason && t(REASONS[reason])
   return (
     <span className="task-choice">
       <b>{task.name}</b>
-      <Note>
-        {[
-          t('task.days', { days: task.days, count: task.days }),
-          t('firstSteps.locks', { amount: boundAmount(task.principal, 'usdt') }),
-        ].join(' · ')}
-      </Note>
-      <span className="task-choice-sums">
-        <Note>{t('firstSteps.start', { amount: boundAmount(start, 'usdt') })}</Note>
-        {cost.total !== null && (
-          <span>
-            <span className="hidden">{t('tasks.results')} </span>
-            <Result value={cost.total} size="normal" />
-          </span>
-        )}
-      </span>
       {why && <span className="task-choice-why">{isSuggested ? `${t('firstSteps.suggested')} · ${why}` : why}</span>}
+      {cost.total !== null && (
+        <span>
+          <span>{t('tasks.results')}</span>
+          <Result value={cost.total} size="normal" />
+        </span>
+      )}
+      <span>
+        <span>{t('firstSteps.start')}</span>
+        <span>{boundAmount(start, 'usdt')}</span>
+      </span>
+      {isPositive(lacks) && (
+        <span>
+          <span>{t('firstSteps.lacks')}</span>
+          <span>{boundAmount(lacks, 'usdt')}</span>
+        </span>
+      )}
+      <span>
+        <span>{t('task.days', { days: task.days, count: task.days })}</span>
+        <span>{t('firstSteps.locks', { amount: boundAmount(task.principal, 'usdt') })}</span>
+      </span>
     </span>
   )
 }

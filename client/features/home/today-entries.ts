@@ -1,5 +1,5 @@
 /** What waits for the member, the run of the day first and then most urgent first: from home's tasks, and from what this device knows. */
-import type { Node, Shown, Software } from '../../../shared/contract/view.ts'
+import type { Shown } from '../../../shared/contract/view.ts'
 import { sum } from '../../../shared/decimal.ts'
 import { pledgeStates } from '../../../shared/pledge-states.ts'
 import { ago, boundAmount, coinAmount, day, whole } from '../../core/format.ts'
@@ -8,7 +8,6 @@ import { withReturn } from '../../core/navigation.ts'
 import { ORDERS, purchaseLink, RUN } from '../../core/paths.ts'
 import { regionName } from '../../core/region-name.ts'
 import { type DeviceOrder, deviceOrders, type LicenceEnd, licenceEnds } from '../../data/device-notes.ts'
-import { freshData } from '../../data/load.ts'
 import type { OpenPayment } from '../../data/open-payment-list.ts'
 import { lostPayments } from '../../data/open-payments.ts'
 // makes the build put both into one file, which every payment page loads
@@ -16,7 +15,7 @@ import '../../data/payment-outcome.ts'
 import { orderLink, statusLink } from '../../payment/order-links.ts'
 import { paymentText } from '../../payment/payment-text.ts'
 import type { IconName } from '../../ui/icon.tsx'
-import { EXPIRED, expiredLicence } from '../../widgets/suggested-licence.ts'
+import { EXPIRED } from '../../widgets/suggested-licence.ts'
 import { waitingRuns } from './runs.ts'
 
 type Pledge = Shown['homePledge']
@@ -28,14 +27,13 @@ export type Entry = {
   picture?: { name: string; region: string }
   icon: IconName
   title: string
-  /** several: each on its own line */
-  note: string | readonly string[]
+  note: string
   /** what the link does, in a word or two */
   action?: string
   /** the member loses something by waiting; an ordinary run is not urgent */
   isUrgent?: boolean
   href: string
-  /** unix seconds: the first line of the note has a countdown until then */
+  /** unix seconds: the note has a countdown until then */
   until?: number
 }
 
@@ -46,8 +44,6 @@ const LICENCE_URGENT_S = 86_400
 const RUN_URGENT_S = 2 * 3_600
 
 const ICONS = { software: 'chip', node: 'server' } as const
-/** Under which name the licences of a kind are cached. */
-const LISTS = { software: 'software', node: 'nodes' } as const
 
 /** @param now, `dayEnds` (of the platform's day) in unix seconds by the server's clock */
 export function todayEntries(pledges: readonly Pledge[], now: number, dayEnds: number): readonly Entry[] {
@@ -143,7 +139,6 @@ function onHold(pledges: readonly Pledge[]): Entry[] {
         note: t('pledge.state.expired'),
         href: `${RUN}?id=${first.id}`,
       }
-    const price = expiredLicence(freshData<readonly (Software | Node)[]>(LISTS[kind], Infinity) ?? [], region)?.price
     return {
       ...entry,
       icon: ICONS[kind],
@@ -153,20 +148,17 @@ function onHold(pledges: readonly Pledge[]): Entry[] {
           : region
             ? t('today.node', { region: regionName(region) })
             : t('pledge.node'),
-      note: [hold, price === undefined ? '' : t('today.renewal', { price: boundAmount(price, 'usdt') })],
+      note: hold,
       href: withReturn(purchaseLink(kind, EXPIRED) + (region && `&region=${encodeURIComponent(region)}`)),
     }
   })
 }
 
-const ofLicence = ({ id, kind, name, endsAt, price }: LicenceEnd, now: number): Entry => ({
+const ofLicence = ({ id, kind, name, endsAt }: LicenceEnd, now: number): Entry => ({
   id: `licence ${id} ${endsAt}`,
   icon: ICONS[kind],
   title: name,
-  note: [
-    t('today.licence', { day: day(endsAt) }),
-    price === undefined ? '' : t('today.renewal', { price: boundAmount(price, 'usdt') }),
-  ],
+  note: t('today.licence', { day: day(endsAt) }),
   action: t('licence.action.renew'),
   isUrgent: endsAt - now < LICENCE_URGENT_S,
   href: withReturn(`/pages-sub/${kind}/index`),

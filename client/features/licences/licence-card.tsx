@@ -93,7 +93,7 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, opened, 
           licence.state !== 'not_owned' ? (
             <Badge tone={TONES[licence.state]}>{t(`licence.state.${licence.state}`)}</Badge>
           ) : (
-            isSuggested && <Badge tone="busy">{t('licence.planned')}</Badge>
+            isSuggested && <Badge tone="busy">{t('licence.cheapest')}</Badge>
           )
         }
       />

@@ -1,6 +1,7 @@
 /** Until when a task locks its principal and what it may leave, then line by line, each with its source. */
 import type { ReactNode } from 'react'
 import type { Task } from '../../../shared/contract/view.ts'
+import { isPositive } from '../../../shared/decimal.ts'
 import { boundAmount, day, exactAmount, percent, priceOfSnt } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { MINUS } from '../../core/number-format.ts'
@@ -36,7 +37,7 @@ export const CostCard = ({ task, cost, open }: Props) => (
   </Card>
 )
 
-/** The lines that add up to the result. What the member owns costs nothing, and is among the requirements. */
+/** The lines that add up to the result. What the member owns is among the requirements; only for a first task is it a cost. */
 function Lines({ task, cost }: Omit<Props, 'open'>) {
   const { swapRate, swapFee, withdrawRate, withdrawFee, principalFee } = cost
   const rated = (key: string, rate: string | null) =>
@@ -54,8 +55,12 @@ function Lines({ task, cost }: Omit<Props, 'open'>) {
           ]}
           figure={<Change value={cost.income} sign="+" />}
         />
-        <Licence name={t('task.cost.software')} need={cost.software} />
-        <Licence name={t('task.cost.node', { region: regionName(task.region) })} need={cost.node} />
+        <Licence name={t('task.cost.software')} need={cost.software} paid={cost.paid.software} />
+        <Licence
+          name={t('task.cost.node', { region: regionName(task.region) })}
+          need={cost.node}
+          paid={cost.paid.node}
+        />
         <Cost
           name={t('task.cost.swap')}
           notes={[rated('task.cost.swap.note', swapRate)]}
@@ -91,8 +96,15 @@ const Cost = ({ name, notes, figure }: CostProps) => (
 const Change = ({ value, sign }: { value: string | null; sign: '+' | typeof MINUS }) =>
   value === null ? <Figure value="—" /> : <Figure value={signed(value, sign)} unit="USDT" />
 
-function Licence({ name, need }: { name: string; need: LicenceNeed }) {
-  if (need.state === 'owned') return null
+function Licence({ name, need, paid }: { name: string; need: LicenceNeed; paid: string }) {
+  const owned = isPositive(paid) && 'until' in need && (
+    <Cost
+      name={name}
+      notes={[t('task.cost.ownedUntil', { day: day(need.until) })]}
+      figure={<Change value={paid} sign={MINUS} />}
+    />
+  )
+  if (need.state === 'owned') return owned
   if (need.state === 'unknown')
     return <Cost name={name} notes={[t('task.cost.notStated')]} figure={<Figure value="—" />} />
   const { price, days, times } = need
@@ -103,13 +115,16 @@ function Licence({ name, need }: { name: string; need: LicenceNeed }) {
     times,
   }
   return (
-    <Cost
-      name={name}
-      notes={[
-        need.state === 'renew' ? t('task.cost.ownedThen', { day: day(need.until) }) : '',
-        t(times > 1 ? 'task.cost.buyTimes' : 'task.cost.buy', offer),
-      ]}
-      figure={<Change value={need.cost} sign={MINUS} />}
-    />
+    <>
+      {owned}
+      <Cost
+        name={name}
+        notes={[
+          need.state === 'renew' ? t('task.cost.ownedThen', { day: day(need.until) }) : '',
+          t(times > 1 ? 'task.cost.buyTimes' : 'task.cost.buy', offer),
+        ]}
+        figure={<Change value={need.cost} sign={MINUS} />}
+      />
+    </>
   )
 }

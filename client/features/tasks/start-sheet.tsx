@@ -15,7 +15,7 @@ import { Note } from '../../ui/note.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { costOf, dailyMinutes, type TaskCost } from '../../widgets/task-cost.ts'
-import { EstimateNote, feeRows } from '../../widgets/task-outlook.tsx'
+import { EstimateNote, feeRows, paidRows } from '../../widgets/task-outlook.tsx'
 import { Results, signed } from '../../widgets/task-result.tsx'
 
 /** What one round brings, what all fees take, and the licences that are still to be bought; the task's page explains each of them. */
@@ -23,6 +23,7 @@ function costRows(task: Task, cost: TaskCost) {
   const renewals = add(costOf(cost.software), costOf(cost.node))
   return [
     ...feeRows(task, cost),
+    ...paidRows(cost),
     ...(isPositive(renewals) ? [[t('task.cost.licences'), `${signed(renewals, MINUS)} USDT`] as const] : []),
   ]
 }
