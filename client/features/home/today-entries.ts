@@ -27,13 +27,14 @@ export type Entry = {
   picture?: { name: string; region: string }
   icon: IconName
   title: string
-  note: string
+  /** several: each on its own line */
+  note: string | readonly string[]
   /** what the link does, in a word or two */
   action?: string
   /** the member loses something by waiting; an ordinary run is not urgent */
   isUrgent?: boolean
   href: string
-  /** unix seconds: the note has a countdown until then */
+  /** unix seconds: the first line of the note has a countdown until then */
   until?: number
 }
 

@@ -54,16 +54,19 @@ function Row({ entry, button, isUnread, onEnd }: RowProps) {
       )}
       <span className="today-text">
         <b>{title}</b>
-        {note && (
-          <Note tone={isUrgent ? 'warning' : 'plain'}>
-            {note}
-            {until !== undefined && (
-              <>
-                {' '}
-                <Countdown until={until} now={serverNow} onEnd={onEnd} size="normal" />
-              </>
-            )}
-          </Note>
+        {(typeof note === 'string' ? [note] : note).map(
+          (line, index) =>
+            line && (
+              <Note key={line} tone={isUrgent ? 'warning' : 'plain'}>
+                {line}
+                {until !== undefined && index === 0 && (
+                  <>
+                    {' '}
+                    <Countdown until={until} now={serverNow} onEnd={onEnd} size="normal" />
+                  </>
+                )}
+              </Note>
+            ),
         )}
       </span>
       {isUnread && <Dot label={t('notices.unread')} />}
