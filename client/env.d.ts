@@ -3,5 +3,9 @@ declare const CATALOGUES: string
 
 /** language → address of the website's prerendered HTML; set by the build, see `build/prerender.tsx` */
 declare const WEBSITE_FRAMES: Record<string, string>
+
+/** name → address of a screenshot, as JSON; set by the build */
+declare const SCREENSHOTS: string
+
 /** language → address of its explanations of the platform's words, as JSON; set by the build */
 declare const GLOSSARIES: string

@@ -68,7 +68,7 @@ function Shell() {
     (member.value !== null || (started.value !== 'ready' && onDevice.getItem(WAS_MEMBER) !== null && !route?.public))
   const hasRail = useWideWindow() && hasTabs
   return (
-    <div className={hasTabs ? 'app railed' : 'app'} data-language={shownLanguage}>
+    <div className={hasTabs ? (route?.tab ? 'app railed tabbed' : 'app railed') : 'app'} data-language={shownLanguage}>
       <NetworkState />
       <OpenPayments />
       {config.value?.demo && !hasRail && <DemoMark />}

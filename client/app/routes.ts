@@ -130,7 +130,7 @@ const routes: readonly Route[] = [
   {
     path: '/pages/website/index',
     title: 'website.title',
-    load: () => import('../features/public/website-screen.tsx'),
+    load: () => import('../features/public/website-screen.tsx').then((code) => code.withTexts()),
     public: true,
     bare: true,
     parent: '/',

@@ -1,7 +1,9 @@
 /** Runs at the end of the page: draws the prerendered launch page, website or home, then starts the app. */
 import './trusted-policy.ts'
 import { addStyle } from '../core/add-style.ts'
+import { KNOWN_DEVICE } from '../core/early-requests.ts'
 import { preferredLanguage } from '../core/preferred-language.ts'
+import { onDevice } from '../core/storage.ts'
 import { asScript } from '../core/trusted.ts'
 import { drawFrame, earlyJson } from './frame.ts'
 import { drawHome } from './home.ts'
@@ -9,6 +11,8 @@ import { showsHome, showsLaunch, showsWebsite } from './opening.ts'
 
 /** set by the build, see `build/prerender.tsx` */
 declare const LAUNCH_FRAME: string
+/** the same on a device on which somebody has logged in before */
+declare const KNOWN_LAUNCH_FRAME: string
 /** message that the app could not be loaded, with a reload button; set by the build */
 declare const FAILURE_FRAME: string
 /** the app's script and what it imports; set by the build */
@@ -21,7 +25,7 @@ const BALANCES_FIRST_MS = 400
 const language = preferredLanguage()
 let hasStarted = false
 
-if (showsLaunch) drawFrame(LAUNCH_FRAME, language)
+if (showsLaunch) drawFrame(onDevice.getItem(KNOWN_DEVICE) ? KNOWN_LAUNCH_FRAME : LAUNCH_FRAME, language)
 // the app reports failed requests, here and below
 if (showsWebsite) drawWebsite().catch(() => undefined)
 if (showsHome) {

@@ -21,8 +21,21 @@ function writeJson(assets: string, name: string, content: unknown): string {
   return `/assets/${file}`
 }
 
-/** The glossary, the guide, and what only the first steps need: texts that home does without. */
-const EXPLANATIONS = /^glossary\.|^guide\..*\.text$|^firstSteps\.(?!title|email$|software|node)/
+/** The glossary, the guide, the website, and what only the first steps need: texts that home does without. */
+const EXPLANATIONS =
+  /^glossary\.|^website\.(?!title|fee\.)|^guide\..*\.text$|^firstSteps\.(?!title|email$|software|node)/
+
+/** Copies the screenshots for the website under hashed names. @returns their addresses by name */
+function copyScreenshots(assets: string): Record<string, string> {
+  const folder = join(client, 'screenshots')
+  const copied = readdirSync(folder).map((file) => {
+    const content = readFileSync(join(folder, file))
+    const hashed = file.replace('.', `-${hash(content)}.`)
+    writeFileSync(join(assets, hashed), content)
+    return [file.replace('.webp', ''), `/assets/${hashed}`] as const
+  })
+  return Object.fromEntries(copied)
+}
 
 /** A language's texts: the explanations, or all others. */
 const textsOf = (language: LanguageName, explanations: boolean): Record<string, string> =>
@@ -182,7 +195,8 @@ export async function build(dist: string): Promise<Metafile> {
   // as JSON, because esbuild makes an object a module that every other one imports
   const catalogues = JSON.stringify(perLanguage((name) => writeJson(assets, name, textsOf(name, false))))
   const glossaries = JSON.stringify(perLanguage((name) => writeJson(assets, `glossary-${name}`, textsOf(name, true))))
-  const frames = await buildFrames()
+  const screenshots = JSON.stringify(copyScreenshots(assets))
+  const frames = await buildFrames(texts({ SCREENSHOTS: screenshots }))
   const html = readFileSync(join(client, 'index.html'), 'utf8')
   const sheets = splitSheets([html, frames.home, frames.launch, frames.failure].join())
   const ofWebsite = sheetsOf(Object.values(frames.websites).join()).filter((sheet) => !sheets.page.includes(sheet))
@@ -208,7 +222,12 @@ export async function build(dist: string): Promise<Metafile> {
     legalComments: 'none',
     define: {
       ...DEFINED,
-      ...texts({ CATALOGUES: catalogues, GLOSSARIES: glossaries, LATE_RULES: rulesOf(late).join('\n') }),
+      ...texts({
+        CATALOGUES: catalogues,
+        GLOSSARIES: glossaries,
+        SCREENSHOTS: screenshots,
+        LATE_RULES: rulesOf(late).join('\n'),
+      }),
     },
     plugins: [sharing(own), reactModule],
   })
@@ -227,6 +246,7 @@ export async function build(dist: string): Promise<Metafile> {
     buildInline('boot/first-paint.ts', {
       HOME_FRAME: frames.home,
       LAUNCH_FRAME: frames.launch,
+      KNOWN_LAUNCH_FRAME: frames.knownLaunch,
       FAILURE_FRAME: frames.failure,
       TEXTS: frames.texts,
       WEBSITE_FRAMES: websiteFrames,

@@ -14,13 +14,14 @@ globalThis.location = { search: '', hash: '' }`
 type Prerendered = {
   home: string
   launch: string
+  knownLaunch: string
   failure: string
   website: (language: LanguageName, texts: Record<string, string>) => Promise<string>
   HOLLOW: string
 }
 
 /** Bundles `prerender.tsx` and runs it here. */
-async function prerender(): Promise<Prerendered> {
+async function prerender(define: Record<string, string>): Promise<Prerendered> {
   const { outputFiles } = await bundle({
     entryPoints: [join(client, 'build/prerender.tsx')],
     bundle: true,
@@ -29,7 +30,7 @@ async function prerender(): Promise<Prerendered> {
     jsx: 'automatic',
     external: ['../features/*-screen.tsx', '../payment/*-screen.tsx'],
     banner: { js: BROWSER },
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { ...define, 'process.env.NODE_ENV': '"production"' },
   })
   return import(`data:text/javascript,${encodeURIComponent(outputFiles[0]?.text ?? '')}`)
 }
@@ -48,6 +49,7 @@ export type Frames = {
   /** HTML for the page, in which `⟦n⟧` is replaced with the n-th of `texts` */
   home: string
   launch: string
+  knownLaunch: string
   failure: string
   /** language → texts as HTML */
   texts: Record<string, string[]>
@@ -55,8 +57,9 @@ export type Frames = {
   websites: Record<string, string>
 }
 
-export async function buildFrames(): Promise<Frames> {
-  const { home, launch, failure, website, HOLLOW } = await prerender()
+/** @param define what the build sets in the components, as for esbuild */
+export async function buildFrames(define: Record<string, string>): Promise<Frames> {
+  const { home, launch, knownLaunch, failure, website, HOLLOW } = await prerender(define)
   const keys = new Set([...(home + launch + failure).matchAll(/⟦(.+?)⟧/g)].map(([, key = '']) => key))
   const numbers = new Map([...keys].map((key, index) => [key, index]))
   const numbered = (frame: string): string => frame.replace(/⟦(.+?)⟧/g, (_, key) => `⟦${numbers.get(key)}⟧`)
@@ -67,6 +70,7 @@ export async function buildFrames(): Promise<Frames> {
   return {
     home: numbered(home),
     launch: numbered(launch),
+    knownLaunch: numbered(knownLaunch),
     failure: numbered(failure),
     texts: Object.fromEntries(
       languages.map(({ name, nativeTitle }) => {

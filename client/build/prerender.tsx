@@ -50,7 +50,7 @@ const render = (path: string, page: ReactNode): string =>
 
 /** Renders what is shown until the app has loaded; the class `early` distinguishes it from the app's own output. */
 const renderEarly = (path: string, screen: ReactNode): string =>
-  render(path, <div className={path === HOME ? 'app railed early' : 'app early'}>{screen}</div>)
+  render(path, <div className={path === HOME ? 'app railed tabbed early' : 'app early'}>{screen}</div>)
 
 /** The top of a member's home. */
 export const home = renderEarly(
@@ -81,7 +81,13 @@ export const home = renderEarly(
   </>,
 )
 
-export const launch = renderEarly('/', <LaunchPage languageTitle={t('nativeTitle')} />)
+const launchFor = (isKnown: boolean) =>
+  renderEarly('/', <LaunchPage languageTitle={t('nativeTitle')} isKnown={isKnown} />)
+
+export const launch = launchFor(false)
+
+/** On a device on which somebody has logged in before. */
+export const knownLaunch = launchFor(true)
 
 /** Shown when the app's script could not be loaded. */
 export const failure = render(

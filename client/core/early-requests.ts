@@ -22,6 +22,9 @@ declare global {
 /** Storage name of the public id of this device's last session; only the server knows whether it is still valid. */
 export const WAS_MEMBER = 'member'
 
+/** Storage name: set once somebody has logged in on this device, and kept after logging out. */
+export const KNOWN_DEVICE = 'known'
+
 /** Storage name of the last config, section 3. */
 export const STORED_CONFIG = 'systemInfo'
 

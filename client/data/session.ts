@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals-react'
 import type { Member, Part, Views } from '../../shared/contract/view.ts'
 import { pageBuild } from '../core/build-id.ts'
-import { arrivalTime, dropEarlyRequests, START_VIEW, WAS_MEMBER } from '../core/early-requests.ts'
+import { arrivalTime, dropEarlyRequests, KNOWN_DEVICE, START_VIEW, WAS_MEMBER } from '../core/early-requests.ts'
 import { t } from '../core/i18n.ts'
 import { currentAddress, navigate, withReturn } from '../core/navigation.ts'
 import { withData } from '../core/part.ts'
@@ -177,8 +177,9 @@ export async function enter(id: string, known: Member): Promise<void> {
 
 /** Stores which session is this device's, so that the next visit can request the home screen early; null: none. */
 function rememberMember(id: string | null): void {
-  if (id !== null) store(onDevice, WAS_MEMBER, id)
-  else onDevice.removeItem(WAS_MEMBER)
+  if (id === null) return onDevice.removeItem(WAS_MEMBER)
+  store(onDevice, WAS_MEMBER, id)
+  store(onDevice, KNOWN_DEVICE, '1')
 }
 
 function clearSession(): void {

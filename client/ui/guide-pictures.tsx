@@ -1,12 +1,25 @@
 /** How the platform works, in pictures: for the guide and the website. Decorative: the text stands below. */
 import type { ReactNode } from 'react'
-import { nodeLayout } from '../core/node-layout.ts'
+import { type NodeLayout, nodeLayout } from '../core/node-layout.ts'
 import { CoinDrawing } from './coin-mark.tsx'
 import { NodeDrawing } from './node-picture.tsx'
 import { SoftwareDrawing } from './software-picture.tsx'
 
-const Scene = ({ children }: { children: ReactNode }) => (
-  <svg className="guide-picture" viewBox="0 0 320 132" aria-hidden="true">
+const linesOf = ({ nodes, links }: NodeLayout, top = 0): string =>
+  links
+    .flatMap(([from, to]) => [nodes[from], nodes[to]])
+    .map((node, index) => `${index % 2 ? 'L' : 'M'}${node?.x} ${(node?.y ?? 0) + top}`)
+    .join('')
+
+/** Where a picture is higher than its drawing, the motif goes on above and below. */
+const backdrop = linesOf(nodeLayout('guide', { width: 320, height: 460, gap: 74 }), -164)
+
+/** `left`, `width`: the part that is drawn on, which fills the picture; 132 high. */
+type SceneProps = { left: number; width: number; children: ReactNode }
+
+const Scene = ({ left, width, children }: SceneProps) => (
+  <svg className="guide-picture" viewBox={`${left} 0 ${width} 132`} aria-hidden="true">
+    <path className="guide-links guide-backdrop" d={backdrop} />
     {children}
   </svg>
 )
@@ -16,7 +29,7 @@ const ANYWHERE = [24, 100] as const
 
 /** Software and a node, both needed. */
 export const Licences = () => (
-  <Scene>
+  <Scene left={18} width={284}>
     <path className="guide-thread" d="M132 66H188" />
     <g transform="translate(28 12) scale(1.7)">
       <SoftwareDrawing />
@@ -34,11 +47,11 @@ const at = (index: number) => `${field.nodes[index]?.x} ${field.nodes[index]?.y}
 
 /** The open page of a task with its time, and the days that count so far. */
 export const Run = () => (
-  <Scene>
+  <Scene left={40} width={242}>
     <rect className="guide-page" x="50" y="6" width="150" height="86" rx="8" />
     <path className="guide-page-bar" d="M61 16h0M69 16h0M77 16h0" />
     <g transform="translate(68 22)">
-      <path className="guide-links" d={field.links.map(([from, to]) => `M${at(from)}L${at(to)}`).join('')} />
+      <path className="guide-links" d={linesOf(field)} />
       <path className="guide-nodes" d={field.nodes.map((_, index) => `M${at(index)}h0`).join('')} />
     </g>
     <circle className="guide-dial" cx="232" cy="49" r="39" />
@@ -56,7 +69,7 @@ export const Run = () => (
 
 /** The principal leaves the open lock for the wallet, and the SNT of the completed days are there already. */
 export const Returned = () => (
-  <Scene>
+  <Scene left={30} width={270}>
     <path className="guide-thread" d="M104 52C140 22 184 22 214 46" />
     <path className="guide-sign" d="M214 46l-3 -10M214 46l-11 -1" />
     <g transform="translate(66 72)">
@@ -81,9 +94,31 @@ export const Returned = () => (
   </Scene>
 )
 
+const Member = ({ x, y }: { x: number; y: number }) => (
+  <g transform={`translate(${x} ${y})`}>
+    <path className="guide-thread" d={`M0 0L${160 - x} ${66 - y}`} />
+    <circle className="guide-knob" r="21" />
+    <circle className="guide-dot" cy="-6" r="5.5" />
+    <path className="guide-sign" d="M-10 11a10 9 0 0 1 20 0" />
+  </g>
+)
+
+/** Members around the token that they use. */
+export const Members = () => (
+  <Scene left={36} width={248}>
+    <Member x={74} y={32} />
+    <Member x={74} y={100} />
+    <Member x={246} y={32} />
+    <Member x={246} y={100} />
+    <g transform="translate(130 36) scale(2.5)">
+      <CoinDrawing coin="snt" />
+    </g>
+  </Scene>
+)
+
 /** Coins leave the wallet for software, a node and the fees. */
 export const Costs = () => (
-  <Scene>
+  <Scene left={28} width={232}>
     <g transform="translate(38 38)">
       <rect className="guide-wallet" width="74" height="56" rx="9" />
       <path className="guide-flap" d="M0 14H74" />

@@ -77,7 +77,7 @@ export const FailureHelp = createContext<ReactNode>(null)
 /** What a failure names unless it is told otherwise: the title of the page or the sheet around it. */
 export const PlaceTitle = createContext('')
 
-/** `name`: of what could not be loaded. `children`: another way on, below the retry button. `plain`: an icon instead of the picture, where space or code must be small. */
+/** `name`: of what could not be loaded. `children`: another way on, below the retry button and the help. `plain`: an icon instead of the picture, where space or code must be small. */
 type FailureProps = {
   text: string
   name?: string | undefined
@@ -103,8 +103,8 @@ export function Failure({ text, name, onRetry, plain = false, children }: Failur
       <Button kind="quiet" onClick={onRetry}>
         {t('common.retry')}
       </Button>
-      {children}
       {!plain && <FailureHelp.Consumer>{(help) => help}</FailureHelp.Consumer>}
+      {children}
     </div>
   )
 }

@@ -7,6 +7,9 @@ export function Toast({ text }: { text: string | null }) {
   const region = useRef<HTMLDivElement>(null)
   // without popover support `:popover-open` is an invalid selector and would throw; CSS alone shows the toast
   const canPop = 'popover' in HTMLElement.prototype
+  // the text stays while the toast fades; a closed popover is hidden from screen readers too
+  const last = useRef<string>(null)
+  if (text || !canPop) last.current = text
   useEffect(() => {
     if (!canPop) return
     const shown = region.current
@@ -15,7 +18,7 @@ export function Toast({ text }: { text: string | null }) {
   }, [text, canPop])
   return createPortal(
     <div ref={region} className="toast" popover={canPop ? 'manual' : undefined} role="status">
-      {text}
+      {last.current}
     </div>,
     topDialog(),
   )

@@ -21,7 +21,7 @@ t.test(
       await page.goto(origin, { waitUntil: 'commit' })
       await page.getByRole('heading', { name: text('launch.headline') }).waitFor()
       t.equal(await page.locator('html').getAttribute('lang'), name)
-      const link = page.getByRole('link', { name: text('launch.start') })
+      const link = page.getByRole('link', { name: text('login.login') })
       t.equal(await link.getAttribute('href'), '#/pages/login/index')
       const early = await page.evaluate(LAUNCH)
       t.notMatch(JSON.stringify(early), /⟦|{{|undefined/)

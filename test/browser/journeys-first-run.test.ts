@@ -59,7 +59,7 @@ t.test(
       await next.click()
       await page.locator('.swipe-dots button').nth(picture).and(page.locator('[aria-current]')).waitFor()
     }
-    await next.click()
+    await page.getByRole('button', { name: text('guide.firstSteps') }).click()
     await page.waitForURL('**/#/pages/home/index')
     const newcomer = world.byName('newcomer')
     if (newcomer) newcomer.money = amount('240')

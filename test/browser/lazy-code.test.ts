@@ -87,7 +87,7 @@ t.test('the code of the likely next screens is preloaded: a visitor’s login, a
   await (await login).finished()
   const tabs = page.waitForResponse('**/assets/my-*.js')
   await page.route('**/assets/login-*.js', (route) => route.abort())
-  await page.getByRole('link', { name: text('launch.start') }).click()
+  await page.getByRole('link', { name: text('login.login') }).click()
   await page.locator('[name=password]').waitFor()
   await (await tabs).finished()
   await page.fill('[name=account]', 'demo')

@@ -1,4 +1,4 @@
-/** `npm run screenshots` takes the README's screenshots with the demo's data and stores them in `client/screenshots/`. */
+/** `npm run screenshots` takes the screenshots of the README and the website with the demo's data and stores them in `client/screenshots/`. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
@@ -6,6 +6,7 @@ import { launchLikePhone } from '../support/chromium.ts'
 import { READ_ANNOUNCEMENT } from '../support/read-announcement.ts'
 import { build } from '../support/system.ts'
 
+const SIZE = { width: 375, height: 812 }
 const FOLDER = join(import.meta.dirname, '../../client/screenshots')
 
 const teardowns: (() => Promise<unknown>)[] = []
@@ -13,7 +14,7 @@ const browser = await launchLikePhone()
 const { origin } = await build({ teardown: (end) => teardowns.push(end) }, { stub: { seed: 'demo' } })
 const context = await browser.newContext({
   locale: 'en-US',
-  viewport: { width: 375, height: 812 },
+  viewport: SIZE,
   reducedMotion: 'reduce',
   serviceWorkers: 'block',
 })
@@ -26,8 +27,15 @@ async function save(name: string, shown: Page): Promise<void> {
     .locator('.skeleton:not([aria-hidden] .skeleton), .progress-line, .progress-end')
     .first()
     .waitFor({ state: 'detached' })
+  // so that nothing looks as if it were pointed at
+  await shown.mouse.move(0, 0)
   const session = await context.newCDPSession(shown)
-  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 80 })
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'webp',
+    quality: 62,
+    // sharp on phones, too
+    clip: { x: 0, y: 0, ...SIZE, scale: 2 },
+  })
   writeFileSync(join(FOLDER, `${name}.webp`), Buffer.from(data, 'base64'))
 }
 

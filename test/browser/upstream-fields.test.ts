@@ -132,6 +132,6 @@ t.test('the download page links to the address in the config if the upstream sen
   upstream.rewrite = (key, data) => (key === 'GET index/appUrl' ? { version: '1.2.3' } : data)
   await go('/pages/download/index')
   await settled()
-  const link = page.getByRole('link', { name: text('download.web') })
+  const link = page.getByRole('link', { name: text('download.web', { site: 'app.example' }) })
   t.equal(await link.getAttribute('href'), 'https://app.example/download')
 })

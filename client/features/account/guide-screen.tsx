@@ -28,7 +28,7 @@ const pictures = [
 
 /** Of the placeholders. */
 const WIDE = { heights: [315, 315, 413, 413], as: 'cards' } as const
-const PHONE = { heights: [437] } as const
+const PHONE = { heights: [300] } as const
 
 /**
  * How it works and what it costs, in four pictures. After a registration, `?return=` is the page that follows, and they can be skipped; a member
@@ -44,6 +44,9 @@ export default function GuideScreen({ query }: ScreenProps) {
   const next = needsEmail ? `${BIND_EMAIL}?return=${encodeURIComponent(back)}` : back
   // the form for the e-mail has an arrow that leads back here
   const replace = next !== null && !needsEmail
+  // a page that required the registration is not named
+  const onward = next === HOME ? 'guide.firstSteps' : next ? 'guide.next' : 'guide.home'
+  const leadsTo = needsEmail ? 'firstSteps.email' : onward
   const [shown, setShown] = useState(0)
   const show = useRef<ShowItem>(null)
   const isLast = wide || shown === pictures.length - 1
@@ -60,32 +63,34 @@ export default function GuideScreen({ query }: ScreenProps) {
         )
       }
     >
-      {back !== null && member.value && (
-        <Note as="p" icon="check">
-          {t('register.welcome', { name: member.value.username })}
-        </Note>
-      )}
-      <LoadStatus of={loaded} {...(wide ? WIDE : PHONE)} />
-      {data && <Steps texts={data} wide={wide} control={show} onShown={setShown} />}
-      <BottomAction>
-        {/* beside the button, so that it is seen with each card */}
-        {data && (
-          <Note as="p" icon="warning" tone="warning">
-            {data['guide.loss.text']}
+      <div className="guide">
+        {back !== null && member.value && (
+          <Note as="p" icon="check">
+            {t('register.welcome', { name: member.value.username })}
           </Note>
         )}
-        <ButtonRow>
-          {/* after a registration, the header has a link that skips them */}
-          {!next && !isLast && (
-            <ButtonLink kind="quiet" href={HOME}>
-              {t('guide.home')}
-            </ButtonLink>
+        <LoadStatus of={loaded} {...(wide ? WIDE : PHONE)} />
+        {data && <Steps texts={data} wide={wide} control={show} onShown={setShown} />}
+        <BottomAction>
+          {/* beside the button, so that it is seen with each card */}
+          {data && (
+            <Note as="p" icon="warning" tone="warning">
+              {data['guide.loss.text']}
+            </Note>
           )}
-          <Button onClick={() => (isLast ? navigate(next ?? HOME, { replace }) : show.current?.(shown + 1))}>
-            {t(!isLast ? 'guide.next' : needsEmail ? 'firstSteps.email' : next ? 'guide.next' : 'guide.home')}
-          </Button>
-        </ButtonRow>
-      </BottomAction>
+          <ButtonRow>
+            {/* after a registration, the header has a link that skips them */}
+            {!next && !isLast && (
+              <ButtonLink kind="quiet" href={HOME}>
+                {t('guide.home')}
+              </ButtonLink>
+            )}
+            <Button onClick={() => (isLast ? navigate(next ?? HOME, { replace }) : show.current?.(shown + 1))}>
+              {t(isLast ? leadsTo : 'guide.next')}
+            </Button>
+          </ButtonRow>
+        </BottomAction>
+      </div>
     </Screen>
   )
 }
@@ -112,11 +117,9 @@ function Steps({ texts, wide, control, onShown }: StepsProps) {
     const hasFees = title === 'guide.costs'
     const content = (
       <Card key={title} title={name}>
-        <div className={hasFees ? 'guide-card has-figures' : 'guide-card'}>
-          <Picture />
-          <p className="guide-text">{texts[text]}</p>
-          {hasFees && fees}
-        </div>
+        <Picture />
+        <p className="guide-text">{texts[text]}</p>
+        {hasFees && fees}
       </Card>
     )
     return { name, content }
@@ -124,6 +127,8 @@ function Steps({ texts, wide, control, onShown }: StepsProps) {
   return wide ? (
     <CardList as="div">{steps.map(({ content }) => content)}</CardList>
   ) : (
-    <Swipe label={t('guide.title')} items={steps} control={control} onShown={onShown} />
+    <div className="guide-steps">
+      <Swipe label={t('guide.title')} items={steps} control={control} onShown={onShown} />
+    </div>
   )
 }

@@ -21,20 +21,26 @@ const device = deviceOf(navigator.userAgent, navigator.maxTouchPoints)
 /** Address of this page, for the QR code and the copy button. */
 const page = () => `${location.origin}/#/pages/download/index`
 
+/** The host that a link leads to; the link itself if it has none. */
+const siteOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url)
+
 /** Shares and downloads the app, section 2: the link for this device comes first; a desktop also shows a QR code for the phone. */
 export default function DownloadScreen() {
   useSignals()
   const loaded = useLoad('app links', () => call('GET index/appUrl', {}))
   const { data } = loaded
+  const site = data?.url || (data && config.value?.downloadUrl)
   const targets = (
     [
       ['android', t('download.android'), data?.androidUrl],
       ['ios', t('download.ios'), data?.iosUrl],
-      ['desktop', t('download.web'), data && (data.url || config.value?.downloadUrl)],
+      ['web', site && t('download.web', { site: siteOf(site) }), site],
     ] as const
   )
-    .flatMap(([target, text, url]) => (url ? [{ target, text, url }] : []))
+    .flatMap(([target, text, url]) => (url && text ? [{ target, text, url }] : []))
     .sort((a, b) => Number(b.target === device) - Number(a.target === device))
+  // for a phone without an app of its own; what suits the phone of somebody at a desktop is unknown
+  const main = targets.some(({ target }) => target === device) || device === 'desktop' ? device : 'web'
   const links = (
     <>
       <Prose>{t('download.text')}</Prose>
@@ -46,8 +52,8 @@ export default function DownloadScreen() {
         </Empty>
       )}
       {targets.map(({ target, text, url }) => (
-        <ButtonLink key={target} kind={target === device ? 'main' : 'quiet'} href={url}>
-          <Icon name="download" size={20} />
+        <ButtonLink key={target} kind={target === main ? 'main' : 'quiet'} href={url}>
+          {target !== 'web' && <Icon name="download" size={20} />}
           {text}
         </ButtonLink>
       ))}

@@ -1,20 +1,23 @@
 import { t } from '../../core/i18n.ts'
-import { ButtonLink, ButtonRow, LinkRow } from '../../ui/button.tsx'
+import { ButtonLink, LinkRow } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { EntryButtons } from './entry-buttons.tsx'
 import { Pitch } from './pitch.tsx'
 import { SiteBar } from './site-bar.tsx'
 
-/** The entry page's markup, which the build prerenders too. @param languageTitle the current language's name in that language */
-export const LaunchPage = ({ languageTitle }: { languageTitle: string }) => (
+type Props = {
+  /** the current language's name in that language */
+  languageTitle: string
+  /** somebody has logged in on this device before */
+  isKnown: boolean
+}
+
+/** The entry page's markup, which the build prerenders too. */
+export const LaunchPage = ({ languageTitle, isKnown }: Props) => (
   <main className="launch">
     <SiteBar languageTitle={languageTitle} />
     <Pitch>
-      <ButtonRow>
-        <ButtonLink href="/pages/login/index">{t('launch.start')}</ButtonLink>
-        <ButtonLink kind="quiet" href="/pages/login/index?type=register">
-          {t('login.register')}
-        </ButtonLink>
-      </ButtonRow>
+      <EntryButtons loginFirst={isKnown} />
       <LinkRow>
         <ButtonLink kind="text" href="/pages/website/index">
           {t('website.title')}

@@ -1,8 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
+import { KNOWN_DEVICE } from '../../core/early-requests.ts'
 import { languageTitle } from '../../core/i18n.ts'
 import { navigate } from '../../core/navigation.ts'
 import { HOME } from '../../core/paths.ts'
+import { onDevice } from '../../core/storage.ts'
 import { member } from '../../data/session.ts'
 import { LaunchPage } from './launch-page.tsx'
 
@@ -13,5 +15,5 @@ export default function LaunchScreen() {
   useEffect(() => {
     if (isMember) navigate(HOME, { replace: true })
   }, [isMember])
-  return <LaunchPage languageTitle={languageTitle()} />
+  return <LaunchPage languageTitle={languageTitle()} isKnown={onDevice.getItem(KNOWN_DEVICE) !== null} />
 }

@@ -2,26 +2,35 @@ import type { ReactNode } from 'react'
 import { focusHeading } from '../../core/focus-heading.ts'
 import { t } from '../../core/i18n.ts'
 import { HOME, LOGIN } from '../../core/paths.ts'
-import { ButtonLink, ButtonRow, LinkRow } from '../../ui/button.tsx'
+import { ButtonLink, LinkRow } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Licences, Returned, Run } from '../../ui/guide-pictures.tsx'
+import { Costs, Licences, Members, Returned, Run } from '../../ui/guide-pictures.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { Swipe } from '../../ui/swipe.tsx'
+import { EntryButtons, REGISTER } from './entry-buttons.tsx'
+import { PhoneFrame } from './phone-frame.tsx'
 import { Pitch } from './pitch.tsx'
 import { SiteBar } from './site-bar.tsx'
 
-const pictured = [
-  ['technology', Licences],
-  ['products', Run],
-  ['ecosystem', Returned],
+/** What a member does, pays and gets. */
+const steps = [
+  ['do', Run],
+  ['pay', Costs],
+  ['get', Returned],
+] as const
+
+/** With the title of the page that each shows. */
+const screenshots = [
+  ['home', 'home.title'],
+  ['tasks', 'tasks.title'],
+  ['transfer', 'transfer.title'],
 ] as const
 
 const parts = ['about', 'technology', 'products', 'ecosystem', 'risks'] as const
 
 const WEBSITE = '/pages/website/index'
-const REGISTER = `${LOGIN}?type=register`
 
 /** Scrolls to the heading of a section and focuses it; ignores names from links that are no section. */
 export function scrollToSection(name: string | null): void {
@@ -62,13 +71,26 @@ export const Website = ({ supply, fees, languageTitle, isMember = false, back }:
             </ButtonLink>
           ))}
         </nav>
-        <div className="website-entry">{entry(isMember, 'text', 'chip')}</div>
+        <div className="website-entry">
+          {isMember ? (
+            <ButtonLink kind="chip" href={HOME}>
+              {t('notFound.home')}
+            </ButtonLink>
+          ) : (
+            <>
+              <ButtonLink kind="text" href={LOGIN}>
+                {t('login.login')}
+              </ButtonLink>
+              <ButtonLink kind="chip" href={REGISTER}>
+                {t('login.register')}
+              </ButtonLink>
+            </>
+          )}
+        </div>
       </SiteBar>
     </header>
     <main className="website">
-      <Pitch>
-        <ButtonRow>{entry(isMember, 'main', 'quiet')}</ButtonRow>
-      </Pitch>
+      <Pitch>{isMember ? <ButtonLink href={HOME}>{t('notFound.home')}</ButtonLink> : <EntryButtons />}</Pitch>
       <Card title={t('website.about')} id="about">
         <Prose>{t('website.about.text')}</Prose>
         <KeyValues
@@ -77,19 +99,42 @@ export const Website = ({ supply, fees, languageTitle, isMember = false, back }:
             [t('website.supply', { token: 'SNTN' }), supply.sntn],
           ]}
         />
+        <Note as="p">{t('website.tokens')}</Note>
       </Card>
       <Swipe
-        label={t('website.title')}
-        items={pictured.map(([name, Picture]) => ({
+        label={t('guide.title')}
+        items={steps.map(([name, Picture]) => ({
           name: t(`website.${name}`),
           content: (
-            <Card title={t(`website.${name}`)} id={name}>
+            <Card title={t(`website.${name}`)}>
               <Picture />
               <Prose>{t(`website.${name}.text`)}</Prose>
             </Card>
           ),
         }))}
       />
+      <Card title={t('website.technology')} id="technology">
+        <div className="website-pictured">
+          <Licences />
+          <Prose>{t('website.technology.text')}</Prose>
+        </div>
+      </Card>
+      <Card title={t('website.products')} id="products">
+        <Prose>{t('website.products.text')}</Prose>
+        <Swipe
+          label={t('website.products')}
+          items={screenshots.map(([name, title]) => ({
+            name: t(title),
+            content: <PhoneFrame name={name} page={t(title)} caption={t(`website.screenshot.${name}`)} />,
+          }))}
+        />
+      </Card>
+      <Card title={t('website.ecosystem')} id="ecosystem">
+        <div className="website-pictured">
+          <Members />
+          <Prose>{t('website.ecosystem.text')}</Prose>
+        </div>
+      </Card>
       <Card title={t('website.risks')} icon="warning" id="risks">
         <Prose>{t('website.risks.text')}</Prose>
         <KeyValues
@@ -119,22 +164,3 @@ export const Website = ({ supply, fees, languageTitle, isMember = false, back }:
     </main>
   </>
 )
-
-type Kind = 'main' | 'quiet' | 'text' | 'chip'
-
-/** The ways into the app. */
-const entry = (isMember: boolean, first: Kind, second: Kind): ReactNode =>
-  isMember ? (
-    <ButtonLink kind={first} href={HOME}>
-      {t('notFound.home')}
-    </ButtonLink>
-  ) : (
-    <>
-      <ButtonLink kind={first} href={LOGIN}>
-        {t('login.login')}
-      </ButtonLink>
-      <ButtonLink kind={second} href={REGISTER}>
-        {t('login.register')}
-      </ButtonLink>
-    </>
-  )

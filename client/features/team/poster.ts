@@ -4,9 +4,15 @@ import { nodeLayout } from '../../core/node-layout.ts'
 
 const WIDTH = 900
 const HEIGHT = 1_350
-const CODE_SIDE = 520
-const MARGIN = 70
+const MARGIN = 64
 const LOGO_SIDE = 84
+const LINE = 1.32
+/** The QR code takes what the texts leave, and no more than this. */
+const QR_MAX = 600
+/** Least space between the parts: mark, texts, code, risk. */
+const GAP = 28
+/** Space within a part. */
+const SMALL_GAP = 14
 
 type Look = {
   /** of the ground, from the upper left to the lower right */
@@ -46,13 +52,23 @@ export type Design = keyof typeof designs
 
 export type Poster = { title: string; text: string; risk: string; code: string; link: string; design: Design }
 
-/** Breaks `text` into lines at most `most` pixels wide; text without spaces may break between any two characters. */
+/** Where a line may break: between words, also in languages without spaces where the browser knows them, else between any two characters of those. */
+function wordsOf(text: string): string[] {
+  // missing in Firefox before 125
+  if (!('Segmenter' in Intl)) return /\s/.test(text) ? (text.match(/\S*\s|\S+/g) ?? []) : [...text]
+  const words: string[] = []
+  const segments = new Intl.Segmenter(document.documentElement.lang, { granularity: 'word' }).segment(text)
+  // spaces and punctuation stay with the word before them
+  for (const { segment, isWordLike } of segments) words.push(isWordLike ? segment : `${words.pop() ?? ''}${segment}`)
+  return words
+}
+
+/** Breaks `text` into lines at most `most` pixels wide. */
 function linesOf(context: CanvasRenderingContext2D, text: string, most: number): string[] {
-  const words = /\s/.test(text) ? (text.match(/\S*\s|\S+/g) ?? []) : [...text]
   const lines: string[] = []
   let line = ''
-  for (const word of words) {
-    if (line !== '' && context.measureText(line + word).width > most) {
+  for (const word of wordsOf(text)) {
+    if (line !== '' && context.measureText((line + word).trim()).width > most) {
       lines.push(line.trim())
       line = ''
     }
@@ -111,38 +127,50 @@ export async function drawPoster({ title, text, risk, code, link, design }: Post
   context.fillStyle = look.title
   const brand = LOGO_SIDE + 20 + context.measureText('SNT').width
   const brandLeft = look.align === 'center' ? (WIDTH - brand) / 2 : MARGIN
-  if (logo) context.drawImage(logo, brandLeft, 60, LOGO_SIDE, LOGO_SIDE)
+  if (logo) context.drawImage(logo, brandLeft, MARGIN, LOGO_SIDE, LOGO_SIDE)
   context.textAlign = 'left'
-  context.fillText('SNT', brandLeft + LOGO_SIDE + 20, 118)
+  context.fillText('SNT', brandLeft + LOGO_SIDE + 20, MARGIN + 58)
   context.textAlign = look.align
 
-  let y = 240
-  const write = (words: string, size: number, colour: string, weight = 400) => {
-    context.font = `${weight} ${size}px ${fontFamily}`
-    context.fillStyle = colour
-    for (const line of linesOf(context, words, WIDTH - 2 * MARGIN)) {
-      context.fillText(line, x, y)
-      y += size * 1.35
+  const block = (words: string, size: number, colour: string, weight = 400) => {
+    const font = `${weight} ${size}px ${fontFamily}`
+    context.font = font
+    const lines = linesOf(context, words, WIDTH - 2 * MARGIN)
+    const draw = (top: number) => {
+      context.font = font
+      context.fillStyle = colour
+      for (const [index, line] of lines.entries()) context.fillText(line, x, top + size * (index * LINE + 1))
     }
+    return { height: lines.length * size * LINE, draw }
   }
-  write(title, 58, look.title, 700)
-  y += 10
-  write(text, 32, look.text)
+  const heading = block(title, 62, look.title, 700)
+  const invitation = block(text, 42, look.text)
+  const number = block(code, 60, look.title, 700)
+  const warning = block(risk, 37, look.text)
 
   const qr = generate(link)
-  const cell = Math.floor(CODE_SIDE / (qr.size + 8))
-  const side = cell * (qr.size + 8)
-  const [left, top] = [look.align === 'center' ? (WIDTH - side) / 2 : MARGIN, HEIGHT - side - 270]
+  const texts = heading.height + invitation.height + number.height + warning.height
+  const left = HEIGHT - 2 * MARGIN - LOGO_SIDE - texts - 2 * SMALL_GAP
+  const cells = qr.size + 8
+  const cell = Math.floor(Math.min(QR_MAX, left - 3 * GAP) / cells)
+  const side = cell * cells
+  const gap = (left - side) / 3
+
+  let y = MARGIN + LOGO_SIDE + gap
+  heading.draw(y)
+  y += heading.height + SMALL_GAP
+  invitation.draw(y)
+  y += invitation.height + gap
+  const qrLeft = look.align === 'center' ? (WIDTH - side) / 2 : MARGIN
   context.fillStyle = '#fff'
-  context.fillRect(left, top, side, side)
+  context.fillRect(qrLeft, y, side, side)
   context.fillStyle = '#05060f'
   for (let row = 0; row < qr.size; row++)
     for (let column = 0; column < qr.size; column++)
-      if (qr.get(column, row)) context.fillRect(left + (column + 4) * cell, top + (row + 4) * cell, cell, cell)
-  y = HEIGHT - 195
-  write(code, 54, look.title, 700)
-  y = HEIGHT - 110
-  write(risk, 26, look.text)
+      if (qr.get(column, row)) context.fillRect(qrLeft + (column + 4) * cell, y + (row + 4) * cell, cell, cell)
+  y += side + SMALL_GAP
+  number.draw(y)
+  warning.draw(y + number.height + gap)
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png')
   })
