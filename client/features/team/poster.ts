@@ -77,6 +77,17 @@ function linesOf(context: CanvasRenderingContext2D, text: string, most: number):
   return [...lines, line.trim()]
 }
 
+/** The same number of lines, about equally long: no word stands alone. */
+function balancedLines(context: CanvasRenderingContext2D, text: string, most: number): string[] {
+  let lines = linesOf(context, text, most)
+  for (let width = most; width > most / 2; width -= most / 20) {
+    const narrower = linesOf(context, text, width)
+    if (narrower.length > lines.length) break
+    lines = narrower
+  }
+  return lines
+}
+
 /** The motif, over the whole poster and faint, so that the text stays readable. */
 function drawField(context: CanvasRenderingContext2D, colour: string, seed: string): void {
   const { nodes, links } = nodeLayout(seed, { width: WIDTH, height: HEIGHT, gap: 150 })
@@ -135,7 +146,7 @@ export async function drawPoster({ title, text, risk, code, link, design }: Post
   const block = (words: string, size: number, colour: string, weight = 400) => {
     const font = `${weight} ${size}px ${fontFamily}`
     context.font = font
-    const lines = linesOf(context, words, WIDTH - 2 * MARGIN)
+    const lines = balancedLines(context, words, WIDTH - 2 * MARGIN)
     const draw = (top: number) => {
       context.font = font
       context.fillStyle = colour
