@@ -110,7 +110,6 @@ const AMBIGUOUS: Record<string, string> = {
   Open: 'a button; a price of the day',
   Deposit: 'a page and the button that leads there; one of several in a list',
   Transfer: 'a page and the button that leads there; one of several in a list',
-  'You received': 'the other coin of a swap; what a withdrawal has paid out',
   'You receive': 'the other coin of a swap; what a withdrawal pays out after the fee',
   Available: 'tasks to choose from; money that can be used',
   Home: 'a tab; the button that leads back from a finished payment',

@@ -2,7 +2,7 @@
 
 import { t } from '../core/i18n.ts'
 import { navigate, returnTo } from '../core/navigation.ts'
-import { SUCCESS } from '../core/paths.ts'
+import { HOME, SUCCESS } from '../core/paths.ts'
 import { inTab, memberKey, store } from '../core/storage.ts'
 import { showToast } from './dialogs.ts'
 import type { StillCurrent } from './still-current.ts'
@@ -13,17 +13,18 @@ export type CompletedAction = 'task' | 'software' | 'node' | 'withdraw' | 'trans
 export type Receipt = readonly (readonly [name: string, value: string])[]
 
 const COMPLETED = memberKey('completed')
-/** Where the receipt is kept: not in the address, which a member may share. */
+/** Where the title and the receipt are kept: not in the address, which a member may share. */
 export const RECEIPT = memberKey('receipt')
 /** Id of the text with which a page that required the action confirms it. */
 export const CONFIRMATION = 'confirmation'
+const DEED = memberKey('deed')
 /** A toast is drawn inside an open sheet, and would vanish together with the sheet of a page that is being left. */
 const PAGE_GONE_MS = 300
 
 /**
  * Opens the success page in place of the form, so that going back skips the form. A member who has left the form only gets a toast.
  * @param orderId of the new order or task, if the upstream returns one
- * @param amount paid, with its unit @param receipt shown below it @param state of the order, if more follows @param back page that required the action: opened instead, with a toast unless it confirms the action itself
+ * @param amount paid, with its unit @param title what was done, if it is not the usual text with the amount @param receipt shown below it @param state of the order, if more follows @param back page that required the action: opened instead, with a toast unless it confirms the action itself
  */
 export function completeAction(
   done: CompletedAction,
@@ -31,36 +32,49 @@ export function completeAction(
   {
     orderId = '',
     amount = '',
+    title = t(`success.title.${done}`, { amount: unbroken(amount) }),
     receipt = [],
     state = '',
     back = null,
   }: {
     orderId?: string | undefined
     amount?: string
+    title?: string | undefined
     receipt?: Receipt
     state?: string | undefined
     back?: string | null | undefined
   } = {},
 ): void {
   if (!sameMember()) return
-  const text = t(`success.title.${done}`, { amount: unbroken(amount) })
-  if (!samePage()) return showToast(text)
+  if (!samePage()) return showToast(title)
   if (back) {
+    if (back === HOME) rememberDeed(title)
     returnTo(back)
     setTimeout(() => {
-      if (document.getElementById(CONFIRMATION) === null) showToast(text)
+      if (document.getElementById(CONFIRMATION) !== null) return
+      takeDeed()
+      showToast(title)
     }, PAGE_GONE_MS)
     return
   }
   const query = new URLSearchParams({
     kind: done,
     ...(orderId && { id: orderId }),
-    ...(amount && { amount }),
     ...(state && { state }),
   }).toString()
   store(inTab, COMPLETED, query)
-  store(inTab, RECEIPT, JSON.stringify(receipt))
+  store(inTab, RECEIPT, JSON.stringify({ title, rows: receipt }))
   navigate(`${SUCCESS}?${query}`, { replace: true })
+}
+
+/** Has the first steps say on home what was done on another page. */
+export const rememberDeed = (text: string): void => store(inTab, DEED, text)
+
+/** What was done, once: null if that has been said. */
+export function takeDeed(): string | null {
+  const deed = inTab.getItem(DEED)
+  inTab.removeItem(DEED)
+  return deed
 }
 
 /** An amount that is not separated from its unit. */

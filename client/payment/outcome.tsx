@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { NodeField } from '../ui/node-field.tsx'
 
-/** `good`: completed; `open`: outcome not yet known; `not_done`: nothing was carried out. */
-export type OutcomeTone = 'good' | 'open' | 'not_done'
+/** `good`: completed; `next`: accepted, more follows; `open`: outcome not yet known; `not_done`: nothing was carried out. */
+export type OutcomeTone = 'good' | 'next' | 'open' | 'not_done'
 
 type Props = {
   icon: IconName
@@ -23,6 +23,14 @@ export const Outcome = ({ icon, tone = 'good', headline, text, isTitle = false, 
   <div className={isTitle ? 'outcome titled' : 'outcome'}>
     <div className="outcome-picture">
       {tone === 'good' && <NodeField look="scene" seed="SNT" state="lit" />}
+      {tone === 'next' && (
+        <>
+          <NodeField look="scene" seed="SNT" />
+          <div className="outcome-half">
+            <NodeField look="scene" seed="SNT" state="lit" />
+          </div>
+        </>
+      )}
       <span className={`outcome-sign ${tone}`}>
         <Icon name={icon} size={36} />
       </span>

@@ -2,7 +2,7 @@
 
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useRef, useState } from 'react'
-import { absolute, compare } from '../../shared/decimal.ts'
+import { absolute, compare, isPositive } from '../../shared/decimal.ts'
 import type { Coin } from '../../shared/limits.ts'
 import { amountsHidden, boundAmount } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
@@ -36,7 +36,8 @@ import { useIntent } from './use-intent.ts'
 
 const PAY_PASSWORD = '/pages-sub/password/edit-withdraw-password'
 
-type Made = { readonly orderId?: string; readonly id?: number }
+/** `until`: when a licence that was paid ends, if that is known */
+type Made = { readonly orderId?: string; readonly id?: number; readonly until?: number | null }
 
 /** `about`: the platform decides how much it will be */
 type Sum = { amount: string; coin: Coin; about?: boolean }
@@ -58,6 +59,8 @@ type Props<T extends Made> = {
   total: string
   /** what is deducted from the other coin's balance */
   also?: Sum | undefined
+  /** the part of the total that is the fee */
+  fee?: string | null
   /** above the figures: what the member has to do after paying */
   lead?: ReactNode
   /** what leads the figures, unless it is the total */
@@ -83,10 +86,17 @@ type Props<T extends Made> = {
   /** shows a refusal at the field of the form that it is about, and closes the sheet; false if it is about none */
   onRefused?: (problem: ApiProblem) => boolean
   /**
-   * what the success page says of the order, which may be unknown, besides the sums: `total` and `also` if they turned out to be others, and its
-   * `state` if more follows
+   * what the success page says of the order, which may be unknown, besides the sums: `total` and `also` if they turned out to be others, what was
+   * received as `gain`, its `state` if more follows, and a `title` other than that the total was paid
    */
-  receipt: (made: T | null) => { rows: Receipt; total?: string; also?: Sum | undefined; state?: string | undefined }
+  receipt: (made: T | null) => {
+    rows: Receipt
+    total?: string
+    also?: Sum | undefined
+    gain?: Sum | undefined
+    state?: string | undefined
+    title?: string | undefined
+  }
   onClose: () => void
 }
 
@@ -109,6 +119,7 @@ export function PaymentSheet<T extends Made>({
   payment,
   total,
   also,
+  fee = null,
   lead,
   main,
   rows = [],
@@ -145,15 +156,17 @@ export function PaymentSheet<T extends Made>({
   const balances = { usdt: member.value?.usdt ?? null, snt: member.value?.snt ?? null }
 
   /** Amounts that are hidden are not written down either. */
-  function receiptOf({ rows, total: paid = total, also: alsoPaid = also }: ReturnType<typeof receipt>): Receipt {
+  function receiptOf({ rows, total: paid = total, also: alsoPaid = also, gain }: ReturnType<typeof receipt>): Receipt {
     const sums = [{ amount: paid, coin }, ...(alsoPaid ? [alsoPaid] : [])]
-    const left = sums.flatMap((sum) => {
+    const changes = [...sums, ...(gain ? [{ ...gain, amount: `-${gain.amount}` }] : [])]
+    const left = changes.flatMap((sum) => {
       const rest = amountsHidden.value ? null : balanceAfter(balances[sum.coin], sum.amount, sum.coin)
       return rest === null ? [] : sumText({ ...sum, amount: rest })
     })
+    const deducted = [t(payment.kind === 'task' ? 'pay.total.task' : 'pay.paid'), parts(sums).join(' ')] as const
     return [
-      ...rows,
-      [t(payment.kind === 'task' ? 'pay.total.task' : 'pay.paid'), parts(sums).join(' ')],
+      // what was given follows what was received, which is the title
+      ...(payment.kind === 'swap' ? [deducted, ...rows] : [...rows, deducted]),
       ...(left.length === 0 ? [] : [[t('pay.balanceAfter'), left.join(', ')] as const]),
     ]
   }
@@ -174,6 +187,7 @@ export function PaymentSheet<T extends Made>({
       completeAction(payment.kind, current, {
         orderId: made?.orderId ?? made?.id?.toString(),
         amount: amountOf(payment),
+        title: about.title,
         receipt: receiptOf(about),
         state: about.state,
         back,
@@ -195,6 +209,8 @@ export function PaymentSheet<T extends Made>({
 
   const totalName = t(TOTAL[payment.kind] ?? 'pay.total')
   const deducted = parts([{ amount: total, coin }, ...(also ? [also] : [])])
+  const [paid] = deducted
+  const withFee = also ? deducted[1] : fee && isPositive(fee) ? t('pay.inclFee', { fee: boundAmount(fee, coin) }) : null
   const figures: Rows = [
     [
       main?.[0] ?? totalName,
@@ -244,13 +260,19 @@ export function PaymentSheet<T extends Made>({
             <summary>
               <span>
                 {!brief && <span>{payment.to}</span>}
-                <b>{brief ?? `${totalName} ${deducted.join(' ')}`}</b>
+                {(brief || !withFee) && <b>{brief ?? `${totalName} ${deducted.join(' ')}`}</b>}
               </span>
               <Icon name="chevron" size={16} />
             </summary>
             {facts}
           </details>
           {target}
+          {withFee && (
+            <p className="pay-total">
+              <b>{`${totalName} ${paid}`}</b>
+              <span>{withFee}</span>
+            </p>
+          )}
         </>
       ) : (
         facts

@@ -3,12 +3,15 @@ import { RECEIPT, type Receipt } from '../data/completed.ts'
 
 const isText = (value: unknown): boolean => typeof value === 'string'
 
-/** The receipt of the action that was completed last in this tab; empty if it has none. */
-export function storedReceipt(): Receipt {
+/** The title and the receipt of the action that was completed last in this tab; without a title if it has none. */
+export function storedReceipt(): { title: string | null; rows: Receipt } {
   try {
-    const stored: unknown = JSON.parse(inTab.getItem(RECEIPT) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((row) => Array.isArray(row) && row.every(isText)) : []
+    const { title, rows } = JSON.parse(inTab.getItem(RECEIPT) ?? '{}') as { title?: unknown; rows?: unknown }
+    return {
+      title: typeof title === 'string' ? title : null,
+      rows: Array.isArray(rows) ? rows.filter((row) => Array.isArray(row) && row.every(isText)) : [],
+    }
   } catch {
-    return []
+    return { title: null, rows: [] }
   }
 }

@@ -3,7 +3,7 @@ import { withdrawalSteps } from '../../shared/states.ts'
 import { t } from '../core/i18n.ts'
 import { navigate } from '../core/navigation.ts'
 import { HOME, MY, RUN, type ScreenProps } from '../core/paths.ts'
-import { type CompletedAction, completedAction, unbroken } from '../data/completed.ts'
+import { type CompletedAction, completedAction } from '../data/completed.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
@@ -38,13 +38,14 @@ export default function SuccessScreen({ query }: ScreenProps) {
   const state = query.get('state') ?? ''
   // a withdrawal has only been requested: nothing is sent before it was reviewed
   const isOpen = done === 'withdraw' && state !== 'sent'
-  const rows = [...storedReceipt(), ...(id && isOrderKind(done) ? [[t('order.number'), id] as const] : [])]
+  const receipt = storedReceipt()
+  const rows = [...receipt.rows, ...(id && isOrderKind(done) ? [[t('order.number'), id] as const] : [])]
   return (
     <main className="success">
       <Outcome
         icon={isOpen ? 'clock' : 'check'}
-        tone={isOpen ? 'open' : 'good'}
-        text={t(`success.title.${done}`, { amount: unbroken(query.get('amount') ?? '') })}
+        tone={isOpen ? 'next' : 'good'}
+        text={receipt.title ?? t('success.title')}
         isTitle
       />
       {done === 'withdraw' && (

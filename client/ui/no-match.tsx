@@ -7,7 +7,7 @@ import { Empty } from './states.tsx'
 export const NoMatch = ({ text = t('records.noMatch'), onAll }: { text?: string; onAll: () => void }) => (
   <Empty icon={LATE_ICONS.filter} text={text}>
     <Button kind="quiet" onClick={onAll}>
-      {t('records.all')}
+      {t('records.reset')}
     </Button>
   </Empty>
 )

@@ -51,7 +51,7 @@ t.test('a filter without results offers to show all rows', async (t) => {
     await settled()
     const empty = page.locator('.empty')
     await empty.getByText(text('records.noMatch')).waitFor()
-    await empty.getByRole('button', { name: text('records.all') }).click()
+    await empty.getByRole('button', { name: text('records.reset') }).click()
     await page.locator('.rows li').first().waitFor()
     t.notMatch(page.url(), /from=/)
   }
@@ -60,7 +60,7 @@ t.test('a filter without results offers to show all rows', async (t) => {
   await page.fill('[name=member]', 'nobody at all')
   await page
     .locator('.empty')
-    .getByRole('button', { name: text('records.all') })
+    .getByRole('button', { name: text('records.reset') })
     .click()
   await page.locator('.rows li').first().waitFor()
   t.equal(await page.inputValue('[name=member]'), '')

@@ -68,7 +68,7 @@ t.test('team members are listed under their own level', async (t) => {
   await page.getByText(text('records.noMatch')).waitFor()
   await page
     .locator('.empty')
-    .getByRole('button', { name: text('records.all') })
+    .getByRole('button', { name: text('records.reset') })
     .click()
   await page.locator('.rows li').nth(1).waitFor()
 })

@@ -41,7 +41,7 @@ const STRIPS: readonly Strip[] = [
   {
     name: 'success',
     page: '/pages/home/index',
-    start: `${COMPLETED}; location.hash = '/pages-sub/success/index?kind=task&amount=50.00+USDT'`,
+    start: `${COMPLETED}; location.hash = '/pages-sub/success/index?kind=task'`,
     motion: 'light-up',
   },
 ]

@@ -137,7 +137,7 @@ t.test('orders: filtered by coin and direction; a month’s sums are the totals 
   await showRecords(phone)
   await page
     .locator('.empty')
-    .getByRole('button', { name: text('records.all') })
+    .getByRole('button', { name: text('records.reset') })
     .click()
   await page.locator('.rows .figure').first().waitFor()
   t.match(page.url(), /trade-detail\?kind=swap$/)

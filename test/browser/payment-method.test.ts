@@ -36,6 +36,10 @@ t.test('a member without a payment password is led to set one, which then has si
   await go(PAGE)
   await page.getByRole('link', { name: text('paymentMethod.recover') }).click()
   await page.locator('[name=code]').waitFor()
+  await go('/pages-sub/password/edit-withdraw-password')
+  await page.locator('[name=oldPassword]').waitFor()
+  await go('/pages-sub/password/edit-withdraw-password?way=recover')
+  await page.locator('[name=code]').waitFor()
 })
 
 t.test('after a payment with an older text password, the app remembers for this member that it is one', async (t) => {

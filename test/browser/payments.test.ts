@@ -4,7 +4,7 @@ import { createBase58check } from '@scure/base'
 import t from 'tap'
 import { launch, open, type Phone, until } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
-import { confirmPayment } from '../support/payment-sheet.ts'
+import { confirmPayment, enterPayPassword, openPad } from '../support/payment-sheet.ts'
 import { print } from '../upstream/amount.ts'
 
 const TRON = createBase58check(sha256).encode(
@@ -51,7 +51,7 @@ t.test('a recharge: its limits are checked, a reload shows the order again, and 
   const [order] = upstream.world.recharges
   upstream.world.arriveRecharge(order?.order ?? '')
   await page.getByRole('button', { name: text('common.refresh') }).click()
-  await page.getByText(text('recharge.detail.arrived')).waitFor()
+  await page.getByText(text('recharge.detail.arrived', { amount: '100.50\u00a0USDT' })).waitFor()
   t.equal(await page.locator('.qr').count(), 0)
   t.equal(money(phone).usdt, '2600.50')
   t.equal(upstream.calls('POST recharge/recharge').length, 1)
@@ -183,7 +183,13 @@ t.test('transfers in both coins: the sheet shows fee and total, and the recipien
   await page.fill('[name=account]', 'alice')
   await page.click('form button[type=submit]')
   t.match(await page.locator('dialog[open]').textContent(), /101\.00\sUSDT.*100\.00\sUSDT.*1\.00\sUSDT/)
-  await confirmPayment(phone)
+  await openPad(phone)
+  t.match(
+    await page.locator('.pay-total').innerText(),
+    new RegExp(`101\\.00\\sUSDT\\s+${text('pay.inclFee', { fee: '1.00 USDT' })}$`),
+    'what is deducted, above the password',
+  )
+  await enterPayPassword(phone)
   await completed({ page, text }, 'transfer').waitFor()
   t.match([money(phone), money(phone, 'alice')], [{ usdt: '2399.00' }, { usdt: '400.00' }])
   t.strictSame(await receiptOn(page), [
@@ -241,7 +247,7 @@ t.test(
   },
 )
 
-t.test('swaps in both directions; a price that changed while the sheet was open must be confirmed', async (t) => {
+t.test('swaps in both directions; a price that brings less once the sheet is open must be confirmed', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, go, logInAt, axe, upstream } = phone
   await logInAt('/pages-sub/swap/index')
@@ -270,11 +276,18 @@ t.test('swaps in both directions; a price that changed while the sheet was open 
   await completed({ page, text }, 'swap').waitFor()
   t.equal(money(phone).usdt, '2400.00')
   const [first] = upstream.world.exchanges
-  t.strictSame(
-    (await receiptOn(page)).find(([name]) => name === text('swap.received')),
-    [text('swap.received'), `${print(first?.received ?? 0n, 8).replace(/(\.\d{4}\d*?)0+$/, '$1')} SNT`],
+  const got = print(first?.received ?? 0n, 8).replace(/(\.\d{4}\d*?)0+$/, '$1')
+  t.equal(
+    await page.locator('h1').textContent(),
+    text('success.title.swap', { amount: `${got}\u00a0SNT` }),
     'what the order says, not an estimate',
   )
+  const receipt = new Map(await receiptOn(page))
+  t.strictSame(
+    [...receipt.keys()],
+    ['pay.paid', 'pay.fee', 'swap.price', 'pay.balanceAfter', 'order.number'].map((key) => text(key)),
+  )
+  t.match(receipt.get(text('pay.balanceAfter')), /^2,400\.00\sUSDT, [\d,.]+\sSNT$/, 'both balances')
   t.equal(money(phone).snt, print(1200_0000_0000n + (first?.received ?? 0n), 4))
 
   await go('/pages-sub/swap/index')

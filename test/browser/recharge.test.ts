@@ -24,7 +24,7 @@ t.test(
   'the amount to send is shown with all its decimals; an amount in a link is rounded up, an invalid one is ignored',
   async (t) => {
     const phone = await open(t, await launch(t), 'en-US')
-    const { page, go, logInAt } = phone
+    const { page, go, text, logInAt } = phone
     await logInAt('/pages-sub/recharge/index?amount=12.87654322')
     t.equal(await page.inputValue('[name=amount]'), '12.88')
     await go('/pages-sub/savings/index')
@@ -33,6 +33,17 @@ t.test(
     await rewrite(phone, (orders) => orders.map((each) => ({ ...each, amount: '20.0137' })))
     await order(phone)
     t.equal(await page.locator('.figure.huge').textContent(), '20.0137 USDT')
+    await rewrite(phone, (orders) => orders.map((each) => ({ ...each, address: '' })))
+    await page.reload()
+    await page.getByText(text('recharge.noAddress')).waitFor()
+    t.equal(await page.getByText(text('recharge.detail.waiting')).count(), 0)
+    t.equal(await page.getByRole('button', { name: text('recharge.paid') }).count(), 0, 'there is nowhere to send it')
+    await page.unroute('**/api/recharge/myRecords*')
+    await page
+      .locator('main')
+      .getByRole('button', { name: text('common.refresh') })
+      .click()
+    await page.locator('.qr').waitFor()
   },
 )
 
@@ -60,7 +71,7 @@ t.test('a small phone shows all that is to be paid at once; what was noted is sa
   await order(phone)
   const button = page.getByRole('button', { name: text('recharge.paid') })
   const top = (await button.boundingBox())?.y ?? 0
-  for (const part of ['.figure.huge', '.address', '.qr', '[role=timer]']) {
+  for (const part of ['.figure.huge', '.steps', '.address', '.qr', '[role=timer]']) {
     const box = await page.locator(part).boundingBox()
     t.ok(box && box.y > 60 && box.y + box.height <= top, `${part} is between the header and the button`)
   }
@@ -150,10 +161,12 @@ t.test(
     await page.evaluate('shifts.length = 0')
     upstream.world.arriveRecharge(id)
     await page.clock.fastForward(10_000)
-    await page.getByText(text('recharge.detail.arrived')).waitFor()
+    await page.getByText(text('recharge.detail.arrived', { amount: '20.00\u00a0USDT' })).waitFor()
     await page.evaluate(DRAWN)
     const moved = (await page.evaluate('shifts.reduce((sum, each) => sum + each, 0)')) as number
     t.ok(moved < 0.1, `layout shift ${moved}`)
+    await page.getByText(text('recharge.balance', { amount: '2,520.00 USDT' })).waitFor()
+    t.equal(await page.locator('.outcome-sign.good').count(), 1)
     for (const [key, leads] of [
       ['home.chooseTask', '**/#/pages/task-list/index'],
       ['assets.title', '**/#/pages-sub/assets/index'],

@@ -238,7 +238,7 @@ t.test('a recharge order is checked every ten seconds until its payment has arri
   await second
   upstream.world.arriveRecharge(upstream.world.recharges[0]?.order ?? '')
   await page.clock.runFor(10_000)
-  await page.getByText(text('recharge.detail.arrived')).waitFor()
+  await page.getByText(text('recharge.detail.arrived', { amount: '20.00\u00a0USDT' })).waitFor()
   const after = asked()
   await page.clock.runFor(60_000)
   t.equal(asked(), after, 'then no more')

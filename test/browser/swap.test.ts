@@ -25,7 +25,7 @@ t.test('editing the form while the price is loading does not change the validate
 })
 
 t.test(
-  'a changed price is shown with the old one and the difference; an extra trailing zero is not a change',
+  'a price that brings less is shown with the old one and the difference; one that brings more or the same is not asked about',
   async (t) => {
     const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
     await logIn()
@@ -36,8 +36,8 @@ t.test(
     })
     await go('/pages-sub/swap/index')
     await settled()
-    const send = async () => {
-      await page.fill('[name=amount]', '100')
+    const send = async (amount = '100') => {
+      await page.fill('[name=amount]', amount)
       await page.click('form button[type=submit]')
       await openPad({ page })
     }
@@ -61,6 +61,27 @@ t.test(
     await enterPayPassword({ page })
     await completed({ page, text }, 'swap').waitFor()
     t.equal(upstream.calls('POST user/exchange_coin_money').length, 1)
+    // for SNT, a higher price brings more
+    await go('/pages-sub/swap/index?coin=snt')
+    await settled()
+    await send()
+    price = '0.14'
+    await enterPayPassword({ page })
+    await completed({ page, text }, 'swap').waitFor()
+    await go('/pages-sub/swap/index')
+    await settled()
+    await send('50')
+    price = '0.12'
+    upstream.rewrite = (key, data) =>
+      key === 'POST user/exchange_coin_money' ? { ...(data as object), receive: undefined } : data
+    await enterPayPassword({ page })
+    await completed({ page, text }, 'swap').waitFor()
+    t.equal(
+      await page.locator('h1').textContent(),
+      text('success.title.swap', { amount: '≈\u00a0404.1666\u00a0SNT' }),
+      'an estimate, at the newer price, if the order does not say what was received',
+    )
+    t.equal(upstream.calls('POST user/exchange_coin_money').length, 3)
   },
 )
 

@@ -39,7 +39,7 @@ t.test('expired software stops the task with a message that names it; a renewal 
     .first()
     .click()
   await confirmPayment({ page })
-  await completed({ page, text }, 'software').waitFor()
+  await page.getByText(new RegExp(`^${text('licence.renewed', { name: '.+', day: '\\w+ \\d+' })}$`)).waitFor()
   await go(`/pages/task-list/run?id=${pledge?.id}`)
   await page.getByText(text('run.detail.running')).waitFor()
 })

@@ -48,7 +48,7 @@ t.test('a whole round of a task, paid for by a recharge', async (t) => {
   await page.getByText(text('recharge.detail.waiting')).waitFor()
   world.arriveRecharge(world.recharges.at(-1)?.order ?? '')
   await page.getByRole('button', { name: text('common.refresh') }).click()
-  await page.getByText(text('recharge.detail.arrived')).waitFor()
+  await page.getByText(text('recharge.detail.arrived', { amount: '100.00\u00a0USDT' })).waitFor()
 
   await go('/pages-sub/software/index')
   await page.reload()

@@ -59,7 +59,7 @@ t.test('records: all filters are to the left of the list', async (t) => {
   const { page, go, text, settled, axe } = await openWide(t)
   await go('/pages-sub/finance/balance-detail')
   await settled()
-  t.equal(await page.getByRole('button', { name: text('records.filters') }).count(), 0, 'nothing to open')
+  t.equal(await page.getByRole('button', { name: text('records.filters'), exact: true }).count(), 0, 'nothing to open')
   const search = await page.getByLabel(text('records.search')).boundingBox()
   const row = await page.locator('button.record').first().boundingBox()
   t.ok(search && row && search.x + search.width < row.x, 'left of the rows')

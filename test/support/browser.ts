@@ -260,8 +260,8 @@ export async function open(
 }
 
 /** Puts the tab into the state after a task was started, so that the success page can be opened. */
-export const COMPLETED = `sessionStorage['member:completed'] = 'kind=task&amount=50.00+USDT'
-  sessionStorage['member:receipt'] = '[["Task","Image labelling, small set"],["Balance after","2,947.00 USDT"]]'`
+export const COMPLETED = `sessionStorage['member:completed'] = 'kind=task'
+  sessionStorage['member:receipt'] = '{"title":"Task started, 50.00 USDT locked","rows":[["Task","Image labelling, small set"],["Balance after","2,947.00 USDT"]]}'`
 
 type Credentials = { account: string; password: string }
 

@@ -2,7 +2,7 @@
 import type { Phone } from './browser.ts'
 
 export const openFilters = ({ page, text }: Phone) =>
-  page.getByRole('button', { name: text('records.filters') }).click()
+  page.getByRole('button', { name: text('records.filters'), exact: true }).click()
 
 /** Closes the sheet with its main button, and returns what that said. */
 export async function showRecords({ page }: Phone): Promise<string> {

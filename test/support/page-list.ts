@@ -31,7 +31,7 @@ const LISTED = [
   '/pages-sub/finance/check?key=00000000-0000-4000-8000-000000000000',
   '/pages-sub/notices/index',
   '/pages-sub/notices/index?id=1',
-  '/pages-sub/success/index?kind=task&amount=50.00+USDT',
+  '/pages-sub/success/index?kind=task',
 ]
 
 const isListed = ({ page }: { page: string }): boolean =>

@@ -34,8 +34,13 @@ async function done(password: string, current: StillCurrent, { back, onSent }: W
   completeAction('payPassword', current, { back })
 }
 
-/** Sets the payment password, changes it with the old one, or resets it with an e-mail code. */
+/** Sets the payment password, changes it with the old one, or, with `?way=recover`, resets it with an e-mail code. */
 export default function PaymentPasswordScreen({ query }: ScreenProps) {
+  // a link to the other way leads there from the open page, too
+  return <PaymentPassword key={query.get('way')} query={query} />
+}
+
+function PaymentPassword({ query }: ScreenProps) {
   useSignals()
   const wasSet = useRef<boolean | null>(null)
   // once sent, the form stays the one that was sent until the page has been left

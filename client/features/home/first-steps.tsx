@@ -117,7 +117,6 @@ function accountSteps(): Step[] {
             note: t('firstSteps.emailWhy'),
             next: t('firstSteps.next.email'),
             done: email !== '',
-            deed: t('success.title.email'),
             href: withReturn(BIND_EMAIL),
           } as const,
         ]
@@ -131,7 +130,6 @@ function accountSteps(): Step[] {
             note: t('firstSteps.passwordWhy'),
             next: t('firstSteps.next.payPassword'),
             done: hasPayPassword,
-            deed: t('success.title.payPassword'),
             href: withReturn('/pages-sub/password/edit-withdraw-password'),
           } as const,
         ]
@@ -160,7 +158,6 @@ function purchases(
       note: priceOf(program) ?? '',
       next: nextOf(program),
       done: software.some(isValid),
-      deed: t('success.title.software'),
       href: withReturn(purchaseLink('software', program?.id ?? '') + forTask),
     },
     {
@@ -170,7 +167,6 @@ function purchases(
       note: priceOf(node) ?? '',
       next: nextOf(node),
       done: near.some(isValid),
-      deed: t('success.title.node'),
       href: withReturn(`${purchaseLink('node', node?.id ?? '')}&region=${encodeURIComponent(region)}${forTask}`),
     },
     {
@@ -224,7 +220,7 @@ const runStep = (href: string, duty = ''): Step => ({
 })
 
 /** A started task needs no more purchases, unless it is on hold. */
-function started({ id, name, region, principal, needTime, softwareExpired, nodeExpired, state }: Pledge): Step[] {
+function started({ id, name, region, needTime, softwareExpired, nodeExpired, state }: Pledge): Step[] {
   const onHold = state === 'expired'
   return [
     {
@@ -232,7 +228,6 @@ function started({ id, name, region, principal, needTime, softwareExpired, nodeE
       icon: 'chip',
       text: t('firstSteps.software'),
       done: !(onHold && softwareExpired),
-      deed: t('success.title.software'),
       href: withReturn(SOFTWARE),
     },
     {
@@ -240,7 +235,6 @@ function started({ id, name, region, principal, needTime, softwareExpired, nodeE
       icon: 'server',
       text: nodeText(region),
       done: !(onHold && nodeExpired),
-      deed: t('success.title.node'),
       href: withReturn(NODES),
     },
     {
@@ -248,7 +242,6 @@ function started({ id, name, region, principal, needTime, softwareExpired, nodeE
       icon: 'tasks',
       text: t('firstSteps.task', { name }),
       done: true,
-      deed: t('success.title.task', { amount: boundAmount(principal, 'usdt') }),
       href: '',
     },
     runStep(`${RUN}?id=${id}${onHold ? '' : '&start=1'}`, t('task.duty', { minutes: dailyMinutes(needTime) })),

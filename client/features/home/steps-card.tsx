@@ -1,9 +1,8 @@
 /** The card of the first steps: how far the member is and the next step, what the first task may leave, and all steps. */
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { t } from '../../core/i18n.ts'
 import { GUIDE } from '../../core/paths.ts'
-import { inTab, memberKey, store } from '../../core/storage.ts'
-import { CONFIRMATION } from '../../data/completed.ts'
+import { CONFIRMATION, takeDeed } from '../../data/completed.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -19,8 +18,6 @@ export type Step = {
   /** the sentence above the button, once it is the next one */
   next?: string
   done: boolean
-  /** what to say once it is done */
-  deed?: string
   href: string
 }
 
@@ -38,7 +35,8 @@ type Props = {
 export function StepsCard({ steps, choice, plan, warning }: Props) {
   const done = steps.filter((step) => step.done).length
   const next = steps.find((step) => !step.done)
-  const justDone = useJustDone(steps)
+  // a purchase leads back here, and is confirmed here
+  const [deed] = useState(takeDeed)
   const progress = t('firstSteps.done', { done, all: steps.length })
   return (
     <Card title={t('firstSteps.title')} id="first-steps" aside={<Note>{progress}</Note>}>
@@ -47,10 +45,10 @@ export function StepsCard({ steps, choice, plan, warning }: Props) {
           <div className="steps-progress">
             <ProgressBar percent={(done / steps.length) * 100} label={progress} />
           </div>
-          {justDone?.deed && (
+          {deed && (
             <p className="steps-done" id={CONFIRMATION}>
               <Icon name="check" size={16} />
-              {justDone.deed}
+              {deed}
             </p>
           )}
           {choice}
@@ -89,14 +87,4 @@ export function StepsCard({ steps, choice, plan, warning }: Props) {
       </div>
     </Card>
   )
-}
-
-const DONE = memberKey('firstSteps')
-
-/** The step that the member has completed since this tab last showed the card: a purchase leads back here, and is confirmed here. */
-function useJustDone(steps: readonly Step[]): Step | undefined {
-  const [before] = useState(() => inTab.getItem(DONE)?.split(' '))
-  const ids = steps.flatMap(({ id, done }) => (done ? [id] : [])).join(' ')
-  useEffect(() => store(inTab, DONE, ids), [ids])
-  return before && steps.filter(({ id, done }) => done && !before.includes(id)).at(-1)
 }

@@ -4,7 +4,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import type { Node, Software } from '../../../shared/contract/view.ts'
 import { licenceStates } from '../../../shared/states.ts'
-import { coinAmount, day, dayOfMonth, exactAmount } from '../../core/format.ts'
+import { coinAmount, day, exactAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { useLazyComponent } from '../../core/lazy-component.ts'
 import { regionName } from '../../core/region-name.ts'
@@ -23,6 +23,7 @@ import { Note } from '../../ui/note.tsx'
 import { SoftwarePicture } from '../../ui/software-picture.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { endDay, endOf } from './licence-end.ts'
 import { HEIGHT } from './task-of.ts'
 
 type Props = {
@@ -40,8 +41,8 @@ type Props = {
   onClosed: () => void
 }
 
-/** The year of a day that is nearer than this is clear without being named. */
-const NEAR_DAYS = 300
+/** What the purchase is said to have been, on the success page. */
+const DEEDS = { buy: 'licence.bought', renew: 'licence.renewed' } as const
 const TONES = { valid: 'good', expired: 'bad', unknown: 'plain' } as const
 
 export function LicenceCard({ kind, licence, back, taskId, isSuggested, opened, onClosed }: Props) {
@@ -61,7 +62,7 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, opened, 
   const send = async (intent: Intent, payPassword: string) => {
     const input = { id: licence.id, payPassword, autoRenew }
     const isTheirs = sameMember()
-    const answer = await (kind === 'software'
+    await (kind === 'software'
       ? pay('POST purchase/buySoftware', intent, input)
       : pay('POST purchase/buyNode', intent, input))
     if (isTheirs()) {
@@ -69,7 +70,7 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, opened, 
       // what is cached does not contain the purchase, neither the list nor what the pages of tasks require
       for (const start of [kind === 'software' ? 'software' : 'nodes', 'task ']) forgetData(start)
     }
-    return answer
+    return { until: await endOf(kind, licence.id) }
   }
 
   return (
@@ -124,7 +125,11 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, opened, 
             />
           }
           send={send}
-          receipt={() => ({ rows: facts })}
+          receipt={(made) =>
+            made?.until
+              ? { rows: [], title: t(DEEDS[action ?? 'buy'], { name: licence.name, day: endDay(made.until) }) }
+              : { rows: facts, title: t('success.title') }
+          }
           back={back}
           busyText={kind === 'node' ? t('node.starting') : undefined}
           onClose={() => {
@@ -153,14 +158,13 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, opened, 
 function Validity({ licence: { state, daysLeft, expiresAt, autoRenew } }: { licence: Software | Node }) {
   if (state === 'expired') return <Note as="p">{t('licence.expired', { day: day(expiresAt) })}</Note>
   if (state !== 'valid') return null
-  const left = daysLeft ?? Number.POSITIVE_INFINITY
   return (
     <div className="licence-validity">
       <Note>
         {t('licence.left', {
           days: daysLeft ?? '—',
           count: daysLeft ?? 0,
-          day: left < NEAR_DAYS && expiresAt !== null ? dayOfMonth(expiresAt) : day(expiresAt),
+          day: endDay(expiresAt),
         })}
       </Note>
       <Note>{t(autoRenew ? 'licence.renews' : 'licence.renewsNot')}</Note>

@@ -122,8 +122,8 @@ type SummaryProps = {
   coin: Coin
   /** nothing is typed yet: the figures explain the rules */
   isExample: boolean
-  /** what an example comes to, where there is no room for its rows */
-  brief: string
+  /** what an example comes to, where there is no room for its rows; undefined: there is */
+  brief?: string
   /** without an amount, those of an example, if there is one: hidden, they take the same room beside the form of a wide window */
   rows: readonly (readonly [name: ReactNode, value: ReactNode])[]
   children?: ReactNode
@@ -131,9 +131,11 @@ type SummaryProps = {
 
 /** What an amount costs and brings. In a wide window, hidden figures take their room, so that the button below does not move while an amount is typed; on a phone, it stays in sight, and an example is one line. */
 export const Summary = ({ amount, coin, isExample, brief, rows, children }: SummaryProps) => (
-  <section className={`summary${isExample ? ' example' : ''}${amount === null ? ' of-none' : ''}`}>
+  <section
+    className={`summary${isExample ? ' example' : ''}${brief ? ' has-brief' : ''}${amount === null ? ' of-none' : ''}`}
+  >
     <h2>{t(isExample ? 'amount.example' : 'amount.yours', { amount: boundAmount(amount ?? '0', coin) })}</h2>
-    {isExample && amount !== null && <p className="summary-brief">{brief}</p>}
+    {isExample && brief && amount !== null && <p className="summary-brief">{brief}</p>}
     <KeyValues rows={rows} />
     {children}
     {amount === null && <p className="summary-none">{t('amount.none')}</p>}

@@ -5,8 +5,9 @@ import { COIN_SCALE } from '../../../shared/limits.ts'
 import { rechargeStates } from '../../../shared/states.ts'
 import { uncut, zonedTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
+import { useLazyComponent } from '../../core/lazy-component.ts'
 import { goUp, navigate, safeReturnPath } from '../../core/navigation.ts'
-import { HOME, type ScreenProps, TASKS } from '../../core/paths.ts'
+import { HOME, type ScreenProps } from '../../core/paths.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { call } from '../../data/api.ts'
 import { serverNow } from '../../data/app-config.ts'
@@ -31,7 +32,7 @@ import { Note } from '../../ui/note.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Split } from '../../ui/split.tsx'
-import { Empty, LoadStatus } from '../../ui/states.tsx'
+import { Empty, LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import { CopyValue } from '../../widgets/copy-value.tsx'
 import { KeptHeight } from './kept-height.tsx'
@@ -51,6 +52,9 @@ const load = async (orderId: string): Promise<Data> => ({
 
 const isOpen = (data: Data | null): boolean => !!data?.order && !rechargeStates[data.order.state].final
 
+/** Loaded when the deposit is credited. */
+const creditedCode = () => import('./credited.tsx')
+
 /** One recharge order: payment address, countdown and state. */
 export default function RechargeOrderScreen({ query }: ScreenProps) {
   useSignals()
@@ -69,10 +73,17 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
   }, [order, mark])
 
   const isCredited = order?.state === 'arrived'
-  // other pages, such as the first steps, show the balance with it
+  const [hasBalance, setHasBalance] = useState(false)
+  // shown here, and on other pages, such as the first steps
   useEffect(() => {
-    if (isCredited) reloadMember().catch(() => undefined)
+    if (isCredited)
+      reloadMember().then(
+        () => setHasBalance(true),
+        () => undefined,
+      )
   }, [isCredited])
+
+  const { content: Credited, failed } = useLazyComponent(isCredited ? creditedCode : undefined)
 
   const said = useRef<HTMLParagraphElement>(null)
   function decide(next: LocalMark): void {
@@ -104,6 +115,7 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
   const can = (action: 'confirm_paid' | 'cancel' | 'order_again') => actions.some((each) => each === action)
   const open = !isOver && (state === 'waiting' || isSaid || state === 'paid')
   const canPay = open && !!order?.address
+  const lacksAddress = open && state === 'waiting' && !order?.address
   const amount = order && (
     <OrderAmount>
       <Figure
@@ -114,11 +126,11 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
       />
     </OrderAmount>
   )
-  const sent = can('confirm_paid') && <Button onClick={() => decide('paid')}>{t('recharge.paid')}</Button>
+  const sent = can('confirm_paid') && canPay && <Button onClick={() => decide('paid')}>{t('recharge.paid')}</Button>
+  const steps = <Steps states={STEPS} now={isSaid ? 'waiting' : state} text={(each) => t(`recharge.state.${each}`)} />
   const details = order && (
     <>
       <Card>
-        <Steps states={STEPS} now={isSaid ? 'waiting' : state} text={(each) => t(`recharge.state.${each}`)} />
         <KeyValues
           rows={[
             [t('order.number'), <CopyValue key="number" text={order.orderId} label={t('order.copy')} />],
@@ -129,7 +141,7 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
         />
         <OrderHelp orderId={order.orderId} />
       </Card>
-      {back === HOME && state !== 'arrived' && (
+      {back === HOME && !isCredited && (
         <ButtonLink kind="quiet" href={HOME}>
           {t('firstSteps.title')}
         </ButtonLink>
@@ -156,7 +168,18 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
           </ButtonLink>
         </Empty>
       )}
-      {order && (
+      {order && isCredited && (
+        <Split side={details}>
+          {Credited ? (
+            <Credited amount={order.amount} hasBalance={hasBalance} back={back}>
+              {steps}
+            </Credited>
+          ) : (
+            !failed && <Skeleton heights={[400]} />
+          )}
+        </Split>
+      )}
+      {order && !isCredited && (
         <div className="recharge-order">
           <Split side={details}>
             <KeptHeight>
@@ -179,35 +202,27 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
                     amount
                   )
                 }
-                text={t(`recharge.detail.${state}`)}
+                text={t(lacksAddress ? 'recharge.noAddress' : `recharge.detail.${state}`)}
                 textRef={said}
               >
+                {steps}
                 {mark === 'cancelled' && order.state === 'waiting' && <Note as="p">{t('recharge.local')}</Note>}
+                {lacksAddress && (
+                  <Button kind="quiet" busy={busy} onClick={retry}>
+                    {t('common.refresh')}
+                  </Button>
+                )}
               </OrderHead>
             </KeptHeight>
             <KeptHeight>
               {canPay && <PayTo network={order.network} address={order.address} />}
-              {(state === 'arrived' || can('order_again')) && (
+              {can('order_again') && (
                 <Card>
                   <div className="order-end">
-                    <NodeField look="scene" seed={order.orderId} state={state === 'arrived' ? 'lit' : 'plain'} />
-                    {state === 'arrived' && (
-                      <>
-                        {back === HOME ? (
-                          <ButtonLink href={HOME}>{t('firstSteps.title')}</ButtonLink>
-                        ) : (
-                          <ButtonLink href={TASKS}>{t('home.chooseTask')}</ButtonLink>
-                        )}
-                        <ButtonLink kind="quiet" href="/pages-sub/assets/index">
-                          {t('assets.title')}
-                        </ButtonLink>
-                      </>
-                    )}
-                    {can('order_again') && (
-                      <Button onClick={() => navigate(withBack(rechargeLink(order.amount), back), { replace: true })}>
-                        {t('recharge.again')}
-                      </Button>
-                    )}
+                    <NodeField look="scene" seed={order.orderId} />
+                    <Button onClick={() => navigate(withBack(rechargeLink(order.amount), back), { replace: true })}>
+                      {t('recharge.again')}
+                    </Button>
                   </div>
                 </Card>
               )}

@@ -1,9 +1,10 @@
 /** What a swap is said to bring and to cost, before and after it was made. */
 import type { Output } from '../../../shared/contract/index.ts'
-import { compare, divide, multiply, percentOf, subtract } from '../../../shared/decimal.ts'
+import { compare, divide, multiply, percentOf, roundDown, subtract } from '../../../shared/decimal.ts'
+import { COIN_SCALE } from '../../../shared/limits.ts'
 import { boundAmount, exactAmount, percent, priceOfSnt } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
-import type { Receipt } from '../../data/completed.ts'
+import { unbroken } from '../../data/completed.ts'
 import { type Direction, swapReceives } from '../../payment/quotes.ts'
 import { Figure } from '../../ui/figure.tsx'
 
@@ -43,20 +44,27 @@ export function rowsOf(
   ] as const
 }
 
-/** What was received and taken as a fee: by the order if it says that, otherwise as estimated. */
-export function receiptOf(
-  { direction, amount, price }: Quote,
-  made: Output<'POST user/exchange_coin_money'>,
-  rate: string,
-): Receipt {
+/** Whether a quote brings less than `before`, the price shown until now: as displayed, so that the difference can be seen. */
+export function bringsLess({ direction, amount, price }: Quote, before: string, rate: string): boolean {
+  const [, get] = COINS[direction]
+  const received = (at: string) => roundDown(swapReceives(direction, amount, rate, at), COIN_SCALE[get])
+  return compare(received(price), received(before)) < 0
+}
+
+/** What was received, and taken as a fee: by the order if it says that, otherwise as estimated. */
+export function receiptOf(quote: Quote, made: Output<'POST user/exchange_coin_money'>, rate: string) {
+  const { direction, amount, price } = quote
   const [give, get] = COINS[direction]
-  return [
-    made?.received
-      ? [t('swap.received'), boundAmount(made.received, get)]
-      : [t('swap.receive'), receivedText({ direction, amount, price }, rate)],
-    [t('swap.price'), made?.price ? priceOfSnt(made.price, '=') : priceOfSnt(price, '≈')],
-    [t('pay.fee'), boundAmount(made?.fee ?? percentOf(amount, rate), give)],
-  ]
+  const gain = made?.received ? { amount: made.received, coin: get } : undefined
+  const received = gain ? unbroken(boundAmount(gain.amount, get)) : unbroken(receivedText(quote, rate))
+  return {
+    title: t('success.title.swap', { amount: received }),
+    gain,
+    rows: [
+      [t('pay.fee'), boundAmount(made?.fee ?? percentOf(amount, rate), give)],
+      [t('swap.price'), made?.price ? priceOfSnt(made.price, '=') : priceOfSnt(price, '≈')],
+    ] as const,
+  }
 }
 
 /** Relative change in percent: '0.1' and '0.11' → '+10.00%'. */

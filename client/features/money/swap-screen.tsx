@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef, useState } from 'react'
-import { compare, roundDown, roundUp } from '../../../shared/decimal.ts'
+import { percentOf, roundDown, roundUp } from '../../../shared/decimal.ts'
 import { COIN_SCALE, SWAP_FEE_PERCENT } from '../../../shared/limits.ts'
 import * as rules from '../../../shared/rules.ts'
 import { boundAmount, exactPrice } from '../../core/format.ts'
@@ -33,7 +33,16 @@ import { Failure, FormProblem } from '../../ui/states.tsx'
 import { PriceAge } from '../../widgets/price-age.tsx'
 import { AmountPanel, exampleAmount, PayForm, Summary } from './amount-panel.tsx'
 import { SinceUpdate } from './since-update.tsx'
-import { COINS, changeBetween, paymentOf, type Quote, receiptOf, receivedText, rowsOf } from './swap-quote.tsx'
+import {
+  bringsLess,
+  COINS,
+  changeBetween,
+  paymentOf,
+  type Quote,
+  receiptOf,
+  receivedText,
+  rowsOf,
+} from './swap-quote.tsx'
 
 const PRICE_EVERY_S = 10
 
@@ -115,12 +124,13 @@ function SwapForm({ query }: ScreenProps) {
   useEffect(() => {
     if (isPriced && wantedAmount !== null && amount === '') editReceive(wantedAmount)
   }, [isPriced])
-  /** Requests the price again: a changed price must be accepted before the swap is sent; otherwise, the form is shown again. */
+  /** Requests the price again: one that brings less than was shown must be accepted before the swap is sent; otherwise, the form is shown again. */
   async function agree({ direction, amount }: Quote): Promise<void> {
     const stillHere = samePage()
     const now = await currentPrice()
     const before = agreed.current?.price ?? now
-    if (compare(now, before) === 0) return
+    const quote = { direction, amount, price: now }
+    if (!bringsLess(quote, before, rate)) return setQuoted(quote)
     const receive = (price: string) => receivedText({ direction, amount, price }, rate)
     const question = {
       title: t('swap.changed'),
@@ -136,7 +146,7 @@ function SwapForm({ query }: ScreenProps) {
       cancel: t('common.cancel'),
     }
     const isAccepted = await askQuestion(question, stillHere)
-    setQuoted(isAccepted ? { direction, amount, price: now } : null)
+    setQuoted(isAccepted ? quote : null)
     setDeclined(!isAccepted)
     // the form says it, unless the page has been left
     if (!isAccepted)
@@ -239,6 +249,7 @@ function SwapForm({ query }: ScreenProps) {
           payment={paymentOf(quoted)}
           form={`${SWAP}?${new URLSearchParams({ coin: COINS[quoted.direction][0], amount: quoted.amount })}`}
           total={quoted.amount}
+          fee={percentOf(quoted.amount, rate)}
           brief={`${boundAmount(quoted.amount, COINS[quoted.direction][0])} → ${receivedText(quoted, rate)}`}
           rows={rowsOf(quoted, rate)}
           agree={() => agree(quoted)}
@@ -249,7 +260,7 @@ function SwapForm({ query }: ScreenProps) {
               payPassword,
             })
           }
-          receipt={(made) => ({ rows: receiptOf(agreed.current ?? quoted, made, rate) })}
+          receipt={(made) => receiptOf(agreed.current ?? quoted, made, rate)}
           onClose={() => setQuoted(null)}
         >
           <Note as="p" icon="warning" tone="warning">

@@ -196,6 +196,7 @@ export default function TransferScreen({ query }: ScreenProps) {
           payment={{ kind: 'transfer', amount, coin, to: account.trim() }}
           form={`${TRANSFER}?${new URLSearchParams({ to: account.trim(), coin, amount })}`}
           total={total}
+          fee={shownFee}
           rows={[
             [t('transfer.account'), <Figure key="account" size="large" value={account.trim()} />],
             [t('transfer.arrival'), inCoin(amount)],

@@ -117,7 +117,6 @@ export default function WithdrawScreen({ query }: ScreenProps) {
                   amount={isAmount && !isValid ? null : shown}
                   coin="usdt"
                   isExample={!isAmount}
-                  brief={`${t('pay.fee')} ${feeText}`}
                   rows={[
                     [
                       t('withdraw.arrival'),
@@ -185,7 +184,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
             [t('withdraw.account'), accountName(chosen)],
             [t('payout.address'), <Address key="address" value={chosen.address} />],
           ]}
-          brief={`${accountName(chosen)} · ${t('pay.fee')} ${feeText}`}
+          brief={accountName(chosen)}
           target={<Address value={chosen.address} />}
           send={async (intent, payPassword) => {
             const isTheirs = sameMember()
