@@ -82,7 +82,7 @@ type HeadProps = {
   title: string
   /** below the name */
   note?: string | undefined
-  /** on the line of the name */
+  /** on the line of the name, or on the note's if the name leaves no room */
   badge?: ReactNode
 }
 

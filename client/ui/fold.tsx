@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, ToggleEvent } from 'react'
 import { Icon } from './icon.tsx'
 
 type Props = {
@@ -8,9 +8,15 @@ type Props = {
   children: ReactNode
 }
 
+/** Brings what has just been opened into view; the page and the sheets keep free what a button at their lower edge covers. */
+function bringIntoView({ currentTarget: fold }: ToggleEvent<HTMLDetailsElement>): void {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  if (fold.open) fold.scrollIntoView({ block: 'nearest', behavior: isStill ? 'instant' : 'smooth' })
+}
+
 /** Details that open on request, below the line that names them. */
 export const Fold = ({ title, open = false, children }: Props) => (
-  <details className="fold" open={open}>
+  <details className="fold" open={open} onToggle={open ? undefined : bringIntoView}>
     <summary>
       {title}
       <Icon name="chevron" size={16} />

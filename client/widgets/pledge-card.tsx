@@ -39,6 +39,9 @@ export function PledgeCard({ pledge }: { pledge: Pledge }) {
     days: pledge.days,
     region: regionName(pledge.region),
   })
+    // beside a badge, it breaks only between its two parts
+    .replaceAll(' ', '\u00a0')
+    .replace('·\u00a0', '· ')
   return (
     <Card as="li" href={`${RUN}?id=${pledge.id}`} linkText={action && t(`pledge.action.${action}`)}>
       <CardHead

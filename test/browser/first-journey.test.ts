@@ -120,6 +120,8 @@ for (const language of ['en-US', 'ja-JP'] as const) {
     t.test('running the task for the required time of the day', async (t) => {
       await page.getByRole('link', { name: text('pledge.action.start') }).click()
       await page.getByText(text('run.detail.running')).waitFor()
+      const unlocks = () => page.locator('.key-values > div', { hasText: text('task.unlock') }).innerText()
+      const unlock = await unlocks()
       await axe(t, 'task run')
       world.advance(900)
       await page.getByRole('button', { name: text('common.refresh') }).click()
@@ -127,10 +129,15 @@ for (const language of ['en-US', 'ja-JP'] as const) {
       world.advance(900)
       await page.getByRole('button', { name: text('common.refresh') }).click()
       await page.getByText(text('run.detail.done_today')).waitFor()
-      const [begins] = text('run.nextDay', { in: '|', time: '|' })
-        .split('|')
-        .filter((part) => part.length > 5)
-      await page.getByText(begins ?? '').waitFor()
+      const [next] = text('run.nextDay', { day: '|', time: '|' }).split('|')
+      await page.getByText(next ?? '').waitFor()
+      const [income] = world.movements.filter(({ kind }) => kind === 'income').slice(-1)
+      await page
+        .locator('.earned-today')
+        .getByText(`+${print(income?.change ?? 0n, 4)} SNT`)
+        .waitFor()
+      t.equal(await unlocks(), unlock, 'a completed day moves no date')
+      await page.getByRole('link', { name: text('success.home') }).waitFor()
     })
 
     t.test('the income is in the records', async (t) => {

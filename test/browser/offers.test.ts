@@ -11,7 +11,7 @@ async function openOffers({ page, logInAt }: Phone): Promise<void> {
 
 /** The chip that shows results. */
 const resultsChip = ({ page, text }: Pick<Phone, 'page' | 'text'>) =>
-  page.getByRole('button', { name: text('tasks.results'), exact: true })
+  page.getByRole('button', { name: text('tasks.results.show'), exact: true })
 
 const isPressed = async (phone: Pick<Phone, 'page' | 'text'>) =>
   (await resultsChip(phone).getAttribute('aria-pressed')) === 'true'
@@ -127,13 +127,13 @@ t.test('the choice of results is remembered on the device, for this member only'
   await page.reload()
   await page.locator('.offer-result').first().waitFor()
   t.equal(await isPressed(phone), true)
-  // switched off, nothing is requested, not even when the licences are known
+  // switched off, nothing is requested; what the member has and lacks stays, as it is known
   await resultsChip(phone).click()
-  await page.locator('.offer-result').first().waitFor({ state: 'detached' })
+  await page.locator('.offer-result .figure').first().waitFor({ state: 'detached' })
   upstream.requests.length = 0
   await go('/pages/my/index')
   await go('/pages/task-list/index')
-  await page.locator('.card-foot').first().waitFor()
+  await page.locator('.offer-result [data-need]').first().waitFor()
   t.equal(await isPressed(phone), false)
   t.equal(upstream.calls('GET purchase/softwareList').length, 0)
   await resultsChip(phone).click()
@@ -154,7 +154,7 @@ t.test('where nothing can be stored, the choice of results holds until the app i
   await resultsChip(phone).click()
   await page.locator('.offer-result').first().waitFor()
   await resultsChip(phone).click()
-  await page.locator('.offer-result').first().waitFor({ state: 'detached' })
+  await page.locator('.offer-result .figure').first().waitFor({ state: 'detached' })
   await go('/pages/my/index')
   await go('/pages/task-list/index')
   await page.locator('.card-foot').first().waitFor()
@@ -169,7 +169,7 @@ t.test('sorting by the best result shows results; without results, there is no b
   await page.locator('.offer-result').first().waitFor()
   t.equal(await isPressed(phone), true)
   await resultsChip(phone).click()
-  await page.locator('.offer-result').first().waitFor({ state: 'detached' })
+  await page.locator('.offer-result .figure').first().waitFor({ state: 'detached' })
   t.equal(await page.getByRole('combobox', { name: text('tasks.sort') }).inputValue(), 'platform')
 })
 

@@ -165,7 +165,7 @@ t.test('the tasks ask for a newer price once an hour, for their results in USDT,
     path: '/pages/task-list/index',
     stepS: 60,
     async prepare({ page, text, settled }) {
-      await page.getByRole('button', { name: text('tasks.results'), exact: true }).click()
+      await page.getByRole('button', { name: text('tasks.results.show'), exact: true }).click()
       await page.locator('.offer-result').first().waitFor()
       await settled()
     },

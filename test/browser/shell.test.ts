@@ -93,7 +93,7 @@ t.test('the back arrow restores a list: rows, filter, scroll position', async (t
   await page.setViewportSize({ width: 375, height: 480 })
   await page.evaluate("addEventListener('click', () => { window.left = scrollY }, { capture: true, once: true })")
   await page.locator('main a.row').last().click()
-  await page.getByText(text('run.detail.ended')).waitFor()
+  await page.locator('.run .badge').getByText(text('pledge.state.ended')).waitFor()
   const place = Number(await page.evaluate('left'))
   t.ok(place > 0)
   t.equal(await page.evaluate('scrollY'), 0, 'a new page starts at the top')

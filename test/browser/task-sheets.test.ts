@@ -3,7 +3,7 @@ import type { Locator } from 'playwright'
 import t from 'tap'
 import { earliestUnlock } from '../../client/widgets/task-cost.ts'
 import { DEFAULT_TIME_ZONE } from '../../shared/time-zone.ts'
-import { launch, open } from '../support/browser.ts'
+import { launch, open, until } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
 import { confirmPayment, padButton } from '../support/payment-sheet.ts'
 
@@ -42,7 +42,11 @@ t.test(
     const [without, later] = [short(first), short(second)]
     const both = `${first}, 6:00\u00a0PM ${text('task.unlock.undecided', { day: later })}`
     t.equal(onPage, both, 'by the device’s clock')
-    t.equal(await unlock(sheet), `${second}, 6:00\u00a0PM`, 'what is chosen locks longer')
+    t.equal(
+      await unlock(sheet),
+      `${second}, 6:00\u00a0PM ${text('task.unlock.without', { day: without })}`,
+      'what is chosen locks longer than the other choice',
+    )
     // nobody knows what the second period brings
     await sheet.getByText(text('task.autoReinvest.second')).waitFor()
     const switched = await sheet.locator('[name=autoReinvest]').boundingBox()
@@ -53,6 +57,18 @@ t.test(
       date && switched && date.y > switched.y && date.y < switched.y + switched.height + 48,
       'right above what it changes',
     )
+    // the last line of what opens is not under the button
+    await sheet.getByText(text('outlook.all'), { exact: true }).click()
+    const last = sheet.getByText(text('task.licence.note'))
+    await last.waitFor()
+    await until(
+      page,
+      `(() => {
+        const line = document.querySelector('dialog[open] .fold').getBoundingClientRect()
+        return line.bottom <= document.querySelector('dialog[open] .pay-action').getBoundingClientRect().top + 12
+      })()`,
+    )
+    await sheet.getByText(text('outlook.all'), { exact: true }).click()
     await sheet.locator('[name=autoReinvest]').click()
     await sheet.getByText(text('task.autoReinvest.off')).waitFor()
     t.equal(await unlock(sheet), `${first}, 6:00\u00a0PM`)

@@ -93,7 +93,7 @@ t.test('a whole round of a task, paid for by a recharge', async (t) => {
   t.equal(pledge.completed, 7)
   world.advance(86_400)
   await go(`/pages/task-list/run?id=${pledge.id}`)
-  await page.getByText(text('run.detail.ended')).waitFor()
+  await page.locator('.run .badge').getByText(text('pledge.state.ended')).waitFor()
   t.equal(print(starter?.money ?? 0n, 2), '78.00', 'the principal was returned')
   t.equal(starter?.frozenMoney, 0n)
   await go('/pages-sub/finance/balance-detail?coin=usdt')

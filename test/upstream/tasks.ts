@@ -47,7 +47,9 @@ const showPledge = ({ world, say, now }: Context, pledge: Pledge) => {
   const offer = life.offerOf(pledge)
   const member = world.byId(pledge.member)
   const status = life.statusOf(world, pledge)
-  const ends = pledge.ended ? pledge.endedAt : startOfDay(dayOf(now) + offer.days - pledge.completed)
+  // the days still to be completed begin today, or tomorrow once today is done
+  const next = dayOf(now) + (status === 2 ? 1 : 0)
+  const ends = pledge.ended ? pledge.endedAt : startOfDay(next + offer.days - pledge.completed)
   return {
     id: pledge.id,
     task_id: pledge.task,

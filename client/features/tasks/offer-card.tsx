@@ -12,15 +12,17 @@ type Props = {
   task: Shown['offer']
   /** as shown below the name; '' where the whole list is of one region */
   region: string
-  /** null: without a result */
+  /** null while the member's licences are not known */
   cost: TaskCost | null
+  /** whether the result is shown, besides what the member needs */
+  shows: boolean
 }
 
 /** Decimals of an amount of SNT, which is cut; the task's page shows all of them. */
 const CARD_SCALE = 2
 
-/** What is locked, for how long, and what that earns before costs; with its costs, what the member needs and what is left. */
-export const OfferCard = ({ task, region, cost }: Props) => (
+/** What is locked, for how long, and what that earns before costs; what the member needs and what is left, as far as that is known. */
+export const OfferCard = ({ task, region, cost, shows }: Props) => (
   <Card as="li" href={`/pages/task-list/detail?id=${task.id}`}>
     <TaskSummary
       task={task}
@@ -40,23 +42,24 @@ export const OfferCard = ({ task, region, cost }: Props) => (
         </>
       }
     />
-    {cost && <Own cost={cost} />}
+    {cost && <Own cost={cost} shows={shows} />}
   </Card>
 )
 
 /** What the member has and lacks for the task, and what is left if everything is withdrawn. */
-const Own = ({ cost }: { cost: TaskCost }) => (
-  <span className="offer-result">
-    <span>
-      {cost.total === null ? <Note>{missingText(cost)}</Note> : t('tasks.results')}
-      <span className="offer-needs">
-        <Need name={t('task.cost.software')} need={cost.software} />
-        <Need name={t('tasks.node')} need={cost.node} />
+const Own = ({ cost, shows }: { cost: TaskCost; shows: boolean }) =>
+  (shows || cost.software.state !== 'unknown' || cost.node.state !== 'unknown') && (
+    <span className="offer-result">
+      <span>
+        {shows && (cost.total === null ? <Note>{missingText(cost)}</Note> : t('tasks.results'))}
+        <span className="offer-needs">
+          <Need name={t('task.cost.software')} need={cost.software} />
+          <Need name={t('tasks.node')} need={cost.node} />
+        </span>
       </span>
+      {shows && cost.total !== null && <Result value={cost.total} />}
     </span>
-    {cost.total !== null && <Result value={cost.total} />}
-  </span>
-)
+  )
 
 const NEEDS = { owned: ['check', 'task.met'], renew: ['clock', 'task.met'], buy: ['close', 'task.unmet'] } as const
 

@@ -22,7 +22,7 @@ type Props = { order: OfferOrder; onOrder: (order: OfferOrder) => void }
 export function Offers({ order, onOrder }: Props) {
   useSignals()
   const loaded = useLoad('tasks', () => wholeView('tasks'))
-  const { licences, busy, problem, load, toggle } = useResults(order === 'result')
+  const { licences, shows, busy, problem, load, toggle } = useResults(order === 'result')
   const tasks = loaded.data?.tasks
   const basis = costBasis()
   const offers = (tasks ?? []).map((task) => {
@@ -36,7 +36,7 @@ export function Offers({ order, onOrder }: Props) {
   const onlyRegion = tasks && tasks.length > 1 && otherRegions.length === 0 ? region : ''
   // a result that has been shown is not withdrawn, but calculated again
   const refresh = async () => {
-    await Promise.all([loaded.reload(), licences && load()])
+    await Promise.all([loaded.reload(), shows && load()])
   }
   return (
     <PullToRefresh busy={loaded.busy} onRefresh={refresh}>
@@ -53,35 +53,36 @@ export function Offers({ order, onOrder }: Props) {
             <Button
               kind="chip"
               busy={busy}
-              aria-pressed={licences !== null}
+              aria-pressed={shows}
+              title={t('tasks.afterCosts')}
               onClick={() => {
                 toggle()
                 // there is no best one without results
-                if (licences && order === 'result') onOrder('platform')
+                if (shows && order === 'result') onOrder('platform')
               }}
             >
-              <span className="tick-box">{licences && <Icon name="check" size={16} />}</span>
-              {t('tasks.results')}
+              <span className="tick-box">{shows && <Icon name="check" size={16} />}</span>
+              {t('tasks.results.show')}
             </Button>
           </div>
           <FormProblem text={problem} />
           <div className="offers-note">
             <Note as="p" icon="info">
               {[
-                t(licences ? 'tasks.afterCosts' : 'task.cost.estimate'),
+                t(shows ? 'tasks.afterCosts' : 'task.cost.estimate'),
                 onlyRegion && `${t('task.region')}: ${regionName(onlyRegion)}`,
               ]
                 .filter(Boolean)
                 .join(' · ')}
             </Note>
-            {licences && <SntPriceAge />}
+            {shows && <SntPriceAge />}
           </div>
         </>
       )}
       <LoadStatus
         of={loaded}
         name={t('tasks.title')}
-        heights={Array<number>(6).fill(licences ? 170 : 125)}
+        heights={Array<number>(6).fill(shows ? 170 : licences ? 150 : 125)}
         as="cards"
       />
       {tasks?.length === 0 && (
@@ -91,7 +92,7 @@ export function Offers({ order, onOrder }: Props) {
       )}
       <CardList>
         {sortOffers(offers, order).map(({ task, cost }) => (
-          <OfferCard key={task.id} task={task} region={onlyRegion ? '' : task.region} cost={cost} />
+          <OfferCard key={task.id} task={task} region={onlyRegion ? '' : task.region} cost={cost} shows={shows} />
         ))}
       </CardList>
     </PullToRefresh>

@@ -6,7 +6,7 @@ import { clock, coinAmount, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, guardLeaving, navigate, samePage, withReturn } from '../../core/navigation.ts'
 import { withData } from '../../core/part.ts'
-import { MOVEMENTS, NODES, type ScreenProps, SOFTWARE, TASKS } from '../../core/paths.ts'
+import { MOVEMENTS, purchaseLink, type ScreenProps, TASKS } from '../../core/paths.ts'
 import { regionName } from '../../core/region-name.ts'
 import { askQuestion } from '../../data/dialogs.ts'
 import { type ShownView, useView } from '../../data/screen-view.ts'
@@ -20,7 +20,8 @@ import { Screen } from '../../ui/screen.tsx'
 import { Split } from '../../ui/split.tsx'
 import { Failure, FormProblem, LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { PledgeBadge } from '../../widgets/pledge-card.tsx'
-import { NextDay } from './next-day.tsx'
+import { EXPIRED } from '../../widgets/suggested-licence.ts'
+import { DayDone, useEarnedToday } from './day-done.tsx'
 import { NoTask, taskId } from './no-task.tsx'
 import { type CountedTime, type OnlineTime, useOnlineTime, useWakeLock } from './online-time.ts'
 import { RunFacts } from './run-facts.tsx'
@@ -81,7 +82,12 @@ function RunOf({ id, startsAtOnce }: { id: string; startsAtOnce: boolean }) {
   }
 
   return (
-    <Screen title={t('run.title')} onBack={() => void up()} end={<RefreshButton busy={busy} onRefresh={retry} />}>
+    <Screen
+      // an ended task has no run today
+      title={t(shown?.state === 'ended' ? 'task.title' : 'run.title')}
+      onBack={() => void up()}
+      end={<RefreshButton busy={busy} onRefresh={retry} />}
+    >
       <LoadStatus of={loaded} heights={heights} look="dial" />
       {failure && <Failure text={failure} onRetry={retry} />}
       {part && !failure && (
@@ -156,6 +162,7 @@ function Run({ pledge, startsAtOnce, mayLeave, onCounted, onChanged }: Props) {
     if (starts.current) void online.start()
     starts.current = false
   })
+  const earned = useEarnedToday(pledge)
   const { actions } = pledgeStates[pledge.state]
   // the ring shows today's progress or, for an ended task, the completed days
   const isOpen = pledge.state !== 'ended'
@@ -181,19 +188,25 @@ function Run({ pledge, startsAtOnce, mayLeave, onCounted, onChanged }: Props) {
     >
       <div className="run">
         <h2>{pledge.name}</h2>
-        <PledgeBadge state={pledge.state} open />
-        <div className="run-ring">
-          {isOpen ? (
-            <ProgressRing percent={online.percent} label={t('run.progress')} alive={isCounting} />
-          ) : (
-            pledge.daysCompleted !== null && (
-              <ProgressRing percent={(100 * pledge.daysCompleted) / pledge.days} label={t('run.daysDone')} />
-            )
-          )}
-          <p>
-            <RingText pledge={pledge} online={online} />
-          </p>
-        </div>
+        {pledge.state === 'done_today' ? (
+          <DayDone pledge={pledge} earned={earned} minutes={online.minutes} onBegin={onChanged} />
+        ) : (
+          <>
+            <PledgeBadge state={pledge.state} open />
+            <div className="run-ring">
+              {isOpen ? (
+                <ProgressRing percent={online.percent} label={t('run.progress')} alive={isCounting} />
+              ) : (
+                pledge.daysCompleted !== null && (
+                  <ProgressRing percent={(100 * pledge.daysCompleted) / pledge.days} label={t('run.daysDone')} />
+                )
+              )}
+              <p>
+                <RingText pledge={pledge} online={online} />
+              </p>
+            </div>
+          </>
+        )}
         {actions.includes('start') && (
           <Button busy={online.busy} onClick={() => void online.start()}>
             {t('pledge.action.start')}
@@ -201,17 +214,19 @@ function Run({ pledge, startsAtOnce, mayLeave, onCounted, onChanged }: Props) {
         )}
         {actions.includes('renew') && <Renew pledge={pledge} />}
         <p className="run-text" role="status">
-          {online.problem ??
-            (pledge.state === 'new' && online.left !== null
-              ? t('run.keepOpen', { minutes: Math.ceil(online.left / 60) })
-              : pledge.state === 'expired' && pledge.daysCompleted !== null
-                ? t('run.hold', { amount: `${coinAmount(pledge.principal, 'usdt')} USDT` })
-                : t(`run.detail.${pledge.state}`))}
+          {online.problem ?? stateText(pledge)}
         </p>
-        {pledge.state === 'done_today' && <NextDay onBegin={onChanged} />}
       </div>
     </Split>
   )
+}
+
+/** What neither the state's name nor the ring says. */
+function stateText({ state, daysCompleted, principal }: Pledge): string {
+  if (state === 'new') return t('run.leave.counts')
+  if (state === 'expired' && daysCompleted !== null)
+    return t('run.hold', { amount: `${coinAmount(principal, 'usdt')} USDT` })
+  return state === 'done_today' || state === 'ended' ? '' : t(`run.detail.${state}`)
 }
 
 /** One large figure: what is left of today's run while it can run, otherwise what is done. */
@@ -229,7 +244,7 @@ function RingText({ pledge, online }: { pledge: Pledge; online: OnlineTime }) {
     return (
       <>
         <span className="run-time">{clock(left)}</span>
-        <Note>{t('run.toRun', { minutes: minutes.all })}</Note>
+        <Note>{t('run.toRun')}</Note>
         {pledge.state === 'running' && saved && <Note>{saved}</Note>}
       </>
     )
@@ -246,13 +261,15 @@ const Renew = ({ pledge: { softwareExpired, nodeExpired, region } }: { pledge: P
     {softwareExpired && (
       <>
         <FormProblem text={t('run.expired.software')} />
-        <ButtonLink href={withReturn(SOFTWARE)}>{t('run.renewSoftware')}</ButtonLink>
+        <ButtonLink href={withReturn(purchaseLink('software', EXPIRED))}>{t('run.renewSoftware')}</ButtonLink>
       </>
     )}
     {nodeExpired && (
       <>
         <FormProblem text={region === '' ? t('pledge.node') : t('run.expired.node', { region: regionName(region) })} />
-        <ButtonLink href={withReturn(`${NODES}?region=${encodeURIComponent(region)}`)}>{t('run.renewNode')}</ButtonLink>
+        <ButtonLink href={withReturn(`${purchaseLink('node', EXPIRED)}&region=${encodeURIComponent(region)}`)}>
+          {t('run.renewNode')}
+        </ButtonLink>
       </>
     )}
     {!softwareExpired && !nodeExpired && <FormProblem text={t('error.licenceExpired')} />}

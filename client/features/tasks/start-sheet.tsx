@@ -16,7 +16,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { costOf, dailyMinutes, type TaskCost } from '../../widgets/task-cost.ts'
 import { EstimateNote, feeRows, paidRows } from '../../widgets/task-outlook.tsx'
-import { Results, signed } from '../../widgets/task-result.tsx'
+import { Results, signed, UnlockDate } from '../../widgets/task-result.tsx'
 
 /** What one round brings, what all fees take, and the licences that are still to be bought; the task's page explains each of them. */
 function costRows(task: Task, cost: TaskCost) {
@@ -61,7 +61,9 @@ export function StartSheet({ task, cost, onClose }: Props) {
             onChange={setAutoReinvest}
           />
           {/* right below the switch that changes it */}
-          <KeyValues rows={[[t('task.unlock'), unlock]]} />
+          <KeyValues
+            rows={[[t('task.unlock'), <UnlockDate key="unlock" dates={cost.unlocks} reinvests={autoReinvest} />]]}
+          />
         </>
       }
       send={async (intent, payPassword) => {

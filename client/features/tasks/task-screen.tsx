@@ -26,6 +26,7 @@ import { dailyMinutes, isValid, type LicenceNeed, taskCost } from '../../widgets
 import { Term } from '../../widgets/term.tsx'
 import { CostCard } from './cost-card.tsx'
 import { NoTask, taskId } from './no-task.tsx'
+import { saysSame } from './says-same.ts'
 import { StartSheet } from './start-sheet.tsx'
 import { TaskSummary } from './task-summary.tsx'
 
@@ -52,6 +53,7 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
   const task = data?.task
   const owns = (kind: 'software' | 'node') => data?.[kind].some(isValid) === true
   const ready = owns('software') && owns('node') && paused.value.task === undefined
+  const needs = task && ([t('task.needSoftware'), t('task.needNode', { region: regionName(task.region) })] as const)
   const cost =
     data && task
       ? taskCost({
@@ -70,7 +72,7 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
         <LoadStatus of={loaded} heights={[262, 804, 192, 136]} />
       )}
       {data && !task && <NoTask ended />}
-      {task && cost && (
+      {task && cost && needs && (
         <>
           <Parts
             wide={wide}
@@ -78,15 +80,10 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
             cost={<CostCard task={task} cost={cost} open={wide} />}
             requirements={
               <Card title={t('task.requirements')}>
-                <Prose>{task.requirements}</Prose>
+                {!saysSame(task.requirements, needs) && <Prose>{task.requirements}</Prose>}
                 <ul className="needs">
-                  <Need met={owns('software')} need={cost.software} text={t('task.needSoftware')} href={SOFTWARE} />
-                  <Need
-                    met={owns('node')}
-                    need={cost.node}
-                    text={t('task.needNode', { region: regionName(task.region) })}
-                    href={nodesOf(task)}
-                  />
+                  <Need met={owns('software')} need={cost.software} text={needs[0]} href={SOFTWARE} />
+                  <Need met={owns('node')} need={cost.node} text={needs[1]} href={nodesOf(task)} />
                 </ul>
               </Card>
             }

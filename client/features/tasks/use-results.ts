@@ -28,7 +28,7 @@ function knownLicences(): Licences | null {
 }
 
 /**
- * The licences with which results are calculated, null without results. Unless the member has chosen, there are results if the licences are known:
+ * The licences, null while they are not known, and whether results are shown. Unless the member has chosen, there are results if the licences are known:
  * otherwise opening the list takes one call upstream. Call it in a component that has called `useSignals`.
  * @param needed whether the list is sorted by results
  */
@@ -53,5 +53,5 @@ export function useResults(needed: boolean) {
     if (isMissing) void load()
     chooseResults(isMissing || !wanted)
   }
-  return { licences: wanted ? known : null, busy, problem, load, toggle }
+  return { licences: known, shows: wanted && known !== null, busy, problem, load, toggle }
 }

@@ -43,7 +43,7 @@ export default function PromotionScreen() {
               <Card>
                 <KeyValues
                   rows={[
-                    [t('team.todayIncome'), `${coinAmount(sums?.today, 'snt')} SNT`],
+                    [t('common.earnedToday'), `${coinAmount(sums?.today, 'snt')} SNT`],
                     [t('team.totalIncome'), `${coinAmount(sums?.total, 'snt')} SNT`],
                   ]}
                 />

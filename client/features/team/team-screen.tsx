@@ -74,7 +74,7 @@ export default function TeamScreen({ query }: ScreenProps) {
                             [t('team.count'), whole(counts.teamCount)],
                             ...(below === null ? [[t('team.direct'), whole(counts.directCount)] as const] : []),
                             [t('team.today'), whole(counts.todayCount)],
-                            [t('team.todayIncome'), `${coinAmount(counts.todayIncome, 'snt')} SNT`],
+                            [t('common.earnedToday'), `${coinAmount(counts.todayIncome, 'snt')} SNT`],
                             [t('team.totalIncome'), `${coinAmount(counts.totalIncome, 'snt')} SNT`],
                           ]}
                         />

@@ -1,0 +1,63 @@
+/** The end of today's run: that it is complete, what it earned if that is known, and when the next one can start. */
+import { useEffect, useRef } from 'react'
+import type { Pledge } from '../../../shared/contract/view.ts'
+import { isPositive, subtract } from '../../../shared/decimal.ts'
+import { coinAmount } from '../../core/format.ts'
+import { t } from '../../core/i18n.ts'
+import { HOME } from '../../core/paths.ts'
+import { cacheData, freshData } from '../../data/load.ts'
+import { Outcome } from '../../payment/outcome.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Figure } from '../../ui/figure.tsx'
+import { Note } from '../../ui/note.tsx'
+import { NextDay } from './next-day.tsx'
+
+/** What the day between two answers of the upstream earned; null if it is not exactly one, or has not been credited yet. */
+function earnedBetween(before: Pledge | null, { daysCompleted, produced }: Pledge): string | null {
+  if (daysCompleted === null || produced === null || before?.daysCompleted !== daysCompleted - 1) return null
+  const earned = before.produced === null ? '0' : subtract(produced, before.produced)
+  return isPositive(earned) ? earned : null
+}
+
+/** What the member has earned by today's run: the upstream states it only as a sum that grows, seen before and after. */
+export function useEarnedToday(pledge: Pledge): string | null {
+  const isDone = pledge.state === 'done_today'
+  const before = useRef<Pledge | null>(null)
+  if (!isDone) before.current = pledge
+  // when the page is opened again on that day
+  const key = `earned ${pledge.id} ${pledge.daysCompleted}`
+  const earned = isDone ? (earnedBetween(before.current, pledge) ?? freshData<string>(key, Infinity)) : null
+  useEffect(() => {
+    if (earned !== null) cacheData(key, earned, Date.now())
+  }, [key, earned])
+  return earned
+}
+
+type Props = {
+  pledge: Pledge
+  earned: string | null
+  minutes: { done: number; all: number } | null
+  /** called once the next day has begun, until the upstream has noticed it */
+  onBegin: () => Promise<void>
+}
+
+export function DayDone({ pledge, earned, minutes, onBegin }: Props) {
+  const goesOn = pledge.daysCompleted === null || pledge.daysCompleted < pledge.days || pledge.autoReinvest === true
+  return (
+    <>
+      <Outcome
+        icon="check"
+        headline={t('run.detail.done_today')}
+        text={minutes && earned === null ? t('run.minutes', minutes) : ''}
+      />
+      {earned !== null && (
+        <p className="earned-today">
+          <Figure value={`+${coinAmount(earned, 'snt')}`} unit="SNT" size="large" tone="good" />
+          <Note>{t('common.earnedToday')}</Note>
+        </p>
+      )}
+      <NextDay onBegin={onBegin} shown={goesOn} />
+      <ButtonLink href={HOME}>{t('success.home')}</ButtonLink>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+/** Whether the rows of a task's requirements say all that the upstream's text does. */
+import t from 'tap'
+import { saysSame } from '../../client/features/tasks/says-same.ts'
+
+const ROWS = ['Valid training software', 'A valid training node in Asia']
+
+t.test('a text adds nothing if its words are in the rows', async (t) => {
+  t.ok(saysSame('Valid training software and a valid training node in Asia.', ROWS))
+  t.ok(saysSame('', ROWS))
+})
+
+t.test('a further condition, another region, a number or another language adds something', async (t) => {
+  for (const text of [
+    'Valid training software and a stable connection.',
+    'A valid training node in Europe.',
+    'Training software, 8 nodes in Asia.',
+    '需要有效的训练软件和亚洲节点。',
+  ])
+    t.notOk(saysSame(text, ROWS), text)
+})
