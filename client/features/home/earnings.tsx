@@ -12,29 +12,23 @@ const weekCode = () => import('./earned-week.tsx')
 /** of the sum and the chart in pixels, with text of the normal size */
 const HEIGHTS = { narrow: 288, wide: 363 }
 
-/** How long before the card is in sight its request is sent: not with home's own requests. */
-const EARLY = '50px'
-
 /**
- * What the member's tasks earned in 7 days. Home must open with few requests, so this one is sent when the card is about to be seen.
+ * What the member's tasks earned in 7 days. Home must open with few requests, so this one is sent when the card comes into sight.
  * @param props.refreshes how often the member has asked for newer data: each time it is loaded again
  */
 export default function Earnings({ refreshes }: { refreshes: number }) {
   const place = useRef<HTMLDivElement>(null)
-  const [isNear, setNear] = useState(false)
+  const [isSeen, setSeen] = useState(false)
   useEffect(() => {
     const { current } = place
     if (!current) return
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
-      },
-      { rootMargin: EARLY },
-    )
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
+    })
     observer.observe(current)
     return () => observer.disconnect()
   }, [])
-  const { content: Week, failed, retry } = useLazyComponent(isNear ? weekCode : undefined)
+  const { content: Week, failed, retry } = useLazyComponent(isSeen ? weekCode : undefined)
   const height = useWideWindow() ? HEIGHTS.wide : HEIGHTS.narrow
   const title = t('earnings.sum', { days: 7, count: 7 })
   return (
@@ -59,7 +53,7 @@ export default function Earnings({ refreshes }: { refreshes: number }) {
             <Failure plain name={title} text={t('error.network')} onRetry={retry} />
           ) : (
             // nothing loads before that, so screen readers are not told that something does
-            <div aria-hidden={isNear ? undefined : true}>
+            <div aria-hidden={isSeen ? undefined : true}>
               <Skeleton heights={[height]} look="week" />
             </div>
           )}
