@@ -1,21 +1,22 @@
 /**
- * The prices that this device has received in the last 24 hours, since the upstream provides no price history. They are the same for everybody, so
+ * The prices that this device has received in the last days, since the upstream provides no price history. They are the same for everybody, so
  * they stay on the device.
  */
 import { signal } from '@preact/signals-react'
 import { isDecimal } from '../../shared/decimal.ts'
 import { onDevice, store } from '../core/storage.ts'
+import { usablePrice } from '../core/usable-price.ts'
 
 /** `at` in unix seconds. */
-type Seen = { at: number; price: string }
+export type Seen = { at: number; price: string }
 
 const STORED = 'prices'
-const PRICES_MAX = 240
-const AGE_MAX_S = 86_400
+const PRICES_MAX = 600
+export const AGE_MAX_S = 7 * 86_400
+/** Of older prices, only as many are kept as the line needs to go on. */
+const FINE_S = 7_200
 /** One price per minute is kept; of the last minute, only the newest. */
 const STEP_S = 60
-/** The shortest line in seconds: in a shorter one, random changes look like a trend. */
-const LINE_LEAST_S = 600
 /** A longer time in seconds between two prices interrupts the line, because nothing is known about it. */
 export const PRICE_GAP_S = 300
 
@@ -32,25 +33,26 @@ function stored(): readonly Seen[] {
 
 export const recentPrices = signal<readonly Seen[]>(stored())
 
-export function recordPrice(price: string | null, at: number): void {
+export function recordPrice(received: string | null, at: number): void {
+  const price = usablePrice(received)
   const seen = recentPrices.value
   const [before, last] = seen.slice(-2)
   const newest = seen.at(-1)
   if (price === null || (newest && at <= newest.at)) return
   const isSameMinute = before && last && last.at - before.at < STEP_S
-  recentPrices.value = [...(isSameMinute ? seen.slice(0, -1) : seen), { at, price }]
+  const all = [...(isSameMinute ? seen.slice(0, -1) : seen), { at, price }]
+  recentPrices.value = thinned(all, at)
     .filter((each) => at - each.at <= AGE_MAX_S)
     .slice(-PRICES_MAX)
   store(onDevice, STORED, JSON.stringify(recentPrices.value))
 }
 
-/** Whether the prices are worth a line: ten minutes without an interruption are known, and not all of them are equal. */
-export function makeLine(seen: readonly Seen[]): boolean {
-  let [since, before] = [0, Number.NEGATIVE_INFINITY]
-  const isLong = seen.some(({ at }) => {
-    if (at - before > PRICE_GAP_S) since = at
-    before = at
-    return at - since >= LINE_LEAST_S
-  })
-  return isLong && seen.some(({ price }) => price !== seen[0]?.price)
+/** Without those older prices whose neighbours are close enough for an uninterrupted line. */
+function thinned(seen: readonly Seen[], now: number): readonly Seen[] {
+  const kept: Seen[] = []
+  for (const [index, each] of seen.entries()) {
+    const [before, after] = [kept.at(-1), seen[index + 1]]
+    if (!before || !after || now - each.at <= FINE_S || after.at - before.at > PRICE_GAP_S) kept.push(each)
+  }
+  return kept
 }

@@ -21,7 +21,7 @@ export function MarketFigures({ market, children }: { market: Market; children?:
           <Trend value={market.change} texts={[price(market.change), percent(market.changePercent)]} />
         )}
       </p>
-      <Range market={market} />
+      <PriceRange market={market} />
       {children}
       <Fold title={t('market.all')}>
         <Note as="p">{t('market.unit')}</Note>
@@ -58,18 +58,34 @@ type Row = readonly [name: string, value: string]
 /** The day's figure and that of 24 hours; only the latter if they are equal. */
 const oneOrBoth = (today: Row, in24h: Row): Row[] => (today[1] === in24h[1] ? [in24h] : [today, in24h])
 
-/** Position of the price between the 24-hour low and high. */
-function Range({ market: { low24h, high24h, price: last, close } }: { market: Market }) {
+type Known = Pick<Market, 'open' | 'low24h' | 'high24h' | 'price' | 'close'>
+
+/** Positions of the price, and of the one that the day began with, between the 24-hour low and high. */
+function PriceRange({ market: { open, low24h, high24h, price: last, close } }: { market: Known }) {
   const now = last ?? close
   if (low24h === null || high24h === null || now === null || low24h === high24h) return null
-  const share = (Number(now) - Number(low24h)) / (Number(high24h) - Number(low24h))
-  const percentage = Math.round(Math.max(0, Math.min(1, share)) * 100)
+  const placeOf = (value: string) => {
+    const share = (Number(value) - Number(low24h)) / (Number(high24h) - Number(low24h))
+    return Math.round(Math.max(0, Math.min(1, share)) * 100)
+  }
+  const percentage = placeOf(now)
   return (
     <div className="price-range">
       <meter className="hidden" max={100} value={percentage} aria-label={t('market.range')} />
       <span className="price-track" aria-hidden="true">
+        {open !== null && (
+          <>
+            <i className="price-start" style={{ left: `${placeOf(open)}%` }} />
+            <span
+              className="price-name price-below"
+              style={{ left: `clamp(1.5rem, ${placeOf(open)}%, 100% - 1.5rem)` }}
+            >
+              {t('market.open')}
+            </span>
+          </>
+        )}
         <i style={{ left: `${percentage}%` }} />
-        <span className="price-now" style={{ left: `clamp(1.25rem, ${percentage}%, 100% - 1.25rem)` }}>
+        <span className="price-name" style={{ left: `clamp(1.25rem, ${percentage}%, 100% - 1.25rem)` }}>
           {t('market.now')}
         </span>
       </span>

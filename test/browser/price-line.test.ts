@@ -27,7 +27,7 @@ t.test(
       [4, '0.1240'],
     ])
     const { page, text, axe } = phone
-    const slider = page.getByRole('slider', { name: text('market.history') })
+    const slider = page.getByRole('slider', { name: text('market.history', { time: '' }).trim() })
     await slider.waitFor()
     const [highest, lowest] = await page.locator('.chart-range span').allTextContents()
     t.ok(Number(highest) > Number(lowest), `${highest} ${lowest}`)
@@ -41,10 +41,12 @@ t.test(
   },
 )
 
-t.test('with less than ten minutes of prices there is no line and no gap in the card', async (t) => {
-  const { page } = await home(t, [
+t.test('with less than ten minutes of prices, the card says that there will be a line', async (t) => {
+  const { page, text } = await home(t, [
     [9, '0.1240'],
     [5, '0.1241'],
   ])
+  await page.getByText(text('market.lineSoon')).waitFor()
+  t.equal(await page.locator('.price-start').count(), 1, 'what the day began with is marked')
   t.equal(await page.locator('.chart').count(), 0)
 })

@@ -2,16 +2,22 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import type { Market } from '../../../shared/contract/view.ts'
 import { t } from '../../core/i18n.ts'
+import { useLazyComponent } from '../../core/lazy-component.ts'
 import { type ShownPart, withData } from '../../core/part.ts'
 import { keepMarket, latestMarket, MARKET_EVERY_S, storeMarket } from '../../data/latest-market.ts'
 import { useInterval } from '../../data/load.ts'
-import { makeLine, recentPrices } from '../../data/price-history.ts'
+import { recentPrices } from '../../data/price-history.ts'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { MarketFigures } from '../../widgets/market.tsx'
 import { PriceAge } from '../../widgets/price-age.tsx'
-import { PriceChart } from './price-chart.tsx'
+
+const lineCode = () => import('../../widgets/price-line.tsx')
+
+/** of the line, and of the note that takes its place, in pixels */
+const LINE_HEIGHT = 164
+const NOTE_HEIGHT = 21
 
 type Props = {
   part: ShownPart<Market>
@@ -29,6 +35,9 @@ export function HomeMarket({ part, at, onRetry }: Props) {
     if (received) storeMarket(received)
   })
   useInterval(MARKET_EVERY_S * 1_000, () => void keepMarket().catch(() => undefined))
+  const { content: Line } = useLazyComponent(lineCode)
+  // about ten minutes; the space for the line or the note is reserved before its code is there
+  const hasLine = recentPrices.value.length > 9
   const stored = latestMarket.value
   const latest = stored && stored.at >= (received?.at ?? 0) ? stored : received
   return (
@@ -37,7 +46,7 @@ export function HomeMarket({ part, at, onRetry }: Props) {
         <>
           <PriceAge time={latest.figures.time} at={latest.at} />
           <MarketFigures market={latest.figures}>
-            <PriceChart />
+            {Line ? <Line /> : <div style={{ height: hasLine ? LINE_HEIGHT : NOTE_HEIGHT }} />}
           </MarketFigures>
         </>
       ) : (
@@ -45,7 +54,7 @@ export function HomeMarket({ part, at, onRetry }: Props) {
           part={part}
           name={t('home.market')}
           onRetry={onRetry}
-          placeholder={<Skeleton heights={[makeLine(recentPrices.value) ? 336 : 136]} />}
+          placeholder={<Skeleton heights={[160 + (hasLine ? LINE_HEIGHT : NOTE_HEIGHT)]} />}
         >
           {() => null}
         </Loaded>

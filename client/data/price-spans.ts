@@ -1,0 +1,27 @@
+/** Which of the recorded prices are drawn as a line. */
+import { AGE_MAX_S, PRICE_GAP_S, type Seen } from './price-history.ts'
+
+/** The shortest line in seconds: in a shorter one, random changes look like a trend. */
+const LINE_LEAST_S = 600
+
+/** A line is drawn of the longest of these times of which a tenth is known: in a longer one, it would be a few dots. */
+const SPANS_S = [3_600, 6 * 3_600, 86_400, AGE_MAX_S]
+const KNOWN_LEAST = 0.1
+
+/** The prices to draw; none before ten minutes without an interruption are known. */
+export function linePrices(seen: readonly Seen[]): readonly Seen[] {
+  const now = seen.at(-1)?.at ?? 0
+  const spans = SPANS_S.map((span) => seen.filter(({ at }) => now - at <= span))
+  return spans.filter(isLine).at(-1) ?? []
+}
+
+function isLine(seen: readonly Seen[]): boolean {
+  let [since, before, known, longest] = [0, Number.NEGATIVE_INFINITY, 0, 0]
+  for (const { at } of seen) {
+    if (at - before > PRICE_GAP_S) since = at
+    else known += at - before
+    longest = Math.max(longest, at - since)
+    before = at
+  }
+  return longest >= LINE_LEAST_S && known >= (before - (seen[0]?.at ?? 0)) * KNOWN_LEAST
+}

@@ -1,0 +1,40 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import { toDecimal } from '../../shared/decimal.ts'
+import { amount, dateTime, dayOfMonth, hours, price } from '../core/format.ts'
+import { t } from '../core/i18n.ts'
+import { PRICE_GAP_S, recentPrices } from '../data/price-history.ts'
+import { linePrices } from '../data/price-spans.ts'
+import { Chart } from '../ui/chart.tsx'
+import { Note } from '../ui/note.tsx'
+
+/** Prices have four decimals; the ends of the axis have more where these would be equal. */
+const decimalsFor = (value: number): number => Math.max(4, Math.ceil(2 - Math.log10(value)))
+
+const DAY_S = 86_400
+
+/**
+ * The price over time as this device has recorded it. If too little is known when the page opens, a note says so until it is opened again: a line that
+ * appears later would move what is below it.
+ */
+export default function PriceLine() {
+  useSignals()
+  const seen = linePrices(recentPrices.value)
+  const [isKnown] = useState(seen.length > 0)
+  const [first] = seen
+  if (!isKnown || !first) return <Note as="p">{t('market.lineSoon')}</Note>
+  const points = seen.map(({ at, price: value }) => ({ at, value: Number(value), text: `${price(value)} USDT` }))
+  const decimals = decimalsFor(Math.max(...points.map(({ value }) => value)))
+  const isToday = (seen.at(-1)?.at ?? 0) - first.at < DAY_S
+  return (
+    <Chart
+      kind="line"
+      points={points}
+      label={t('market.history', { time: isToday ? hours(first.at) : dateTime(first.at) })}
+      when={isToday ? hours : dateTime}
+      tick={isToday ? hours : dayOfMonth}
+      axis={(value) => amount(String(toDecimal(value)), decimals)}
+      gap={PRICE_GAP_S}
+    />
+  )
+}
