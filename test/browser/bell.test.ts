@@ -244,7 +244,7 @@ t.test('no task is both under Today and under My tasks, and only urgent entries 
   await renew()
   await confirmPayment(phone)
   await page.waitForURL(`**/#${HOME}`)
-  await page.locator('.toast').getByText(text('success.title.node')).waitFor()
+  await completed(phone, 'node').waitFor()
   await hold.waitFor({ state: 'detached' })
 
   for (const pledge of upstream.world.pledges) Object.assign(pledge, { doneToday: false, started: false })
