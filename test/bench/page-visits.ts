@@ -50,7 +50,7 @@ export type Workers = 'allowed' | 'none'
 
 /** An expression that is true when nothing is loading. */
 export const AT_REST =
-  "document.readyState === 'complete' && !document.querySelector('main .skeleton, [aria-busy=true]')"
+  "document.readyState === 'complete' && !document.querySelector('main .skeleton:not([aria-hidden] .skeleton), [aria-busy=true]')"
 
 /** @param clientFolders a server is started for each; undefined means the project's `dist/` */
 export async function openVisits(clientFolders: readonly (string | undefined)[] = [undefined]) {

@@ -111,7 +111,7 @@ export async function benchPage(): Promise<void> {
         const startedAt = performance.now()
         link.click()
         const look = () => {
-          const isShown = location.hash === '#${path}' && document.querySelector('main .card, main .menu') && !document.querySelector('main .skeleton')
+          const isShown = location.hash === '#${path}' && document.querySelector('main .card, main .menu') && !document.querySelector('main .skeleton:not([aria-hidden] .skeleton)')
           if (isShown) requestAnimationFrame(() => resolve(performance.now() - startedAt))
           else setTimeout(look, 1)
         }

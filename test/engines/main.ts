@@ -58,7 +58,7 @@ const press = ({ run }: Engine, selector: string) => run(`document.querySelector
 const sees = (selector: string) => `!!document.querySelector(${JSON.stringify(selector)})`
 
 /** Whether the page has settled. Animations that are driven by scrolling or repeat are ignored, because they never finish. */
-const SETTLED = `document.querySelector('h1') && !document.querySelector('.skeleton, .progress-line')
+const SETTLED = `document.querySelector('h1') && !document.querySelector('.skeleton:not([aria-hidden] .skeleton), .progress-line')
   && document.getAnimations().every(({ playState, timeline, effect }) =>
     playState !== 'running' || timeline !== document.timeline || effect.getTiming().iterations > 1)`
 
