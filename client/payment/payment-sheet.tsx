@@ -3,12 +3,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useRef, useState } from 'react'
 import { absolute, compare, isPositive } from '../../shared/decimal.ts'
-import type { Coin } from '../../shared/limits.ts'
-import { amountsHidden, boundAmount } from '../core/format.ts'
+import { boundAmount } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { currentAddress, navigate, withReturn } from '../core/navigation.ts'
 import { type ApiProblem, asProblem } from '../data/api.ts'
-import { completeAction, type Receipt } from '../data/completed.ts'
+import { completeAction } from '../data/completed.ts'
 import { askQuestion } from '../data/dialogs.ts'
 import type { Payment, PaymentKind } from '../data/open-payment-list.ts'
 import type { Intent } from '../data/pay.ts'
@@ -28,6 +27,7 @@ import { balanceChange } from './balance-change.ts'
 import { FreshBalance } from './fresh-balance.tsx'
 import { rechargeLink, swapLink } from './order-links.ts'
 import { PayPad } from './pay-pad.tsx'
+import { type Outcome, receiptOf, type Sum, sumTexts } from './payment-sums.ts'
 import { amountOf } from './payment-text.ts'
 import { balanceAfter } from './quotes.ts'
 import { isWrongPassword } from './refusal.ts'
@@ -38,16 +38,6 @@ const PAY_PASSWORD = '/pages-sub/password/edit-withdraw-password'
 
 /** `until`: when a licence that was paid ends, if that is known */
 type Made = { readonly orderId?: string; readonly id?: number; readonly until?: number | null }
-
-/** `about`: the platform decides how much it will be */
-type Sum = { amount: string; coin: Coin; about?: boolean }
-
-const sumText = ({ amount, coin, about = false }: Sum): string =>
-  `${about ? '≈\u00a0' : ''}${boundAmount(amount, coin).replace(' ', '\u00a0')}`
-
-/** What is paid, and the fee beside it in the other coin. */
-const parts = (sums: readonly Sum[]): string[] =>
-  sums.map((sum, index) => (index === 0 ? sumText(sum) : t('pay.andFee', { fee: sumText(sum) })))
 
 type Rows = readonly (readonly [term: string, value: ReactNode])[]
 
@@ -85,18 +75,8 @@ type Props<T extends Made> = {
   send: (intent: Intent, payPassword: string) => Promise<T | null>
   /** shows a refusal at the field of the form that it is about, and closes the sheet; false if it is about none */
   onRefused?: (problem: ApiProblem) => boolean
-  /**
-   * what the success page says of the order, which may be unknown, besides the sums: `total` and `also` if they turned out to be others, what was
-   * received as `gain`, its `state` if more follows, and a `title` other than that the total was paid
-   */
-  receipt: (made: T | null) => {
-    rows: Receipt
-    total?: string
-    also?: Sum | undefined
-    gain?: Sum | undefined
-    state?: string | undefined
-    title?: string | undefined
-  }
+  /** what the success page says of the order, which may be unknown: `state` if more follows, and a `title` other than that the total was paid */
+  receipt: (made: T | null) => Outcome & { state?: string | undefined; title?: string | undefined }
   onClose: () => void
 }
 
@@ -155,22 +135,6 @@ export function PaymentSheet<T extends Made>({
   const needsPassword = member.value?.hasPayPassword === false
   const balances = { usdt: member.value?.usdt ?? null, snt: member.value?.snt ?? null }
 
-  /** Amounts that are hidden are not written down either. */
-  function receiptOf({ rows, total: paid = total, also: alsoPaid = also, gain }: ReturnType<typeof receipt>): Receipt {
-    const sums = [{ amount: paid, coin }, ...(alsoPaid ? [alsoPaid] : [])]
-    const changes = [...sums, ...(gain ? [{ ...gain, amount: `-${gain.amount}` }] : [])]
-    const left = changes.flatMap((sum) => {
-      const rest = amountsHidden.value ? null : balanceAfter(balances[sum.coin], sum.amount, sum.coin)
-      return rest === null ? [] : sumText({ ...sum, amount: rest })
-    })
-    const deducted = [t(payment.kind === 'task' ? 'pay.total.task' : 'pay.paid'), parts(sums).join(' ')] as const
-    return [
-      // what was given follows what was received, which is the title
-      ...(payment.kind === 'swap' ? [deducted, ...rows] : [...rows, deducted]),
-      ...(left.length === 0 ? [] : [[t('pay.balanceAfter'), left.join(', ')] as const]),
-    ]
-  }
-
   async function confirm(password: string): Promise<void> {
     if (locked.current) return
     locked.current = true
@@ -188,7 +152,7 @@ export function PaymentSheet<T extends Made>({
         orderId: made?.orderId ?? made?.id?.toString(),
         amount: amountOf(payment),
         title: about.title,
-        receipt: receiptOf(about),
+        receipt: receiptOf({ kind: payment.kind, coin, balances, total, ...about, also: about.also ?? also }),
         state: about.state,
         back,
       })
@@ -208,7 +172,7 @@ export function PaymentSheet<T extends Made>({
   }
 
   const totalName = t(TOTAL[payment.kind] ?? 'pay.total')
-  const deducted = parts([{ amount: total, coin }, ...(also ? [also] : [])])
+  const deducted = sumTexts([{ amount: total, coin }, ...(also ? [also] : [])])
   const [paid] = deducted
   const withFee = also ? deducted[1] : fee && isPositive(fee) ? t('pay.inclFee', { fee: boundAmount(fee, coin) }) : null
   const figures: Rows = [
