@@ -16,15 +16,15 @@ const isLand = (row: number, longitude: number): boolean => {
   return ((Number.parseInt(LAND[row]?.charAt(column >> 2) ?? '0', 16) >> (3 - (column & 3))) & 1) === 1
 }
 
-/** Centres of the regions that have a name in the catalogues, by their English names. */
-const REGIONS: readonly (readonly [place: Place, region: string])[] = [
-  [[3, 21], 'africa'],
-  [[34, 95], 'asia'],
-  [[50, 14], 'europe'],
-  [[42, -98], 'north america'],
-  [[-15, -58], 'south america'],
-  [[-25, 135], 'oceania'],
-  [[28, 45], 'middle east'],
+/** Centres of the regions that an upstream may name, in any of the app's languages. */
+const REGIONS: readonly (readonly [place: Place, names: string])[] = [
+  [[3, 21], 'africa|非洲|アフリカ|아프리카|châu phi|afrika|แอฟริกา'],
+  [[34, 95], 'asia|亚洲|亞洲|アジア|아시아|châu á|asya|เอเชีย'],
+  [[50, 14], 'europe|欧洲|歐洲|ヨーロッパ|유럽|châu âu|avrupa|ยุโรป'],
+  [[42, -98], 'north america|北美洲|北美|北アメリカ|북아메리카|북미|bắc mỹ|kuzey amerika|อเมริกาเหนือ'],
+  [[-15, -58], 'south america|南美洲|南美|南アメリカ|남아메리카|남미|nam mỹ|güney amerika|อเมริกาใต้'],
+  [[-25, 135], 'oceania|australia|大洋洲|オセアニア|오세아니아|châu đại dương|okyanusya|โอเชียเนีย'],
+  [[28, 45], 'middle east|中东|中東|중동|trung đông|orta doğu|ตะวันออกกลาง'],
 ]
 
 const CITIES: Record<string, Place> = {
@@ -57,16 +57,13 @@ const CITIES: Record<string, Place> = {
 /** In lower case; without the dot that a Turkish İ keeps. */
 const plain = (name: string): string => name.trim().toLowerCase().replaceAll('\u0307', '')
 
-/**
- * Where a node stands, as far as its city or its region is known by name; null otherwise, so that no place is made up.
- * @param nameOf the name of a region in the current language, which is known besides the English one
- */
-export function placeOf(region: string, city: string, nameOf = (english: string) => english): Place | null {
+/** Where a node stands, as far as its city or its region is known by name; null otherwise, so that no place is made up. */
+export function placeOf(region: string, city: string): Place | null {
   const name = plain(city)
   const known = Object.hasOwn(CITIES, name) ? CITIES[name] : undefined
   if (known) return known
   const wanted = plain(region)
-  return REGIONS.find(([, each]) => each === wanted || plain(nameOf(each)) === wanted)?.[0] ?? null
+  return REGIONS.find(([, names]) => names.split('|').includes(wanted))?.[0] ?? null
 }
 
 const RADIANS = Math.PI / 180

@@ -2,7 +2,6 @@
 import { useMemo } from 'react'
 import { globeOf, type Place, placeOf } from '../core/globe.ts'
 import { hueOf } from '../core/node-layout.ts'
-import { regionName } from '../core/region-name.ts'
 import { Tile } from './tile.tsx'
 
 /** Without a known place: lines instead of land, and the point in the middle. */
@@ -23,7 +22,7 @@ export function NodeDrawing({ place }: { place: Place | null }) {
 }
 
 export function NodePicture({ region, city }: { region: string; city: string }) {
-  const place = placeOf(region, city, regionName)
+  const place = placeOf(region, city)
   return (
     <Tile hue={hueOf(region)}>
       <NodeDrawing place={place} />

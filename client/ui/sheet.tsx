@@ -25,7 +25,9 @@ function leave(sheet: HTMLDialogElement): void {
   copy.classList.add('leaving')
   document.body.append(copy)
   copy.showPopover()
-  copy.onanimationend = () => copy.remove()
+  copy.onanimationend = ({ target }) => {
+    if (target === copy) copy.remove()
+  }
 }
 
 /** A modal `<dialog>`, open while mounted: the page behind is inert, Esc and Android back close the top one, focus is restored. */

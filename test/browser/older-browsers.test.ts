@@ -68,6 +68,16 @@ t.test(
     t.equal(top, 6, 'the toast is over the header')
     await toast.waitFor({ state: 'hidden' })
 
+    await go('/pages/download/index')
+    await settled()
+    t.ok((await page.locator('main a[href^="http"]').count()) > 0, 'the links of the download page')
+
+    await go('/pages-sub/software/index?buy=1&task=1')
+    const sheet = page.locator('dialog[open]')
+    await sheet.getByRole('button', { name: text('common.close') }).click()
+    await sheet.waitFor({ state: 'detached' })
+    t.match(page.url(), /software\/index\?task=1$/, 'only the link to the purchase is gone')
+
     await go('/pages-sub/finance/transfer')
     await settled()
     await page.getByRole('button', { name: text('transfer.myCode') }).click()

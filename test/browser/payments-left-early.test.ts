@@ -2,7 +2,7 @@
 import t from 'tap'
 import { DRAWN, hold, launch, open } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
-import { enterPayPassword, padButton } from '../support/payment-sheet.ts'
+import { confirmPayment, enterPayPassword, padButton } from '../support/payment-sheet.ts'
 import { KEY, leave, send, sendTwice } from '../support/transfer-page.ts'
 
 t.test('a payment’s confirmation closes with its page and cannot be confirmed from the next page', async (t) => {
@@ -70,6 +70,25 @@ t.test('a payment that completes after its page was left shows a message and doe
   }
   t.equal(upstream.world.transfers.length, 1)
 })
+
+t.test(
+  'a purchase that was opened by its link and left while it was sent changes no other page’s address',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    const { page, go, logIn, settled } = phone
+    await logIn()
+    await go('/pages-sub/software/index?buy=1')
+    const release = await hold(page, '**/api/purchase/buySoftware')
+    await confirmPayment(phone)
+    await leave(phone)
+    const order = '/pages/task-list/detail?id=1'
+    await go(order)
+    await settled()
+    await release()
+    await completed(phone, 'software').waitFor()
+    t.ok(page.url().endsWith(order), page.url())
+  },
+)
 
 t.test('an unknown payment whose page was left shows a message and, later, its outcome', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')

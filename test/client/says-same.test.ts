@@ -14,6 +14,8 @@ t.test('a further condition, another region, a number or another language adds s
     'Valid training software and a stable connection.',
     'A valid training node in Europe.',
     'Training software, 8 nodes in Asia.',
+    'No valid training node in Asia.',
+    'Valid training software or a valid training node in Asia.',
     '需要有效的训练软件和亚洲节点。',
   ])
     t.notOk(saysSame(text, ROWS), text)

@@ -23,7 +23,9 @@ export default function Earnings({ refreshes }: { refreshes: number }) {
     const { current } = place
     if (!current) return
     const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      setSeen(true)
+      observer.disconnect()
     })
     observer.observe(current)
     return () => observer.disconnect()

@@ -5,7 +5,7 @@ import { add, compare, isPositive } from '../../../shared/decimal.ts'
 import { boundAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { withReturn } from '../../core/navigation.ts'
-import { BIND_EMAIL, NODES, purchaseLink, RUN, SOFTWARE, TASKS } from '../../core/paths.ts'
+import { BIND_EMAIL, purchaseLink, RUN, TASKS } from '../../core/paths.ts'
 import { regionName } from '../../core/region-name.ts'
 import { useExtraWideWindow } from '../../core/wide-window.ts'
 import { call, wholeView } from '../../data/api.ts'
@@ -15,6 +15,7 @@ import { rechargeLink } from '../../payment/order-links.ts'
 import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
 import { useGlossary } from '../../widgets/glossary.ts'
+import { EXPIRED } from '../../widgets/suggested-licence.ts'
 import { dailyMinutes, inRegionOf, isValid, taskCost } from '../../widgets/task-cost.ts'
 import { chosenTask } from './chosen-task.ts'
 import { firstTasks, missingOf, needsOf } from './first-tasks.ts'
@@ -228,14 +229,14 @@ function started({ id, name, region, needTime, softwareExpired, nodeExpired, sta
       icon: 'chip',
       text: t('firstSteps.software'),
       done: !(onHold && softwareExpired),
-      href: withReturn(SOFTWARE),
+      href: withReturn(purchaseLink('software', EXPIRED)),
     },
     {
       id: 'node',
       icon: 'server',
       text: nodeText(region),
       done: !(onHold && nodeExpired),
-      href: withReturn(NODES),
+      href: withReturn(`${purchaseLink('node', EXPIRED)}&region=${encodeURIComponent(region)}`),
     },
     {
       id: 'task',

@@ -20,7 +20,7 @@ type Given = {
 
 /**
  * Why a task is one of the choices. `covered`: the best one that the balance covers; `enough`: the same, but it loses; `keeps`: the smallest outlay that
- * does not lose.
+ * does not lose; `least`: the smallest outlay of all; `best`: the best result of all; `shortest`: it ends soonest.
  */
 export type Reason = 'covered' | 'enough' | 'keeps' | 'least' | 'best' | 'shortest'
 

@@ -53,7 +53,6 @@ export default function HomeScreen() {
   const loaded = useMemberView('home')
   const { data, busy, reload } = loaded
   const { content: Daily, failed: noDaily } = useLazyComponent(dailyCode)
-  const { content: Earnings, failed: noEarnings } = useLazyComponent(earningsCode)
   const retry = () => void reload()
   const [refreshes, setRefreshes] = useState(0)
   const refresh = () => {
@@ -66,6 +65,9 @@ export default function HomeScreen() {
     latestMarket.value?.figures ?? market?.data ?? (data?.parts.market.status === 'failed' ? { price: null } : null)
   const failure = data && commonFailure(data.parts)
   const pledges = withData(data?.parts.pledges)?.data
+  // bars reveal amounts, and who has never run a task has earned nothing
+  const showsEarnings = pledges !== undefined && !isNewcomer(pledges) && !amountsHidden.value
+  const { content: Earnings, failed: noEarnings } = useLazyComponent(showsEarnings ? earningsCode : undefined)
   const failed = data
     ? failedParts([
         [t('balance.title'), data.parts.member],
@@ -182,10 +184,7 @@ export default function HomeScreen() {
               <HomeShortcuts />
               {!isBelow && daily}
               {!hasColumns && tasks}
-              {/* bars reveal amounts, and who has never run a task has earned nothing */}
-              {pledges &&
-                !isNewcomer(pledges) &&
-                !amountsHidden.value &&
+              {showsEarnings &&
                 (Earnings ? (
                   <Earnings refreshes={refreshes} />
                 ) : (

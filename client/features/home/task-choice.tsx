@@ -5,16 +5,7 @@ import { Fold } from '../../ui/fold.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { Result } from '../../widgets/task-result.tsx'
 import { chooseTask } from './chosen-task.ts'
-import type { FirstTask, FirstTasks, Reason } from './first-tasks.ts'
-
-const REASONS: Record<Reason, string> = {
-  covered: 'firstSteps.why.covered',
-  enough: 'firstSteps.why.enough',
-  keeps: 'firstSteps.why.keeps',
-  least: 'firstSteps.why.least',
-  best: 'firstSteps.why.best',
-  shortest: 'firstSteps.why.shortest',
-}
+import type { FirstTask, FirstTasks } from './first-tasks.ts'
 
 type Props = Pick<FirstTasks, 'choices' | 'suggested'> & { first: FirstTask }
 
@@ -63,7 +54,7 @@ const Chosen = ({ choice: { task, cost }, canChange }: { choice: FirstTask; canC
 /** The same lines in each card, the amounts below each other at the end. */
 function Choice({ choice, isSuggested }: { choice: FirstTask; isSuggested: boolean }) {
   const { task, cost, start, lacks, reason } = choice
-  const why = reason && t(REASONS[reason])
+  const why = reason && t(`firstSteps.why.${reason}`)
   return (
     <span className="task-choice">
       <b>{task.name}</b>

@@ -70,7 +70,7 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, opened, 
       // what is cached does not contain the purchase, neither the list nor what the pages of tasks require
       for (const start of [kind === 'software' ? 'software' : 'nodes', 'task ']) forgetData(start)
     }
-    return { until: await endOf(kind, licence.id) }
+    return { until: isTheirs() ? await endOf(kind, licence.id, isTheirs) : null }
   }
 
   return (

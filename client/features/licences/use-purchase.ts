@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { Node, Software } from '../../../shared/contract/view.ts'
 import { currentAddress, navigate, safeReturnPath } from '../../core/navigation.ts'
+import { NODES, SOFTWARE } from '../../core/paths.ts'
 import { wholeView } from '../../data/api.ts'
 import { noteLicences } from '../../data/device-notes.ts'
 import { type Loaded, useLoad } from '../../data/load.ts'
@@ -25,13 +26,14 @@ type Purchase = {
   onClosed: () => void
 }
 
-/** Removes `buy` from the address of the current page. */
-function forgetOpened(query: URLSearchParams): void {
-  if (!query.has('buy')) return
+/** Removes `buy` from the address of the list, unless the member has left it while the purchase was under way. */
+function forgetOpened(list: string, query: URLSearchParams): void {
+  const [path = ''] = currentAddress().split('?', 1)
+  if (!query.has('buy') || path !== list) return
   const kept = new URLSearchParams(query)
   kept.delete('buy')
-  const [path = ''] = currentAddress().split('?', 1)
-  navigate(kept.size > 0 ? `${path}?${kept}` : path, { replace: true })
+  const rest = kept.toString()
+  navigate(rest ? `${path}?${rest}` : path, { replace: true })
 }
 
 /** What a list of licences on offer does besides showing them. Call it in a component that has called `useSignals`. */
@@ -52,7 +54,7 @@ export function usePurchase(
     suggested: useSuggested(kind, taskId, data),
     back: safeReturnPath(query.get('return')),
     opened: expired ? String(expired.id) : asked,
-    onClosed: () => forgetOpened(query),
+    onClosed: () => forgetOpened(kind === 'node' ? NODES : SOFTWARE, query),
   }
 }
 

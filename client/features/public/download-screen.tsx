@@ -21,8 +21,8 @@ const device = deviceOf(navigator.userAgent, navigator.maxTouchPoints)
 /** Address of this page, for the QR code and the copy button. */
 const page = () => `${location.origin}/#/pages/download/index`
 
-/** The host that a link leads to; the link itself if it has none. */
-const siteOf = (url: string) => (URL.canParse(url) ? new URL(url).host : url)
+/** The host that a link leads to: the server lets only absolute addresses through. */
+const siteOf = (url: string) => new URL(url).host
 
 /** Shares and downloads the app, section 2: the link for this device comes first; a desktop also shows a QR code for the phone. */
 export default function DownloadScreen() {

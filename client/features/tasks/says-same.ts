@@ -1,7 +1,10 @@
 import { foldText } from '../../core/fold-text.ts'
 
-/** Words that carry meaning: of four letters or more, which leaves out articles and conjunctions, and all numbers. */
-const wordsOf = (text: string): string[] => foldText(text).match(/\p{L}{4,}|\p{N}+/gu) ?? []
+/** Words that only join others. Any other word, such as “no” or “or”, can change what is required. */
+const JOINING = new Set(['a', 'an', 'and'])
+
+const wordsOf = (text: string): string[] =>
+  (foldText(text).match(/\p{L}+|\p{N}+/gu) ?? []).filter((word) => !JOINING.has(word))
 
 /** Whether `text` has no word that is not in `others`, too. One in another language, or with a further condition, does. */
 export function saysSame(text: string, others: readonly string[]): boolean {
