@@ -22,7 +22,7 @@ type Given = {
  * Why a task is one of the choices. `covered`: the best one that the balance covers; `enough`: the same, but it loses; `keeps`: the smallest outlay that
  * does not lose; `least`: the smallest outlay of all; `best`: the best result of all; `shortest`: it ends soonest.
  */
-export type Reason = 'covered' | 'enough' | 'keeps' | 'least' | 'best' | 'shortest'
+type Reason = 'covered' | 'enough' | 'keeps' | 'least' | 'best' | 'shortest'
 
 /** What a task needs: `near` are the nodes that fit it; `program` and `node` are bought next, for `price` in all, if none is valid. */
 type Needs = {
