@@ -30,7 +30,13 @@ const MOTION: readonly (readonly [what: string, how: string, duration: string, p
     'follows the finger',
     'follows the finger, returns at once',
   ],
-  ['Placeholder', 'shimmers until the content is there', 'as long as it takes', 'says that it goes on', 'still'],
+  [
+    'Placeholder',
+    'fades up and down until the content is there',
+    'as long as it takes',
+    'says that it goes on',
+    'still',
+  ],
   ['Value of a bar', 'fades in', '--fast', 'draws the eye to it', 'at once'],
 ]
 
