@@ -25,6 +25,22 @@ t.test('motion is short, unless it says that something is going on', async (t) =
   t.strictSame(long, [])
 })
 
+t.test('what moves without end is animated without the main thread, which starts the app meanwhile', async (t) => {
+  const { style } = await buildStyle()
+  const names = new Set([...style.matchAll(/animation:([\w-]+)[^;}]*infinite/g)].map(([, name]) => name))
+  t.ok(names.has('breathe'), 'placeholders')
+  for (const name of names) {
+    const steps = style.split(`@keyframes ${name}{`)[1]?.split('}}')[0] ?? ''
+    const properties = [...steps.matchAll(/[{;]([a-z-]+):/g)].map(([, property = '']) => property)
+    t.ok(properties.length > 0, `${name} is read`)
+    t.strictSame(
+      properties.filter((property) => !/^(opacity|rotate|scale|translate|transform)$/.test(property)),
+      [],
+      name,
+    )
+  }
+})
+
 t.test('a style sheet is split into rules that can be inserted one by one', async (t) => {
   t.strictSame(rulesOf('a{b:c}@media (x){d{e:f}g{h:i}}@keyframes j{to{k:l}}'), [
     'a{b:c}',
