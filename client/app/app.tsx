@@ -133,8 +133,8 @@ function Page() {
   // before the effect of the screen, which may have a name of its own
   useLayoutEffect(() => setTitle(title), [title])
 
-  // whoever has just registered reads how it works first, and is led on from there
-  const needsEmail = !route.public && !(path === GUIDE && back) && member.value?.email === ''
+  // whoever is new may read first how it works
+  const needsEmail = !route.public && path !== GUIDE && member.value?.email === ''
   useEffect(() => {
     if (needsEmail) void askForEmail(path)
   }, [needsEmail, path])

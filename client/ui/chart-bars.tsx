@@ -8,20 +8,15 @@ type Props = { points: readonly Point[]; selected: number }
 /** With more bars than this, only the first, the middle and the last one are named, and only one of them has its value above it. */
 const NAMED_MAX = 7
 
-/** Most characters of all values in a row side by side, if each takes as much as the longest, by the width of the bars (chart-bars.css). */
+/** Most characters of all values side by side, if each takes as much as the longest, by the width of the bars (chart-bars.css). */
 const FITS = { narrow: 30, middle: 37, wide: 56 }
 type Room = keyof typeof FITS
 const ROOMS = Object.keys(FITS) as Room[]
 
-/** The labels for that room; with the shortest ones, it may still be too small. */
-function labelsFor(points: readonly Point[], room: Room): { texts: readonly string[]; fit: boolean } {
-  const levels = Math.max(0, ...points.map(({ labels = [] }) => labels.length))
-  for (let level = 0; level < levels; level += 1) {
-    const texts = points.map(({ labels = [] }) => labels[level] ?? '')
-    const fit = points.length * Math.max(...texts.map(({ length }) => length)) <= FITS[room]
-    if (fit || level === levels - 1) return { texts, fit }
-  }
-  return { texts: [], fit: false }
+/** The narrowest room in which every bar has its value above it; none if one of many bars has it, or if they fit nowhere. */
+function roomFor(points: readonly Point[]): Room | undefined {
+  const longest = Math.max(...points.map(({ short = '' }) => short.length))
+  return points.length <= NAMED_MAX ? ROOMS.find((room) => points.length * longest <= FITS[room]) : undefined
 }
 
 const scaleOf = (points: readonly Point[]): number[] => scaleFor(Math.max(...points.map(({ value }) => value)))
@@ -32,6 +27,7 @@ export function Bars({ points, selected, chosen }: Props & { chosen: number | nu
   const top = scale.at(-1) ?? 0
   const last = points.length - 1
   const named = chosen ?? highestOf(points)
+  const room = roomFor(points)
   const shareOf = (value = 0) => (top > 0 ? (value / top) * 100 : 0)
   return (
     <div className="chart-bars">
@@ -53,34 +49,33 @@ export function Bars({ points, selected, chosen }: Props & { chosen: number | nu
         </span>
       ))}
       {top > 0 &&
-        ROOMS.map((room) => {
-          const { texts, fit } = labelsFor(points, room)
-          return points.map(
-            ({ at, value }, index) =>
-              // rather one value than several that lie on each other
-              (index === named || (fit && points.length <= NAMED_MAX && value > 0)) && (
-                <b
-                  key={`${room} ${at}`}
-                  className="chart-value"
-                  data-room={room}
-                  data-selected={index === named}
-                  data-current={index === last}
-                  style={
-                    {
-                      '--at': `${((index + 0.5) / points.length) * 100}%`,
-                      '--length': texts[index]?.length,
-                      '--share': `${shareOf(value)}%`,
-                    } as CSSProperties
-                  }
-                >
-                  {texts[index]}
-                </b>
-              ),
-          )
-        })}
+        points.map(
+          ({ at, value, short = '' }, index) =>
+            // rather one value than several that lie on each other
+            (index === named || (room && value > 0)) && (
+              <b
+                key={at}
+                className="chart-value"
+                data-from={index === named ? undefined : room}
+                data-selected={index === named}
+                data-current={index === last}
+                style={
+                  {
+                    '--at': `${((index + 0.5) / points.length) * 100}%`,
+                    '--length': short.length,
+                    '--share': `${shareOf(value)}%`,
+                  } as CSSProperties
+                }
+              >
+                {short}
+              </b>
+            ),
+        )}
     </div>
   )
 }
+
+const decimalsOf = (value: number): number => String(value).split('.')[1]?.length ?? 0
 
 /** Of several, the last one. */
 const highestOf = (points: readonly Point[]): number =>
@@ -91,14 +86,14 @@ export function BarAxes({ points, selected, axis = String, when, tick = when }: 
     points.length <= NAMED_MAX
       ? points
       : [points[0], points[(points.length - 1) >> 1], points.at(-1)].filter((point) => point !== undefined)
+  const scale = scaleOf(points).reverse()
+  const decimals = Math.max(...scale.map(decimalsOf))
   return (
     <>
       <div className="chart-scale" aria-hidden="true">
-        {scaleOf(points)
-          .reverse()
-          .map((value) => (
-            <span key={value}>{axis(value)}</span>
-          ))}
+        {scale.map((value) => (
+          <span key={value}>{axis(value, decimals)}</span>
+        ))}
       </div>
       <div className={times === points ? 'chart-names each' : 'chart-names'} aria-hidden="true">
         {times.map((point) => (

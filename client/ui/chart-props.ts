@@ -1,8 +1,8 @@
 /**
- * `at` in unix seconds. `value` is used only to position the point; `text` is displayed and read out; `short` is the same for little space. Above a bar stands the first of `labels`, from
- * the longest to the shortest, for which there is room; it is the same one for all bars, so that their figures have equally many decimals.
+ * `at` in unix seconds. `value` is used only to position the point; `text` is displayed and read out; `short` is the same for little space: above a bar
+ * and at the ends of the scale.
  */
-export type Point = { at: number; value: number; text: string; short?: string; labels?: readonly string[] }
+export type Point = { at: number; value: number; text: string; short?: string }
 
 export type ChartProps = {
   points: readonly Point[]
@@ -14,8 +14,8 @@ export type ChartProps = {
   tick?: (at: number) => string
   /** `line`: straight from point to point; `steps`: constant until the next point; `bars`: one bar per point, the last one for the time that is not over */
   kind: 'line' | 'steps' | 'bars'
-  /** formats the numbers of the scale: a line's is wider than its values if these hardly differ */
-  axis?: (value: number) => string
+  /** formats the numbers of the scale: a line's is wider than its values if these hardly differ. `decimals`: as many as the scale of bars needs */
+  axis?: (value: number, decimals: number) => string
   /** of the scale of bars */
   unit?: string
   /** seconds without a point after which a line is interrupted: nothing is known about that time */

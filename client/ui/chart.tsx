@@ -18,8 +18,8 @@ export function Chart(props: ChartProps) {
         <Drawn {...props} />
       ) : (
         <>
-          <figcaption className={isBars ? 'hidden' : ''}>{props.label}</figcaption>
           <div className={isBars ? 'chart-space for-bars' : 'chart-space'} />
+          <figcaption className={isBars ? 'hidden' : ''}>{props.label}</figcaption>
         </>
       )}
     </figure>

@@ -96,14 +96,10 @@ export default function DrawnChart(props: ChartProps) {
           </p>
         </>
       ) : (
-        <>
-          <figcaption>
-            <span>{label}</span> <span aria-hidden="true">{point && when(point.at)}</span>
-          </figcaption>
-          <p className="chart-reading" aria-hidden="true">
-            <Figure value={point?.text} />
-          </p>
-        </>
+        <p className="chart-reading" aria-hidden="true">
+          <Figure value={point?.text} />
+          <span className="chart-when">{point && when(point.at)}</span>
+        </p>
       )}
       <div className={isBars ? 'chart-frame tall' : 'chart-frame'}>
         <div
@@ -130,6 +126,7 @@ export default function DrawnChart(props: ChartProps) {
         </div>
         {isBars ? <BarAxes {...props} selected={selected} /> : <Axes {...props} />}
       </div>
+      {!isBars && <figcaption>{label}</figcaption>}
       <p className="hidden" id={id}>
         {summaryOf(props)}
       </p>
@@ -171,7 +168,7 @@ function Axes(props: ChartProps) {
   const byValue = [...points].sort((a, b) => a.value - b.value)
   const { middle, range } = scaleOf(props)
   const [lowest, highest] = axis
-    ? [axis(middle - range / 2), axis(middle + range / 2)]
+    ? [axis(middle - range / 2, 0), axis(middle + range / 2, 0)]
     : [byValue[0], byValue.at(-1)].map((point) => point?.short ?? point?.text)
   const [start, end] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 0]
   const times = [...new Set([start, (start + end) / 2, end].map(tick))]

@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
-import { multiply, sumShown, toDecimal } from '../../shared/decimal.ts'
+import { compare, isPositive, multiply, sumShown, toDecimal } from '../../shared/decimal.ts'
 import type { EarningKind } from '../../shared/earnings.ts'
 import { COIN_SCALE } from '../../shared/limits.ts'
-import { amount, amountsHidden, coinAmount, uncut } from '../core/format.ts'
+import { amount, amountsHidden, coinAmount } from '../core/format.ts'
 import { language, t } from '../core/i18n.ts'
 import { TEAM } from '../core/paths.ts'
 import { platformDays } from '../core/platform-day.ts'
@@ -86,10 +86,10 @@ function worthText(value: string): string {
   return old === null ? t('earnings.value', { value }) : `${value} · ${old}`
 }
 
-/** '13.6000 SNT (≈ 1.59 USDT)'; without a price, the SNT alone. */
-function withValue(snt: string, price: string | null): string {
+/** '13.6 SNT (≈ 1.59 USDT)'; without a price, the SNT alone. @param shown the SNT as the chart writes it */
+function withValue(shown: string, snt: string, price: string | null): string {
   const value = valueIn(snt, price)
-  return `${coinAmount(snt, 'snt')}\u00a0SNT${value && ` (${value})`}`
+  return `${shown}\u00a0SNT${value && ` (${value})`}`
 }
 
 /** The earnings of the last days up to today. */
@@ -136,12 +136,27 @@ export const NoEarnings = ({ of }: { of: EarningKind }) => (
   </p>
 )
 
-/** As above the bars and in the records, then with one decimal less each; never rounded up, so that no sum is above what was earned. */
-const labelsOf = (value: string): string[] =>
-  Array.from({ length: COIN_SCALE.snt + 1 }, (_, less) => amount(value, COIN_SCALE.snt - less))
+/** Of the highest value in a chart. */
+const DIGITS = 3
+
+/** Decimals up to the first digit of an amount: 2 for 0.04, 0 for 4, -1 for 40. */
+function firstDigitOf(value: string): number {
+  const [whole = '', decimals = ''] = value.split('.')
+  return whole === '0' ? decimals.search(/[1-9]/) + 1 : 1 - whole.length
+}
+
+/** How many decimals all values of a chart have: more are long and no easier to compare, with fewer the lowest one would be 0. */
+function decimalsOf(days: readonly EarnedDay[]): number {
+  const earned = days
+    .map(({ amount }) => amount)
+    .filter(isPositive)
+    .sort(compare)
+  const [lowest = '1', highest = lowest] = [earned[0], earned.at(-1)]
+  return Math.max(0, Math.min(COIN_SCALE.snt, Math.max(firstDigitOf(highest) + DIGITS - 1, firstDigitOf(lowest))))
+}
 
 /** The longest name of a day for which seven fit side by side on a narrow phone, in characters. */
-const DAY_NAME_MAX = 5
+const DAY_NAME_MAX = 4
 
 /** Names of the days for below the bars: where the short ones are whole words, as in Thai, the shortest. */
 function dayNames(days: readonly { at: number }[]): (at: number) => string {
@@ -164,12 +179,12 @@ export function EarnedChart({ days, asked, price, titled = false }: ChartProps) 
   const [first, today] = [days[0], days.at(-1)?.at]
   const isCut = first !== undefined && days.length < asked
   const shortDate = daysIn({ month: 'short', day: 'numeric' })
-  const points = days.map(({ at, amount }) => ({
-    at,
-    value: Number(amount),
-    text: withValue(amount, price),
-    labels: labelsOf(amount),
-  }))
+  const decimals = decimalsOf(days)
+  const points = days.map(({ at, amount: earned }) => {
+    // never rounded up, so that no sum is above what was earned
+    const short = amount(earned, decimals)
+    return { at, value: Number(earned), text: withValue(short, earned, price), short }
+  })
   return (
     <>
       <p className="earned">
@@ -191,7 +206,7 @@ export function EarnedChart({ days, asked, price, titled = false }: ChartProps) 
         unit={t('earnings.perDay')}
         when={(at) => (at === today ? t('earnings.today') : shortDate(at))}
         tick={days.length <= 7 ? dayNames(days) : shortDate}
-        axis={(value) => uncut(String(toDecimal(value)), 0)}
+        axis={(value, decimals) => amount(String(toDecimal(value)), decimals)}
       />
     </>
   )

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { toDecimal } from '../../shared/decimal.ts'
-import { amount, dateTime, dayOfMonth, hours, price } from '../core/format.ts'
+import { amount, dayOfMonth, hours, price } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { PRICE_GAP_S, recentPrices } from '../data/price-history.ts'
 import { linePrices } from '../data/price-spans.ts'
@@ -12,6 +12,9 @@ import { Note } from '../ui/note.tsx'
 const decimalsFor = (value: number): number => Math.max(4, Math.ceil(2 - Math.log10(value)))
 
 const DAY_S = 86_400
+
+/** Unix seconds → 'Nov 20 · 2:05 PM': the year is obvious in a week. */
+const dayAndHour = (at: number): string => `${dayOfMonth(at)} · ${hours(at)}`
 
 /**
  * The price over time as this device has recorded it. If too little is known when the page opens, a note says so until it is opened again: a line that
@@ -30,8 +33,8 @@ export default function PriceLine() {
     <Chart
       kind="line"
       points={points}
-      label={t('market.history', { time: isToday ? hours(first.at) : dateTime(first.at) })}
-      when={isToday ? hours : dateTime}
+      label={t('market.history', { time: isToday ? hours(first.at) : dayOfMonth(first.at) })}
+      when={isToday ? hours : dayAndHour}
       tick={isToday ? hours : dayOfMonth}
       axis={(value) => amount(String(toDecimal(value)), decimals)}
       gap={PRICE_GAP_S}

@@ -26,16 +26,15 @@ for (const language of ['th-TH', 'tr-TR'] as const)
     t.equal(await page.locator('.chart-names span').count(), 7)
     t.strictSame(await page.evaluate(OVERLAPS), [])
     const shown = page.locator('.chart-value:visible')
-    const decimals = async () =>
-      new Set((await shown.allTextContents()).map((each) => each.split(/[.,]/)[1]?.length ?? 0))
     t.ok((await shown.count()) > 1, 'short values are all shown')
-    const [few, ...others] = await decimals()
-    t.strictSame(others, [], 'with equally many decimals')
+    const decimals = async () =>
+      (await page.locator('.chart-value:visible, .chart-reading').allTextContents()).map(
+        (each) => /\d+(?:[.,](\d+))?(?=\sSNT|$)/.exec(each)?.[1]?.length ?? 0,
+      )
+    const narrow = await decimals()
+    t.equal(new Set(narrow).size, 1, `with equally many decimals, above the bars and in the sentence: ${narrow}`)
     await page.setViewportSize({ width: 1280, height: 800 })
-    t.ok(
-      [...(await decimals())].every((each) => each > (few ?? 0)),
-      'more of them where there is room',
-    )
+    t.strictSame(await decimals(), narrow, 'in a wide window, too')
     t.strictSame(await page.evaluate(OVERLAPS), [])
     await page.setViewportSize({ width: 320, height: 667 })
     for (const each of upstream.world.movements) if (each.kind === 'promotion') each.change *= 100_000n

@@ -172,7 +172,7 @@ const Page = () => (
               when={dayOfMonth}
               points={EARNED.map((amount, index) => {
                 const at = NOW + (index - 6) * DAY_S
-                return { at, value: Number(amount), text: `${amount} SNT`, labels: [amount] }
+                return { at, value: Number(amount), text: `${amount} SNT`, short: amount }
               })}
               tick={platformDays('en-US', 'UTC', { weekday: 'short' })}
               unit="SNT per day"

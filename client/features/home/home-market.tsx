@@ -16,7 +16,7 @@ import { PriceAge } from '../../widgets/price-age.tsx'
 const lineCode = () => import('../../widgets/price-line.tsx')
 
 /** of the line, and of the note that takes its place, in pixels */
-const LINE_HEIGHT = 164
+const LINE_HEIGHT = 185
 const NOTE_HEIGHT = 21
 
 type Props = {

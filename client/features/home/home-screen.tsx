@@ -150,10 +150,10 @@ export default function HomeScreen() {
             <HomeColumns
               side={
                 <>
+                  {hasColumns && tasks}
                   {!(isMissing(data.parts.market) && !latestMarket.value) && (
                     <HomeMarket part={data.parts.market} at={loaded.at} onRetry={retry} />
                   )}
-                  {hasColumns && tasks}
                   {!isMissing(data.parts.notices) && (
                     <Section title={t('home.notices')} id="home-notices">
                       <Loaded
