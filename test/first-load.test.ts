@@ -42,7 +42,7 @@ t.test('the first load stays within its budget', async (t) => {
       metafile,
       files.map((file) => [file, bytes(file)]),
     )
-    check(`the files of ${path}`, files.length, inOne.includes(path) ? 1 : 9, parts)
+    check(`the files of ${path}`, files.length, inOne.includes(path) ? 1 : 8, parts)
   }
   const script = first.reduce((sum, path) => sum + bytes(path), 0)
   check('script of the first load', script, 103_700, scriptParts(metafile, first))

@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { build as bundle, type Metafile, type Plugin } from 'esbuild'
+import { type BuildOptions, build as bundle, type Metafile, type Plugin } from 'esbuild'
 import type { LanguageName } from '../../shared/languages.ts'
 import * as paths from '../core/paths.ts'
 import { buildFrames, perLanguage, readTexts } from './frames.ts'
+import { filesOf, LATE_SHARED, lateShared, lateSharedModule } from './late-shared.ts'
 import { buildStyle, rulesOf, sheetsOf, splitSheets, TARGET } from './styles.ts'
 
 const client = join(import.meta.dirname, '..')
@@ -42,13 +43,13 @@ const textsOf = (language: LanguageName, explanations: boolean): Record<string, 
   Object.fromEntries(Object.entries(readTexts(language)).filter(([key]) => EXPLANATIONS.test(key) === explanations))
 
 const FIRST_LOAD = join(client, 'app/first-load.ts')
-const SECOND_LOAD = join(client, 'app/second-load.ts')
-/** Screens that visits start with, and what home loads while it is open. Each is one file: requests for further files would delay them. */
-const IN_ONE_FILE = /\/(launch|home|my)-screen\.tsx$|\/follow-market\.ts$/
+/** The entry point, screens that visits start with, and what home loads while it is open. Each is one file: requests for further files would delay them. */
+const IN_ONE_FILE = /\/(launch|home|my)-screen\.tsx$|\/follow-market\.ts$|\/main\.tsx$/
 const ADD_STYLE = join(client, 'core/add-style.ts')
 
 /**
- * Makes all lazily loaded modules import `first-load.ts` and most also `second-load.ts`, which explain why, and the components that are not part of the first load add their own styles.
+ * Makes all lazily loaded modules import `first-load.ts` and most also `LATE_SHARED`, which explain why, and lets the components that are not part of the
+ * first load add their own styles.
  * @param styles rules, one per line, by component
  */
 const sharing = (styles: ReadonlyMap<string, string>): Plugin => ({
@@ -60,7 +61,7 @@ const sharing = (styles: ReadonlyMap<string, string>): Plugin => ({
       const rules = styles.get(path)
       const added = [
         ...(isLate ? [`import ${JSON.stringify(FIRST_LOAD)}`] : []),
-        ...(isLate && !IN_ONE_FILE.test(path) ? [`import ${JSON.stringify(SECOND_LOAD)}`] : []),
+        ...(isLate && !IN_ONE_FILE.test(path) ? [`import ${JSON.stringify(LATE_SHARED)}`] : []),
         ...(rules ? [`import { addStyle } from ${JSON.stringify(ADD_STYLE)}\naddStyle(${JSON.stringify(rules)})`] : []),
       ]
       return added.length > 0 ? { contents: [contents, ...added, ''].join('\n'), loader: 'tsx' } : undefined
@@ -117,12 +118,7 @@ export function readRoutes(): { page: string; file: string }[] {
 
 /** Which files belong to the first load and to each screen. */
 export function loadsOf({ outputs }: Metafile): Loads {
-  const needs = (path: string, known = new Set<string>()): Set<string> => {
-    known.add(path)
-    for (const { path: next, kind } of outputs[path]?.imports ?? [])
-      if (kind === 'import-statement' && !known.has(next)) needs(next, known)
-    return known
-  }
+  const needs = (path: string): Set<string> => filesOf(outputs, path)
   const entries = Object.entries(outputs).map(([path, { entryPoint = '' }]) => ({ path, entryPoint }))
   const main = entries.find(({ entryPoint }) => entryPoint.endsWith('client/main.tsx'))?.path ?? ''
   const screens = readRoutes().map(({ page, file }) => ({
@@ -206,7 +202,7 @@ export async function build(dist: string): Promise<Metafile> {
     buildStyle(ofWebsite),
     stylesOf(sheets.own),
   ])
-  const { metafile } = await bundle({
+  const options: BuildOptions = {
     entryPoints: [join(client, 'main.tsx')],
     outdir: assets,
     entryNames: '[name]-[hash]',
@@ -218,7 +214,6 @@ export async function build(dist: string): Promise<Metafile> {
     target: TARGET,
     jsx: 'automatic',
     minify: true,
-    metafile: true,
     legalComments: 'none',
     define: {
       ...DEFINED,
@@ -229,8 +224,11 @@ export async function build(dist: string): Promise<Metafile> {
         LATE_RULES: rulesOf(late).join('\n'),
       }),
     },
-    plugins: [sharing(own), reactModule],
-  })
+  }
+  const bundleSharing = (modules: readonly string[], write: boolean) =>
+    bundle({ ...options, metafile: true, write, plugins: [sharing(own), reactModule, lateSharedModule(modules)] })
+  const apart = await bundleSharing([], false)
+  const { metafile } = await bundleSharing(lateShared(apart.metafile, IN_ONE_FILE), true)
   const { first, screens } = loadsOf(metafile)
   const [main = '', ...chunks] = first.toSorted((a, b) => Number(isMain(b)) - Number(isMain(a)))
   const websiteFrames = perLanguage((name) =>

@@ -1,0 +1,51 @@
+/**
+ * Finds modules that several screens share and the first load does without. They are bundled into one file that all code that is loaded later imports;
+ * otherwise code splitting would create a file for each set of screens, and each file is a request.
+ */
+import { join } from 'node:path'
+import type { Metafile, Plugin } from 'esbuild'
+
+/** What code that is loaded later imports. */
+export const LATE_SHARED = 'late-shared'
+
+/** A shared file joins the others if it has fewer bytes, before compression, for each screen or sheet that needs it. More would delay home: it needs them all. */
+const BYTES_A_USER = 300
+
+/** The files that `path` needs, including itself. */
+export function filesOf(outputs: Metafile['outputs'], path: string, known = new Set<string>()): Set<string> {
+  known.add(path)
+  for (const { path: next, kind } of outputs[path]?.imports ?? [])
+    if (kind === 'import-statement' && !known.has(next)) filesOf(outputs, next, known)
+  return known
+}
+
+/**
+ * @param metafile of a bundle in which `LATE_SHARED` is empty
+ * @param alone entry points that must stay single files, so that what they use cannot be shared
+ * @returns absolute paths
+ */
+export function lateShared({ outputs }: Metafile, alone: RegExp): string[] {
+  const files = Object.entries(outputs)
+  const users = files.flatMap(([path, { entryPoint }]) =>
+    entryPoint ? [{ isAlone: alone.test(`/${entryPoint}`), needs: filesOf(outputs, path) }] : [],
+  )
+  return files
+    .filter(([path, { entryPoint, bytes }]) => {
+      const own = users.filter(({ needs }) => needs.has(path))
+      return !entryPoint && !own.some(({ isAlone }) => isAlone) && bytes < BYTES_A_USER * own.length
+    })
+    .flatMap(([, { inputs }]) => Object.keys(inputs))
+    .map((input) => join(process.cwd(), input))
+}
+
+/** Resolves `LATE_SHARED` to a module that imports `modules`. */
+export const lateSharedModule = (modules: readonly string[]): Plugin => ({
+  name: LATE_SHARED,
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: new RegExp(`^${LATE_SHARED}$`) }, () => ({ path: LATE_SHARED, namespace: LATE_SHARED }))
+    onLoad({ filter: /./, namespace: LATE_SHARED }, () => ({
+      contents: modules.map((path) => `import ${JSON.stringify(path)}\n`).join(''),
+      resolveDir: process.cwd(),
+    }))
+  },
+})
