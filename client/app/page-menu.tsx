@@ -2,7 +2,7 @@
 
 import { Link } from 'wouter'
 import { t } from '../core/i18n.ts'
-import { BIND_EMAIL, GUIDE, SECURITY } from '../core/paths.ts'
+import { BIND_EMAIL, GUIDE, PAY_PASSWORD, PAYOUT_ACCOUNT, SECURITY } from '../core/paths.ts'
 import { Icon } from '../ui/icon.tsx'
 import { LATE_ICONS } from '../ui/late-icons.ts'
 import type { MenuEntry } from '../ui/link-menu.tsx'
@@ -32,8 +32,8 @@ const MENUS: Record<Menu, readonly MenuEntry[]> = {
 
 /** Pages below one of the list. */
 const BELOW: Record<string, string> = {
-  '/pages-sub/password/edit-withdraw-password': '/pages-sub/password/edit-password-type',
-  '/pages-sub/withdrawal-type/edit': '/pages-sub/withdrawal-type/index',
+  [PAY_PASSWORD]: '/pages-sub/password/edit-password-type',
+  [PAYOUT_ACCOUNT]: '/pages-sub/withdrawal-type/index',
 }
 
 const TITLES = { account: 'my.group.account', help: 'my.group.help' } as const

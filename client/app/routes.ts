@@ -10,6 +10,8 @@ import {
   NODES,
   ORDER,
   ORDERS,
+  PAY_PASSWORD,
+  PAYOUT_ACCOUNT,
   RECHARGE,
   RECHARGE_ORDER,
   RUN,
@@ -17,6 +19,7 @@ import {
   SOFTWARE,
   SUCCESS,
   SWAP,
+  TASK,
   TASKS,
   TEAM,
   TRANSFER,
@@ -70,7 +73,7 @@ const routes: readonly Route[] = [
     menu: 'help',
   },
   {
-    path: '/pages/task-list/detail',
+    path: TASK,
     title: 'task.title',
     load: () => import('../features/tasks/task-screen.tsx'),
     parent: TASKS,
@@ -97,7 +100,7 @@ const routes: readonly Route[] = [
     menu: 'account',
   },
   {
-    path: '/pages-sub/password/edit-withdraw-password',
+    path: PAY_PASSWORD,
     title: 'payPassword.title',
     load: () => import('../features/access/payment-password-screen.tsx'),
     parent: MY,
@@ -222,7 +225,7 @@ const routes: readonly Route[] = [
     menu: 'account',
   },
   {
-    path: '/pages-sub/withdrawal-type/edit',
+    path: PAYOUT_ACCOUNT,
     title: 'payout.title',
     load: () => import('../features/payout-accounts/payout-account-screen.tsx'),
     parent: MY,

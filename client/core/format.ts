@@ -43,6 +43,9 @@ export const uncut = (value: string, least: number): string =>
 export const boundAmount = (value: string, coin: Coin): string =>
   `${uncut(value, COIN_SCALE[coin])} ${coin.toUpperCase()}`
 
+/** A text that is not broken at its spaces, such as an amount with its unit. */
+export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
+
 /** One of the member's own amounts: dots while amounts are hidden, a dash for null or undefined. */
 export const coinAmount = (value: string | null | undefined, coin: Coin): string =>
   amountsHidden.value && value !== null && value !== undefined ? HIDDEN : exactAmount(value, coin)

@@ -200,12 +200,20 @@ export const currentAddress = whole
 export const withReturn = (path: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}return=${encodeURIComponent(whole())}`
 
-/** Returns to `page`: goes back if it is the previous page, otherwise replaces the current one. */
-export function returnTo(page: string): void {
+/** Returns to `page`: goes back if it is the previous page, otherwise replaces the current one. Resolves once it is drawn. */
+export function returnTo(page: string): Promise<void> {
+  const drawn = new Promise<void>((resolve) => {
+    const end = subscribe(() => {
+      end()
+      resolve()
+    })
+  })
   const before = `${current - 1} ${page.split('?', 1)[0]}`
-  if (!scrolled.has(before)) return navigate(page, { replace: true })
-  goingUp = true
-  history.back()
+  if (scrolled.has(before)) {
+    goingUp = true
+    history.back()
+  } else navigate(page, { replace: true })
+  return drawn
 }
 
 /** `path` if it is one of our pages, otherwise null: the address may come from a third party's link. */

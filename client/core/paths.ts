@@ -5,10 +5,16 @@ export const HOME = '/pages/home/index'
 export const LOGIN = '/pages/login/index'
 export const BIND_EMAIL = '/pages-sub/email/bind-email'
 export const MY = '/pages/my/index'
+/** sets or changes the payment password; `?way=recover` replaces a forgotten one */
+export const PAY_PASSWORD = '/pages-sub/password/edit-withdraw-password'
+/** adds a payout account; `?id=` edits one */
+export const PAYOUT_ACCOUNT = '/pages-sub/withdrawal-type/edit'
 export const SECURITY = '/pages-sub/account/security'
 /** how it works */
 export const GUIDE = '/pages-sub/guide/index'
 export const TASKS = '/pages/task-list/index'
+/** `?id=` of a task on offer; `&start=1` opens the sheet that starts it */
+export const TASK = '/pages/task-list/detail'
 /** `?id=` of the member's task; `&start=1` starts today's run at once */
 export const RUN = '/pages/task-list/run'
 /** after a completed action */
@@ -16,12 +22,6 @@ export const SUCCESS = '/pages-sub/success/index'
 export const TEAM = '/pages/agent-promotion/index'
 export const SOFTWARE = '/pages-sub/software/index'
 export const NODES = '/pages-sub/node/index'
-/**
- * Opens the payment sheet of licence `id` at once ('': the list only); `&task=` names the task that it is for, and `withReturn` leads back afterwards. The sheet opens once:
- * when it closes, paid or not, `buy` goes from the address.
- */
-export const purchaseLink = (kind: 'software' | 'node', id: number | string): string =>
-  `${kind === 'node' ? NODES : SOFTWARE}?buy=${id}`
 export const RECHARGE = '/pages-sub/recharge/index'
 export const WITHDRAW = '/pages-sub/finance/withdraw'
 export const TRANSFER = '/pages-sub/finance/transfer'
@@ -36,6 +36,9 @@ export const ORDER = '/pages-sub/finance/trade-order'
 export const RECHARGE_ORDER = '/pages-sub/recharge/order'
 /** what became of the payment with this idempotency key, `?key=` */
 export const CHECK = '/pages-sub/finance/check'
+
+/** Link to the page of a task on offer. */
+export const taskLink = (id: number): string => `${TASK}?id=${id}`
 
 export type ScreenProps = {
   /** the parameters after `?` in the hash */

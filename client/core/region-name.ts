@@ -8,3 +8,7 @@ const keyOf = (region: string): string => `region.${region.trim().toLowerCase().
  * Chromium leaves out the names of continents.
  */
 export const regionName = (region: string): string => (hasText(keyOf(region)) ? t(keyOf(region)) : region)
+
+/** What leads to buying a node: where, if that is known. */
+export const buyNodeText = (region: string): string =>
+  region ? t('firstSteps.node', { region: regionName(region) }) : t('node.title')

@@ -1,5 +1,6 @@
 /** The success page after an action; opened by its address alone, it confirms nothing. */
 
+import { unbroken } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { navigate, returnTo } from '../core/navigation.ts'
 import { HOME, SUCCESS } from '../core/paths.ts'
@@ -9,22 +10,18 @@ import type { StillCurrent } from './still-current.ts'
 
 export type CompletedAction = 'task' | 'software' | 'node' | 'withdraw' | 'transfer' | 'swap' | 'email' | 'payPassword'
 
-/** Names with their values, as they are shown. */
-export type Receipt = readonly (readonly [name: string, value: string])[]
+/** Names with their values, as they are shown, each on as many lines as it has parts. */
+export type Receipt = readonly (readonly [name: string, value: string | readonly string[]])[]
 
 const COMPLETED = memberKey('completed')
 /** Where the title and the receipt are kept: not in the address, which a member may share. */
 export const RECEIPT = memberKey('receipt')
-/** Id of the text with which a page that required the action confirms it. */
-export const CONFIRMATION = 'confirmation'
 const DEED = memberKey('deed')
-/** A toast is drawn inside an open sheet, and would vanish together with the sheet of a page that is being left. */
-const PAGE_GONE_MS = 300
 
 /**
  * Opens the success page in place of the form, so that going back skips the form. A member who has left the form only gets a toast.
  * @param orderId of the new order or task, if the upstream returns one
- * @param amount paid, with its unit @param title what was done, if it is not the usual text with the amount @param receipt shown below it @param state of the order, if more follows @param back page that required the action: opened instead, with a toast unless it confirms the action itself
+ * @param amount paid, with its unit @param title what was done, if it is not the usual text with the amount @param receipt shown below it @param state of the order, if more follows @param back page that required the action: opened instead, where a toast says it; home says it in its own way
  */
 export function completeAction(
   done: CompletedAction,
@@ -49,12 +46,8 @@ export function completeAction(
   if (!samePage()) return showToast(title)
   if (back) {
     if (back === HOME) rememberDeed(title)
-    returnTo(back)
-    setTimeout(() => {
-      if (document.getElementById(CONFIRMATION) !== null) return
-      takeDeed()
-      showToast(title)
-    }, PAGE_GONE_MS)
+    // a toast is drawn inside an open sheet, and would vanish together with the sheet of this page
+    void returnTo(back).then(() => back !== HOME && showToast(title))
     return
   }
   const query = new URLSearchParams({
@@ -67,7 +60,7 @@ export function completeAction(
   navigate(`${SUCCESS}?${query}`, { replace: true })
 }
 
-/** Has the first steps say on home what was done on another page. */
+/** Has home say what was done on another page. */
 export const rememberDeed = (text: string): void => store(inTab, DEED, text)
 
 /** What was done, once: null if that has been said. */
@@ -76,9 +69,6 @@ export function takeDeed(): string | null {
   inTab.removeItem(DEED)
   return deed
 }
-
-/** An amount that is not separated from its unit. */
-export const unbroken = (amount: string): string => amount.replace(' ', '\u00a0')
 
 /** The action that `query` names, if it is the last one completed in this tab; otherwise null. */
 export const completedAction = (query: URLSearchParams): CompletedAction | null =>

@@ -2,11 +2,23 @@ import { call } from './api.ts'
 import { deviceOrders, noteRecharge } from './device-notes.ts'
 import { reloadMember, sameMember } from './session.ts'
 
+/** After a login, a deposit may wait that was ordered on another device. */
+let areDue = false
+
+/** Has home ask for deposits that this device does not know. */
+export function expectDeposits(): void {
+  areDue = true
+}
+
+/** Whether a deposit may wait for payment. */
+export const mayWait = (): boolean => areDue || deviceOrders.peek().some(({ kind }) => kind === 'recharge')
+
 /**
  * Notes which of the member's latest deposit orders wait for payment, for the Today list. Like `loadOrders` in `payment/orders.ts`, whose code is too
  * large for home. @throws ApiProblem
  */
 export async function noteDeposits(): Promise<void> {
+  areDue = false
   const isTheirs = sameMember()
   const { items } = await call('GET recharge/myRecords', { page: 1 })
   if (!isTheirs()) return

@@ -6,6 +6,7 @@ import { absolute, compare, isPositive } from '../../shared/decimal.ts'
 import { boundAmount } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { currentAddress, navigate, withReturn } from '../core/navigation.ts'
+import { PAY_PASSWORD } from '../core/paths.ts'
 import { type ApiProblem, asProblem } from '../data/api.ts'
 import { completeAction } from '../data/completed.ts'
 import { askQuestion } from '../data/dialogs.ts'
@@ -33,8 +34,6 @@ import { balanceAfter } from './quotes.ts'
 import { isWrongPassword } from './refusal.ts'
 import { StillChecked, useStillChecked } from './still-checked.tsx'
 import { useIntent } from './use-intent.ts'
-
-const PAY_PASSWORD = '/pages-sub/password/edit-withdraw-password'
 
 /** `until`: when a licence that was paid ends, if that is known */
 type Made = { readonly orderId?: string; readonly id?: number; readonly until?: number | null }

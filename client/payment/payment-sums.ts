@@ -1,6 +1,6 @@
 /** How the sums of a payment are written in its sheet and on its success page. */
 import type { Coin } from '../../shared/limits.ts'
-import { amountsHidden, boundAmount } from '../core/format.ts'
+import { amountsHidden, boundAmount, unbroken } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import type { Receipt } from '../data/completed.ts'
 import type { PaymentKind } from '../data/open-payment-list.ts'
@@ -22,7 +22,7 @@ type Paid = Outcome & {
 }
 
 const sumText = ({ amount, coin, about = false }: Sum): string =>
-  `${about ? '≈\u00a0' : ''}${boundAmount(amount, coin).replace(' ', '\u00a0')}`
+  `${about ? '≈\u00a0' : ''}${unbroken(boundAmount(amount, coin))}`
 
 /** What is paid, and the fee beside it in the other coin. */
 export const sumTexts = (sums: readonly Sum[]): string[] =>
@@ -36,10 +36,10 @@ export function receiptOf({ kind, coin, rows, total, also, gain, balances }: Pai
     const rest = amountsHidden.value ? null : balanceAfter(balances[sum.coin], sum.amount, sum.coin)
     return rest === null ? [] : sumText({ ...sum, amount: rest })
   })
-  const deducted = [t(kind === 'task' ? 'pay.total.task' : 'pay.paid'), sumTexts(sums).join(' ')] as const
+  const deducted = [t(kind === 'task' ? 'pay.total.task' : 'pay.paid'), sumTexts(sums)] as const
   return [
     // what was given follows what was received, which is the title
     ...(kind === 'swap' ? [deducted, ...rows] : [...rows, deducted]),
-    ...(left.length === 0 ? [] : [[t('pay.balanceAfter'), left.join(', ')] as const]),
+    ...(left.length === 0 ? [] : [[t('pay.balanceAfter'), left] as const]),
   ]
 }

@@ -1,4 +1,4 @@
-import { exactAmount } from '../core/format.ts'
+import { exactAmount, unbroken } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import type { Payment, PaymentKind } from '../data/open-payment-list.ts'
 
@@ -17,4 +17,4 @@ export const amountOf = ({ amount, coin }: Payment): string => `${exactAmount(am
 
 /** A payment as part of a sentence: 'transfer of 20.00 USDT to bob'. */
 export const paymentText = (payment: Payment): string =>
-  t(WHAT[payment.kind], { amount: amountOf(payment).replace(' ', '\u00a0'), to: payment.to })
+  t(WHAT[payment.kind], { amount: unbroken(amountOf(payment)), to: payment.to })

@@ -1,7 +1,8 @@
 import { inTab } from '../core/storage.ts'
 import { RECEIPT, type Receipt } from '../data/completed.ts'
 
-const isText = (value: unknown): boolean => typeof value === 'string'
+const isText = (value: unknown): boolean =>
+  typeof value === 'string' || (Array.isArray(value) && value.every((part) => typeof part === 'string'))
 
 /** The title and the receipt of the action that was completed last in this tab; without a title if it has none. */
 export function storedReceipt(): { title: string | null; rows: Receipt } {

@@ -2,8 +2,10 @@ import { useEffect } from 'react'
 import { withdrawalSteps } from '../../shared/states.ts'
 import { t } from '../core/i18n.ts'
 import { navigate } from '../core/navigation.ts'
-import { HOME, MY, RUN, type ScreenProps } from '../core/paths.ts'
+import { HOME, MY, RUN, type ScreenProps, TASKS } from '../core/paths.ts'
 import { type CompletedAction, completedAction } from '../data/completed.ts'
+import { AmountLines } from '../ui/amount-lines.tsx'
+import { BottomAction } from '../ui/bottom-action.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
@@ -16,14 +18,32 @@ import { Outcome } from './outcome.tsx'
 import { recordsLink } from './payment-links.ts'
 import { storedReceipt } from './stored-receipt.ts'
 
-/** Where the completed action leads: to its order or task, or else to the list that contains it. */
-function nextOf(done: CompletedAction, id: string | null): { href: string; text: string } {
+type Next = { href: string; text: string }
+
+/** The order or task, or else the list that contains it; what is about the account has neither. */
+function recordOf(done: CompletedAction, id: string | null): Next {
   if (id && isOrderKind(done)) return { href: orderLink(done, id), text: t(`success.order.${done}`) }
-  // a task is of use only once it runs
   if (id && done === 'task')
     return { href: `${RUN}?id=${encodeURIComponent(id)}&start=1`, text: t('pledge.action.start') }
   const href = done === 'email' || done === 'payPassword' ? MY : recordsLink(done, null)
   return { href, text: t(`success.${done}.next`) }
+}
+
+/** The main button leads to what is still to be done or waited for, and home if that is nothing; the other one leads home, or to what was done. */
+function linksOf(done: CompletedAction, id: string | null): [main: Next, other: Next] {
+  const home = { href: HOME, text: t('success.home') }
+  switch (done) {
+    // it is still reviewed; a task is of use only once it runs
+    case 'withdraw':
+    case 'task':
+      return [recordOf(done, id), home]
+    // of use only for a task
+    case 'software':
+    case 'node':
+      return [{ href: TASKS, text: t('home.chooseTask') }, home]
+    default:
+      return [home, recordOf(done, id)]
+  }
 }
 
 /** What was done, its receipt, and the next step. */
@@ -34,7 +54,7 @@ export default function SuccessScreen({ query }: ScreenProps) {
     if (!done) navigate(HOME, { replace: true })
   }, [done])
   if (!done) return null
-  const { href, text } = nextOf(done, id)
+  const [main, other] = linksOf(done, id)
   const state = query.get('state') ?? ''
   // a withdrawal has only been requested: nothing is sent before it was reviewed
   const isOpen = done === 'withdraw' && state !== 'sent'
@@ -56,17 +76,22 @@ export default function SuccessScreen({ query }: ScreenProps) {
       )}
       {rows.length > 0 && (
         <Card>
-          <KeyValues rows={rows} />
+          <KeyValues
+            rows={rows.map(([name, value]) => [
+              name,
+              typeof value === 'string' ? value : <AmountLines key={name} amounts={value} />,
+            ])}
+          />
         </Card>
       )}
-      <div className="success-next">
-        <ButtonLink href={href} replace>
-          {text}
+      <BottomAction>
+        <ButtonLink href={main.href} replace>
+          {main.text}
         </ButtonLink>
-        <ButtonLink kind="quiet" href={HOME} replace>
-          {t('success.home')}
+        <ButtonLink kind="quiet" href={other.href} replace>
+          {other.text}
         </ButtonLink>
-      </div>
+      </BottomAction>
     </main>
   )
 }

@@ -1,6 +1,6 @@
 import type { Shown } from '../../shared/contract/view.ts'
 import { pledgeStates } from '../../shared/pledge-states.ts'
-import { coinAmount, percent } from '../core/format.ts'
+import { coinAmount, percent, unbroken } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { RUN } from '../core/paths.ts'
 import { regionName } from '../core/region-name.ts'
@@ -34,14 +34,14 @@ const expiredParts = ({ softwareExpired, nodeExpired }: Pledge): string[] => [
 /** A task that the member has started: its progress and its next action. */
 export function PledgeCard({ pledge }: { pledge: Pledge }) {
   const [action] = pledgeStates[pledge.state].actions
-  const days = t('pledge.days', {
-    done: pledge.daysCompleted ?? '—',
-    days: pledge.days,
-    region: regionName(pledge.region),
-  })
-    // beside a badge, it breaks only between its two parts
-    .replaceAll(' ', '\u00a0')
-    .replace('·\u00a0', '· ')
+  // beside a badge, it breaks only between its two parts
+  const days = unbroken(
+    t('pledge.days', {
+      done: pledge.daysCompleted ?? '—',
+      days: pledge.days,
+      region: regionName(pledge.region),
+    }),
+  ).replace('·\u00a0', '· ')
   return (
     <Card as="li" href={`${RUN}?id=${pledge.id}`} linkText={action && t(`pledge.action.${action}`)}>
       <CardHead

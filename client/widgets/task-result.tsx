@@ -1,6 +1,6 @@
 /** What a task may leave, and how its figures and dates are written wherever they are shown. */
 import { compare, isPositive, sum } from '../../shared/decimal.ts'
-import { boundAmount, dateTime, day, dayOfMonth, exactAmount } from '../core/format.ts'
+import { boundAmount, dateTime, day, dayOfMonth, exactAmount, unbroken } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { listOf } from '../core/list-format.ts'
 import type { MINUS } from '../core/number-format.ts'
@@ -13,7 +13,7 @@ export function missingText({ missing }: Pick<TaskCost, 'missing'>): string {
   return t('task.cost.unknown', { what: listOf(missing.map((each) => t(`task.cost.missing.${each}`))) })
 }
 
-const bound = (amount: string): string => boundAmount(amount, 'usdt').replace(' ', '\u00a0')
+const bound = (amount: string): string => unbroken(boundAmount(amount, 'usdt'))
 
 /** What of software and node is in a result: what is still to be paid for them, and for a first task what has been paid. */
 function basisText(cost: TaskCost): string {
@@ -29,7 +29,7 @@ const yearOf = (seconds: number): number => new Date(seconds * 1_000).getFullYea
 
 /** A day of a round, whose year is clear from the other one above it, unless that is in another year. */
 const shortDay = (seconds: number, other: number): string =>
-  (yearOf(seconds) === yearOf(other) ? dayOfMonth : day)(seconds).replaceAll(' ', '\u00a0')
+  unbroken((yearOf(seconds) === yearOf(other) ? dayOfMonth : day)(seconds))
 
 /** The date for the other choice of reinvestment than the member's; for both, as long as it can still be made. */
 function otherUnlock(dates: UnlockDates, reinvests?: boolean): string {

@@ -83,16 +83,20 @@ t.test('a deposit that was credited is no longer listed as waiting once home has
 
 t.test('a deposit that was ordered on another device is on the Today list after the login', async (t) => {
   const phone = await demo(t)
-  const { page, context, text, logInByForm } = phone
+  const { page, context, text, logInByForm, settled, upstream } = phone
   await deposit(phone)
+  const asked = () => upstream.calls('GET recharge/myRecords').length
   await context.clearCookies()
   await page.evaluate('localStorage.clear(); sessionStorage.clear()')
   // a reload of the order's page would ask for a login that leads back to it
   await page.goto('about:blank')
+  const before = asked()
   await logInByForm()
   await card(phone)
     .getByText(text('today.recharge', { amount: '20.00 USDT' }))
     .waitFor()
+  await settled()
+  t.equal(asked() - before, 1, 'asked for once')
 })
 
 t.test(
@@ -320,7 +324,7 @@ t.test('the next member on the device sees none of these entries, and the bell s
   await page.getByRole('button', { name: label(phone, 2) }).waitFor()
   t.strictSame(await titles(phone), [])
   await logOut()
-  // the login asks for deposits that wait
+  // after a login, home asks for deposits that wait
   upstream.faults.set('GET recharge/myRecords', 'error-500')
   await logIn()
   await settled()

@@ -83,7 +83,7 @@ t.test(
     await back.click()
     await page.waitForURL('**/#/pages/home/index')
     await page
-      .locator('#confirmation')
+      .locator('.steps-done')
       .getByText(text('recharge.detail.arrived', { amount: '220.50\u00a0USDT' }))
       .waitFor()
     t.equal(await page.locator('.toast').textContent(), '', 'said once')

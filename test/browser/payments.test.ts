@@ -20,8 +20,10 @@ const money = ({ upstream }: Phone, name = 'demo') => {
 /** The rows of the success page. */
 const receiptOn = (page: Phone['page']): Promise<(readonly [string, string])[]> =>
   page.evaluate(
-    `[...document.querySelectorAll('main dl > div')].map(({ children: [name, value] }) => [name.textContent, value.textContent])`,
+    `[...document.querySelectorAll('main dl > div')].map(({ children: [name, value] }) => [name.textContent, value.textContent.trim()])`,
   )
+
+const mainButton = (page: Phone['page']): Promise<string | null> => page.locator('main .button.main').textContent()
 
 t.test('a recharge: its limits are checked, a reload shows the order again, and its arrival is shown', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
@@ -135,7 +137,7 @@ t.test('a payout account’s address is checked; one withdrawal to it is sent, a
         [text('withdraw.account'), 'Cold wallet · TRC20'],
         [text('payout.address'), `${TRON.slice(0, 6)}…${TRON.slice(-6)}`],
         [text('pay.paid'), `${sum.replace(' ', '\u00a0')} ${text('pay.andFee', { fee })}`],
-        [text('pay.balanceAfter'), `${grouped(usdt, 2)}\u00a0USDT, ${grouped(snt, 4)}\u00a0SNT`],
+        [text('pay.balanceAfter'), `${grouped(usdt, 2)}\u00a0USDT ${grouped(snt, 4)}\u00a0SNT`],
         [text('order.number'), number],
       ],
       'the address is shortened, and both coins are accounted for',
@@ -143,6 +145,16 @@ t.test('a payout account’s address is checked; one withdrawal to it is sent, a
     t.equal(await page.locator('.outcome-sign.good').count(), 0, 'nothing is paid yet')
     t.equal(await page.locator('main [aria-current=step]').textContent(), text('withdraw.state.review'))
     await axe(t, 'withdrawal requested')
+    await page.setViewportSize({ width: 375, height: 667 })
+    t.strictSame(
+      await page.evaluate(
+        `['h1', 'main [aria-current=step]', 'main .note', 'main .button.main'].filter((each) => document.querySelector(each).getBoundingClientRect().bottom > innerHeight)`,
+      ),
+      [],
+      'what was done, what follows and the main button are in sight on a small phone',
+    )
+    await page.setViewportSize({ width: 375, height: 812 })
+    t.equal(await mainButton(page), text('success.order.withdraw'), 'it waits for its review')
     await page.getByRole('link', { name: text('success.order.withdraw') }).click()
     await page.getByText(text('withdraw.detail.review')).waitFor()
     if (end === 'sent') {
@@ -201,6 +213,7 @@ t.test('transfers in both coins: the sheet shows fee and total, and the recipien
   ])
   t.notMatch(page.url(), 'alice', 'the recipient is not in the address')
   await axe(t, 'success')
+  t.equal(await mainButton(page), text('success.home'), 'nothing is left to do')
   await page.reload()
   await completed({ page, text }, 'transfer').waitFor()
   t.equal((await receiptOn(page)).length, 5, 'it is still there after a reload')
@@ -287,7 +300,7 @@ t.test('swaps in both directions; a price that brings less once the sheet is ope
     [...receipt.keys()],
     ['pay.paid', 'pay.fee', 'swap.price', 'pay.balanceAfter', 'order.number'].map((key) => text(key)),
   )
-  t.match(receipt.get(text('pay.balanceAfter')), /^2,400\.00\sUSDT, [\d,.]+\sSNT$/, 'both balances')
+  t.match(receipt.get(text('pay.balanceAfter')), /^2,400\.00\sUSDT [\d,.]+\sSNT$/, 'both balances')
   t.equal(money(phone).snt, print(1200_0000_0000n + (first?.received ?? 0n), 4))
 
   await go('/pages-sub/swap/index')

@@ -138,7 +138,7 @@ t.test(
 
 t.test('after a purchase, the app returns only to its own pages, otherwise to the success page', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, go, logIn, text } = phone
+  const { page, go, logIn, text, upstream } = phone
   await logIn()
   for (const [region, foreign] of [
     ['Africa', 'https://example.com/pages/x'],
@@ -148,7 +148,10 @@ t.test('after a purchase, the app returns only to its own pages, otherwise to th
   ] as const) {
     await go(`/pages-sub/node/index?region=${region}&return=${encodeURIComponent(foreign)}`)
     await buyFirst(phone)
-    await page.getByRole('link', { name: text('success.node.next') }).waitFor()
+    await page
+      .locator('main')
+      .getByRole('link', { name: text('home.chooseTask') })
+      .waitFor()
   }
   // a link that opens the purchase, once
   const sheet = page.locator('dialog[open]')
@@ -166,6 +169,14 @@ t.test('after a purchase, the app returns only to its own pages, otherwise to th
   await renew.click()
   await confirmPayment({ page })
   await until(page, "location.hash === '#/pages/home/index'")
+  await page.locator('.steps-done').waitFor()
+  t.equal(await page.locator('.toast').textContent(), '', 'said once')
+  // a renewal whose list is cached from before the licence expired
+  const own = upstream.world.byName('demo')?.software.get(1)
+  if (own) own.expires = upstream.world.now() - 60
+  await go(`/pages-sub/software/index?buy=expired&return=${encodeURIComponent('/pages/home/index')}`)
+  await sheet.getByRole('heading', { name: text('licence.action.renew') }).waitFor()
+  t.match(await sheet.textContent(), 'Trainer Core 30')
 })
 
 t.test('in a list of licences, only the one that the carried task needs has the main button', async (t) => {

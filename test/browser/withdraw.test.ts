@@ -131,10 +131,10 @@ t.test(
       page
         .locator('.key-values > div', { has: page.getByText(text(key), { exact: true }) })
         .locator('dd')
-        .textContent()
+        .innerText()
     t.equal(await row('pay.feeShown'), '≈ 16.2075 SNT')
-    t.equal(await row('pay.paid'), `40.00\u00a0USDT ${text('pay.andFee', { fee: '21.5000\u00a0SNT' })}`)
-    t.equal(await row('pay.balanceAfter'), '2,460.00\u00a0USDT, 1,178.5000\u00a0SNT')
+    t.equal(await row('pay.paid'), `40.00\u00a0USDT\n${text('pay.andFee', { fee: '21.5000\u00a0SNT' })}`)
+    t.equal(await row('pay.balanceAfter'), '2,460.00\u00a0USDT\n1,178.5000\u00a0SNT')
     t.equal(await page.locator('.steps').count(), 0)
     t.equal(await page.locator('.outcome-sign.next').count(), 1)
   },

@@ -6,7 +6,7 @@ import { GUIDE, HOME, LOGIN, type ScreenProps } from '../../core/paths.ts'
 import { config } from '../../data/app-config.ts'
 import { explainDemo } from '../../data/explain-demo.ts'
 import { type Opened, openedMember } from '../../data/log-in.ts'
-import { noteDeposits } from '../../data/note-deposits.ts'
+import { expectDeposits } from '../../data/note-deposits.ts'
 import { enter, member } from '../../data/session.ts'
 import type { StillCurrent } from '../../data/still-current.ts'
 import { Button, ButtonLink, LinkRow } from '../../ui/button.tsx'
@@ -49,9 +49,8 @@ export default function LoginScreen({ query, wanted }: ScreenProps) {
     // the session may be over already
     if (!samePage() || !member.peek()) return
     // a new member first sees how it works
+    if (mode === 'login') expectDeposits()
     navigate(mode === 'register' ? `${GUIDE}?return=${encodeURIComponent(next)}` : next, { replace: true })
-    // a deposit may wait that was ordered on another device
-    if (mode === 'login') noteDeposits().catch(() => undefined)
   }
 
   return (

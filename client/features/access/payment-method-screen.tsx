@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
-import { SECURITY } from '../../core/paths.ts'
+import { PAY_PASSWORD, SECURITY } from '../../core/paths.ts'
 import { payPasswordKind } from '../../data/pay-password-kind.ts'
 import { member } from '../../data/session.ts'
 import { Card } from '../../ui/card.tsx'
@@ -11,12 +11,11 @@ import { Note } from '../../ui/note.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { Screen } from '../../ui/screen.tsx'
 
-const PASSWORD = '/pages-sub/password/edit-withdraw-password'
 const KINDS = { digits: 'paymentMethod.kind.digits', text: 'paymentMethod.kind.text' } as const
-const set: readonly MenuEntry[] = [[PASSWORD, 'payPassword.set', 'lock']]
+const set: readonly MenuEntry[] = [[PAY_PASSWORD, 'payPassword.set', 'lock']]
 const edit: readonly MenuEntry[] = [
-  [PASSWORD, 'paymentMethod.change', 'lock'],
-  [`${PASSWORD}?way=recover`, 'paymentMethod.recover', 'mail'],
+  [PAY_PASSWORD, 'paymentMethod.change', 'lock'],
+  [`${PAY_PASSWORD}?way=recover`, 'paymentMethod.recover', 'mail'],
 ]
 
 /** Section 2, "edit payment method": how the member's payments are confirmed, and the ways to change that. */

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { t } from '../../core/i18n.ts'
 import { maskedEmail } from '../../core/mask.ts'
 import { goUp, withReturn } from '../../core/navigation.ts'
-import { BIND_EMAIL, MY } from '../../core/paths.ts'
+import { BIND_EMAIL, MY, PAY_PASSWORD } from '../../core/paths.ts'
 import { loadDevices } from '../../data/devices.ts'
 import { useLoad } from '../../data/load.ts'
 import { member } from '../../data/session.ts'
@@ -42,7 +42,7 @@ function payPasswordWay(): Way {
     ? { ...way, state: { isSet: true, text: t('paymentMethod.set') } }
     : {
         ...way,
-        href: '/pages-sub/password/edit-withdraw-password',
+        href: PAY_PASSWORD,
         note: t('payPassword.why'),
         state: { isSet: false, text: t('paymentMethod.notSet') },
       }

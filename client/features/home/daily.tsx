@@ -5,6 +5,8 @@ import { DAILY_HEIGHT } from '../../core/early-requests.ts'
 import { t } from '../../core/i18n.ts'
 import { useLazyComponent } from '../../core/lazy-component.ts'
 import { onDevice, store } from '../../core/storage.ts'
+import { takeDeed } from '../../data/completed.ts'
+import { showToast } from '../../data/dialogs.ts'
 import { readMarks } from '../../data/read-marks.ts'
 import { member } from '../../data/session.ts'
 import { Failure, Skeleton } from '../../ui/states.tsx'
@@ -52,6 +54,11 @@ export default function Daily({ at, pledges, notices, onDayOver, onUnread, onAll
   const unread = entries.filter(({ id }) => !readMarks.value.includes(id)).length
   useEffect(() => onUnread(unread), [onUnread, unread])
   const isNew = pledges !== null && isNewcomer(pledges)
+  useEffect(() => {
+    // the first steps say it themselves
+    const deed = isNew ? null : takeDeed()
+    if (deed) showToast(deed)
+  }, [isNew])
   const { content: FirstSteps, failed, retry } = useLazyComponent(isNew ? firstStepsCode : undefined)
   return (
     <div className="daily" ref={place}>

@@ -5,13 +5,13 @@ import { add, compare, isPositive } from '../../../shared/decimal.ts'
 import { boundAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { withReturn } from '../../core/navigation.ts'
-import { BIND_EMAIL, purchaseLink, RUN, TASKS } from '../../core/paths.ts'
-import { regionName } from '../../core/region-name.ts'
+import { BIND_EMAIL, PAY_PASSWORD, RUN, TASKS, taskLink } from '../../core/paths.ts'
+import { buyNodeText } from '../../core/region-name.ts'
 import { useExtraWideWindow } from '../../core/wide-window.ts'
 import { call, wholeView } from '../../data/api.ts'
 import { useLoad } from '../../data/load.ts'
 import { member } from '../../data/session.ts'
-import { rechargeLink } from '../../payment/order-links.ts'
+import { purchaseLink, rechargeLink } from '../../payment/order-links.ts'
 import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
 import { useGlossary } from '../../widgets/glossary.ts'
@@ -19,7 +19,7 @@ import { EXPIRED } from '../../widgets/suggested-licence.ts'
 import { dailyMinutes, inRegionOf, isValid, taskCost } from '../../widgets/task-cost.ts'
 import { chosenTask } from './chosen-task.ts'
 import { firstTasks, missingOf, needsOf } from './first-tasks.ts'
-import { Plan, PlanLoss, PlanResult, taskLink } from './plan.tsx'
+import { Plan, PlanLoss, PlanResult } from './plan.tsx'
 import { type Step, StepsCard } from './steps-card.tsx'
 import { FoldedChoice, TaskChoice } from './task-choice.tsx'
 
@@ -131,7 +131,7 @@ function accountSteps(): Step[] {
             note: t('firstSteps.passwordWhy'),
             next: t('firstSteps.next.payPassword'),
             done: hasPayPassword,
-            href: withReturn('/pages-sub/password/edit-withdraw-password'),
+            href: withReturn(PAY_PASSWORD),
           } as const,
         ]
       : []),
@@ -147,8 +147,6 @@ function purchases(
     licence && `${licence.name} · ${boundAmount(licence.price, 'usdt')}`
   const nextOf = (licence: Software | Node | undefined) =>
     licence ? t('firstSteps.next.licence', { name: licence.name, price: boundAmount(licence.price, 'usdt') }) : ''
-  // the task, for which the purchase shows what it may leave
-  const forTask = task ? `&task=${task.id}` : ''
   const region = task?.region ?? ''
   return [
     ...deposit(price, task?.principal ?? '0'),
@@ -159,16 +157,16 @@ function purchases(
       note: priceOf(program) ?? '',
       next: nextOf(program),
       done: software.some(isValid),
-      href: withReturn(purchaseLink('software', program?.id ?? '') + forTask),
+      href: withReturn(purchaseLink('software', program?.id ?? '', { task: task?.id })),
     },
     {
       id: 'node',
       icon: 'server',
-      text: nodeText(region),
+      text: buyNodeText(region),
       note: priceOf(node) ?? '',
       next: nextOf(node),
       done: near.some(isValid),
-      href: withReturn(`${purchaseLink('node', node?.id ?? '')}&region=${encodeURIComponent(region)}${forTask}`),
+      href: withReturn(purchaseLink('node', node?.id ?? '', { region, task: task?.id })),
     },
     {
       id: 'task',
@@ -177,14 +175,11 @@ function purchases(
       note: task ? t('firstSteps.locks', { amount: boundAmount(task.principal, 'usdt') }) : '',
       next: task ? t('firstSteps.next.task', { name: task.name, amount: boundAmount(task.principal, 'usdt') }) : '',
       done: false,
-      href: task ? `${taskLink(task)}&start=1` : TASKS,
+      href: task ? `${taskLink(task.id)}&start=1` : TASKS,
     },
     runStep(`${TASKS}?tab=mine`),
   ]
 }
-
-const nodeText = (region: string): string =>
-  region ? t('firstSteps.node', { region: regionName(region) }) : t('node.title')
 
 /** A step only if the balance is known and does not cover the other steps. @param licences price of what is still to be bought */
 function deposit(licences: string, principal: string): Step[] {
@@ -234,9 +229,9 @@ function started({ id, name, region, needTime, softwareExpired, nodeExpired, sta
     {
       id: 'node',
       icon: 'server',
-      text: nodeText(region),
+      text: buyNodeText(region),
       done: !(onHold && nodeExpired),
-      href: withReturn(`${purchaseLink('node', EXPIRED)}&region=${encodeURIComponent(region)}`),
+      href: withReturn(purchaseLink('node', EXPIRED, { region })),
     },
     {
       id: 'task',

@@ -1,7 +1,7 @@
 /** What the first task may leave: a loss is shown as one, beside the step that leads to it. */
 import type { Shown } from '../../../shared/contract/view.ts'
 import { t } from '../../core/i18n.ts'
-import { TASKS } from '../../core/paths.ts'
+import { TASKS, taskLink } from '../../core/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -51,7 +51,7 @@ export function Plan({ first: { task, cost }, hasChoice, isNext }: Props) {
   const costs = (
     <>
       <OutlookCosts task={task} cost={cost} />
-      <ButtonLink kind="text" href={taskLink(task)}>
+      <ButtonLink kind="text" href={taskLink(task.id)}>
         {t('task.title')}
       </ButtonLink>
     </>
@@ -72,5 +72,3 @@ export function Plan({ first: { task, cost }, hasChoice, isNext }: Props) {
     </>
   )
 }
-
-export const taskLink = ({ id }: Shown['offer']): string => `/pages/task-list/detail?id=${id}`

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { t } from '../../core/i18n.ts'
 import { GUIDE } from '../../core/paths.ts'
-import { CONFIRMATION, takeDeed } from '../../data/completed.ts'
+import { takeDeed } from '../../data/completed.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -46,7 +46,7 @@ export function StepsCard({ steps, choice, plan, warning }: Props) {
             <ProgressBar percent={(done / steps.length) * 100} label={progress} />
           </div>
           {deed && (
-            <p className="steps-done" id={CONFIRMATION}>
+            <p className="steps-done">
               <Icon name="check" size={16} />
               {deed}
             </p>

@@ -5,14 +5,14 @@ import { pledgeStates } from '../../../shared/pledge-states.ts'
 import { ago, boundAmount, coinAmount, day, whole } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { withReturn } from '../../core/navigation.ts'
-import { ORDERS, purchaseLink, RUN } from '../../core/paths.ts'
+import { ORDERS, RUN } from '../../core/paths.ts'
 import { regionName } from '../../core/region-name.ts'
 import { type DeviceOrder, deviceOrders, type LicenceEnd, licenceEnds } from '../../data/device-notes.ts'
 import type { OpenPayment } from '../../data/open-payment-list.ts'
 import { lostPayments } from '../../data/open-payments.ts'
 // makes the build put both into one file, which every payment page loads
 import '../../data/payment-outcome.ts'
-import { orderLink, statusLink } from '../../payment/order-links.ts'
+import { orderLink, purchaseLink, statusLink } from '../../payment/order-links.ts'
 import { paymentText } from '../../payment/payment-text.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
@@ -150,7 +150,7 @@ function onHold(pledges: readonly Pledge[]): Entry[] {
             ? t('today.node', { region: regionName(region) })
             : t('pledge.node'),
       note: hold,
-      href: withReturn(purchaseLink(kind, EXPIRED) + (region && `&region=${encodeURIComponent(region)}`)),
+      href: withReturn(purchaseLink(kind, EXPIRED, { region })),
     }
   })
 }

@@ -1,7 +1,7 @@
 /** Card of a software or node licence: both are bought, expire and are renewed in the same way. */
 
 import { useSignals } from '@preact/signals-react/runtime'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Node, Software } from '../../../shared/contract/view.ts'
 import { licenceStates } from '../../../shared/states.ts'
 import { coinAmount, day, exactAmount } from '../../core/format.ts'
@@ -53,6 +53,10 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, opened, 
   const [action] = licenceStates[licence.state].actions
   const isOffered = action !== undefined && paused.value.purchase === undefined
   const [open, setOpen] = useState(opened && isOffered)
+  // a cached list may show only once it is reloaded which one is asked for
+  useEffect(() => {
+    if (opened && isOffered) setOpen(true)
+  }, [opened, isOffered])
   const validity = t('task.days', { days: licence.days, count: licence.days })
   const facts = [
     [t('licence.item'), licence.name],

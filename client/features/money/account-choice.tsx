@@ -3,6 +3,7 @@ import type { Output } from '../../../shared/contract/index.ts'
 import type { FieldError } from '../../../shared/rules.ts'
 import { t } from '../../core/i18n.ts'
 import { withReturn } from '../../core/navigation.ts'
+import { PAYOUT_ACCOUNT } from '../../core/paths.ts'
 import { Address } from '../../ui/address.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { errorText, FieldFrame } from '../../ui/field.tsx'
@@ -63,7 +64,7 @@ export function AccountChoice({ name, accounts, chosen, error, onChoose }: Props
               </li>
             ))}
           </ul>
-          <ButtonLink kind="quiet" href={withReturn('/pages-sub/withdrawal-type/edit')}>
+          <ButtonLink kind="quiet" href={withReturn(PAYOUT_ACCOUNT)}>
             {t('payout.add')}
           </ButtonLink>
         </Sheet>

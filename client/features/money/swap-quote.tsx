@@ -2,9 +2,8 @@
 import type { Output } from '../../../shared/contract/index.ts'
 import { compare, divide, multiply, percentOf, roundDown, subtract } from '../../../shared/decimal.ts'
 import { COIN_SCALE } from '../../../shared/limits.ts'
-import { boundAmount, exactAmount, percent, priceOfSnt } from '../../core/format.ts'
+import { boundAmount, exactAmount, percent, priceOfSnt, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
-import { unbroken } from '../../data/completed.ts'
 import { type Direction, swapReceives } from '../../payment/quotes.ts'
 import { Figure } from '../../ui/figure.tsx'
 

@@ -8,7 +8,7 @@ import * as rules from '../../../shared/rules.ts'
 import { boundAmount, coinAmount, exactAmount, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, withReturn } from '../../core/navigation.ts'
-import { MY, RECHARGE, type ScreenProps, WITHDRAW } from '../../core/paths.ts'
+import { MY, PAYOUT_ACCOUNT, RECHARGE, type ScreenProps, WITHDRAW } from '../../core/paths.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { call } from '../../data/api.ts'
 import { config } from '../../data/app-config.ts'
@@ -218,7 +218,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
 
 /** Without anything to withdraw, depositing comes first. */
 function NoAccount({ hasUsdt }: { hasUsdt: boolean }) {
-  const add = withReturn('/pages-sub/withdrawal-type/edit')
+  const add = withReturn(PAYOUT_ACCOUNT)
   if (hasUsdt)
     return (
       <Empty icon="wallet" text={t('payout.empty')} note={t('withdraw.noAccount')}>

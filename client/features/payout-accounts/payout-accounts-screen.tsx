@@ -1,6 +1,6 @@
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
-import { MY } from '../../core/paths.ts'
+import { MY, PAYOUT_ACCOUNT } from '../../core/paths.ts'
 import { asProblem, call } from '../../data/api.ts'
 import { askQuestion, showToast } from '../../data/dialogs.ts'
 import { useLoad } from '../../data/load.ts'
@@ -11,8 +11,6 @@ import { Card, CardHead, CardList } from '../../ui/card.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty, LoadStatus } from '../../ui/states.tsx'
-
-const EDIT = '/pages-sub/withdrawal-type/edit'
 
 /** The payout accounts; each can be edited or, after confirmation, deleted. */
 export default function PayoutAccountsScreen() {
@@ -39,7 +37,7 @@ export default function PayoutAccountsScreen() {
     await reload()
   }
 
-  const add = <ButtonLink href={EDIT}>{t('payout.add')}</ButtonLink>
+  const add = <ButtonLink href={PAYOUT_ACCOUNT}>{t('payout.add')}</ButtonLink>
   return (
     <Screen title={t('payout.title')} onBack={() => goUp(MY)}>
       <LoadStatus of={loaded} heights={[154, 154]} as="cards" />
@@ -54,7 +52,7 @@ export default function PayoutAccountsScreen() {
             <CardHead title={name || network} badge={<Badge tone="plain">{network}</Badge>} />
             <Figure value={shortAddress(address)} />
             <ButtonRow>
-              <ButtonLink kind="quiet" href={`${EDIT}?id=${id}`}>
+              <ButtonLink kind="quiet" href={`${PAYOUT_ACCOUNT}?id=${id}`}>
                 {t('payout.edit')}
               </ButtonLink>
               <Button kind="dangerText" onClick={() => void remove(id, name || network)}>

@@ -1,6 +1,7 @@
 import type { Shown } from '../../../shared/contract/view.ts'
-import { amount, dayOfMonth } from '../../core/format.ts'
+import { amount, dayOfMonth, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
+import { taskLink } from '../../core/paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -23,7 +24,7 @@ const CARD_SCALE = 2
 
 /** What is locked, for how long, and what that earns before costs; what the member needs and what is left, as far as that is known. */
 export const OfferCard = ({ task, region, cost, shows }: Props) => (
-  <Card as="li" href={`/pages/task-list/detail?id=${task.id}`}>
+  <Card as="li" href={taskLink(task.id)}>
     <TaskSummary
       task={task}
       region={region}
@@ -71,9 +72,7 @@ function Need({ name, need }: { name: string; need: LicenceNeed }) {
     <span className="offer-need" data-need={need.state}>
       <Icon name={icon} size={16} />
       <span className="hidden">{t(text)} </span>
-      {need.state === 'renew'
-        ? t('tasks.until', { name, day: dayOfMonth(need.until).replaceAll(' ', '\u00a0') })
-        : name}
+      {need.state === 'renew' ? t('tasks.until', { name, day: unbroken(dayOfMonth(need.until)) }) : name}
     </span>
   )
 }

@@ -6,10 +6,11 @@ import { clock, coinAmount, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, guardLeaving, navigate, samePage, withReturn } from '../../core/navigation.ts'
 import { withData } from '../../core/part.ts'
-import { MOVEMENTS, purchaseLink, type ScreenProps, TASKS } from '../../core/paths.ts'
+import { MOVEMENTS, type ScreenProps, TASKS } from '../../core/paths.ts'
 import { regionName } from '../../core/region-name.ts'
 import { askQuestion } from '../../data/dialogs.ts'
 import { type ShownView, useView } from '../../data/screen-view.ts'
+import { purchaseLink } from '../../payment/order-links.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { commonFailure, Loaded } from '../../ui/loaded.tsx'
@@ -267,9 +268,7 @@ const Renew = ({ pledge: { softwareExpired, nodeExpired, region } }: { pledge: P
     {nodeExpired && (
       <>
         <FormProblem text={region === '' ? t('pledge.node') : t('run.expired.node', { region: regionName(region) })} />
-        <ButtonLink href={withReturn(`${purchaseLink('node', EXPIRED)}&region=${encodeURIComponent(region)}`)}>
-          {t('run.renewNode')}
-        </ButtonLink>
+        <ButtonLink href={withReturn(purchaseLink('node', EXPIRED, { region }))}>{t('run.renewNode')}</ButtonLink>
       </>
     )}
     {!softwareExpired && !nodeExpired && <FormProblem text={t('error.licenceExpired')} />}

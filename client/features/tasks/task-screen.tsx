@@ -6,7 +6,7 @@ import { day } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, withReturn } from '../../core/navigation.ts'
 import { NODES, type ScreenProps, SOFTWARE, TASKS } from '../../core/paths.ts'
-import { regionName } from '../../core/region-name.ts'
+import { buyNodeText, regionName } from '../../core/region-name.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { wholeView } from '../../data/api.ts'
 import { paused } from '../../data/app-config.ts'
@@ -98,9 +98,7 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
                   {!owns('software') ? (
                     <ButtonLink href={withReturn(SOFTWARE)}>{t('firstSteps.software')}</ButtonLink>
                   ) : !owns('node') ? (
-                    <ButtonLink href={withReturn(nodesOf(task))}>
-                      {task.region ? t('firstSteps.node', { region: regionName(task.region) }) : t('node.title')}
-                    </ButtonLink>
+                    <ButtonLink href={withReturn(nodesOf(task))}>{buyNodeText(task.region)}</ButtonLink>
                   ) : (
                     <Button onClick={() => setStarting(true)}>{t('task.start')}</Button>
                   )}
