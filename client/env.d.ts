@@ -7,5 +7,5 @@ declare const WEBSITE_FRAMES: Record<string, string>
 /** name → address of a screenshot, as JSON; set by the build */
 declare const SCREENSHOTS: string
 
-/** language → address of its explanations of the platform's words, as JSON; set by the build */
-declare const GLOSSARIES: string
+/** language → address of its late texts, as JSON; set by the build, see `data/late-texts.ts` */
+declare const LATE_TEXTS: string

@@ -22,9 +22,8 @@ function writeJson(assets: string, name: string, content: unknown): string {
   return `/assets/${file}`
 }
 
-/** The glossary, the guide, the website, and what only the first steps need: texts that home does without. */
-const EXPLANATIONS =
-  /^glossary\.|^website\.(?!title|fee\.)|^guide\..*\.text$|^firstSteps\.(?!title|email$|software|node)/
+/** `data/late-texts.ts` says which they are. */
+const LATE_TEXTS = /^glossary\.|^website\.(?!title|fee\.)|^guide\..*\.text$|^firstSteps\.(?!title|email$|software|node)/
 
 /** Copies the screenshots for the website under hashed names. @returns their addresses by name */
 function copyScreenshots(assets: string): Record<string, string> {
@@ -38,9 +37,9 @@ function copyScreenshots(assets: string): Record<string, string> {
   return Object.fromEntries(copied)
 }
 
-/** A language's texts: the explanations, or all others. */
-const textsOf = (language: LanguageName, explanations: boolean): Record<string, string> =>
-  Object.fromEntries(Object.entries(readTexts(language)).filter(([key]) => EXPLANATIONS.test(key) === explanations))
+/** A language's texts: the late ones, or all others. */
+const textsOf = (language: LanguageName, isLate: boolean): Record<string, string> =>
+  Object.fromEntries(Object.entries(readTexts(language)).filter(([key]) => LATE_TEXTS.test(key) === isLate))
 
 const FIRST_LOAD = join(client, 'app/first-load.ts')
 /** The entry point, screens that visits start with, and what home loads while it is open. Each is one file: requests for further files would delay them. */
@@ -190,7 +189,7 @@ export async function build(dist: string): Promise<Metafile> {
   cpSync(join(client, 'public'), dist, { recursive: true })
   // as JSON, because esbuild makes an object a module that every other one imports
   const catalogues = JSON.stringify(perLanguage((name) => writeJson(assets, name, textsOf(name, false))))
-  const glossaries = JSON.stringify(perLanguage((name) => writeJson(assets, `glossary-${name}`, textsOf(name, true))))
+  const lateTexts = JSON.stringify(perLanguage((name) => writeJson(assets, `late-${name}`, textsOf(name, true))))
   const screenshots = JSON.stringify(copyScreenshots(assets))
   const frames = await buildFrames(texts({ SCREENSHOTS: screenshots }))
   const html = readFileSync(join(client, 'index.html'), 'utf8')
@@ -219,7 +218,7 @@ export async function build(dist: string): Promise<Metafile> {
       ...DEFINED,
       ...texts({
         CATALOGUES: catalogues,
-        GLOSSARIES: glossaries,
+        LATE_TEXTS: lateTexts,
         SCREENSHOTS: screenshots,
         LATE_RULES: rulesOf(late).join('\n'),
       }),

@@ -12,8 +12,9 @@ export const language = signal<LanguageName>(preferredLanguage())
 /** The current language's name in that language. */
 export const languageTitle = (): string => languages.find(({ name }) => name === language.value)?.nativeTitle ?? ''
 
-async function texts(name: LanguageName): Promise<Record<string, string>> {
-  const addresses: Record<LanguageName, string> = JSON.parse(CATALOGUES)
+/** @param files address of each language's texts, as JSON @throws when they cannot be loaded */
+export async function fetchTexts(files: string, name: LanguageName): Promise<Record<string, string>> {
+  const addresses: Record<LanguageName, string> = JSON.parse(files)
   const address = addresses[name]
   const answer = await (takeEarlyResponse(address) ?? fetch(address))
   if (!answer.ok) throw new Error(`texts of ${name}: ${answer.status}`)
@@ -30,7 +31,7 @@ export async function startLanguage(): Promise<void> {
   const name = language.value
   await i18next.init({
     lng: name,
-    resources: { [name]: { translation: await texts(name) } },
+    resources: { [name]: { translation: await fetchTexts(CATALOGUES, name) } },
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },
@@ -44,7 +45,7 @@ let latest = 0
 export async function switchLanguage(name: LanguageName): Promise<void> {
   latest += 1
   const own = latest
-  if (!i18next.hasResourceBundle(name, 'translation')) addTexts(name, await texts(name))
+  if (!i18next.hasResourceBundle(name, 'translation')) addTexts(name, await fetchTexts(CATALOGUES, name))
   if (own !== latest) return
   await i18next.changeLanguage(name)
   store(onDevice, STORED_LANGUAGE, name)

@@ -23,7 +23,7 @@ t.test('every term is explained in every language', async (t) => {
 t.test('the glossary is linked under Help, and a failed load can be retried', async (t) => {
   const { page, go, logIn, text } = await open(t, await launch(t), 'en-US')
   await logIn()
-  await page.route('**/assets/glossary-en-US-*', (route) => route.abort(), { times: 1 })
+  await page.route('**/assets/late-en-US-*', (route) => route.abort(), { times: 1 })
   await go('/pages/my/index')
   const help = page.getByRole('button', { name: text('my.group.help') })
   t.equal(await page.getByRole('link', { name: text('help.glossary') }).count(), 0, 'folded')

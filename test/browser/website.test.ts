@@ -108,6 +108,10 @@ t.test('the whole text is shown before the app has started, and the app renders 
     await settled()
     await page.goto('about:blank')
     problems.length = 0
+    const texts: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/assets/late-')) texts.push(request.url())
+    })
     const release = await hold(page, '**/assets/main-*')
     await page.goto(`${origin}/#${PATH}`, { waitUntil: 'commit' })
     await page.locator('.early').getByText(text('website.ecosystem.text')).waitFor()
@@ -118,6 +122,7 @@ t.test('the whole text is shown before the app has started, and the app renders 
     await page.locator('.app:not(.early) section').first().waitFor()
     await settled()
     t.strictSame(await page.evaluate(SHOWN), early, name)
+    t.equal(texts.length, 1, `${name}: its texts are requested once`)
     t.strictSame(problems, [], name)
     await page.context().close()
   }

@@ -7,6 +7,7 @@ import { goUp, navigate, safeReturnPath } from '../../core/navigation.ts'
 import { BIND_EMAIL, HOME, MY, type ScreenProps } from '../../core/paths.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { config } from '../../data/app-config.ts'
+import { useLateTexts } from '../../data/late-texts.ts'
 import { member } from '../../data/session.ts'
 import { BottomAction } from '../../ui/bottom-action.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
@@ -17,7 +18,6 @@ import { Note } from '../../ui/note.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { LoadStatus } from '../../ui/states.tsx'
 import { type ShowItem, Swipe } from '../../ui/swipe.tsx'
-import { useGlossary } from '../../widgets/glossary.ts'
 
 const pictures = [
   ['guide.licences', 'guide.licences.text', Licences],
@@ -36,8 +36,7 @@ const PHONE = { heights: [300] } as const
  */
 export default function GuideScreen({ query }: ScreenProps) {
   useSignals()
-  const loaded = useGlossary()
-  const { data } = loaded
+  const texts = useLateTexts()
   const wide = useWideWindow()
   const back = safeReturnPath(query.get('return'))
   const needsEmail = back !== null && member.value?.email === ''
@@ -69,13 +68,13 @@ export default function GuideScreen({ query }: ScreenProps) {
             {t('register.welcome', { name: member.value.username })}
           </Note>
         )}
-        <LoadStatus of={loaded} {...(wide ? WIDE : PHONE)} />
-        {data && <Steps texts={data} wide={wide} control={show} onShown={setShown} />}
+        <LoadStatus of={texts} {...(wide ? WIDE : PHONE)} />
+        {texts.data && <Steps wide={wide} control={show} onShown={setShown} />}
         <BottomAction>
           {/* beside the button, so that it is seen with each card */}
-          {data && (
+          {texts.data && (
             <Note as="p" icon="warning" tone="warning">
-              {data['guide.loss.text']}
+              {t('guide.loss.text')}
             </Note>
           )}
           <ButtonRow>
@@ -96,13 +95,12 @@ export default function GuideScreen({ query }: ScreenProps) {
 }
 
 type StepsProps = {
-  texts: Record<string, string>
   wide: boolean
   control: RefObject<ShowItem | null>
   onShown: ShowItem
 }
 
-function Steps({ texts, wide, control, onShown }: StepsProps) {
+function Steps({ wide, control, onShown }: StepsProps) {
   const fees = (
     <KeyValues
       rows={[
@@ -118,7 +116,7 @@ function Steps({ texts, wide, control, onShown }: StepsProps) {
     const content = (
       <Card key={title} title={name}>
         <Picture />
-        <p className="guide-text">{texts[text]}</p>
+        <p className="guide-text">{t(text)}</p>
         {hasFees && fees}
       </Card>
     )

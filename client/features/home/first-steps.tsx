@@ -9,12 +9,12 @@ import { BIND_EMAIL, PAY_PASSWORD, RUN, TASKS, taskLink } from '../../core/paths
 import { buyNodeText } from '../../core/region-name.ts'
 import { useExtraWideWindow } from '../../core/wide-window.ts'
 import { call, wholeView } from '../../data/api.ts'
+import { useLateTexts } from '../../data/late-texts.ts'
 import { useLoad } from '../../data/load.ts'
 import { member } from '../../data/session.ts'
 import { purchaseLink, rechargeLink } from '../../payment/order-links.ts'
 import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
-import { useGlossary } from '../../widgets/glossary.ts'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
 import { dailyMinutes, inRegionOf, isValid, taskCost } from '../../widgets/task-cost.ts'
 import { chosenTask } from './chosen-task.ts'
@@ -32,7 +32,7 @@ export default function FirstSteps({ pledges: [pledge] }: { pledges: readonly Pl
 
 /** The licences, and the texts that only the first steps need. */
 const useLicences = () => ({
-  texts: useGlossary(),
+  texts: useLateTexts(),
   software: useLoad('software', () => call('GET purchase/softwareList', {})),
   nodes: useLoad('nodes', () => call('GET purchase/nodeList', {})),
 })

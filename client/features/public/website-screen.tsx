@@ -6,22 +6,23 @@ import { languageTitle } from '../../core/i18n.ts'
 import { goUp, savedScroll } from '../../core/navigation.ts'
 import type { ScreenProps } from '../../core/paths.ts'
 import { config } from '../../data/app-config.ts'
+import { loadLateTexts, useLateTexts } from '../../data/late-texts.ts'
 import { member } from '../../data/session.ts'
 import { BackButton, BareContent } from '../../ui/screen.tsx'
 import { LoadStatus } from '../../ui/states.tsx'
-import { preloadGlossary, useGlossary } from '../../widgets/glossary.ts'
 import { scrollToSection, Website } from './website-parts.tsx'
 
 /** The screen, once its texts have loaded: until then, the prerendered page stays. */
 export async function withTexts() {
-  await preloadGlossary()
+  // without them, the screen asks again and shows the error
+  await loadLateTexts().catch(() => undefined)
   return { default: WebsiteScreen }
 }
 
 /** The marketing page: a description of the platform that promises no return. */
 export default function WebsiteScreen({ query }: ScreenProps) {
   useSignals()
-  const loaded = useGlossary()
+  const texts = useLateTexts()
   const part = query.get('part')
   useEffect(() => {
     // after the shell has scrolled to the top; not when it has restored an earlier scroll position
@@ -30,10 +31,10 @@ export default function WebsiteScreen({ query }: ScreenProps) {
   }, [part])
   const { swapFee, transferFee, withdrawFee } = config.value ?? {}
   const supply = config.value?.supply ?? TOKEN_SUPPLY
-  if (!loaded.data)
+  if (!texts.data)
     return (
       <BareContent>
-        <LoadStatus of={loaded} heights={[220, 160, 300]} />
+        <LoadStatus of={texts} heights={[220, 160, 300]} />
       </BareContent>
     )
   return (

@@ -1,0 +1,53 @@
+/**
+ * The texts that most members do without: the explanations of the platform's words, the sentences of the guide and the website, and those of the first
+ * steps. Each language has a file with them; once it has loaded, `t` has them.
+ */
+import { signal } from '@preact/signals-react'
+import { useCallback, useEffect, useState } from 'react'
+import type { LanguageName } from '../../shared/languages.ts'
+import { addTexts, fetchTexts, language } from '../core/i18n.ts'
+import { type ApiProblem, asProblem } from './api.ts'
+import { type Loaded, useBackOnline } from './load.ts'
+
+/** Languages whose late texts have loaded. */
+const loaded = signal<readonly LanguageName[]>([])
+
+const requests = new Map<LanguageName, Promise<void>>()
+
+async function load(name: LanguageName): Promise<void> {
+  try {
+    addTexts(name, await fetchTexts(LATE_TEXTS, name))
+    loaded.value = [...loaded.value, name]
+  } catch (error) {
+    requests.delete(name)
+    throw error
+  }
+}
+
+/** Loads these texts, once in each language. @throws when they cannot be loaded */
+export function loadLateTexts(name = language.peek()): Promise<void> {
+  const request = requests.get(name) ?? load(name)
+  requests.set(name, request)
+  return request
+}
+
+/** `data` is true once `t` has these texts. Call it in a component that has called `useSignals`. */
+export const useLateTexts = () => useLateTextsOf(language.value)
+
+function useLateTextsOf(name: LanguageName): Omit<Loaded<true>, 'change'> {
+  const isLoaded = loaded.value.includes(name)
+  const [problem, setProblem] = useState<ApiProblem | null>(null)
+  const reload = useCallback(async () => {
+    try {
+      await loadLateTexts(name)
+      setProblem(null)
+    } catch (error) {
+      setProblem(asProblem(error))
+    }
+  }, [name])
+  useBackOnline({ problem }, () => void reload())
+  useEffect(() => {
+    if (!isLoaded) void reload()
+  }, [isLoaded, reload])
+  return { data: isLoaded || null, problem: isLoaded ? null : problem, at: 0, busy: !isLoaded, reload }
+}
