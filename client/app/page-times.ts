@@ -1,20 +1,27 @@
 /** Tells the server, for its metrics, how long this page took to open. */
 import { PAGE_TIMES_PATH, type PageTimes } from '../../shared/page-times.ts'
 
+const PAINT = 'first-contentful-paint'
+
 /** Call when a screen is drawn; only the first one counts. A page in the background is not measured: browsers slow it down. */
 export function sendPageTimes(): void {
   if (performance.getEntriesByName('app').length > 0) return
   performance.mark('app')
   if (document.visibilityState !== 'visible') return
-  const times: PageTimes = {}
-  for (const [step, name] of [
-    ['paint', 'first-contentful-paint'],
-    ['balances', 'balances'],
-    ['app', 'app'],
-  ] as const) {
-    const [seen] = performance.getEntriesByName(name)
-    if (seen) times[step] = Math.round(seen.startTime)
-  }
-  // some browsers let their users switch it off
-  navigator.sendBeacon?.(PAGE_TIMES_PATH, new Blob([JSON.stringify(times)], { type: 'application/json' }))
+  // a busy phone reports the first paint late, even after the app has started
+  new PerformanceObserver((list, observer) => {
+    if (list.getEntriesByName(PAINT).length === 0) return
+    observer.disconnect()
+    const times: PageTimes = {}
+    for (const [step, name] of [
+      ['paint', PAINT],
+      ['balances', 'balances'],
+      ['app', 'app'],
+    ] as const) {
+      const [seen] = performance.getEntriesByName(name)
+      if (seen) times[step] = Math.round(seen.startTime)
+    }
+    // some browsers let their users switch it off
+    navigator.sendBeacon?.(PAGE_TIMES_PATH, new Blob([JSON.stringify(times)], { type: 'application/json' }))
+  }).observe({ type: 'paint', buffered: true })
 }

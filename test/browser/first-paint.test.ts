@@ -2,7 +2,7 @@
 import t from 'tap'
 import { languages } from '../../shared/languages.ts'
 import { worth } from '../../shared/worth.ts'
-import { DRAWN, hold, launch, launchPainting, open } from '../support/browser.ts'
+import { DRAWN, hold, launch, launchPainting, open, until } from '../support/browser.ts'
 
 /** The launch page's elements with their texts and attributes, sorted because the order of attributes does not matter. */
 const LAUNCH = `[...document.querySelectorAll('.launch, .launch *')].map((element) => [
@@ -197,6 +197,7 @@ t.test('each page reports once how long its steps took', async (t) => {
   await settled()
   await go('/pages/my/index')
   await settled()
+  await until(page, 'sent.length > 0')
   const sent = (await page.evaluate('sent')) as string[]
   t.equal(sent.length, 1)
   const { paint, balances, app } = JSON.parse(sent[0]?.replace('/api/page-times ', '') ?? '{}')
