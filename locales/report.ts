@@ -27,10 +27,13 @@ const holesOf = (text = ''): string =>
     .sort()
     .join()
 
+/** Words that a language has taken over from English. */
+const LOANS: Record<string, readonly string[]> = { 'vi-VN': ['Node'] }
+
 /** Whether a text is still English, or not written in the language's script. */
 function isForeign(language: string, text: string, english: string): boolean {
   const words = text.replace(/\{\{\w+\}\}|SNT|USDT|TVL|OK/g, '')
-  if (language === ENGLISH || !/\p{L}/u.test(words)) return false
+  if (language === ENGLISH || !/\p{L}/u.test(words) || LOANS[language]?.includes(text)) return false
   const script = SCRIPTS[language]
   return script ? !script.test(words) : text === english && /\w{4}/.test(words)
 }

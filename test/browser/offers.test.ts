@@ -1,13 +1,9 @@
 /** The tasks on offer. */
 import type { Locator } from 'playwright'
 import t from 'tap'
-import { launch, open, type Phone, until } from '../support/browser.ts'
+import { hold, launch, open, type Phone, until } from '../support/browser.ts'
 
-/** Opens the tasks on offer when no other screen has loaded the licences: on home, the first steps would. */
-async function openOffers({ page, logInAt }: Phone): Promise<void> {
-  await logInAt('/pages/task-list/index')
-  await page.locator('.card-foot').first().waitFor()
-}
+const OFFERS = '/pages/task-list/index'
 
 /** The chip that shows results. */
 const resultsChip = ({ page, text }: Pick<Phone, 'page' | 'text'>) =>
@@ -16,134 +12,145 @@ const resultsChip = ({ page, text }: Pick<Phone, 'page' | 'text'>) =>
 const isPressed = async (phone: Pick<Phone, 'page' | 'text'>) =>
   (await resultsChip(phone).getAttribute('aria-pressed')) === 'true'
 
-t.test(
-  'tasks on offer show earnings before costs; on request, what all costs leave and what the member lacks',
-  async (t) => {
-    const phone = await open(t, await launch(t), 'en-US')
-    const { page, text, settled, upstream, axe } = phone
-    const demo = upstream.world.byName('demo')
-    for (const each of demo?.nodes.values() ?? []) if (each.id === 5) each.expires = upstream.world.now() - 1
-    await page.setViewportSize({ width: 375, height: 667 })
-    await openOffers(phone)
-    await settled()
-    const names = () => page.locator('.card strong').allTextContents()
-    const cards = page.locator('.card')
-    await cards
-      .first()
-      .getByText(/^≈\s\d+\.\d\d SNT$/)
-      .waitFor()
-    t.equal(await cards.first().getByText(text('tasks.total')).count(), 1, 'named before costs')
-    t.equal(await page.locator('.offer-result, .figure').count(), 0, 'no result that lacks software and node')
-    t.equal(upstream.calls('GET purchase/softwareList').length, 0)
-    const tiles = await page
-      .locator('.card .task-links')
-      .evaluateAll((all: { getAttribute: (name: string) => string }[]) => all.map((each) => each.getAttribute('d')))
-    t.ok(new Set(tiles).size >= 6, 'the pictures differ in more than their hue')
-    t.ok(
-      tiles.every((each, index) => each !== tiles[index + 1]),
-      'neighbours are linked differently',
-    )
-    const first = await cards.first().boundingBox()
-    t.ok(first && first.y <= 250, `the first task starts at ${first?.y}`)
-    t.ok(first && first.height <= 130, `a card without a result is ${first?.height} high`)
-    const order = page.getByRole('combobox', { name: text('tasks.sort') })
-    const [bar, chip] = [await page.locator('.chip-select').boundingBox(), await resultsChip(phone).boundingBox()]
-    t.ok(bar && chip && bar.y === chip.y && bar.height <= 50, 'both controls on one line')
-    await order.selectOption('rate')
-    await page.locator('.chip-select > span', { hasText: text('tasks.sort.rate') }).waitFor()
-    t.equal((await names())[0], 'Protein folding, sampling')
-    t.match(page.url(), /sort=rate/)
-    await order.selectOption('lock')
-    t.strictSame((await names()).slice(0, 2), ['Image labelling, small set', 'Weather model, regional'])
-    upstream.requests.length = 0
-    t.equal(await isPressed(phone), false)
-    await resultsChip(phone).click()
-    await page.locator('.offer-result .figure').first().waitFor()
-    t.equal(await isPressed(phone), true)
-    const results = (at = 0) => cards.nth(at).locator('.offer-result .figure').allTextContents()
-    t.equal(await page.locator('.offer-result .figure').count(), await cards.count(), 'one result on each card')
-    const shown = await results()
-    t.match(shown.join(), /^≈\s−\d+\.\d\d USDT$/)
-    const shownHeight = (await cards.first().boundingBox())?.height ?? 0
-    t.ok(shownHeight <= 175, `a card with a result is ${shownHeight} high`)
-    t.strictSame(
-      await cards
-        .first()
-        .locator('.offer-need')
-        .evaluateAll((all: { dataset: { need?: string } }[]) => all.map(({ dataset }) => dataset.need)),
-      ['owned', 'owned'],
-    )
-    await page
-      .locator('.card', { hasText: 'Europe' })
-      .locator('[data-need=buy]', { hasText: text('task.unmet') })
-      .first()
-      .waitFor()
-    // a node that runs out before the task would end: its renewal is part of the result
-    await cards
-      .locator('[data-need=renew]')
-      .getByText(/ until \w+\s\d+$/)
-      .first()
-      .waitFor()
-    t.equal(
-      await page.getByText(text('tasks.afterCosts')).count(),
-      1,
-      'what a result is and that it is not guaranteed, said once',
-    )
-    t.ok((await page.locator('.figure.loss').allTextContents()).every((each) => /^≈\s−/.test(each)))
-    t.ok((await page.locator('.figure.loss').count()) > 0, 'a loss is shown as one')
-    t.strictSame(upstream.requests.map(({ key }) => key).toSorted(), [
-      'GET purchase/nodeList',
-      'GET purchase/softwareList',
-    ])
-    await axe(t, 'offers')
-    // reloading does not take the result away
-    await page.getByRole('button', { name: text('common.refresh') }).click()
-    await settled()
-    t.strictSame(await results(), shown)
-    await order.selectOption('result')
-    await until(page, "location.hash.includes('sort=result')")
-    const sorted = (await page.locator('.offer-result .figure').allTextContents()).map((each) =>
-      Number(each.replace('−', '-').replace(/[^\d.-]/g, '')),
-    )
-    t.strictSame(
-      sorted,
-      sorted.toSorted((a, b) => b - a),
-      'the best result first',
-    )
-    // the task's page says the same
-    await cards.filter({ hasText: 'Image labelling' }).click()
-    await page.locator('.cost-result .figure').first().waitFor()
-    t.strictSame((await page.locator('.cost-result .figure').allTextContents()).slice(0, 1), shown)
-  },
-)
+/** Opens the tasks on offer, and waits for the results. */
+async function openOffers(phone: Phone): Promise<void> {
+  const { page, logInAt } = phone
+  await logInAt(OFFERS)
+  await page.locator('.offer-result:not(.offer-pending)').first().waitFor()
+}
 
-t.test('the choice of results is remembered on the device, for this member only', async (t) => {
+/** The same when the member's licences cannot be loaded. */
+async function openWithoutResults(phone: Phone): Promise<void> {
+  phone.upstream.faults.set('GET purchase/nodeList', 'html')
+  await phone.logInAt(OFFERS)
+  await phone.page.locator('.offers-retry').waitFor()
+}
+
+/** Where each card is. */
+const PLACES = "[...document.querySelectorAll('.card')].map((card) => JSON.stringify(card.getBoundingClientRect()))"
+
+t.test('tasks on offer are shown first; what they leave and what the member lacks follows in its place', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, settled, upstream, axe, logInAt } = phone
+  const demo = upstream.world.byName('demo')
+  for (const each of demo?.nodes.values() ?? []) if (each.id === 5) each.expires = upstream.world.now() - 1
+  await page.setViewportSize({ width: 375, height: 667 })
+  const release = await hold(page, '**/api/purchase/nodeList')
+  await logInAt(OFFERS)
+  await settled()
+  const names = () => page.locator('.card strong').allTextContents()
+  const cards = page.locator('.card')
+  await cards
+    .first()
+    .getByText(/^≈\s\d+\.\d\d SNT$/)
+    .waitFor()
+  t.equal(await cards.first().getByText(text('tasks.total')).count(), 1, 'named before costs')
+  t.equal(await page.locator('.offer-pending').count(), await cards.count())
+  t.equal(await page.locator('.figure.loss, [data-need]').count(), 0, 'nothing is said before it is known')
+  const before = await page.evaluate(PLACES)
+  await release()
+  await page.locator('[data-need]').first().waitFor()
+  t.strictSame(await page.evaluate(PLACES), before, 'nothing moves')
+  t.equal(await page.locator('.offer-pending').count(), 0)
+  const tiles = await page
+    .locator('.card .task-links')
+    .evaluateAll((all: { getAttribute: (name: string) => string }[]) => all.map((each) => each.getAttribute('d')))
+  t.ok(new Set(tiles).size >= 6, 'the pictures differ in more than their hue')
+  t.ok(
+    tiles.every((each, index) => each !== tiles[index + 1]),
+    'neighbours are linked differently',
+  )
+  const first = await cards.first().boundingBox()
+  t.ok(first && first.y <= 270, `the first task starts at ${first?.y}`)
+  t.ok(first && first.height <= 190, `a card with a result is ${first?.height} high`)
+  const order = page.getByRole('combobox', { name: text('tasks.sort') })
+  const [bar, chip] = [await page.locator('.chip-select').boundingBox(), await resultsChip(phone).boundingBox()]
+  t.ok(bar && chip && bar.y === chip.y && bar.height <= 50, 'both controls on one line')
+  await order.selectOption('rate')
+  await page.locator('.chip-select > span', { hasText: text('tasks.sort.rate') }).waitFor()
+  t.equal((await names())[0], 'Protein folding, sampling')
+  t.match(page.url(), /sort=rate/)
+  await order.selectOption('lock')
+  t.strictSame((await names()).slice(0, 2), ['Image labelling, small set', 'Weather model, regional'])
+  t.equal(await isPressed(phone), true)
+  const results = (at = 0) => cards.nth(at).locator('.offer-result .figure').allTextContents()
+  t.equal(await page.locator('.offer-result .figure').count(), await cards.count(), 'one result on each card')
+  const shown = await results()
+  t.match(shown.join(), /^≈\s−\d+\.\d\d USDT$/)
+  t.strictSame(
+    await cards
+      .first()
+      .locator('.offer-need')
+      .evaluateAll((all: { dataset: { need?: string } }[]) => all.map(({ dataset }) => dataset.need)),
+    ['owned', 'owned'],
+  )
+  await page
+    .locator('.card', { hasText: 'Europe' })
+    .locator('[data-need=buy]', { hasText: text('task.unmet') })
+    .first()
+    .waitFor()
+  // a node that runs out before the task would end: its renewal is part of the result
+  await cards
+    .locator('[data-need=renew]')
+    .getByText(/ until \w+\s\d+$/)
+    .first()
+    .waitFor()
+  t.equal(
+    await page.getByText(text('tasks.afterCosts')).count(),
+    1,
+    'what a result is and that it is not guaranteed, said once',
+  )
+  t.ok((await page.locator('.figure.loss').allTextContents()).every((each) => /^≈\s−/.test(each)))
+  t.ok((await page.locator('.figure.loss').count()) > 0, 'a loss is shown as one')
+  await axe(t, 'offers')
+  // reloading does not take the result away
+  await page.getByRole('button', { name: text('common.refresh') }).click()
+  await settled()
+  t.strictSame(await results(), shown)
+  await order.selectOption('result')
+  await until(page, "location.hash.includes('sort=result')")
+  const sorted = (await page.locator('.offer-result .figure').allTextContents()).map((each) =>
+    Number(each.replace('−', '-').replace(/[^\d.-]/g, '')),
+  )
+  t.strictSame(
+    sorted,
+    sorted.toSorted((a, b) => b - a),
+    'the best result first',
+  )
+  // the task's page says the same
+  await cards.filter({ hasText: 'Image labelling' }).click()
+  await page.locator('.cost-result .figure').first().waitFor()
+  t.strictSame((await page.locator('.cost-result .figure').allTextContents()).slice(0, 1), shown)
+})
+
+t.test('a member who prefers no results sees none and no request for them, on this device', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, go, logIn, logOut, upstream } = phone
   await openOffers(phone)
-  await resultsChip(phone).click()
-  await page.locator('.offer-result').first().waitFor()
-  await page.evaluate('sessionStorage.clear()')
-  await page.reload()
-  await page.locator('.offer-result').first().waitFor()
-  t.equal(await isPressed(phone), true)
-  // switched off, nothing is requested; what the member has and lacks stays, as it is known
+  // what the member has and lacks stays, as it is known
   await resultsChip(phone).click()
   await page.locator('.offer-result .figure').first().waitFor({ state: 'detached' })
-  upstream.requests.length = 0
-  await go('/pages/my/index')
-  await go('/pages/task-list/index')
   await page.locator('.offer-result [data-need]').first().waitFor()
+  await page.evaluate('sessionStorage.clear()')
+  upstream.requests.length = 0
+  await page.reload()
+  await page.locator('.card-foot').first().waitFor()
   t.equal(await isPressed(phone), false)
+  const card = await page.locator('.card').first().boundingBox()
+  t.ok(card && card.height <= 130, `a card without a result is ${card?.height} high`)
+  await go('/pages/my/index')
+  await go(OFFERS)
+  await page.locator('.card-foot').first().waitFor()
+  t.equal(await page.locator('.offer-result').count(), 0)
   t.equal(upstream.calls('GET purchase/softwareList').length, 0)
+  await resultsChip(phone).click()
+  await page.locator('.offer-result .figure').first().waitFor()
   await resultsChip(phone).click()
   await logOut()
   await logIn('alice')
-  await page.evaluate('sessionStorage.clear()')
-  await page.reload()
-  await go('/pages/task-list/index')
-  await page.locator('.card-foot').first().waitFor()
-  t.notMatch(await page.evaluate('JSON.stringify({ ...localStorage })'), /member:results/)
+  await go(OFFERS)
+  await page.locator('[data-need]').first().waitFor()
+  t.equal(await isPressed(phone), true, 'the next member has not switched them off')
 })
 
 t.test('where nothing can be stored, the choice of results holds until the app is closed', async (t) => {
@@ -152,21 +159,21 @@ t.test('where nothing can be stored, the choice of results holds until the app i
   await openOffers(phone)
   await page.evaluate("Storage.prototype.setItem = () => { throw new Error('full') }")
   await resultsChip(phone).click()
-  await page.locator('.offer-result').first().waitFor()
-  await resultsChip(phone).click()
   await page.locator('.offer-result .figure').first().waitFor({ state: 'detached' })
   await go('/pages/my/index')
-  await go('/pages/task-list/index')
+  await go(OFFERS)
   await page.locator('.card-foot').first().waitFor()
-  t.equal(await isPressed(phone), false, 'although the licences are known by now')
+  t.equal(await isPressed(phone), false)
 })
 
 t.test('sorting by the best result shows results; without results, there is no best one', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text } = phone
   await openOffers(phone)
+  await resultsChip(phone).click()
+  await page.locator('.offer-result .figure').first().waitFor({ state: 'detached' })
   await page.getByRole('combobox', { name: text('tasks.sort') }).selectOption('result')
-  await page.locator('.offer-result').first().waitFor()
+  await page.locator('.offer-result .figure').first().waitFor()
   t.equal(await isPressed(phone), true)
   await resultsChip(phone).click()
   await page.locator('.offer-result .figure').first().waitFor({ state: 'detached' })
@@ -174,22 +181,40 @@ t.test('sorting by the best result shows results; without results, there is no b
 })
 
 t.test(
-  'if the member’s licences cannot be loaded, the reason is shown, no result, and a second tap tries again',
+  'if the member’s licences cannot be loaded, one line says so and tries again, and no card says anything',
   async (t) => {
     const phone = await open(t, await launch(t), 'en-US')
-    const { page, upstream } = phone
-    await openOffers(phone)
-    upstream.faults.set('GET purchase/nodeList', 'html')
-    await resultsChip(phone).click()
-    await page.getByRole('alert').waitFor()
+    const { page, text, upstream } = phone
+    await openWithoutResults(phone)
     t.equal(await isPressed(phone), false)
     t.equal(await page.locator('.offer-result').count(), 0)
-    upstream.faults.clear()
-    await resultsChip(phone).click()
-    await page.locator('[data-need=owned]').first().waitFor()
     t.equal(await page.getByRole('alert').count(), 0)
+    // the box tries again, too
+    const again = page.waitForResponse('**/api/purchase/nodeList')
+    await resultsChip(phone).click()
+    await again
+    await page.locator('.offers-retry').waitFor()
+    upstream.faults.clear()
+    await page.getByRole('button', { name: text('common.retry') }).click()
+    await page.locator('[data-need=owned]').first().waitFor()
+    t.equal(await page.locator('.offers-retry').count(), 0)
+    t.equal(await isPressed(phone), true)
   },
 )
+
+t.test('results that could not be loaded offline follow once the device is online', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, context, logInAt } = phone
+  const requested = page.waitForRequest('**/api/purchase/nodeList')
+  await page.route('**/api/purchase/*List', (route) => route.abort('internetdisconnected'))
+  await logInAt(OFFERS)
+  await requested
+  await page.locator('.offers-retry').waitFor()
+  await context.setOffline(true)
+  await page.unroute('**/api/purchase/*List')
+  await context.setOffline(false)
+  await page.locator('[data-need=owned]').first().waitFor()
+})
 
 t.test(
   'licences that the first steps have just loaded are not requested again: the member’s own result is shown at once',
@@ -202,7 +227,7 @@ t.test(
     await page.locator('.chosen-task .figure').first().waitFor()
     await page.waitForLoadState('networkidle')
     upstream.requests.length = 0
-    await go('/pages/task-list/index')
+    await go(OFFERS)
     await page.locator('.offer-result .figure.loss').first().waitFor()
     t.equal(await isPressed(phone), true)
     t.equal(upstream.calls('GET purchase/softwareList').length, 0)
@@ -216,7 +241,6 @@ t.test('without a price, no card on offer shows a result, but what is missing', 
   // home would know it from the market
   upstream.faults.set('POST stock/detail', 'error-500')
   await openOffers(phone)
-  await resultsChip(phone).click()
   const unknown = text('task.cost.unknown', { what: text('task.cost.missing.price') })
   await page.locator('.offer-result').getByText(unknown).first().waitFor()
   t.equal(await page.locator('.offer-result .figure').count(), 0)
@@ -228,7 +252,6 @@ t.test('a result stays on one line with its name at 320 px, in the languages wit
     const phone = await open(t, await launch(t), language)
     await phone.page.setViewportSize({ width: 320, height: 640 })
     await openOffers(phone)
-    await resultsChip(phone).click()
     const [name, value] = await Promise.all(
       [':first-child', '.figure'].map((part) => phone.page.locator(`.offer-result > ${part}`).first().boundingBox()),
     )
@@ -254,7 +277,6 @@ t.test('with text at 200 %, amounts stay whole, and what would be too narrow bes
   const { page, go, settled, text } = phone
   await page.setViewportSize({ width: 375, height: 700 })
   await openOffers(phone)
-  await resultsChip(phone).click()
   await page.locator('.offer-result .figure').first().waitFor()
   await page.evaluate("document.documentElement.style.fontSize = '32px'")
   for (const selector of ['.card-foot b', '.card-foot > :last-child b', '.offer-result .figure'])
@@ -278,7 +300,7 @@ t.test('a region that all tasks have is said once above them, not on each card',
   upstream.rewrite = (key, data) =>
     key === 'GET purchase/taskList' ? (data as object[]).map((each) => ({ ...each, region: 'Asia' })) : data
   await openOffers(phone)
-  await page.getByText(`${text('task.cost.estimate')} · ${text('task.region')}: Asia`).waitFor()
+  await page.getByText(`${text('tasks.afterCosts')} · ${text('task.region')}: Asia`).waitFor()
   t.equal(await page.locator('.card-about', { hasText: 'Asia' }).count(), 0)
   upstream.rewrite = null
   upstream.world.advance(3_600)

@@ -1,7 +1,7 @@
 /** Which upstream calls are made when a screen opens. */
 import type { Page } from 'playwright'
 import t from 'tap'
-import { DRAWN, launch, open } from '../support/browser.ts'
+import { DRAWN, launch, open, until } from '../support/browser.ts'
 
 type Screen = {
   path: string
@@ -11,6 +11,8 @@ type Screen = {
   start?: string
   /** the resulting upstream calls */
   calls: string[]
+  /** calls that follow once the screen is shown, one for each request; not again within ten minutes */
+  later?: string[]
   /** the most upstream calls; the config is not counted, because the server caches it for 30 s for all users */
   most: number
 }
@@ -19,6 +21,8 @@ const MEMBER = 'GET user/info'
 const CONFIG = 'GET index/config'
 const PLEDGES = 'GET purchase/taskPledgeList'
 const MARKET = 'POST stock/detail'
+const LICENCES = ['GET purchase/softwareList', 'GET purchase/nodeList']
+const TASK_LIST = '/pages/task-list/index'
 
 const screens: Record<string, Screen> = {
   home: {
@@ -29,15 +33,16 @@ const screens: Record<string, Screen> = {
     most: 4,
   },
   tasks: {
-    path: '/pages/task-list/index',
+    path: TASK_LIST,
     view: 'view/tasks',
     calls: [CONFIG, MEMBER, 'GET purchase/taskList'],
+    later: LICENCES,
     most: 2,
   },
   task: {
     path: '/pages/task-list/detail?id=1',
     view: 'view/task?id=1',
-    calls: [CONFIG, MEMBER, 'GET purchase/taskList', 'GET purchase/softwareList', 'GET purchase/nodeList'],
+    calls: [CONFIG, MEMBER, 'GET purchase/taskList', ...LICENCES],
     most: 4,
   },
   run: {
@@ -71,13 +76,16 @@ function record(page: Page): string[] {
   return asked
 }
 
+/** The requests of the page that make `calls`, in order. */
+const requestsFor = (calls: readonly string[]) => calls.map((key) => key.replace('GET ', '')).toSorted()
+
 t.test('the first screen requests only what it shows from the upstream, and only once', async (t) => {
   const { page, origin, logIn, settled, upstream, problems } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await settled()
   const asked = record(page)
   const [pledge] = upstream.world.pledges
-  for (const [name, { path, view, start = '', calls, most }] of Object.entries(screens)) {
+  for (const [name, { path, view, start = '', calls, later = [], most }] of Object.entries(screens)) {
     await page.evaluate('sessionStorage.clear()')
     await page.goto('about:blank')
     problems.length = 0
@@ -88,13 +96,16 @@ t.test('the first screen requests only what it shows from the upstream, and only
     await page.goto(`${origin}/?source=${name}#${own(path)}`)
     await settled()
     await page.waitForLoadState('networkidle')
-    const made = upstream.requests.map(({ key }) => key)
-    t.comment(
-      `${name}: ${made.length} upstream calls, ${made.filter((key) => key !== CONFIG).length} without the config`,
-    )
+    const all = upstream.requests.map(({ key }) => key)
+    const [made, afterwards] = [all.slice(0, calls.length), all.slice(calls.length)]
+    const uncached = made.filter((key) => key !== CONFIG).length
+    t.comment(`${name}: ${made.length} upstream calls, ${uncached} without the config, ${afterwards.length} afterwards`)
     t.strictSame(made.toSorted(), calls.toSorted(), `${name}: upstream`)
-    t.ok(made.filter((key) => key !== CONFIG).length <= most, `${name}: at most ${most}`)
-    t.strictSame(asked.toSorted(), [`view/start${start}`, ...(view ? [own(view)] : [])].toSorted(), `${name}: server`)
+    t.strictSame(afterwards.toSorted(), later.toSorted(), `${name}: upstream, afterwards`)
+    t.ok(uncached <= most, `${name}: at most ${most}`)
+    const opening = [`view/start${start}`, ...(view ? [own(view)] : [])]
+    t.strictSame(asked.slice(0, opening.length).toSorted(), opening.toSorted(), `${name}: server`)
+    t.strictSame(asked.slice(opening.length).toSorted(), requestsFor(later), `${name}: server, afterwards`)
     t.strictSame(problems, [])
   }
 })
@@ -104,7 +115,7 @@ t.test('a later screen sends one request, whose response includes the member if 
   await logIn()
   await settled()
   const asked = record(page)
-  for (const [name, { path, view, calls }] of Object.entries(screens)) {
+  const openLater = async (path: string) => {
     await go('/pages-sub/savings/index')
     await page.getByText(text('savings.soon')).waitFor()
     await page.waitForLoadState('networkidle')
@@ -116,11 +127,22 @@ t.test('a later screen sends one request, whose response includes the member if 
     await go(path)
     await answered
     await settled()
-    t.strictSame(asked, [(view ?? 'view/my').replace('?without=member', '')], name)
+    await page.evaluate(DRAWN)
+    await until(page, "!document.querySelector('.offer-pending')")
+  }
+  for (const [name, { path, view, calls, later = [] }] of Object.entries(screens)) {
+    await openLater(path)
+    const own = (view ?? 'view/my').replace('?without=member', '')
+    t.strictSame([asked[0], ...asked.slice(1).toSorted()], [own, ...requestsFor(later)], name)
     const shows = view === null || view.endsWith('member')
-    const expected = calls.filter((key) => key !== CONFIG && (shows || key !== MEMBER))
+    const expected = [...calls, ...later].filter((key) => key !== CONFIG && (shows || key !== MEMBER))
     t.strictSame(upstream.requests.map(({ key }) => key).toSorted(), expected.toSorted(), name)
   }
+  await openLater(TASK_LIST)
+  t.strictSame(asked, ['view/tasks'], 'no licences within ten minutes')
+  await page.clock.setFixedTime(Date.now() + 601_000)
+  await openLater(TASK_LIST)
+  t.strictSame(asked.slice(1).toSorted(), requestsFor(LICENCES), 'licences again after ten minutes')
 })
 
 t.test('reported online time is shown from the response, without requesting the task again', async (t) => {

@@ -3,6 +3,7 @@ import { amount, dayOfMonth, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { taskLink } from '../../core/paths.ts'
 import { Card } from '../../ui/card.tsx'
+import { Figure } from '../../ui/figure.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import type { LicenceNeed, TaskCost } from '../../widgets/task-cost.ts'
@@ -15,7 +16,7 @@ type Props = {
   region: string
   /** null while the member's licences are not known */
   cost: TaskCost | null
-  /** whether the result is shown, besides what the member needs */
+  /** whether the result is shown besides what the member needs, or will be once the licences are known */
   shows: boolean
 }
 
@@ -43,7 +44,7 @@ export const OfferCard = ({ task, region, cost, shows }: Props) => (
         </>
       }
     />
-    {cost && <Own cost={cost} shows={shows} />}
+    {cost ? <Own cost={cost} shows={shows} /> : shows && <OwnPending />}
   </Card>
 )
 
@@ -51,16 +52,30 @@ export const OfferCard = ({ task, region, cost, shows }: Props) => (
 const Own = ({ cost, shows }: { cost: TaskCost; shows: boolean }) =>
   (shows || cost.software.state !== 'unknown' || cost.node.state !== 'unknown') && (
     <span className="offer-result">
-      <span>
-        {shows && (cost.total === null ? <Note>{missingText(cost)}</Note> : t('tasks.results'))}
-        <span className="offer-needs">
-          <Need name={t('task.cost.software')} need={cost.software} />
-          <Need name={t('tasks.node')} need={cost.node} />
-        </span>
-      </span>
+      {shows && (cost.total === null ? <Note>{missingText(cost)}</Note> : <span>{t('tasks.results')}</span>)}
       {shows && cost.total !== null && <Result value={cost.total} />}
+      <span className="offer-needs">
+        <Need name={t('task.cost.software')} need={cost.software} />
+        <Need name={t('tasks.node')} need={cost.node} />
+      </span>
     </span>
   )
+
+/** The same lines while the licences are loading, so that nothing moves when they come. */
+const OwnPending = () => (
+  <span className="offer-result offer-pending" aria-hidden>
+    <span>{t('tasks.results')}</span>
+    <Figure value={<span className="offer-bone offer-bone-figure" />} size="large" />
+    <span className="offer-needs">
+      {[t('task.cost.software'), t('tasks.node')].map((name) => (
+        <span key={name} className="offer-need">
+          <span className="offer-bone" />
+          {name}
+        </span>
+      ))}
+    </span>
+  </span>
+)
 
 const NEEDS = { owned: ['check', 'task.met'], renew: ['clock', 'task.met'], buy: ['close', 'task.unmet'] } as const
 

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { ChipSelect } from '../../ui/select.tsx'
-import { Empty, EmptyWithRefresh, FormProblem, LoadStatus } from '../../ui/states.tsx'
+import { Empty, EmptyWithRefresh, LoadStatus } from '../../ui/states.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { inRegionOf, taskCost } from '../../widgets/task-cost.ts'
@@ -22,8 +22,9 @@ type Props = { order: OfferOrder; onOrder: (order: OfferOrder) => void }
 export function Offers({ order, onOrder }: Props) {
   useSignals()
   const loaded = useLoad('tasks', () => wholeView('tasks'))
-  const { licences, shows, busy, problem, load, toggle } = useResults(order === 'result')
   const tasks = loaded.data?.tasks
+  const isListed = tasks !== undefined && tasks.length > 0 && !loaded.busy
+  const { licences, shows, problem, load, toggle } = useResults(order === 'result', isListed)
   const basis = costBasis()
   const offers = (tasks ?? []).map((task) => {
     const cost =
@@ -34,9 +35,9 @@ export function Offers({ order, onOrder }: Props) {
   const [region, ...otherRegions] = new Set(tasks?.map((task) => task.region))
   // a region that all tasks have is said once
   const onlyRegion = tasks && tasks.length > 1 && otherRegions.length === 0 ? region : ''
-  // a result that has been shown is not withdrawn, but calculated again
+  // a result that is shown is not withdrawn, but calculated again
   const refresh = async () => {
-    await Promise.all([loaded.reload(), shows && load()])
+    await Promise.all([loaded.reload(), licences && shows && load()])
   }
   return (
     <PullToRefresh busy={loaded.busy} onRefresh={refresh}>
@@ -52,7 +53,6 @@ export function Offers({ order, onOrder }: Props) {
             />
             <Button
               kind="chip"
-              busy={busy}
               aria-pressed={shows}
               title={t('tasks.afterCosts')}
               onClick={() => {
@@ -65,7 +65,6 @@ export function Offers({ order, onOrder }: Props) {
               {t('tasks.results.show')}
             </Button>
           </div>
-          <FormProblem text={problem} />
           <div className="offers-note">
             <Note as="p" icon="info">
               {[
@@ -76,6 +75,15 @@ export function Offers({ order, onOrder }: Props) {
                 .join(' · ')}
             </Note>
             {shows && <SntPriceAge />}
+            {/* offline, the banner says why, and it is tried again by itself */}
+            {problem && !loaded.problem && navigator.onLine && (
+              <p className="offers-retry" role="status">
+                <Note>{t('common.notLoaded', { parts: t('tasks.results') })}</Note>
+                <Button kind="text" onClick={() => void load()}>
+                  {t('common.retry')}
+                </Button>
+              </p>
+            )}
           </div>
         </>
       )}

@@ -1,19 +1,22 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Node, Software } from '../../../shared/contract/view.ts'
-import { asProblem, call } from '../../data/api.ts'
-import { cacheData, freshData } from '../../data/load.ts'
+import { type ApiProblem, asProblem, call } from '../../data/api.ts'
+import { cacheData, cacheGeneration, freshData, useBackOnline } from '../../data/load.ts'
 import { chooseResults, resultsChoice } from './results-choice.ts'
 
 /** All licences, owned or on offer. */
-export type Licences = { software: readonly Software[]; nodes: readonly Node[] }
+type Licences = { software: readonly Software[]; nodes: readonly Node[] }
 
 async function loadLicences(): Promise<Licences> {
+  const before = cacheGeneration()
   const [software, nodes] = await Promise.all([
     call('GET purchase/softwareList', {}),
     call('GET purchase/nodeList', {}),
   ])
-  cacheData('software', software, Date.now())
-  cacheData('nodes', nodes, Date.now())
+  if (before === cacheGeneration()) {
+    cacheData('software', software, Date.now())
+    cacheData('nodes', nodes, Date.now())
+  }
   return { software, nodes }
 }
 
@@ -27,31 +30,40 @@ function knownLicences(): Licences | null {
   return software && nodes && { software, nodes }
 }
 
+type Results = {
+  /** null while they are not known */
+  licences: Licences | null
+  /** whether each card has a result, or a place for the one that is loading */
+  shows: boolean
+  /** why the licences could not be loaded */
+  problem: ApiProblem | null
+  load: () => Promise<void>
+  toggle: () => void
+}
+
 /**
- * The licences, null while they are not known, and whether results are shown. Unless the member has chosen, there are results if the licences are known:
- * otherwise opening the list takes one call upstream. Call it in a component that has called `useSignals`.
- * @param needed whether the list is sorted by results
+ * The member's licences and whether results are shown, which they are unless the member has switched them off. What is not known is loaded once the list
+ * is on the screen, so that the list waits for nothing. Call it in a component that has called `useSignals`.
+ * @param needed the list is sorted by results @param isListed the list is shown and up to date
  */
-export function useResults(needed: boolean) {
+export function useResults(needed: boolean, isListed: boolean): Results {
   const [known, setKnown] = useState(knownLicences)
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const wanted = needed || (resultsChoice() ?? known !== null)
+  const [problem, setProblem] = useState<ApiProblem | null>(null)
+  const wanted = needed || resultsChoice() !== false
   const load = useCallback(async () => {
-    setBusy(true)
-    setProblem(undefined)
-    await loadLicences().then(setKnown, (thrown) => setProblem(asProblem(thrown).message))
-    setBusy(false)
+    setProblem(null)
+    await loadLicences().then(setKnown, (thrown) => setProblem(asProblem(thrown)))
   }, [])
-  const isMissing = wanted && !known
+  const isDue = wanted && !known && isListed
   useEffect(() => {
-    if (isMissing) void load()
-  }, [isMissing, load])
-  /** A second tap after a failure tries again. */
+    if (isDue) void load()
+  }, [isDue, load])
+  useBackOnline({ problem }, () => void load())
+  const shows = wanted && (known !== null || problem === null)
   const toggle = () => {
-    setProblem(undefined)
-    if (isMissing) void load()
-    chooseResults(isMissing || !wanted)
+    // a tap after a failure tries again
+    if (!shows && isDue) void load()
+    chooseResults(!shows)
   }
-  return { licences: known, shows: wanted && known !== null, busy, problem, load, toggle }
+  return { licences: known, shows, problem: wanted ? problem : null, load, toggle }
 }

@@ -28,6 +28,8 @@ export const CALLS: Record<Kind, Call> = {
   times: { path: PAGE_TIMES_PATH, body: () => ({ paint: 400, balances: 600, app: 1_200 }) },
   home: { path: '/api/view/home?without=member', shared: [MARKET, NOTICE] },
   tasks: { path: '/api/view/tasks' },
+  software: { path: '/api/purchase/softwareList' },
+  nodes: { path: '/api/purchase/nodeList' },
   run: { path: ({ pledge }) => `/api/view/task-run?id=${pledge}` },
   beat: { path: '/api/purchase/saveOnlineTime', body: ({ pledge }) => ({ id: pledge, seconds: 30 }) },
   market: { path: '/api/stock/detail', body: () => ({}), shared: [MARKET] },

@@ -28,6 +28,8 @@ export type Kind =
   | 'times'
   | 'home'
   | 'tasks'
+  | 'software'
+  | 'nodes'
   | 'run'
   | 'beat'
   | 'market'
@@ -62,7 +64,7 @@ export const VISIT: readonly Step[] = [
     opens: ['page', 'start', 'home', 'times'],
     streamMs: INTERVALS.market,
   },
-  { screen: 'tasks', seconds: 30, opens: ['tasks'] },
+  { screen: 'tasks', seconds: 30, opens: ['tasks', 'software', 'nodes'] },
   { screen: 'run', seconds: RUN_TIME_S, opens: ['run'], polls: [{ kind: 'beat', everyMs: INTERVALS.beat }] },
   { screen: 'home again', seconds: 60, opens: ['home'], streamMs: INTERVALS.market },
   { screen: 'records', seconds: 60, opens: ['records', 'records'] },
