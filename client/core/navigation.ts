@@ -4,6 +4,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
+import { prefersReducedMotion } from './reduced-motion.ts'
 
 type Navigate = (to: string, options?: { replace?: boolean; state?: unknown }) => void
 
@@ -17,7 +18,6 @@ const indexOf = (state: unknown): number | null =>
 let current = indexOf(history.state) ?? 0
 let goingUp = false
 const listeners = new Set<() => void>()
-const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 const whole = (): string => location.hash.slice(1) || '/'
 const pathOf = (address: string): string => address.split('?', 1)[0] || '/'
 const pathNow = (): string => pathOf(whole())
@@ -66,7 +66,7 @@ function notify(going: 'down' | 'up' | 'aside' = 'aside'): void {
 }
 
 function drawPage(going: 'down' | 'up' | 'aside'): void {
-  if (reducedMotion.matches || document.hidden) return draw()
+  if (prefersReducedMotion() || document.hidden) return draw()
   document.documentElement.dataset.going = going
   // tabs and replaced pages only fade in: the snapshot that a view transition takes of the old page would delay them
   if (going === 'aside' || !('startViewTransition' in document)) return draw()

@@ -1,4 +1,5 @@
 import type { ReactNode, ToggleEvent } from 'react'
+import { prefersReducedMotion } from '../core/reduced-motion.ts'
 import { Icon } from './icon.tsx'
 
 type Props = {
@@ -10,8 +11,7 @@ type Props = {
 
 /** Brings what has just been opened into view; the page and the sheets keep free what a button at their lower edge covers. */
 function bringIntoView({ currentTarget: fold }: ToggleEvent<HTMLDetailsElement>): void {
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
-  if (fold.open) fold.scrollIntoView({ block: 'nearest', behavior: isStill ? 'instant' : 'smooth' })
+  if (fold.open) fold.scrollIntoView({ block: 'nearest', behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
 }
 
 /** Details that open on request, below the line that names them. */

@@ -1,10 +1,11 @@
 import { flushSync } from 'react-dom'
+import { prefersReducedMotion } from '../core/reduced-motion.ts'
 
 /** Changes what is in `box`, which then takes its new height gradually: a sheet stands on its lower edge, so that all of it would jump. */
 export function glide(box: Element | null, change: () => void): void {
   const before = box?.clientHeight
   flushSync(change)
-  if (!box || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  if (!box || prefersReducedMotion()) return
   const height = (pixels = 0) => ({ boxSizing: 'content-box', height: `${pixels}px`, overflow: 'hidden' })
   const { animationTimingFunction: easing } = getComputedStyle(box)
   box.animate([height(before), height(box.clientHeight)], { duration: 240, easing })

@@ -1,3 +1,6 @@
+import type { LATE_ICONS } from './late-icons.ts'
+import type { LOG_OUT_ICON } from './log-out-icon.ts'
+
 /** The icon set: SVG paths for outlines on a 24 × 24 grid. Those that only late code uses are in `late-icons.ts`. */
 const PATHS = {
   home: 'M4 11 12 4l8 7v8a1 1 0 0 1-1 1h-4v-6h-6v6H5a1 1 0 0 1-1-1z',
@@ -42,8 +45,10 @@ const PATHS = {
     'M6 7a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM18 7a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM12 21a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM6.7 6.9 11.3 17.1M17.3 6.9 12.7 17.1M8 5h8',
 } as const
 
-/** A name in the set, or the path of another icon. */
-export type IconName = keyof typeof PATHS | `M${string}`
+type LateIcons = typeof LATE_ICONS
+
+/** A name in the set, or the path of an icon outside it. */
+export type IconName = keyof typeof PATHS | LateIcons[keyof LateIcons] | typeof LOG_OUT_ICON
 
 /** Decorative, beside a text or in a labelled button: hidden from screen readers. */
 export const Icon = ({ name, size = 24 }: { name: IconName; size?: number }) => (

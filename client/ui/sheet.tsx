@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { t } from '../core/i18n.ts'
+import { prefersReducedMotion } from '../core/reduced-motion.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { PlaceTitle } from './states.tsx'
@@ -15,7 +16,7 @@ type Props = {
 
 /** A copy of a sheet that was closed slides down; the sheet itself is gone at once, so that nothing waits for it. */
 function leave(sheet: HTMLDialogElement): void {
-  if (!('popover' in sheet) || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  if (!('popover' in sheet) || prefersReducedMotion()) return
   const copy = sheet.cloneNode(true) as HTMLDialogElement
   // nothing typed, such as a password, outlives its sheet: in a hidden tab the copy stays until the tab is shown
   for (const field of copy.querySelectorAll('input')) field.value = ''

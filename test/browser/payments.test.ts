@@ -59,33 +59,6 @@ t.test('a recharge: its limits are checked, a reload shows the order again, and 
   t.equal(upstream.calls('POST recharge/recharge').length, 1)
 })
 
-t.test('an expired recharge order hides its QR code and can be repeated; an open one can be cancelled', async (t) => {
-  const { page, text, go, logIn, upstream } = await open(t, await launch(t), 'en-US')
-  await logIn()
-  const order = async () => {
-    await go('/pages-sub/recharge/index?amount=20')
-    await page.click('form button[type=submit]')
-    await page.getByText(text('recharge.detail.waiting')).waitFor()
-  }
-  await order()
-  upstream.world.advance(1_801)
-  await page.getByRole('button', { name: text('common.refresh') }).click()
-  await page.getByText(text('recharge.detail.expired')).waitFor()
-  t.equal(await page.locator('.qr').count(), 0)
-  await page.getByRole('button', { name: text('recharge.again') }).click()
-  t.equal(await page.inputValue('[name=amount]'), '20')
-  // takes the server's time, which has jumped
-  await page.reload()
-  await order()
-  await page.getByRole('button', { name: text('recharge.cancel') }).click()
-  await page
-    .locator('dialog[open]')
-    .getByRole('button', { name: text('recharge.cancel') })
-    .click()
-  await page.getByText(text('recharge.detail.cancelled')).waitFor()
-  await page.getByText(text('recharge.local')).waitFor()
-})
-
 t.test('a payout account’s address is checked; one withdrawal to it is sent, another is rejected', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, go, logInAt, axe, upstream } = phone

@@ -19,6 +19,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { LinkMenu, type MenuEntry, MenuLink, MenuLinks } from '../../ui/link-menu.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { LOG_OUT_ICON } from '../../ui/log-out-icon.ts'
 import { Note } from '../../ui/note.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -26,9 +27,6 @@ import { Section } from '../../ui/section.tsx'
 import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { BalanceCard, HideAmounts } from '../../widgets/balance-card.tsx'
 import { serviceLink } from '../../widgets/support-link.ts'
-
-/** The icon of the only page that has it. */
-const LOGOUT = 'M10 4H5v16h5M14 8l4 4-4 4M18 12H9'
 
 const groups: readonly (readonly [title: string, entries: readonly MenuEntry[]])[] = [
   [
@@ -139,7 +137,7 @@ export default function MyScreen({ query }: ScreenProps) {
           </div>
         </div>
         <List boxed>
-          <ListRow start={<Icon name={LOGOUT} />} title={t('my.logout')} danger onClick={() => void leave()} />
+          <ListRow start={<Icon name={LOG_OUT_ICON} />} title={t('my.logout')} danger onClick={() => void leave()} />
         </List>
         {InstallCard && <InstallCard />}
       </PullToRefresh>

@@ -19,8 +19,9 @@ import { useToday } from './use-today.ts'
 /** Few members have not run a task yet. */
 const firstStepsCode = () => import('./first-steps.tsx')
 
-/** of the first steps in pixels */
+/** of the first steps in pixels, before and after the task is started */
 const HEIGHT = 880
+const STARTED_HEIGHT = 730
 
 type Props = {
   /** when home was loaded, in unix milliseconds */
@@ -59,6 +60,8 @@ export default function Daily({ at, pledges, notices, onDayOver, onUnread, onAll
     const deed = isNew ? null : takeDeed()
     if (deed) showToast(deed)
   }, [isNew])
+  const [first] = pledges ?? []
+  const height = first ? STARTED_HEIGHT : HEIGHT
   const { content: FirstSteps, failed, retry } = useLazyComponent(isNew ? firstStepsCode : undefined)
   return (
     <div className="daily" ref={place}>
@@ -66,11 +69,11 @@ export default function Daily({ at, pledges, notices, onDayOver, onUnread, onAll
       <Today pledges={isNew ? [] : (pledges ?? [])} lead={!isNew} onDayOver={onDayOver} onAll={onAll} />
       {isNew &&
         (FirstSteps ? (
-          <FirstSteps pledges={pledges} />
+          <FirstSteps pledge={first} height={height} />
         ) : failed ? (
           <Failure plain name={t('firstSteps.title')} text={t('error.network')} onRetry={retry} />
         ) : (
-          <Skeleton heights={[HEIGHT]} />
+          <Skeleton heights={[height]} />
         ))}
       {!isNew && notices && member.value && member.value.email !== '' && <HomeNotices notices={notices} />}
     </div>

@@ -1,7 +1,7 @@
 /** What a newcomer does until the first run; each step leads to its page, and from there back to the next one. */
 import { useSignals } from '@preact/signals-react/runtime'
 import type { Node, Shown, Software } from '../../../shared/contract/view.ts'
-import { add, compare, isPositive } from '../../../shared/decimal.ts'
+import { isPositive } from '../../../shared/decimal.ts'
 import { boundAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { withReturn } from '../../core/navigation.ts'
@@ -18,7 +18,7 @@ import { costBasis } from '../../widgets/cost-basis.ts'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
 import { dailyMinutes, inRegionOf, isValid, taskCost } from '../../widgets/task-cost.ts'
 import { chosenTask } from './chosen-task.ts'
-import { firstTasks, missingOf, needsOf } from './first-tasks.ts'
+import { firstTasks, type Needs, needsOf } from './first-tasks.ts'
 import { Plan, PlanLoss, PlanResult } from './plan.tsx'
 import { type Step, StepsCard } from './steps-card.tsx'
 import { FoldedChoice, TaskChoice } from './task-choice.tsx'
@@ -26,8 +26,15 @@ import { FoldedChoice, TaskChoice } from './task-choice.tsx'
 type Pledge = Shown['homePledge']
 type Offer = Shown['offer']
 
-export default function FirstSteps({ pledges: [pledge] }: { pledges: readonly Pledge[] }) {
-  return pledge ? <Started pledge={pledge} /> : <Newcomer />
+type Props = {
+  /** the member's first task, once it is started */
+  pledge: Pledge | undefined
+  /** in pixels, of the placeholder */
+  height: number
+}
+
+export default function FirstSteps({ pledge, height }: Props) {
+  return pledge ? <Started pledge={pledge} height={height} /> : <Newcomer height={height} />
 }
 
 /** The licences, and the texts that only the first steps need. */
@@ -38,12 +45,12 @@ const useLicences = () => ({
 })
 
 /** What the task may leave stays in sight once it is started; without an answer it is left out, because the run does not need it. */
-function Started({ pledge }: { pledge: Pledge }) {
+function Started({ pledge, height }: Props & { pledge: Pledge }) {
   useSignals()
   const { texts, software, nodes } = useLicences()
-  if (texts.data === null) return <LoadStatus of={texts} name={t('firstSteps.title')} heights={[STARTED_HEIGHT]} />
+  if (texts.data === null) return <LoadStatus of={texts} name={t('firstSteps.title')} heights={[height]} />
   const waits = [software, nodes].some(({ data, problem }) => data === null && problem === null)
-  if (waits) return <Skeleton heights={[STARTED_HEIGHT]} />
+  if (waits) return <Skeleton heights={[height]} />
   const { name, days } = pledge
   const cost =
     days !== null && software.data && nodes.data
@@ -64,13 +71,13 @@ function Started({ pledge }: { pledge: Pledge }) {
 }
 
 /** A member without a task needs the offers to know what to buy for the first one, and what it may leave. */
-function Newcomer() {
+function Newcomer({ height }: Pick<Props, 'height'>) {
   useSignals()
   const { texts, software, nodes } = useLicences()
   const tasks = useLoad('tasks', () => wholeView('tasks'))
   const isWide = useExtraWideWindow()
   const missing = [texts, software, nodes, tasks].find(({ data }) => data === null)
-  if (missing) return <LoadStatus of={missing} name={t('firstSteps.title')} heights={[HEIGHT]} />
+  if (missing) return <LoadStatus of={missing} name={t('firstSteps.title')} heights={[height]} />
   const programs = software.data ?? []
   const { usdt = null } = member.value ?? {}
   const { choices, suggested, first, lose } = firstTasks({
@@ -81,7 +88,10 @@ function Newcomer() {
     usdt,
     chosen: chosenTask(),
   })
-  const steps = [...accountSteps(), ...purchases(programs, first?.task, first ?? needsOf(programs, nodes.data ?? []))]
+  const steps = [
+    ...accountSteps(),
+    ...purchases(programs, first?.task, first ?? needsOf({ software: programs, near: nodes.data ?? [], usdt })),
+  ]
   const hasChoice = choices.length > 1
   const isNext = steps.find(({ done }) => !done)?.id === 'task'
   return (
@@ -100,10 +110,6 @@ function Newcomer() {
     />
   )
 }
-
-/** of the card in pixels, before and after the task is started */
-const HEIGHT = 880
-const STARTED_HEIGHT = 730
 
 /** There is no step for what the upstream does not return. */
 function accountSteps(): Step[] {
@@ -138,18 +144,15 @@ function accountSteps(): Step[] {
   ]
 }
 
-function purchases(
-  software: readonly Software[],
-  task: Offer | undefined,
-  { near, program, node, price }: ReturnType<typeof needsOf>,
-): Step[] {
+function purchases(software: readonly Software[], task: Offer | undefined, needs: Needs): Step[] {
+  const { near, program, node } = needs
   const priceOf = (licence: Software | Node | undefined) =>
     licence && `${licence.name} · ${boundAmount(licence.price, 'usdt')}`
   const nextOf = (licence: Software | Node | undefined) =>
     licence ? t('firstSteps.next.licence', { name: licence.name, price: boundAmount(licence.price, 'usdt') }) : ''
   const region = task?.region ?? ''
   return [
-    ...deposit(price, task?.principal ?? '0'),
+    ...deposit(needs, task),
     {
       id: 'software',
       icon: 'chip',
@@ -181,16 +184,13 @@ function purchases(
   ]
 }
 
-/** A step only if the balance is known and does not cover the other steps. @param licences price of what is still to be bought */
-function deposit(licences: string, principal: string): Step[] {
-  const { usdt = null } = member.value ?? {}
-  const total = add(licences, principal)
-  if (usdt === null || compare(usdt, total) >= 0) return []
-  const [all, bought, locked] = [total, licences, principal].map((amount) => boundAmount(amount, 'usdt'))
-  const note = isPositive(licences)
-    ? t('firstSteps.total', { total: all ?? '', licences: bought ?? '', locked: locked ?? '' })
-    : t('firstSteps.locks', { amount: locked ?? '' })
-  const lacks = missingOf(total, usdt)
+/** A step only if the balance is known and does not cover the other steps. */
+function deposit({ price, start, lacks }: Needs, task: Offer | undefined): Step[] {
+  if (!isPositive(lacks)) return []
+  const locked = boundAmount(task?.principal ?? '0', 'usdt')
+  const note = isPositive(price)
+    ? t('firstSteps.total', { total: boundAmount(start, 'usdt'), licences: boundAmount(price, 'usdt'), locked })
+    : t('firstSteps.locks', { amount: locked })
   const missing = boundAmount(lacks, 'usdt')
   return [
     {
@@ -198,7 +198,7 @@ function deposit(licences: string, principal: string): Step[] {
       icon: 'down',
       text: t('firstSteps.deposit', { amount: missing }),
       note,
-      next: isPositive(licences) ? note : t('firstSteps.next.deposit', { amount: missing, locked: locked ?? '' }),
+      next: isPositive(price) ? note : t('firstSteps.next.deposit', { amount: missing, locked }),
       done: false,
       href: withReturn(rechargeLink(lacks)),
     },

@@ -24,16 +24,21 @@ type Given = {
  */
 type Reason = 'covered' | 'enough' | 'keeps' | 'least' | 'best' | 'shortest'
 
-/** What a task needs: `near` are the nodes that fit it; `program` and `node` are bought next, for `price` in all, if none is valid. */
-type Needs = {
+/** What a member needs to start a task. */
+export type Needs = {
+  /** the nodes that fit it */
   near: readonly Node[]
+  /** bought next, for `price` in all, if none is valid */
   program: Software | undefined
   node: Node | undefined
   price: string
+  /** `price` and the principal */
+  start: string
+  /** what the balance lacks for that, as it can be deposited; '0' also if the balance is not known */
+  lacks: string
 }
 
-/** `start`: what the member needs for its principal and licences to start it; `lacks`: what the balance lacks for that, '0' also if it is not known. */
-export type FirstTask = Needs & { task: Offer; cost: TaskCost; start: string; lacks: string; reason: Reason | null }
+export type FirstTask = Needs & { task: Offer; cost: TaskCost; reason: Reason | null }
 
 export type FirstTasks = {
   /** the one to begin with first */
@@ -48,18 +53,20 @@ export type FirstTasks = {
 
 const CHOICES = 3
 
-/** What a balance lacks, as it can be deposited. */
-export const missingOf = (total: string, usdt: string): string => roundUp(subtract(total, usdt), COIN_SCALE.usdt)
+type NeedsGiven = Pick<Given, 'software' | 'usdt'> & {
+  near: readonly Node[]
+  /** undefined: without a task */
+  principal?: string
+  cost?: { software: LicenceNeed; node: LicenceNeed }
+}
 
-/** The licences to be bought next. @param near nodes that fit the task */
-export function needsOf(
-  software: readonly Software[],
-  near: readonly Node[],
-  cost?: { software: LicenceNeed; node: LicenceNeed },
-): Needs {
+export function needsOf({ software, near, usdt, principal = '0', cost }: NeedsGiven): Needs {
   const [program, node] = [suggestedLicence(software, cost?.software), suggestedLicence(near, cost?.node)]
   const toBuy = [software.some(isValid) ? undefined : program, near.some(isValid) ? undefined : node]
-  return { near, program, node, price: sum(toBuy.map((licence) => licence?.price ?? '0')) }
+  const price = sum(toBuy.map((licence) => licence?.price ?? '0'))
+  const start = add(principal, price)
+  const lacks = usdt !== null && compare(start, usdt) > 0 ? roundUp(subtract(start, usdt), COIN_SCALE.usdt) : '0'
+  return { near, program, node, price, start, lacks }
 }
 
 const isLoss = (result: string | null): boolean => result?.startsWith('-') ?? false
@@ -74,11 +81,9 @@ export function firstTasks({ tasks, software, nodes, basis, usdt, chosen }: Give
   const all = tasks.map((task) => {
     const near = nodes.filter(inRegionOf(task))
     const cost = taskCost({ ...basis, task, software, node: near })
-    const needs = needsOf(software, near, cost)
+    const needs = needsOf({ software, near, usdt, principal: task.principal, cost })
     const outlay = sum([task.principal, costOf(cost.software), costOf(cost.node)])
-    const start = add(task.principal, needs.price)
-    const lacks = usdt !== null && compare(start, usdt) > 0 ? missingOf(start, usdt) : '0'
-    return { task, ...needs, cost, start, lacks, outlay }
+    return { task, ...needs, cost, outlay }
   })
   type One = (typeof all)[number]
   const isCovered = ({ outlay }: One) => usdt !== null && compare(usdt, outlay) >= 0

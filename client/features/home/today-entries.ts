@@ -131,7 +131,9 @@ function onHold(pledges: readonly Pledge[]): Entry[] {
     if (!first) return []
     const amount = boundAmount(sum(held.map(({ principal }) => principal)), 'usdt')
     const hold = t('today.hold', { count: held.length, amount })
-    const entry = { id: `hold ${cause}`, action: t('pledge.action.renew'), isUrgent: true }
+    // at the next expiry, more days are completed
+    const days = held.reduce((all, { daysCompleted }) => all + (daysCompleted ?? 0), 0)
+    const entry = { id: `hold ${cause} ${days}`, action: t('pledge.action.renew'), isUrgent: true }
     if (!kind)
       return {
         ...entry,

@@ -1,0 +1,206 @@
+/** The Today card on home: what needs the member's attention, until it is done. */
+import t from 'tap'
+import { nextDayStart } from '../../client/core/platform-day.ts'
+import { DEFAULT_TIME_ZONE } from '../../shared/time-zone.ts'
+import { DRAWN, launch, open } from '../support/browser.ts'
+import { completed } from '../support/completed.ts'
+import { confirmPayment } from '../support/payment-sheet.ts'
+import { bell, card, demo, deposit, HOME, home, softwareSeen, titles, withdraw } from '../support/today-list.ts'
+
+/** The buttons of the card's rows: which they are, where they end, and whether they are beside the text. */
+const ROWS = `[...document.querySelectorAll('.today-row')].map((row) => {
+  const button = row.querySelector('.button')
+  const [own, its] = [row.querySelector('.today-text'), button].map((each) => each.getBoundingClientRect())
+  return { kind: button.className, right: its.right, isBeside: its.x >= own.right }
+})`
+
+t.test('a deposit that was credited is no longer listed as waiting once home has been loaded again', async (t) => {
+  const phone = await demo(t)
+  const { page, text, settled, upstream } = phone
+  const waiting = card(phone).getByText(text('today.recharge', { amount: '20.00 USDT' }))
+  for (const isOpen of [false, true]) {
+    await deposit(phone)
+    await home(phone)
+    await waiting.waitFor()
+    if (!isOpen) await phone.go('/pages-sub/savings/index')
+    upstream.world.arriveRecharge(upstream.world.recharges.at(-1)?.order ?? '')
+    if (isOpen)
+      await page
+        .locator('.top')
+        .getByRole('button', { name: text('common.refresh') })
+        .click()
+    else await phone.go(HOME)
+    await waiting.waitFor({ state: 'detached' })
+    await settled()
+    // an equal deposit within a minute would be asked about
+    upstream.world.advance(61)
+  }
+})
+
+t.test('a deposit that was ordered on another device is on the Today list after the login', async (t) => {
+  const phone = await demo(t)
+  const { page, context, text, logInByForm, settled, upstream } = phone
+  await deposit(phone)
+  const asked = () => upstream.calls('GET recharge/myRecords').length
+  await context.clearCookies()
+  await page.evaluate('localStorage.clear(); sessionStorage.clear()')
+  // a reload of the order's page would ask for a login that leads back to it
+  await page.goto('about:blank')
+  const before = asked()
+  await logInByForm()
+  await card(phone)
+    .getByText(text('today.recharge', { amount: '20.00 USDT' }))
+    .waitFor()
+  await settled()
+  t.equal(asked() - before, 1, 'asked for once')
+})
+
+t.test('an entry disappears when the response shows that it is done', async (t) => {
+  const phone = await demo(t)
+  const { page, text, settled, upstream } = phone
+  await withdraw(phone)
+  await softwareSeen(phone)
+  await deposit(phone)
+  await home(phone)
+  t.equal((await titles(phone)).length, 3)
+
+  await card(phone)
+    .getByRole('link', { name: text('today.recharge', { amount: '20.00 USDT' }) })
+    .click()
+  await page.getByRole('button', { name: text('recharge.paid') }).click()
+  await home(phone)
+  t.equal((await titles(phone)).length, 2, 'marked as paid')
+
+  for (const each of upstream.world.withdrawals) each.status = 2
+  await card(phone)
+    .getByRole('link', { name: text('today.withdraw', { amount: '40.00 USDT' }) })
+    .click()
+  await page.getByText(text('withdraw.detail.sent')).waitFor()
+  await home(phone)
+  t.strictSame(await titles(phone), ['Trainer Core 30'])
+  await card(phone).getByRole('link').click()
+  await page
+    .getByRole('button', { name: text('licence.action.renew') })
+    .first()
+    .click()
+  await confirmPayment(phone)
+  await page.waitForURL(`**/#${HOME}`)
+  await settled()
+  t.strictSame(await titles(phone), [], 'the licence has been renewed')
+})
+
+t.test('no task is both under Today and under My tasks, and only urgent entries look like warnings', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, text, logIn, settled, axe, upstream } = phone
+  await logIn()
+  await settled()
+  await card(phone).locator('.today-text b').first().waitFor()
+  const waiting = await titles(phone)
+  const others = page.getByRole('region', { name: text('home.tasks') }).locator('.card strong')
+  t.ok(waiting.length > 1)
+  t.strictSame(
+    (await others.allTextContents()).filter((name) => waiting.includes(name)),
+    [],
+  )
+  const expired = text('today.node', { region: 'North America' })
+  const hold = card(phone).locator('li', { hasText: expired })
+  t.equal(await hold.count(), 1, 'one node has expired, whatever number of tasks need it')
+  await hold.getByText(text('today.hold', { count: 2, amount: '800.00 USDT' })).waitFor()
+  const main = card(phone).locator('.button.main')
+  t.equal(await main.count(), 1, 'the run that can start is the main action')
+  const rows = await page.evaluate<{ kind: string; right: number; isBeside: boolean }[]>(ROWS)
+  t.strictSame(
+    rows.map(({ kind }) => kind),
+    ['button main', 'button quiet'],
+    'the run comes first, and each row has its own button',
+  )
+  t.equal(new Set(rows.map(({ right }) => right)).size, 1, 'all buttons end at the same place')
+  t.ok(
+    rows.every(({ isBeside }) => isBeside),
+    'beside the text',
+  )
+  t.equal(await card(phone).locator('.note.warning').count(), 1, 'a run that waits is no warning')
+
+  await bell(phone).click()
+  const sheet = page.locator('dialog[open]')
+  await sheet.getByText(expired).waitFor()
+  await page.keyboard.press('Escape')
+  const renew = () => hold.getByRole('link').click()
+  await renew()
+  await sheet.getByText('Virginia node').first().waitFor()
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: text('common.back'), exact: true }).click()
+  t.equal(await hold.locator('.note').count(), 1, 'one line below the name')
+  await axe(t, 'a node has expired')
+  await page.setViewportSize({ width: 320, height: 667 })
+  t.ok(
+    await page.evaluate("[...document.querySelectorAll('.today-text')].every((text) => text.offsetWidth >= 130)"),
+    'where the button would squeeze the text, it is below it',
+  )
+  await page.setViewportSize({ width: 375, height: 812 })
+  await renew()
+  await confirmPayment(phone)
+  await page.waitForURL(`**/#${HOME}`)
+  await completed(phone, 'node').waitFor()
+  await hold.waitFor({ state: 'detached' })
+
+  for (const pledge of upstream.world.pledges) Object.assign(pledge, { doneToday: false, started: false })
+  const nodesEnd = (inSeconds: number) => {
+    for (const node of upstream.world.byName('demo')?.nodes.values() ?? [])
+      node.expires = upstream.world.now() + inSeconds
+  }
+  nodesEnd(9e6)
+  await home(phone)
+  await others.first().waitFor({ state: 'detached' })
+  t.equal(await card(phone).locator('.note.warning').count(), 0)
+  t.equal(await main.count(), 1)
+  t.equal(await others.count(), 0)
+
+  for (const pledge of upstream.world.pledges) pledge.completed += 1
+  nodesEnd(-1)
+  await home(phone)
+  await bell(phone).click()
+  await sheet.locator('li', { hasText: expired, has: page.locator('.dot') }).waitFor()
+})
+
+t.test(
+  'the next day of the platform reloads home, although the market is updated more often than the clock',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    const { page, logIn, settled, upstream } = phone
+    // without a stream, each update is a request that the test can wait for
+    await page.route('**/api/stream/market*', (route) => route.abort())
+    await page.clock.install()
+    await logIn()
+    await settled()
+    const now = upstream.clock.now()
+    await page.clock.fastForward((nextDayStart(now, DEFAULT_TIME_ZONE) - now - 150) * 1_000)
+    const counted = card(phone).getByText(/ends at .*, in [12]m/)
+    await counted.waitFor()
+    let reloads = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/api/view/home')) reloads += 1
+    })
+    for (let step = 0; step < 20 && reloads === 0; step++) {
+      const updated = page.waitForResponse('**/api/stock/detail')
+      await page.clock.fastForward(15_000)
+      await (await updated).finished()
+      await page.evaluate(DRAWN)
+    }
+    t.ok(reloads > 0, 'home is loaded again')
+    await counted.waitFor({ state: 'detached' })
+  },
+)
+
+t.test('if Today lists all tasks, it has the link to them, and My tasks is not repeated', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, text, logIn, settled, upstream } = phone
+  for (const pledge of upstream.world.pledges) if (pledge.doneToday) pledge.ended = true
+  await logIn()
+  await settled()
+  await card(phone)
+    .getByRole('link', { name: text('home.allTasks') })
+    .waitFor()
+  t.equal(await page.getByRole('region', { name: text('home.tasks') }).count(), 0)
+})
