@@ -1,8 +1,9 @@
 /** Amount rules with bounds from the config and the balance; the error message contains the bound. */
-import { compare } from '../../shared/decimal.ts'
+import { compare, subtract } from '../../shared/decimal.ts'
 import type { Coin } from '../../shared/limits.ts'
 import type { FieldError, Rule } from '../../shared/rules.ts'
-import { boundAmount } from '../core/format.ts'
+import { boundAmount, unbroken } from '../core/format.ts'
+import { rechargeLink, swapLink } from './order-links.ts'
 
 type Bounds = {
   /** null: lower bound unknown, not checked */
@@ -12,6 +13,27 @@ type Bounds = {
   coin: Coin
 }
 
+/** What a balance lacks for `total`; null if it suffices or is unknown. */
+export const missingOf = (total: string, balance: string | null | undefined): string | null =>
+  balance && compare(total, balance) > 0 ? subtract(total, balance) : null
+
+/** Says what there is and what is missing. @param key of a text that says why, if that is not the amount alone */
+export const shortError = (
+  balance: string,
+  missing: string,
+  coin: Coin,
+  key = 'rules.amount.most',
+): Exclude<FieldError, string> => ({
+  key,
+  values: { amount: unbroken(boundAmount(balance, coin)), missing: unbroken(boundAmount(missing, coin)) },
+})
+
+/** Where what is missing of a coin can be had: link to the form, filled in with it, and the key of its name. */
+export const wayToGet = (missing: string, coin: Coin): { href: string; name: string } =>
+  coin === 'usdt'
+    ? { href: rechargeLink(missing), name: 'recharge.title' }
+    : { href: swapLink(missing), name: 'swap.title' }
+
 /** Checks `rule`, then `least`, then `most`; returns the first error. */
 export const checkBounds =
   (rule: Rule, { least, most, coin }: Bounds) =>
@@ -20,7 +42,6 @@ export const checkBounds =
     if (key) return key
     if (least && compare(value, least) < 0)
       return { key: 'rules.amount.least', values: { amount: boundAmount(least, coin) } }
-    if (most && compare(value, most) > 0)
-      return { key: 'rules.amount.most', values: { amount: boundAmount(most, coin) } }
-    return null
+    const missing = missingOf(value, most)
+    return most && missing ? shortError(most, missing, coin) : null
   }

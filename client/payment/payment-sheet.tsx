@@ -2,7 +2,7 @@
 
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useRef, useState } from 'react'
-import { absolute, compare, isPositive } from '../../shared/decimal.ts'
+import { isPositive } from '../../shared/decimal.ts'
 import { boundAmount } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { currentAddress, navigate, withReturn } from '../core/navigation.ts'
@@ -17,6 +17,7 @@ import { member, reloadMember } from '../data/session.ts'
 import { stillCurrent } from '../data/still-current.ts'
 import { AmountLines } from '../ui/amount-lines.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { errorText } from '../ui/field.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { glide } from '../ui/glide.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -24,13 +25,12 @@ import { KeyValues } from '../ui/key-values.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { FormProblem } from '../ui/states.tsx'
 import { RequireEmail } from '../widgets/require-email.tsx'
+import { missingOf, shortError, wayToGet } from './amount-bounds.ts'
 import { balanceChange } from './balance-change.ts'
 import { FreshBalance } from './fresh-balance.tsx'
-import { rechargeLink, swapLink } from './order-links.ts'
 import { PayPad } from './pay-pad.tsx'
 import { type Outcome, receiptOf, type Sum, sumTexts } from './payment-sums.ts'
 import { amountOf } from './payment-text.ts'
-import { balanceAfter } from './quotes.ts'
 import { isWrongPassword } from './refusal.ts'
 import { StillChecked, useStillChecked } from './still-checked.tsx'
 import { useIntent } from './use-intent.ts'
@@ -128,9 +128,9 @@ export function PaymentSheet<T extends Made>({
   const { coin } = payment
   const deed = t(DEED[payment.kind], { amount: amountOf(payment) })
   const balance = member.value?.[coin] ?? null
-  const after = balanceAfter(balance, total, coin)
-  const short = after !== null && compare(after, '0') < 0
-  const missing = absolute(after ?? '0')
+  const missing = missingOf(total, balance)
+  const short = balance !== null && missing !== null ? shortError(balance, missing, coin) : null
+  const way = missing === null ? null : wayToGet(missing, coin)
   const needsPassword = member.value?.hasPayPassword === false
   const balances = { usdt: member.value?.usdt ?? null, snt: member.value?.snt ?? null }
 
@@ -241,13 +241,11 @@ export function PaymentSheet<T extends Made>({
         facts
       )}
       <FreshBalance />
-      {short && (
-        <>
-          <FormProblem text={t('pay.short', { amount: boundAmount(missing, coin) })} />
-          <ButtonLink kind="quiet" href={coin === 'usdt' ? rechargeLink(missing) : swapLink(missing)}>
-            {t(coin === 'usdt' ? 'recharge.title' : 'swap.title')}
-          </ButtonLink>
-        </>
+      {short && <FormProblem text={errorText(short)} />}
+      {way && (
+        <ButtonLink kind="quiet" href={way.href}>
+          {t(way.name)}
+        </ButtonLink>
       )}
       {error && !error.ofPassword && <FormProblem text={error.text} />}
       <RequireEmail>
@@ -273,7 +271,7 @@ export function PaymentSheet<T extends Made>({
         ) : (
           <div className="pay-action">
             <Button
-              disabled={short}
+              disabled={short !== null}
               onClick={({ currentTarget }) => glide(currentTarget.closest('dialog'), () => setAsking(true))}
             >
               {deed}

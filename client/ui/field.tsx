@@ -54,10 +54,11 @@ export const FieldFrame = ({ id, label, error, hint, box = true, children }: Fra
   </div>
 )
 
-/** The error of an input; announced by screen readers. */
-export const FieldError = ({ id, text }: { id?: string; text: string }) => (
+/** The error of an input, and a link to what helps; announced by screen readers. */
+export const FieldError = ({ id, text, children }: { id?: string; text: string; children?: ReactNode }) => (
   <p className="field-error" id={id} role="alert">
     {text}
+    {children && <> {children}</>}
   </p>
 )
 

@@ -20,18 +20,22 @@ t.test('a pasted amount with grouped digits keeps its size; a comma that is a de
 })
 
 t.test(
-  'an amount that the balance does not cover with its fee says how much it covers, and claims nothing',
+  'an amount that the balance does not cover, alone or with its fee, says what is missing and where to get it',
   async (t) => {
     const { page, text, logInAt } = await open(t, await launch(t), 'en-US')
     await logInAt(PATH)
-    // 2,500.00 / 1.01
-    const most = page.locator('.amount-panel').getByText(text('rules.amount.mostWithFee', { amount: '2,475.24 USDT' }))
+    const short = page.locator('.amount-panel [role=alert]')
+    const lacks = (key: string, missing: string) =>
+      short.getByText(text(key, { amount: '2,500.00\u00a0USDT', missing: `${missing}\u00a0USDT` })).waitFor()
     await page.fill('[name=amount]', '5000')
-    await most.waitFor()
+    await lacks('rules.amount.most', '2,550.00')
     await page.fill('[name=amount]', '2490')
-    await most.waitFor()
+    await lacks('rules.amount.mostWithFee', '14.90')
     await page.fill('[name=amount]', '2400')
-    await most.waitFor({ state: 'detached' })
+    await short.waitFor({ state: 'detached' })
     t.equal(await page.locator('main button[type=submit]').innerText(), text('common.continue'))
+    await page.fill('[name=amount]', '2490')
+    await short.getByRole('link', { name: text('recharge.title') }).click()
+    await page.waitForURL('**/#/pages-sub/recharge/index?amount=14.9')
   },
 )

@@ -1,12 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type FormEventHandler, type ReactNode, useId } from 'react'
+import { Link } from 'wouter'
 import { compare } from '../../../shared/decimal.ts'
 import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
 import { type FieldError as RuleError, transferAmount } from '../../../shared/rules.ts'
 import { amount, boundAmount, coinAmount, exactAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
-import { checkBounds } from '../../payment/amount-bounds.ts'
+import { checkBounds, wayToGet } from '../../payment/amount-bounds.ts'
 import { amountInput } from '../../ui/amount-input.ts'
 import { AmountShares } from '../../ui/amount-shares.tsx'
 import { BottomAction } from '../../ui/bottom-action.tsx'
@@ -26,6 +27,8 @@ type Props = {
   balance?: string | null | undefined
   /** the error of an amount that the balance cannot pay; undefined: the amount alone is compared with the balance */
   tooMuch?: RuleError | null
+  /** what the balance lacks for the amount: the error leads to where it can be had */
+  missing?: string | null
   /** the largest amount that leaves enough for the fee, offered with parts of it; null: unknown */
   most?: string | null
   onValue: (value: string) => void
@@ -46,6 +49,7 @@ export function AmountPanel({
   hint,
   balance,
   tooMuch,
+  missing = null,
   most,
   onValue,
   onLeave,
@@ -56,6 +60,7 @@ export function AmountPanel({
   const excess =
     tooMuch ?? (most === undefined ? null : checkBounds(transferAmount, { least: null, most: balance, coin })(value))
   const complaint = errorText(error ?? (typeof excess === 'object' ? excess : null))
+  const way = missing === null ? null : wayToGet(missing, coin)
   const grouped = groupedAmount(value)
   const unit = coin.toUpperCase()
   return (
@@ -93,7 +98,9 @@ export function AmountPanel({
         </span>
       </div>
       {complaint ? (
-        <FieldError id={`${id}-note`} text={complaint} />
+        <FieldError id={`${id}-note`} text={complaint}>
+          {way && <Link href={way.href}>{t(way.name)}</Link>}
+        </FieldError>
       ) : (
         hint && (
           <p className="amount-panel-hint" id={`${id}-note`}>

@@ -18,7 +18,7 @@ import { useFreshConfig } from '../../data/fresh-config.ts'
 import { useInterval, usePolled } from '../../data/load.ts'
 import { pay } from '../../data/pay.ts'
 import { member } from '../../data/session.ts'
-import { checkBounds } from '../../payment/amount-bounds.ts'
+import { checkBounds, missingOf } from '../../payment/amount-bounds.ts'
 import { FreshBalance } from '../../payment/fresh-balance.tsx'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
@@ -211,6 +211,7 @@ function SwapForm({ query }: ScreenProps) {
               coin={give}
               hint={least ? t('amount.least', { amount: boundAmount(least, give) }) : t('amount.leastUnknown')}
               balance={balance ?? null}
+              missing={isAmount ? missingOf(amount, balance) : null}
               most={balance ?? null}
               onValue={giveAmount}
               onLeave={() => form.check('amount')}

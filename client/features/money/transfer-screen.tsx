@@ -1,8 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { add, compare, isPositive, roundDown } from '../../../shared/decimal.ts'
-import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
+import { add, compare, isPositive } from '../../../shared/decimal.ts'
 import type { FieldError } from '../../../shared/rules.ts'
 import * as rules from '../../../shared/rules.ts'
 import { boundAmount, day, exactAmount, percent } from '../../core/format.ts'
@@ -18,7 +17,7 @@ import { useLazySheet } from '../../data/lazy-sheet.ts'
 import { useLoad } from '../../data/load.ts'
 import { pay } from '../../data/pay.ts'
 import { member } from '../../data/session.ts'
-import { checkBounds } from '../../payment/amount-bounds.ts'
+import { checkBounds, missingOf, shortError } from '../../payment/amount-bounds.ts'
 import { FreshBalance } from '../../payment/fresh-balance.tsx'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
@@ -54,7 +53,13 @@ export default function TransferScreen({ query }: ScreenProps) {
   const rate = config.value?.transferFee
   const feeOf = (of: string) => transferFee(of, rate, coin)
   const most = mostToTransfer(balance, rate)
-  const tooMuch = (value: string) => exceeds(value, { fee: feeOf(value), balance, most, coin })
+  const missingFor = (value: string) => missingOf(add(value, feeOf(value) ?? '0'), balance)
+  const tooMuch = (value: string): FieldError | null => {
+    const missing = missingFor(value)
+    if (!balance || missing === null) return null
+    const isFee = compare(value, balance) <= 0
+    return shortError(balance, missing, coin, isFee ? 'rules.amount.mostWithFee' : undefined)
+  }
   const checkLeast = checkBounds(rules.transferAmount, { least, coin })
   const check = (value: string) => checkLeast(value) ?? tooMuch(value)
   const form = useForm({
@@ -177,6 +182,7 @@ export default function TransferScreen({ query }: ScreenProps) {
               balance={balance ?? null}
               most={most}
               tooMuch={isAmount ? tooMuch(amount) : null}
+              missing={isAmount ? missingFor(amount) : null}
               onValue={(value) => form.set('amount', value)}
               onLeave={() => form.check('amount')}
             />
@@ -229,24 +235,6 @@ export default function TransferScreen({ query }: ScreenProps) {
       )}
     </Screen>
   )
-}
-
-/** The error of a valid amount that the balance does not cover together with its fee; null if it does, or if the balance is unknown. */
-function exceeds(
-  amount: string,
-  {
-    fee,
-    balance,
-    most,
-    coin,
-  }: { fee: string | null; balance: string | null | undefined; most: string | null; coin: Coin },
-): FieldError | null {
-  if (!balance || !most || compare(add(amount, fee ?? '0'), balance) <= 0) return null
-  const [key, bound] =
-    compare(most, balance) < 0
-      ? ['rules.amount.mostWithFee', roundDown(most, COIN_SCALE[coin])]
-      : ['rules.amount.most', balance]
-  return { key, values: { amount: boundAmount(bound, coin) } }
 }
 
 const isSelf = (account: string): boolean => {
