@@ -9,4 +9,5 @@ export const LATE_ICONS = {
   laptop: 'M6 5h12a1 1 0 0 1 1 1v9H5V6a1 1 0 0 1 1-1ZM2.5 19h19',
   phone: 'M8 3h8a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1ZM11 18h2',
   key: 'M8 19a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM11 12l9-8M16.5 7l3 3',
+  safe: 'M4 5h16v13H4zM12 14.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM12 8.5V7M7 18v2M17 18v2',
 } as const

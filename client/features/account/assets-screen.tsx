@@ -12,6 +12,7 @@ import { Card } from '../../ui/card.tsx'
 import { CoinMark } from '../../ui/coin-mark.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
+import { LATE_ICONS } from '../../ui/late-icons.ts'
 import { LinkMenu, type MenuEntry } from '../../ui/link-menu.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
@@ -36,7 +37,7 @@ const coins: readonly (readonly [coin: Coin, entries: readonly MenuEntry[]])[] =
 const lists: readonly MenuEntry[] = [
   [MOVEMENTS, 'records.title', 'history'],
   [ORDERS, 'orders.title', 'records'],
-  ['/pages-sub/savings/index', 'savings.title', 'safe'],
+  ['/pages-sub/savings/index', 'savings.title', LATE_ICONS.safe],
 ]
 
 const cardSkeleton = (
