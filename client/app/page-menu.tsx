@@ -19,7 +19,6 @@ const MENUS: Record<Menu, readonly MenuEntry[]> = {
     ['/pages-sub/password/edit-password', 'password.title', LATE_ICONS.key],
     ['/pages-sub/account/devices', 'devices.title', LATE_ICONS.phone],
     ['/pages-sub/withdrawal-type/index', 'payout.title', 'card'],
-    ['/pages-sub/language-settings/index', 'language.title', 'globe'],
   ],
   help: [
     [GUIDE, 'guide.title', 'info'],

@@ -90,7 +90,6 @@ const routes: readonly Route[] = [
     load: () => import('../features/account/language-screen.tsx'),
     public: true,
     parent: '/',
-    menu: 'account',
   },
   {
     path: BIND_EMAIL,

@@ -42,3 +42,11 @@ export function recordsLink(kind: PaymentKind | null, orderId: string | null): s
   // licences are listed above the offers
   return kind === 'software' || kind === 'node' ? FORMS[kind] : MY_TASKS
 }
+
+/** Text key of the page's name to which `recordsLink` leads. */
+export function recordsName(kind: PaymentKind | null): string {
+  if (kind === null) return 'records.title'
+  if (isOrderKind(kind)) return 'orders.title'
+  if (kind === 'software') return 'software.title'
+  return kind === 'node' ? 'node.title' : 'home.tasks'
+}

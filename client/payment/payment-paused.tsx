@@ -17,7 +17,7 @@ export function PaymentPaused({ kind, children }: { kind: PayKind; children: Rea
   return (
     <Empty icon="clock" text={message || t('error.paused')}>
       <ButtonLink kind="quiet" href={ORDERS}>
-        {t('check.records')}
+        {t('check.records', { page: t('orders.title') })}
       </ButtonLink>
     </Empty>
   )

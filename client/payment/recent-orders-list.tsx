@@ -19,7 +19,15 @@ export default function RecentOrdersList({ kind }: { kind: OrderKind }) {
   if (data === null && problem) return null
   if (data?.items.length === 0) return null
   return (
-    <Section title={t('orders.title')} look="minor">
+    <Section
+      title={t('orders.title')}
+      look="minor"
+      aside={
+        <ButtonLink kind="text" href={ordersLink(kind)} aria-label={`${t('records.all')}: ${t('orders.title')}`}>
+          {t('records.all')}
+        </ButtonLink>
+      }
+    >
       {data ? (
         <List boxed>
           {data.items.slice(0, SHOWN).map((order) => (
@@ -29,9 +37,6 @@ export default function RecentOrdersList({ kind }: { kind: OrderKind }) {
       ) : (
         <Skeleton heights={Array<number>(SHOWN).fill(60)} as="rows" />
       )}
-      <ButtonLink kind="text" href={ordersLink(kind)}>
-        {t('check.records')}
-      </ButtonLink>
     </Section>
   )
 }

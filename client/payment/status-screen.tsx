@@ -16,7 +16,7 @@ import { Screen } from '../ui/screen.tsx'
 import { LoadStatus } from '../ui/states.tsx'
 import { Outcome, type OutcomeTone } from './outcome.tsx'
 import { PAYMENT_KINDS, PaymentFacts } from './payment-facts.tsx'
-import { formLink, recordsLink } from './payment-links.ts'
+import { formLink, recordsLink, recordsName } from './payment-links.ts'
 import { amountOf, paymentText } from './payment-text.ts'
 
 const LOOK_EVERY_MS = 3_000
@@ -121,7 +121,7 @@ export default function StatusScreen({ query }: ScreenProps) {
               href={recordsLink(kind, data.orderId)}
               replace={!open}
             >
-              {t('check.records')}
+              {t('check.records', { page: t(recordsName(kind)) })}
             </ButtonLink>
             {data.state === 'done' && (
               <ButtonLink kind="quiet" href={HOME} replace>

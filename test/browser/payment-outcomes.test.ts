@@ -120,7 +120,7 @@ t.test('unknown, then found: the page links to the order; the payment cannot be 
   upstream.faults.clear()
   await page.getByText(text('check.detail.done')).waitFor()
   t.equal(await page.getByRole('link', { name: text('check.again') }).count(), 0)
-  await page.getByRole('link', { name: text('check.records') }).click()
+  await page.getByRole('link', { name: text('check.records', { page: text('orders.title') }) }).click()
   await page.waitForURL('**/#/pages-sub/finance/trade-order?kind=transfer&id=*')
   await page.getByText('−10.00 USDT').waitFor()
   t.equal(upstream.calls(KEY).length, 1)
@@ -158,7 +158,7 @@ t.test('if the server never received the payment, it is shown as not sent once i
   t.equal(upstream.calls(KEY).length, 0)
   t.equal(await page.locator('h1').textContent(), text('check.title.not_sent'))
   t.strictSame(await page.locator('main .button').allInnerTexts(), [text('check.again')], 'one clear way on')
-  await page.getByRole('link', { name: text('check.records') }).waitFor()
+  await page.getByRole('link', { name: text('check.records', { page: text('orders.title') }) }).waitFor()
   t.equal(await page.getByText(text('check.sentAt')).count(), 0, 'it has no time of sending')
   await page.getByRole('link', { name: text('check.again') }).click()
   await page.waitForURL('**/finance/transfer?*')
@@ -182,7 +182,9 @@ t.test('while the server cannot be asked, the page names the payment and says no
   await page.getByText(text('payment.checking', { what })).waitFor()
   t.equal(await page.getByRole('link', { name: text('check.again') }).count(), 0, 'no way to send it again')
   t.equal(await page.getByText(text('common.stale', { ago: '' }).trim()).count(), 0, 'nothing is called old')
-  const records = await page.getByRole('link', { name: text('check.records') }).getAttribute('href')
+  const records = await page
+    .getByRole('link', { name: text('check.records', { page: text('orders.title') }) })
+    .getAttribute('href')
   t.equal(records, '#/pages-sub/finance/trade-detail?kind=transfer', 'the list that will contain it')
   const retry = page.getByRole('button', { name: text('common.retry') })
   const [headline, box] = [await page.locator('[role=status] b').boundingBox(), await retry.boundingBox()]

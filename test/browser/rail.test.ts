@@ -8,7 +8,7 @@ t.test('the rail has the same links on every page, even on one that does not exi
   const links = rail.getByRole('link')
   const expected = [
     ...['home.title', 'tasks.title', 'team.title', 'my.title', 'recharge.title', 'withdraw.title', 'transfer.title'],
-    ...['swap.title', 'records.title', 'orders.title', 'guide.title', 'language.title', 'my.service'],
+    ...['swap.title', 'records.title', 'orders.title', 'my.group.help', 'language.title', 'my.service'],
   ].map((key) => text(key))
   const check = async (name: string) => {
     await rail.getByRole('link', { name: text('language.title') }).waitFor()
@@ -113,15 +113,16 @@ t.test('only one item of the menus is highlighted', async (t) => {
     .filter((link) => getComputedStyle(link).backgroundColor !== 'rgba(0, 0, 0, 0)').map((link) => link.textContent)`
   const rail = page.getByRole('navigation', { name: text('tabs.label') })
   await rail.getByRole('link', { name: text('language.title') }).waitFor()
-  for (const [path, title] of [
-    ['/pages-sub/guide/index', 'guide.title'],
-    ['/pages-sub/language-settings/index', 'language.title'],
-    ['/pages-sub/profile/index', 'profile.title'],
+  for (const [path, title, menu] of [
+    ['/pages-sub/guide/index', 'guide.title', '.page-menu'],
+    ['/pages-sub/language-settings/index', 'language.title', '.tab-bar'],
+    ['/pages-sub/profile/index', 'profile.title', '.page-menu'],
   ] as const) {
     await go(path)
     await settled()
-    await page.locator('.page-menu [aria-current=page]', { hasText: text(title) }).waitFor()
+    await page.locator(`${menu} [aria-current=page]`, { hasText: text(title) }).waitFor()
     t.strictSame(await page.evaluate(highlighted), [text(title)], path)
+    t.equal(await page.getByRole('link', { name: text(title), exact: true }).count(), 1, 'no other menu has it')
   }
 })
 

@@ -232,7 +232,7 @@ t.test('below a form, a wide window has the newest orders of its kind; a phone d
     upstream.requests.filter(({ key }) => /withdrawal.list|myRecords|transferList|exchangeList/.test(key)).length
   for (const path of ['finance/withdraw', 'finance/transfer', 'swap/index', 'recharge/index']) {
     await go(`/pages-sub/${path}`)
-    await page.getByRole('link', { name: text('check.records') }).waitFor()
+    await page.getByRole('link', { name: `${text('records.all')}: ${text('orders.title')}` }).waitFor()
     await settled()
     const [form, order] = await Promise.all([
       page.locator('form').boundingBox(),

@@ -85,14 +85,14 @@ const Ways = ({ ways }: { ways: readonly Way[] }) => (
       <ListRow
         key={href}
         start={<Icon name={icon} />}
-        title={title}
-        {...(note && { note })}
-        end={
-          <span className="security-end">
+        title={
+          <span className="security-title">
+            {title}
             {state && <Badge tone={state.isSet ? 'good' : 'bad'}>{state.text}</Badge>}
-            <Icon name="chevron" size={20} />
           </span>
         }
+        {...(note && { note })}
+        end={<Icon name="chevron" size={20} />}
         href={href}
       />
     ))}

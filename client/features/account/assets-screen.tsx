@@ -11,9 +11,11 @@ import { useMemberView } from '../../data/member-view.ts'
 import { Card } from '../../ui/card.tsx'
 import { CoinMark } from '../../ui/coin-mark.tsx'
 import { Figure } from '../../ui/figure.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { LATE_ICONS } from '../../ui/late-icons.ts'
 import { LinkMenu, type MenuEntry } from '../../ui/link-menu.tsx'
+import { ListRow } from '../../ui/list-row.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -37,7 +39,6 @@ const coins: readonly (readonly [coin: Coin, entries: readonly MenuEntry[]])[] =
 const lists: readonly MenuEntry[] = [
   [MOVEMENTS, 'records.title', 'history'],
   [ORDERS, 'orders.title', 'records'],
-  ['/pages-sub/savings/index', 'savings.title', LATE_ICONS.safe],
 ]
 
 const cardSkeleton = (
@@ -98,7 +99,15 @@ export default function AssetsScreen() {
           )}
         </Loaded>
       )}
-      <LinkMenu entries={lists} />
+      <LinkMenu entries={lists}>
+        <ListRow
+          start={<Icon name={LATE_ICONS.safe} />}
+          title={t('savings.title')}
+          note={t('savings.notYet')}
+          end={<Icon name="chevron" size={20} />}
+          href="/pages-sub/savings/index"
+        />
+      </LinkMenu>
     </Screen>
   )
 }

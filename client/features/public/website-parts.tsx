@@ -101,18 +101,15 @@ export const Website = ({ supply, fees, languageTitle, isMember = false, back }:
         />
         <Note as="p">{t('website.tokens')}</Note>
       </Card>
-      <Swipe
-        label={t('guide.title')}
-        items={steps.map(([name, Picture]) => ({
-          name: t(`website.${name}`),
-          content: (
-            <Card title={t(`website.${name}`)}>
-              <Picture />
-              <Prose>{t(`website.${name}.text`)}</Prose>
-            </Card>
-          ),
-        }))}
-      />
+      {/* not to be swiped: what a member pays has to be in sight */}
+      <div className="website-steps">
+        {steps.map(([name, Picture]) => (
+          <Card key={name} title={t(`website.${name}`)}>
+            <Picture />
+            <Prose>{t(`website.${name}.text`)}</Prose>
+          </Card>
+        ))}
+      </div>
       <Card title={t('website.technology')} id="technology">
         <div className="website-pictured">
           <Licences />

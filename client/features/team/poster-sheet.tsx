@@ -14,10 +14,12 @@ type Props = { code: string; link: string; onClose: () => void }
 export default function PosterSheet({ code, link, onClose }: Props) {
   const [picture, setPicture] = useState<{ file: File; address: string } | 'failed' | null>(null)
   const [design, setDesign] = useState<Design>('night')
+  const [tries, setTries] = useState(0)
   const title = t('invite.poster.title')
   const text = t('invite.poster.text')
   const risk = t('invite.risk')
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` is not read; each one draws again
   useEffect(() => {
     let address = ''
     let isOver = false
@@ -35,7 +37,7 @@ export default function PosterSheet({ code, link, onClose }: Props) {
       isOver = true
       URL.revokeObjectURL(address)
     }
-  }, [title, text, risk, code, link, design])
+  }, [title, text, risk, code, link, design, tries])
 
   const canShare = (file: File): boolean => 'canShare' in navigator && navigator.canShare({ files: [file] })
   return (
@@ -51,7 +53,7 @@ export default function PosterSheet({ code, link, onClose }: Props) {
         onChoose={setDesign}
       />
       {picture === null && <Skeleton heights={[320]} />}
-      {picture === 'failed' && <Failure text={t('error.unknown')} onRetry={onClose} />}
+      {picture === 'failed' && <Failure text={t('error.unknown')} onRetry={() => setTries(tries + 1)} />}
       {picture !== null && picture !== 'failed' && (
         <>
           <img className="poster" src={picture.address} alt={`${title} ${code}. ${risk}`} />
