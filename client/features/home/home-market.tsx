@@ -37,7 +37,7 @@ export function HomeMarket({ part, at, onRetry }: Props) {
   useInterval(MARKET_EVERY_S * 1_000, () => void keepMarket().catch(() => undefined))
   const { content: Line } = useLazyComponent(lineCode)
   // about ten minutes; the space for the line or the note is reserved before its code is there
-  const hasLine = recentPrices.value.length > 9
+  const height = recentPrices.value.length > 9 ? LINE_HEIGHT : NOTE_HEIGHT
   const stored = latestMarket.value
   const latest = stored && stored.at >= (received?.at ?? 0) ? stored : received
   return (
@@ -45,16 +45,14 @@ export function HomeMarket({ part, at, onRetry }: Props) {
       {latest ? (
         <>
           <PriceAge time={latest.figures.time} at={latest.at} />
-          <MarketFigures market={latest.figures}>
-            {Line ? <Line /> : <div style={{ height: hasLine ? LINE_HEIGHT : NOTE_HEIGHT }} />}
-          </MarketFigures>
+          <MarketFigures market={latest.figures}>{Line ? <Line /> : <div style={{ height }} />}</MarketFigures>
         </>
       ) : (
         <Loaded
           part={part}
           name={t('home.market')}
           onRetry={onRetry}
-          placeholder={<Skeleton heights={[160 + (hasLine ? LINE_HEIGHT : NOTE_HEIGHT)]} />}
+          placeholder={<Skeleton heights={[160 + height]} />}
         >
           {() => null}
         </Loaded>
