@@ -144,7 +144,6 @@ t.test('in menus and records, a thing has one icon, and an icon stands for one t
   // the same thing under two names
   const SAME: Record<string, string> = {
     'my.tasks': 'tasks.title',
-    'my.group.help': 'guide.title',
     'payPassword.title': 'payPassword.set',
     'paymentMethod.change': 'payPassword.set',
     // by email

@@ -18,7 +18,7 @@ const money: readonly MenuEntry[] = [
 ]
 /** The guide has the other pages of the help beside it. */
 const help: readonly MenuEntry[] = [
-  [GUIDE, 'my.group.help', 'info'],
+  [GUIDE, 'my.group.help', 'help'],
   ['/pages-sub/language-settings/index', 'language.title', 'globe'],
 ]
 
