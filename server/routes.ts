@@ -58,7 +58,7 @@ const isMoney = (key: RowKey): key is MoneyKey => contract[key].policy === 'mone
 /** Rejects invalid input first, so that it does not count as an attempt at guessing. */
 const parsing =
   (key: RowKey, answer: InputHandler): Handler =>
-  async (request, reply) =>
+  (request, reply) =>
     answer(parseInput(key, inputOf(request)), request, reply)
 
 /** Counts attempts at rows in which a secret can be guessed. */

@@ -15,12 +15,25 @@ export type ParsedInput<K extends RowKey = RowKey> = {
   readonly sent: Readonly<Record<string, unknown>>
 }
 
+/** By row, what is sent if the client sends no fields. Most requests have none, and to parse that each time costs 5 % of a list. */
+const sentForNothing = new Map<RowKey, ParsedInput['sent']>()
+
 /** @throws Problem `input_invalid` with the text key of each bad field */
 export function parseInput<K extends RowKey>(key: K, raw: unknown): ParsedInput<K> {
   const given = raw ?? {}
+  const isNothing = hasNoFields(given)
+  const sent = (isNothing && sentForNothing.get(key)) || parse(key, given)
+  if (isNothing) sentForNothing.set(key, sent)
+  return { key, given: given as Input<K>, sent }
+}
+
+const hasNoFields = (given: unknown): boolean =>
+  typeof given === 'object' && given !== null && !Array.isArray(given) && Object.keys(given).length === 0
+
+function parse(key: RowKey, given: unknown): ParsedInput['sent'] {
   const parsed = contract[key].input.safeParse(given)
   if (!parsed.success) throw new Problem('input_invalid', { fields: fieldsOf(parsed.error.issues) })
-  return { key, given: given as Input<K>, sent: parsed.data }
+  return Object.freeze(parsed.data)
 }
 
 /** The part of an input that may be stored or logged: the fields as the client sent them, without those that the contract marks as secret. */

@@ -21,8 +21,10 @@ type Waiting = {
 }
 
 export type Bulkhead = {
-  /** Takes a slot if one is free, and returns the function that releases it; otherwise null. Most calls need not wait. */
-  tryEnter(caller: string | null): (() => void) | null
+  /** Takes a slot if one is free; then `leave` must be called once. Most calls need not wait, and so need no promise and no function. */
+  tryEnter(caller: string | null): boolean
+  /** Releases a slot that `tryEnter` took. */
+  leave(caller: string | null): void
   /**
    * Waits for a slot; resolves with a function that releases it. Among equally important calls, the caller with the fewest running calls goes first.
    * @param caller identifies a member or visitor; null for a shared call
@@ -31,6 +33,16 @@ export type Bulkhead = {
   enter(policy: Policy, caller: string | null): Promise<() => void>
   readonly inFlight: number
   readonly waiting: number
+}
+
+/** A function that calls `act` the first time and does nothing the second time. */
+export function onlyOnce(act: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (isDone) return
+    isDone = true
+    act()
+  }
 }
 
 const overloaded = (): Problem => new Problem('overloaded', { retryAfter: 1 })
@@ -71,20 +83,22 @@ export function createBulkhead(limits: BulkheadLimits, refusal: () => Problem = 
     return best
   }
 
-  /** Takes a slot. Calling the returned release function a second time does nothing. */
-  function takeSlot(caller: string | null): () => void {
+  function tryEnter(caller: string | null): boolean {
+    if (inFlight >= most) return false
     count(caller, 1)
-    let isReleased = false
-    return () => {
-      if (isReleased) return
-      isReleased = true
-      count(caller, -1)
-      const following = next()
-      if (!following) return
-      leaveQueue(following)
-      following.enter()
-    }
+    return true
   }
+
+  function leave(caller: string | null): void {
+    count(caller, -1)
+    const following = queue.length > 0 && next()
+    if (!following) return
+    leaveQueue(following)
+    count(following.caller, 1)
+    following.enter()
+  }
+
+  const releasing = (caller: string | null) => onlyOnce(() => leave(caller))
 
   /**
    * The waiting call to reject in favour of a new one: the least important; of these, one of the caller with the most calls; of these, the newest.
@@ -102,8 +116,6 @@ export function createBulkhead(limits: BulkheadLimits, refusal: () => Problem = 
     return least.importance < importance || isGreedier ? least : undefined
   }
 
-  const tryEnter = (caller: string | null) => (inFlight < most ? takeSlot(caller) : null)
-
   return {
     get inFlight() {
       return inFlight
@@ -112,9 +124,9 @@ export function createBulkhead(limits: BulkheadLimits, refusal: () => Problem = 
       return queue.length
     },
     tryEnter,
+    leave,
     async enter(policy, caller) {
-      const free = tryEnter(caller)
-      if (free) return free
+      if (tryEnter(caller)) return releasing(caller)
       const importance = IMPORTANCE[policy]
       if (policy === 'beat') throw refusal()
       if (queue.length >= mostWaiting) {
@@ -128,7 +140,7 @@ export function createBulkhead(limits: BulkheadLimits, refusal: () => Problem = 
           leaveQueue(waiting)
           reject(refusal())
         }, waitMs)
-        const waiting: Waiting = { importance, caller, enter: () => resolve(takeSlot(caller)), refuse: reject, timer }
+        const waiting: Waiting = { importance, caller, enter: () => resolve(releasing(caller)), refuse: reject, timer }
         queue.push(waiting)
       })
     },

@@ -1,11 +1,13 @@
 /** Gives each caller, or each row, a limit of its own on running and waiting calls, so that one cannot take the places of the others. */
 import type { Policy } from '../../shared/contract/row.ts'
 import type { Problem } from '../problem.ts'
-import { type Bulkhead, type BulkheadLimits, createBulkhead } from './bulkhead.ts'
+import { type Bulkhead, type BulkheadLimits, createBulkhead, onlyOnce } from './bulkhead.ts'
 
 export type FairShare = {
-  /** Takes one of the owner's places if one is free, and returns the function that releases it; otherwise null. */
-  tryEnter(owner: string, caller: string | null): (() => void) | null
+  /** Takes one of the owner's places if one is free; then `leave` must be called once. */
+  tryEnter(owner: string, caller: string | null): boolean
+  /** Releases a place that `tryEnter` took. */
+  leave(owner: string, caller: string | null): void
   /**
    * Waits for one of the owner's places; resolves with a function that releases it.
    * @param owner the caller or row that has the limit
@@ -49,8 +51,9 @@ export function createFairShare(limits: BulkheadLimits, refusal: () => Problem):
     if (idle.length < IDLE_MAX) idle.push(share)
   }
 
-  const releasing = (owner: string, share: Bulkhead, leave: () => void) => () => {
-    leave()
+  function leave(owner: string, caller: string | null): void {
+    const share = shareOf(owner)
+    share.leave(caller)
     forgetIdle(owner, share)
   }
 
@@ -64,15 +67,16 @@ export function createFairShare(limits: BulkheadLimits, refusal: () => Problem):
     get refused() {
       return refused
     },
-    tryEnter(owner, caller) {
-      const share = shareOf(owner)
-      const leave = share.tryEnter(caller)
-      return leave && releasing(owner, share, leave)
-    },
+    tryEnter: (owner, caller) => shareOf(owner).tryEnter(caller),
+    leave,
     async enter(owner, policy, caller) {
       const share = shareOf(owner)
       try {
-        return releasing(owner, share, await share.enter(policy, caller))
+        const release = await share.enter(policy, caller)
+        return onlyOnce(() => {
+          release()
+          forgetIdle(owner, share)
+        })
       } catch (error) {
         refused += 1
         forgetIdle(owner, share)

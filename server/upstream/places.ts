@@ -3,7 +3,7 @@ import type { RowKey } from '../../shared/contract/index.ts'
 import type { Policy } from '../../shared/contract/row.ts'
 import type { UpstreamLimits } from '../policy.ts'
 import { Problem } from '../problem.ts'
-import { createBulkhead } from './bulkhead.ts'
+import { createBulkhead, onlyOnce } from './bulkhead.ts'
 import { createFairShare } from './fair-share.ts'
 
 /** What a call needs places for. */
@@ -29,15 +29,7 @@ export type Places = {
   readonly refused: number
 }
 
-type Release = () => void
-
-/** One of the places that a call needs. */
-type Gate = (policy: Policy) => Promise<Release>
-
-/** Gives back the places, the last one first. Does nothing the second time. */
-function leave(held: Release[]): void {
-  for (let release = held.pop(); release; release = held.pop()) release()
-}
+const UPLOAD = 'POST common/upload'
 
 export function createPlaces(limits: Pick<UpstreamLimits, 'share' | 'row' | 'bulkhead' | 'uploads'>): Places {
   const shares = createFairShare(limits.share, () => new Problem('too_many_requests', { retryAfter: 1 }))
@@ -45,38 +37,49 @@ export function createPlaces(limits: Pick<UpstreamLimits, 'share' | 'row' | 'bul
   const all = createBulkhead(limits.bulkhead)
   const uploads = createBulkhead(limits.uploads)
 
-  /** In the order in which a call passes them. */
-  function gatesOf({ key, identity, shared }: Wanted): Gate[] {
+  /** Takes all places or none. Without a list of releases and a function for each, because every call tries this first. */
+  function tryAll({ key, identity, shared }: Wanted): boolean {
     const caller = shared ? null : identity
-    const own: Gate[] = shared ? [] : [(policy) => shares.enter(identity, policy, null)]
-    return key === 'POST common/upload'
-      ? [...own, (policy) => uploads.enter(policy, caller)]
-      : [...own, (policy) => rows.enter(key, policy, caller), (policy) => all.enter(policy, caller)]
+    if (!shared && !shares.tryEnter(identity, null)) return false
+    if (key === UPLOAD) {
+      if (uploads.tryEnter(caller)) return true
+    } else if (rows.tryEnter(key, caller)) {
+      if (all.tryEnter(caller)) return true
+      rows.leave(key, caller)
+    }
+    if (!shared) shares.leave(identity, null)
+    return false
   }
 
-  /** The same places as `gatesOf`, without a function for each, because every call tries this first. */
-  function tryAll({ key, identity, shared }: Wanted, held: Release[]): boolean {
+  /** Gives back the places, the last one first. */
+  function leave({ key, identity, shared }: Wanted): void {
     const caller = shared ? null : identity
-    const take = (release: Release | null): boolean => release !== null && held.push(release) > 0
-    if (!shared && !take(shares.tryEnter(identity, null))) return false
-    if (key === 'POST common/upload') return take(uploads.tryEnter(caller))
-    return take(rows.tryEnter(key, caller)) && take(all.tryEnter(caller))
+    if (key === UPLOAD) uploads.leave(caller)
+    else {
+      all.leave(caller)
+      rows.leave(key, caller)
+    }
+    if (!shared) shares.leave(identity, null)
   }
 
   return {
-    tryEnter(wanted) {
-      const held: Release[] = []
-      if (tryAll(wanted, held)) return () => leave(held)
-      leave(held)
-      return null
-    },
-    async enter(wanted) {
-      const held: Release[] = []
+    tryEnter: (wanted) => (tryAll(wanted) ? onlyOnce(() => leave(wanted)) : null),
+    async enter({ key, policy, identity, shared }) {
+      const caller = shared ? null : identity
+      const held: (() => void)[] = []
+      const leaveAll = () => {
+        for (let release = held.pop(); release; release = held.pop()) release()
+      }
       try {
-        for (const enter of gatesOf(wanted)) held.push(await enter(wanted.policy))
-        return () => leave(held)
+        if (!shared) held.push(await shares.enter(identity, policy, null))
+        if (key === UPLOAD) held.push(await uploads.enter(policy, caller))
+        else {
+          held.push(await rows.enter(key, policy, caller))
+          held.push(await all.enter(policy, caller))
+        }
+        return leaveAll
       } catch (error) {
-        leave(held)
+        leaveAll()
         throw error
       }
     },
