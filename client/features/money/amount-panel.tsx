@@ -23,7 +23,7 @@ type Props = {
   coin: Coin
   error?: RuleError | null
   hint?: string | undefined
-  /** the balance beside the amount; undefined for an amount that no balance pays */
+  /** the balance beside the label, in the amount's own unit; undefined for an amount that no balance pays */
   balance?: string | null | undefined
   /** the error of an amount that the balance cannot pay; undefined: the amount alone is compared with the balance */
   tooMuch?: RuleError | null
@@ -67,9 +67,7 @@ export function AmountPanel({
     <div className="amount-panel" data-bad={complaint !== null}>
       <div className="amount-panel-head">
         <label htmlFor={id}>{label}</label>
-        {balance !== undefined && (
-          <span>{t('amount.available', { amount: `${coinAmount(balance, coin)} ${unit}` })}</span>
-        )}
+        {balance !== undefined && <span>{t('amount.available', { amount: coinAmount(balance, coin) })}</span>}
       </div>
       <div className="amount-panel-entry">
         <input
