@@ -1,6 +1,6 @@
 import type { Shown } from '../../shared/contract/view.ts'
 import { pledgeStates } from '../../shared/pledge-states.ts'
-import { coinAmount, percent, unbroken } from '../core/format.ts'
+import { coinAmount, percent } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { RUN } from '../core/paths.ts'
 import { regionName } from '../core/region-name.ts'
@@ -34,26 +34,21 @@ const expiredParts = ({ softwareExpired, nodeExpired }: Pledge): string[] => [
 /** A task that the member has started: its progress and its next action. */
 export function PledgeCard({ pledge }: { pledge: Pledge }) {
   const [action] = pledgeStates[pledge.state].actions
-  // beside a badge, it breaks only between its two parts
-  const days = unbroken(
-    t('pledge.days', {
-      done: pledge.daysCompleted ?? '—',
-      days: pledge.days,
-      region: regionName(pledge.region),
-    }),
-  ).replace('·\u00a0', '· ')
+  const days = t('pledge.days', { done: pledge.daysCompleted ?? '—', days: pledge.days })
   return (
     <Card as="li" href={`${RUN}?id=${pledge.id}`} linkText={action && t(`pledge.action.${action}`)}>
       <CardHead
         start={<TaskPicture name={pledge.name} region={pledge.region} />}
         title={pledge.name}
-        note={days}
+        note={regionName(pledge.region)}
         badge={<PledgeBadge state={pledge.state} />}
       />
       {pledge.daysCompleted !== null && pledge.days !== null && pledge.days > 0 && (
         <ProgressBar percent={(pledge.daysCompleted / pledge.days) * 100} label={days} />
       )}
-      {pledge.state === 'running' && <Note>{t('pledge.today', { percent: percent(pledge.progress) })}</Note>}
+      <Note>
+        {pledge.state === 'running' ? `${days} · ${t('pledge.today', { percent: percent(pledge.progress) })}` : days}
+      </Note>
       {pledge.state === 'expired' && <Note>{[...expiredParts(pledge), t('run.detail.expired')].join(' · ')}</Note>}
       <CardFoot>
         <span>

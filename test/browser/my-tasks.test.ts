@@ -50,7 +50,7 @@ t.test(
     t.equal(await rows.first().isVisible(), false)
     await page.getByText(`${text('pledge.state.ended')} (${ended})`, { exact: true }).click()
     await rows.first().getByText(text('pledge.earned'), { exact: true }).waitFor()
-    t.match(await rows.first().innerText(), /\d+ of \d+ days[\s\S]*[\d.]+ SNT$/)
+    t.match(await rows.first().innerText(), /\d+\sof\s\d+\sdays[\s\S]*[\d.]+ SNT$/)
     t.ok(((await rows.first().boundingBox())?.height ?? 999) <= 96, 'in short')
     t.equal(await rows.count(), ended)
     await axe(t, 'ended tasks')

@@ -2,7 +2,6 @@ import type { Shown } from '../../../shared/contract/view.ts'
 import { coinAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { RUN } from '../../core/paths.ts'
-import { regionName } from '../../core/region-name.ts'
 import { Fold } from '../../ui/fold.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -12,12 +11,12 @@ type Props = { pledges: readonly Shown['pledgeCard'][] }
 /** Tasks that are over, in short: their names, how long they ran and what they earned. */
 export const EndedTasks = ({ pledges }: Props) => (
   <List>
-    {pledges.map(({ id, name, region, days, daysCompleted, produced }) => (
+    {pledges.map(({ id, name, days, daysCompleted, produced }) => (
       <ListRow
         key={id}
         href={`${RUN}?id=${id}`}
         title={name}
-        note={t('pledge.days', { done: daysCompleted ?? '—', days, region: regionName(region) })}
+        note={t('pledge.days', { done: daysCompleted ?? '—', days })}
         end={
           <>
             <Note>{t('pledge.earned')}</Note>

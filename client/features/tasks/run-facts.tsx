@@ -1,5 +1,6 @@
 /** The figures and switches of one task of the member. */
 import { useSignals } from '@preact/signals-react/runtime'
+import type { ReactNode } from 'react'
 import type { Pledge } from '../../../shared/contract/view.ts'
 import { coinAmount, dateTime, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
@@ -13,8 +14,17 @@ import { unlockDates } from '../../widgets/task-cost.ts'
 import { UnlockDate } from '../../widgets/task-result.tsx'
 import { TaskSwitches } from './task-switches.tsx'
 
+type Props = {
+  pledge: Pledge
+  /** whether there is room for the details, too */
+  open: boolean
+  onChanged: () => Promise<void>
+  /** where to read more */
+  children: ReactNode
+}
+
 /** What a member asks of a running task first, its switches, and all the rest folded. */
-export function RunFacts({ pledge, onChanged }: { pledge: Pledge; onChanged: () => Promise<void> }) {
+export function RunFacts({ pledge, open, onChanged, children }: Props) {
   useSignals()
   const isOpen = pledge.state !== 'ended'
   return (
@@ -28,7 +38,7 @@ export function RunFacts({ pledge, onChanged }: { pledge: Pledge; onChanged: () 
         ]}
       />
       {isOpen && <TaskSwitches pledge={pledge} onChanged={onChanged} />}
-      <Fold title={t('run.details')}>
+      <Fold title={t('run.details')} open={open}>
         <KeyValues
           rows={[
             [t('task.region'), regionName(pledge.region)],
@@ -44,6 +54,7 @@ export function RunFacts({ pledge, onChanged }: { pledge: Pledge; onChanged: () 
         />
         {isOpen && <NotGuaranteed />}
       </Fold>
+      {children}
     </Card>
   )
 }

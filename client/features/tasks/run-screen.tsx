@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Pledge } from '../../../shared/contract/view.ts'
 import { pledgeStates } from '../../../shared/pledge-states.ts'
 import { clock, coinAmount, percent } from '../../core/format.ts'
@@ -8,10 +8,12 @@ import { goUp, guardLeaving, navigate, samePage, withReturn } from '../../core/n
 import { withData } from '../../core/part.ts'
 import { MOVEMENTS, type ScreenProps, TASKS } from '../../core/paths.ts'
 import { regionName } from '../../core/region-name.ts'
+import { useWideWindow } from '../../core/wide-window.ts'
 import { askQuestion } from '../../data/dialogs.ts'
 import { type ShownView, useView } from '../../data/screen-view.ts'
 import { purchaseLink } from '../../payment/order-links.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { commonFailure, Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -27,8 +29,9 @@ import { NoTask, taskId } from './no-task.tsx'
 import { type CountedTime, type OnlineTime, useOnlineTime, useWakeLock } from './online-time.ts'
 import { RunFacts } from './run-facts.tsx'
 
-/** of the content, in pixels */
-const heights = [56, 220, 48, 360]
+/** Heights of the content in pixels: of one column, and of each of two. */
+const NARROW = [56, 220, 48, 360]
+const WIDE = [584]
 const INCOME = `${MOVEMENTS}?coin=snt`
 
 /** What the server has counted of today's run: the time, or the share; null when the upstream states neither. */
@@ -74,6 +77,7 @@ function RunOf({ id, startsAtOnce }: { id: string; startsAtOnce: boolean }) {
   const failure = data && commonFailure(data.parts)
   const shown = withData(part)?.data
   const running = shown?.state === 'running'
+  const wide = useWideWindow()
   const mayLeave = useRef(async () => true)
 
   useEffect(() => (running ? guardLeaving(() => mayLeave.current()) : undefined), [running])
@@ -89,15 +93,14 @@ function RunOf({ id, startsAtOnce }: { id: string; startsAtOnce: boolean }) {
       onBack={() => void up()}
       end={<RefreshButton busy={busy} onRefresh={retry} />}
     >
-      <LoadStatus of={loaded} heights={heights} look="dial" />
+      {wide && data === null && !loaded.problem ? (
+        <Placeholder wide />
+      ) : (
+        <LoadStatus of={loaded} heights={NARROW} look="dial" />
+      )}
       {failure && <Failure text={failure} onRetry={retry} />}
       {part && !failure && (
-        <Loaded
-          part={part}
-          name={t('run.title')}
-          onRetry={retry}
-          placeholder={<Skeleton heights={heights} look="dial" />}
-        >
+        <Loaded part={part} name={t('run.title')} onRetry={retry} placeholder={<Placeholder wide={wide} />}>
           {(pledge) =>
             pledge ? (
               <Run
@@ -116,6 +119,15 @@ function RunOf({ id, startsAtOnce }: { id: string; startsAtOnce: boolean }) {
     </Screen>
   )
 }
+
+const Placeholder = ({ wide }: { wide: boolean }) =>
+  wide ? (
+    <Split side={<Skeleton heights={WIDE} />}>
+      <Skeleton heights={WIDE} look="dial" />
+    </Split>
+  ) : (
+    <Skeleton heights={NARROW} look="dial" />
+  )
 
 function withCounted(known: ShownView<'task-run'>, counted: CountedTime): ShownView<'task-run'> {
   const pledge = withData(known.parts.pledge)
@@ -141,6 +153,7 @@ type Props = {
 
 function Run({ pledge, startsAtOnce, mayLeave, onCounted, onChanged }: Props) {
   useSignals()
+  const wide = useWideWindow()
   const online = useOnlineTime(pledge, onCounted, onChanged)
   useWakeLock(pledge.state === 'running')
   const asked = useRef(false)
@@ -170,9 +183,9 @@ function Run({ pledge, startsAtOnce, mayLeave, onCounted, onChanged }: Props) {
   const isCounting = pledge.state === 'running' && online.problem === null
   return (
     <Split
+      even
       side={
-        <>
-          <RunFacts pledge={pledge} onChanged={onChanged} />
+        <RunFacts pledge={pledge} open={wide} onChanged={onChanged}>
           <ButtonLink
             kind="text"
             href={INCOME}
@@ -184,10 +197,10 @@ function Run({ pledge, startsAtOnce, mayLeave, onCounted, onChanged }: Props) {
           >
             {t('run.income')}
           </ButtonLink>
-        </>
+        </RunFacts>
       }
     >
-      <div className="run">
+      <Frame framed={wide}>
         <h2>{pledge.name}</h2>
         {pledge.state === 'done_today' ? (
           <DayDone pledge={pledge} earned={earned} minutes={online.minutes} onBegin={onChanged} />
@@ -217,9 +230,16 @@ function Run({ pledge, startsAtOnce, mayLeave, onCounted, onChanged }: Props) {
         <p className="run-text" role="status">
           {online.problem ?? stateText(pledge)}
         </p>
-      </div>
+      </Frame>
     </Split>
   )
+}
+
+/** The run itself: beside its facts in a card as theirs, on a phone without one. */
+function Frame({ framed, children }: { framed: boolean; children: ReactNode }) {
+  const run = <div className="run">{children}</div>
+  if (!framed) return run
+  return <Card look="highlighted">{run}</Card>
 }
 
 /** What neither the state's name nor the ring says. */
