@@ -12,7 +12,8 @@ export function MainTabs({ path, children }: Props) {
   return (
     <TabBar
       label={t('tabs.label')}
-      current={route?.tab ? path : (route?.parent ?? '')}
+      // the pages of the help belong to an entry of the rail
+      current={route?.tab ? path : route?.menu === 'help' ? '' : (route?.parent ?? '')}
       below={route !== undefined && !route.tab}
       tabs={tabs.map(({ path, title, tab = 'home' }) => ({ path, label: t(title), icon: tab }))}
     >

@@ -10,6 +10,7 @@ import { Icon } from '../ui/icon.tsx'
 import type { MenuEntry } from '../ui/link-menu.tsx'
 import { moneyLinks } from '../widgets/money-links.ts'
 import { serviceLink } from '../widgets/support-link.ts'
+import { routeOf } from './routes.ts'
 
 const money: readonly MenuEntry[] = [
   ...moneyLinks,
@@ -26,6 +27,7 @@ const help: readonly MenuEntry[] = [
 export default function RailLinks({ path }: { path: string }) {
   useSignals()
   const service = serviceLink(config.value, member.value)
+  const isHelp = routeOf(path)?.menu === 'help'
   const links = (entries: readonly MenuEntry[]) =>
     entries.map(([page, text, icon]) => (
       <Link
@@ -33,7 +35,7 @@ export default function RailLinks({ path }: { path: string }) {
         className="pressable"
         href={page}
         state="aside"
-        aria-current={page === path ? 'page' : undefined}
+        aria-current={page === path ? 'page' : page === GUIDE && isHelp ? 'true' : undefined}
       >
         <Icon name={icon} />
         <span>{t(text)}</span>

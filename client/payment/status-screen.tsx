@@ -107,7 +107,9 @@ export default function StatusScreen({ query }: ScreenProps) {
             {...SIGNS[data.state]}
             headline={headlineOf(data, payment)}
             text={t(`check.detail.${data.state}`)}
-            trouble={<LoadStatus of={loaded.data ? loaded : { ...loaded, data, at: Date.now() }} heights={[]} />}
+            trouble={
+              <LoadStatus of={loaded.data ? loaded : { ...loaded, data, at: Date.now() }} name="" heights={[]} />
+            }
           >
             {reason && <p>{reason}</p>}
             {isStuck && <p>{t('check.next')}</p>}

@@ -47,7 +47,12 @@ export function Endless({ list, isEmpty = list.items.length === 0, empty, cards,
   return (
     <>
       {problem && state !== 'failed' && (
-        <Outdated age={(Date.now() - list.at) / 1_000} text={problem.message} onRetry={() => void list.restart()} />
+        <Outdated
+          age={(Date.now() - list.at) / 1_000}
+          name={name}
+          text={problem.message}
+          onRetry={() => void list.restart()}
+        />
       )}
       {children}
       {state === 'loading' && (

@@ -130,21 +130,33 @@ export function LoadStatus({ of, freshFor = FRESH_S, name, ...shape }: LoadStatu
       <Skeleton {...shape} />
     )
   const age = (Date.now() - at) / 1_000
-  if (problem) return <Outdated age={age} text={problem.message} onRetry={() => void reload()} />
+  if (problem) return <Outdated age={age} name={name} text={problem.message} onRetry={() => void reload()} />
   return busy && age > freshFor ? <Stale age={age} /> : null
 }
 
-/** Above content whose reload failed: the error, and the content's `age` in seconds if it is old. Offline, the banner gives the reason instead. */
-export const Outdated = ({ age, text, onRetry }: { age: number; text: string; onRetry: () => void }) =>
-  navigator.onLine || age > FRESH_S ? (
+type OutdatedProps = { age: number; text: string; name?: string | undefined; onRetry: () => void }
+
+/** Above content whose reload failed: what failed and why, and the content's `age` in seconds if it is old. Offline, the banner gives the reason instead. */
+export function Outdated({ age, text, name, onRetry }: OutdatedProps) {
+  const place = useContext(PlaceTitle)
+  const parts = name ?? place
+  const isOld = age > FRESH_S
+  const { onLine } = navigator
+  return onLine || isOld ? (
     <div className="outdated" role="status">
-      {navigator.onLine && <p>{text}</p>}
-      {age > FRESH_S && <Stale age={age} />}
-      <Button kind="quiet" onClick={onRetry}>
+      {onLine && (
+        <p>
+          {parts && <b>{t('common.notUpdated', { parts })}</b>}
+          {text}
+        </p>
+      )}
+      {isOld && <Stale age={age} />}
+      <Button kind="text" onClick={onRetry}>
         {t('common.retry')}
       </Button>
     </div>
   ) : null
+}
 
 /** Age of outdated figures; `age` in seconds. */
 export const Stale = ({ age }: { age: number }) => (

@@ -74,6 +74,10 @@ t.test('a view that failed completely shows one message and can be reloaded with
   await page.unrouteAll()
   await retry.click()
   await page.getByText(text('team.data')).waitFor()
+  await page.route('**/api/view/team', (route) => route.abort())
+  await page.getByRole('button', { name: text('common.refresh') }).click()
+  await page.getByText(text('common.notUpdated', { parts: text('team.title') })).waitFor()
+  await page.unrouteAll()
 })
 
 t.test('input errors, a missing task and an expired order each show their message', async (t) => {

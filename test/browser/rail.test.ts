@@ -124,6 +124,9 @@ t.test('only one item of the menus is highlighted', async (t) => {
     t.strictSame(await page.evaluate(highlighted), [text(title)], path)
     t.equal(await page.getByRole('link', { name: text(title), exact: true }).count(), 1, 'no other menu has it')
   }
+  await go('/pages-sub/help/glossary')
+  await settled()
+  t.equal(await rail.locator('[aria-current]').innerText(), text('my.group.help'), 'the rail says to what it belongs')
 })
 
 t.test('all pages beside the rail begin at one left edge', async (t) => {

@@ -132,11 +132,15 @@ export default function HomeScreen() {
     >
       <PullToRefresh busy={busy} onRefresh={refresh}>
         {!failure && <LoadStatus of={loaded} heights={[208]} look="sum" />}
-        {!data && !loaded.problem && (
+        {!data && (
           <>
             <HomeShortcuts />
-            {dailySkeleton}
-            <Section title={t('home.tasks')}>{pledgeSkeleton}</Section>
+            {!loaded.problem && (
+              <>
+                {dailySkeleton}
+                <Section title={t('home.tasks')}>{pledgeSkeleton}</Section>
+              </>
+            )}
           </>
         )}
         {failure && (
