@@ -26,16 +26,18 @@ export function createLogger(level: string, stream?: DestinationStream): Fastify
     maxLength: WAITING_MAX_BYTES,
     periodicFlush: FLUSH_EVERY_MS,
   })
-  process.once('exit', () => stdout.flushSync())
+  // not `flushSync`: if nobody reads stdout any more, it tries again for ever
+  process.once('exit', () => stdout.flush())
   return pino(
     {
       level,
       serializers,
       hooks: {
-        // audit lines, warnings and errors are written at once: they must not be lost if the process is killed a moment later
+        // audit lines, warnings and errors are written at once: they must not be lost if the process is killed a moment later.
+        // `sync` makes `flush` write at once, too
         logMethod(given, log, of) {
           log.apply(this, given)
-          if (of >= WARN || isAudit(given[0])) stdout.flushSync()
+          if (of >= WARN || isAudit(given[0])) stdout.flush()
         },
       },
     },

@@ -283,3 +283,25 @@ t.test('log lines do not pile up in memory when stdout is no longer read', async
   const [megabytes] = await once(child.stderr, 'data')
   t.ok(Number(megabytes) < 20, `${megabytes} MB of the 45 MB logged`)
 })
+
+t.test('a warning does not stop the process when stdout is no longer read, nor does the end', async (t) => {
+  const script = `
+    import { createLogger } from './server/observability/log.ts'
+    const log = createLogger('info')
+    process.once('message', () => {
+      log.warn('nobody reads this')
+      log.info('nor this')
+      process.send('still here', () => process.exit(3))
+    })
+    process.send('ready')`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  t.teardown(() => child.kill('SIGKILL'))
+  await once(child, 'message')
+  child.stdout?.destroy()
+  await once(child.stdout ?? child, 'close')
+  child.send('go')
+  t.strictSame(await once(child, 'message', { signal: AbortSignal.timeout(10_000) }), ['still here', undefined])
+  t.strictSame(await once(child, 'exit', { signal: AbortSignal.timeout(10_000) }), [3, null])
+})
