@@ -70,13 +70,35 @@ export const Result = ({ value, size = 'large' }: ResultProps) => (
   />
 )
 
-type ResultsProps = { cost: TaskCost; title?: string }
-
-/** What one round leaves if everything is withdrawn, if the principal is not, and without what has been paid for a first task, or what is missing to know it. Every page calls them by these names. */
-export const Results = ({ cost, title = t('task.result') }: ResultsProps) => {
-  const { total, totalKept, totalAhead } = cost
+/** What else may be left: if the principal is not withdrawn, and without what has been paid for a first task. Rows of a key-value list, none if they are not known. */
+export function otherResults(cost: TaskCost) {
+  const { totalKept, totalAhead } = cost
   const paid = paidOf(cost)
-  if (total === null || totalKept === null) return <Note as="p">{missingText(cost)}</Note>
+  const row = (name: string, value: string) => [name, <Result key={name} value={value} size="normal" />] as const
+  return [
+    ...(totalKept === null ? [] : [row(t('task.cost.kept'), totalKept)]),
+    ...(totalAhead !== null && isPositive(paid)
+      ? [row(t('task.result.unpaid', { amount: bound(paid) }), totalAhead)]
+      : []),
+  ]
+}
+
+/** What of software and node is in the result, or what is missing to know it. */
+export const ResultBasis = ({ cost }: { cost: TaskCost }) => (
+  <Note as="p">{cost.total === null ? missingText(cost) : basisText(cost)}</Note>
+)
+
+type ResultsProps = {
+  cost: TaskCost
+  title?: string
+  /** without the other results, which are shown elsewhere */
+  brief?: boolean
+}
+
+/** What one round leaves if everything is withdrawn, and the other results, or what is missing to know them. Every page calls them by these names. */
+export const Results = ({ cost, title = t('task.result'), brief = false }: ResultsProps) => {
+  const { total } = cost
+  if (total === null) return <ResultBasis cost={cost} />
   return (
     <div className="task-result">
       {title && (
@@ -85,20 +107,9 @@ export const Results = ({ cost, title = t('task.result') }: ResultsProps) => {
         </p>
       )}
       <KeyValues
-        rows={[
-          [t('task.cost.result'), <Result key="all" value={total} />],
-          [t('task.cost.kept'), <Result key="kept" value={totalKept} size="normal" />],
-          ...(totalAhead !== null && isPositive(paid)
-            ? [
-                [
-                  t('task.result.unpaid', { amount: bound(paid) }),
-                  <Result key="ahead" value={totalAhead} size="normal" />,
-                ] as const,
-              ]
-            : []),
-        ]}
+        rows={[[t('task.cost.result'), <Result key="all" value={total} />], ...(brief ? [] : otherResults(cost))]}
       />
-      <Note as="p">{basisText(cost)}</Note>
+      <ResultBasis cost={cost} />
     </div>
   )
 }

@@ -4,11 +4,12 @@ import { t } from '../../core/i18n.ts'
 import { TASKS, taskLink } from '../../core/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
+import { KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import type { TaskCost } from '../../widgets/task-cost.ts'
 import { EstimateNote, LossNote, OutlookCosts } from '../../widgets/task-outlook.tsx'
-import { Results } from '../../widgets/task-result.tsx'
+import { otherResults, ResultBasis, Results } from '../../widgets/task-result.tsx'
 import type { FirstTask } from './first-tasks.ts'
 
 type PlanProps = { task: Pick<Shown['offer'], 'name'> & { days: number }; cost: TaskCost }
@@ -20,21 +21,20 @@ export const PlanLoss = ({ cost, lose }: Pick<PlanProps, 'cost'> & { lose: 'all'
   <LossNote cost={cost} text={t(lose ? LOSSES[lose] : 'outlook.loss')} />
 )
 
-/** Which task it is, and its results. */
-const TaskResult = ({ task: { name, days }, cost }: PlanProps) => (
-  <div className="plan-result">
-    <p>
-      <b>{`${name} · ${t('task.days', { days, count: days })}`}</b>
-    </p>
-    <Results cost={cost} title="" />
-  </div>
+const TaskName = ({ task: { name, days } }: Pick<PlanProps, 'task'>) => (
+  <p>
+    <b>{`${name} · ${t('task.days', { days, count: days })}`}</b>
+  </p>
 )
 
-/** The same, and that the results are estimates. */
-export const PlanResult = (props: PlanProps) => (
+/** Which task it is, its results, and that they are estimates. */
+export const PlanResult = ({ task, cost }: PlanProps) => (
   <>
-    <TaskResult {...props} />
-    <EstimateNote cost={props.cost} />
+    <div className="plan-result">
+      <TaskName task={task} />
+      <Results cost={cost} title="" />
+    </div>
+    <EstimateNote cost={cost} />
   </>
 )
 
@@ -46,10 +46,11 @@ type Props = {
   isNext: boolean
 }
 
-/** Before the first task is started: what it may leave, and all its costs. */
+/** Before the first task is started: what the result above it counts, the other results and all costs. */
 export function Plan({ first: { task, cost }, hasChoice, isNext }: Props) {
   const costs = (
     <>
+      <KeyValues rows={otherResults(cost)} />
       <OutlookCosts task={task} cost={cost} />
       <ButtonLink kind="text" href={taskLink(task.id)}>
         {t('task.title')}
@@ -58,7 +59,10 @@ export function Plan({ first: { task, cost }, hasChoice, isNext }: Props) {
   )
   return (
     <>
-      <TaskResult task={task} cost={cost} />
+      <div className="plan-result">
+        <TaskName task={task} />
+        <ResultBasis cost={cost} />
+      </div>
       <Note as="p" icon="info">
         {t('task.cost.estimate')}
       </Note>

@@ -16,7 +16,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { costOf, dailyMinutes, type TaskCost } from '../../widgets/task-cost.ts'
 import { EstimateNote, feeRows, paidRows } from '../../widgets/task-outlook.tsx'
-import { Results, signed, UnlockDate } from '../../widgets/task-result.tsx'
+import { otherResults, Results, signed, UnlockDate } from '../../widgets/task-result.tsx'
 
 /** What one round brings, what all fees take, and the licences that are still to be bought; the task's page explains each of them. */
 function costRows(task: Task, cost: TaskCost) {
@@ -49,7 +49,7 @@ export function StartSheet({ task, cost, onClose }: Props) {
         <>
           <div>
             {/* of one round, also with automatic reinvestment: nobody knows the earnings of the second */}
-            <Results cost={cost} />
+            <Results cost={cost} brief />
             <EstimateNote cost={cost} />
             <SntPriceAge />
           </div>
@@ -83,7 +83,7 @@ export function StartSheet({ task, cost, onClose }: Props) {
       onClose={onClose}
     >
       <Fold title={t('outlook.all')}>
-        <KeyValues rows={costRows(task, cost)} />
+        <KeyValues rows={[...costRows(task, cost), ...otherResults(cost)]} />
         <Note as="p">{t('task.end.note', { amount: exactAmount(task.principal, 'usdt') })}</Note>
         <Note as="p">{t('task.licence.note')}</Note>
       </Fold>
