@@ -14,8 +14,8 @@ const MENUS: Record<Menu, readonly MenuEntry[]> = {
   account: [
     ['/pages-sub/profile/index', 'profile.title', 'user'],
     [SECURITY, 'security.title', 'shield'],
-    [BIND_EMAIL, 'email.title', 'mail'],
-    ['/pages-sub/password/edit-password-type', 'payPassword.title', 'lock'],
+    [BIND_EMAIL, 'email.title', LATE_ICONS.mail],
+    ['/pages-sub/password/edit-password-type', 'payPassword.title', LATE_ICONS.lock],
     ['/pages-sub/password/edit-password', 'password.title', LATE_ICONS.key],
     ['/pages-sub/account/devices', 'devices.title', LATE_ICONS.phone],
     ['/pages-sub/withdrawal-type/index', 'payout.title', 'card'],

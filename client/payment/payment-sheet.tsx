@@ -22,6 +22,7 @@ import { Figure } from '../ui/figure.tsx'
 import { glide } from '../ui/glide.ts'
 import { Icon } from '../ui/icon.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
+import { LATE_ICONS } from '../ui/late-icons.ts'
 import { Sheet } from '../ui/sheet.tsx'
 import { FormProblem } from '../ui/states.tsx'
 import { RequireEmail } from '../widgets/require-email.tsx'
@@ -251,7 +252,7 @@ export function PaymentSheet<T extends Made>({
       <RequireEmail>
         {needsPassword ? (
           <>
-            <FormProblem icon="lock" text={t('pay.noPassword')} />
+            <FormProblem icon={LATE_ICONS.lock} text={t('pay.noPassword')} />
             <ButtonLink href={withReturn(PAY_PASSWORD)}>{t('payPassword.set')}</ButtonLink>
           </>
         ) : asking ? (

@@ -10,7 +10,7 @@ const ICONS: ReadonlyMap<string, IconName> = new Map<string, IconName>([
   ['swap', 'swap'],
   ['fee', LATE_ICONS.percent],
   ['purchase', 'chip'],
-  ['principal', 'lock'],
+  ['principal', LATE_ICONS.lock],
   ['income', LATE_ICONS.growth],
   ['promotion', 'gift'],
 ])

@@ -7,6 +7,7 @@ import { withReturn } from '../core/navigation.ts'
 import { BIND_EMAIL } from '../core/paths.ts'
 import { member } from '../data/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { LATE_ICONS } from '../ui/late-icons.ts'
 import { Empty } from '../ui/states.tsx'
 
 /** Renders the children, or a link to bind an e-mail if the account has none. */
@@ -14,7 +15,7 @@ export function RequireEmail({ children }: { children: ReactNode }) {
   useSignals()
   if (member.value?.email !== '') return children
   return (
-    <Empty icon="mail" text={t('email.why')}>
+    <Empty icon={LATE_ICONS.mail} text={t('email.why')}>
       <ButtonLink href={withReturn(BIND_EMAIL)}>{t('email.prompt.bind')}</ButtonLink>
     </Empty>
   )

@@ -6,7 +6,17 @@
  */
 import { addDays, startOfDay } from '../../shared/calendar.ts'
 import type { Config, Task, TaskLicence } from '../../shared/contract/view.ts'
-import { add, compare, multiply, percentOf, roundDown, roundUp, subtract, sum } from '../../shared/decimal.ts'
+import {
+  add,
+  compare,
+  isPositive,
+  multiply,
+  percentOf,
+  roundDown,
+  roundUp,
+  subtract,
+  sum,
+} from '../../shared/decimal.ts'
 import { COIN_SCALE, RUN_TIME_S, SWAP_FEE_PERCENT } from '../../shared/limits.ts'
 import { usablePrice } from '../core/usable-price.ts'
 
@@ -69,7 +79,7 @@ export function licenceNeed(licences: readonly TaskLicence[], now: number, ends:
 }
 
 /** A figure without which there is no result. */
-type Missing = 'income' | 'price' | 'withdrawFee' | 'software' | 'node'
+type Missing = 'income' | 'price' | 'withdrawFee' | 'software' | 'node' | 'tasks'
 
 export type TaskCost = {
   unlocks: UnlockDates
@@ -107,8 +117,8 @@ type Given = {
   /** unix seconds */
   now: number
   zone: string
-  /** the member has not started any task: what they have paid for licences counts */
-  isFirst?: boolean
+  /** the member has not started any task: what they have paid for licences counts; null if that is not known */
+  isFirst?: boolean | null
 }
 
 export function taskCost({ task, software, node, config, price, now, zone, isFirst = false }: Given): TaskCost {
@@ -122,14 +132,16 @@ export function taskCost({ task, software, node, config, price, now, zone, isFir
   const swapped = income && swapFee && subtract(income, swapFee)
   const withdrawFee = swapped && withdrawRate && roundUp(percentOf(swapped, withdrawRate), SCALE)
   const afterFees = swapped && withdrawFee && subtract(swapped, withdrawFee)
+  const owned = { software: paidFor(software), node: paidFor(node) }
   const missing: Missing[] = [
     ...(task.income === null ? (['income'] as const) : []),
     ...(at === null ? (['price'] as const) : []),
     ...(withdrawRate === null ? (['withdrawFee'] as const) : []),
     ...(['software', 'node'] as const).filter((kind) => needs[kind].state === 'unknown'),
+    ...(isFirst === null && isPositive(paidOf({ paid: owned })) ? (['tasks'] as const) : []),
   ]
   const principalFee = withdrawRate && roundUp(percentOf(task.principal, withdrawRate), SCALE)
-  const paid = { software: isFirst ? paidFor(software) : '0', node: isFirst ? paidFor(node) : '0' }
+  const paid = isFirst ? owned : { software: '0', node: '0' }
   const totalAhead =
     afterFees && principalFee && missing.length === 0
       ? subtract(afterFees, sum([principalFee, costOf(needs.software), costOf(needs.node)]))

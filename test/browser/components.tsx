@@ -1,4 +1,5 @@
 /** Shows every component in its states, and the design tokens, on one page, for `npm run gallery`. Not part of the app. */
+
 import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -21,6 +22,7 @@ import { Field } from '../../client/ui/field.tsx'
 import { Figure } from '../../client/ui/figure.tsx'
 import { Icon } from '../../client/ui/icon.tsx'
 import { KeyValues } from '../../client/ui/key-values.tsx'
+import { LATE_ICONS } from '../../client/ui/late-icons.ts'
 import { LinkMenu } from '../../client/ui/link-menu.tsx'
 import { List, ListRow } from '../../client/ui/list-row.tsx'
 import { NetworkChoice } from '../../client/ui/network-choice.tsx'
@@ -229,7 +231,7 @@ const Page = () => (
               ['/', 'security.title', 'shield'],
             ]}
           >
-            <ListRow start={<Icon name="lock" />} title="Log out" danger onClick={nothing} />
+            <ListRow start={<Icon name={LATE_ICONS.lock} />} title="Log out" danger onClick={nothing} />
           </LinkMenu>
           <p style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>
             {TONES.map((tone) => (

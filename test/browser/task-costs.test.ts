@@ -144,7 +144,7 @@ t.test(
   'what a newcomer has just paid for software and node stays part of the result, wherever it is shown, until a task is started',
   async (t) => {
     const phone = await open(t, await launch(t), 'en-US')
-    const { page, go, text, logIn, upstream, axe } = phone
+    const { page, origin, go, text, logIn, upstream, axe } = phone
     const { world } = upstream
     const newbie = world.byName('newbie')
     if (!newbie) throw new Error('no newbie')
@@ -183,11 +183,21 @@ t.test(
     const inSheet = await sheet.locator('.figure').allTextContents()
     t.strictSame(inSheet.slice(1).map(figure), first, 'the same in the sheet')
     await axe(t, 'start sheet of a newcomer')
+    const byLink = async () => {
+      await page.evaluate('sessionStorage.clear()')
+      await page.goto('about:blank')
+      await page.goto(`${origin}/#${TASK}`)
+    }
+    await byLink()
+    await page.getByText(due).waitFor()
+    t.strictSame(await results(page), first, 'the same if the task’s page is opened first')
+    upstream.faults.set('GET purchase/taskPledgeList', 'error-500')
+    await byLink()
+    await page.getByText(text('task.cost.unknown', { what: text('task.cost.missing.tasks') })).waitFor()
+    upstream.faults.clear()
     const offered = find(tasks, 1)
     if (offered) begin(world, newbie, offered, { auto: true, autoRenew: false })
-    await page.keyboard.press('Escape')
     await go('/pages/home/index')
-    await page.reload()
     await card.getByText(text('firstSteps.run')).first().waitFor()
     await go(TASK)
     await page.getByText(text('task.result.owned')).waitFor()

@@ -81,6 +81,8 @@ t.test('paying for the first task does not change its result; later tasks do not
     'paid, and to be renewed',
   )
   t.match(taskCost({ ...all, price: null, isFirst: true }), { total: null, totalAhead: null })
+  t.match(taskCost({ ...all, isFirst: null }), { total: null, totalAhead: null, missing: ['tasks'] }, 'not known')
+  t.match(taskCost({ ...given, isFirst: null }), { total: '-22.59', missing: [] }, 'nothing is paid yet')
 })
 
 t.test('the first offer earns less than the licences that it needs cost, and the result shows that', async (t) => {

@@ -6,16 +6,17 @@ import { payPasswordKind } from '../../data/pay-password-kind.ts'
 import { member } from '../../data/session.ts'
 import { Card } from '../../ui/card.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
+import { LATE_ICONS } from '../../ui/late-icons.ts'
 import { LinkMenu, type MenuEntry } from '../../ui/link-menu.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { Screen } from '../../ui/screen.tsx'
 
 const KINDS = { digits: 'paymentMethod.kind.digits', text: 'paymentMethod.kind.text' } as const
-const set: readonly MenuEntry[] = [[PAY_PASSWORD, 'payPassword.set', 'lock']]
+const set: readonly MenuEntry[] = [[PAY_PASSWORD, 'payPassword.set', LATE_ICONS.lock]]
 const edit: readonly MenuEntry[] = [
-  [PAY_PASSWORD, 'paymentMethod.change', 'lock'],
-  [`${PAY_PASSWORD}?way=recover`, 'paymentMethod.recover', 'mail'],
+  [PAY_PASSWORD, 'paymentMethod.change', LATE_ICONS.lock],
+  [`${PAY_PASSWORD}?way=recover`, 'paymentMethod.recover', LATE_ICONS.mail],
 ]
 
 /** Section 2, "edit payment method": how the member's payments are confirmed, and the ways to change that. */

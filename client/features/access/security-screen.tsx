@@ -27,7 +27,7 @@ const LATER = '\u00a0'
 
 function emailWay(): Way {
   const email = member.value?.email ?? null
-  const way: Way = { href: BIND_EMAIL, title: t('email.title'), icon: 'mail' }
+  const way: Way = { href: BIND_EMAIL, title: t('email.title'), icon: LATE_ICONS.mail }
   if (email === null) return way
   return email === ''
     ? { ...way, note: t('email.why'), state: { isSet: false, text: t('security.notAdded') } }
@@ -36,7 +36,11 @@ function emailWay(): Way {
 
 function payPasswordWay(): Way {
   const has = member.value?.hasPayPassword ?? null
-  const way: Way = { href: '/pages-sub/password/edit-password-type', title: t('payPassword.title'), icon: 'lock' }
+  const way: Way = {
+    href: '/pages-sub/password/edit-password-type',
+    title: t('payPassword.title'),
+    icon: LATE_ICONS.lock,
+  }
   if (has === null) return way
   return has
     ? { ...way, state: { isSet: true, text: t('paymentMethod.set') } }

@@ -9,6 +9,7 @@ import { takeDeed } from '../../data/completed.ts'
 import { showToast } from '../../data/dialogs.ts'
 import { readMarks } from '../../data/read-marks.ts'
 import { member } from '../../data/session.ts'
+import { noteStartedTask } from '../../data/started-task.ts'
 import { Failure, Skeleton } from '../../ui/states.tsx'
 import { HomeNotices } from './home-notices.tsx'
 import { isNewcomer } from './runs.ts'
@@ -54,6 +55,10 @@ export default function Daily({ at, pledges, notices, onDayOver, onUnread, onAll
   const { entries } = useToday(pledges ?? [])
   const unread = entries.filter(({ id }) => !readMarks.value.includes(id)).length
   useEffect(() => onUnread(unread), [onUnread, unread])
+  const hasTask = (pledges ?? []).length > 0
+  useEffect(() => {
+    if (hasTask) noteStartedTask()
+  }, [hasTask])
   const isNew = pledges !== null && isNewcomer(pledges)
   useEffect(() => {
     // the first steps say it themselves

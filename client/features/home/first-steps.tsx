@@ -1,4 +1,5 @@
 /** What a newcomer does until the first run; each step leads to its page, and from there back to the next one. */
+
 import { useSignals } from '@preact/signals-react/runtime'
 import type { Node, Shown, Software } from '../../../shared/contract/view.ts'
 import { isPositive } from '../../../shared/decimal.ts'
@@ -13,6 +14,7 @@ import { useLateTexts } from '../../data/late-texts.ts'
 import { useLoad } from '../../data/load.ts'
 import { member } from '../../data/session.ts'
 import { purchaseLink, rechargeLink } from '../../payment/order-links.ts'
+import { LATE_ICONS } from '../../ui/late-icons.ts'
 import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
@@ -119,7 +121,7 @@ function accountSteps(): Step[] {
       ? [
           {
             id: 'email',
-            icon: 'mail',
+            icon: LATE_ICONS.mail,
             text: t('firstSteps.email'),
             note: t('firstSteps.emailWhy'),
             next: t('firstSteps.next.email'),
@@ -132,7 +134,7 @@ function accountSteps(): Step[] {
       ? [
           {
             id: 'payPassword',
-            icon: 'lock',
+            icon: LATE_ICONS.lock,
             text: t('payPassword.set'),
             note: t('firstSteps.passwordWhy'),
             next: t('firstSteps.next.payPassword'),

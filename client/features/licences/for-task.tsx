@@ -1,8 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { Task } from '../../../shared/contract/view.ts'
 import { t } from '../../core/i18n.ts'
-import { wholeView } from '../../data/api.ts'
-import { useLoad } from '../../data/load.ts'
 import { Fold } from '../../ui/fold.tsx'
 import { LoadStatus, NotGuaranteed } from '../../ui/states.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
@@ -10,16 +8,17 @@ import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { type TaskCost, taskCost } from '../../widgets/task-cost.ts'
 import { LossNote, OutlookCosts, OutlookTitle } from '../../widgets/task-outlook.tsx'
 import { Results } from '../../widgets/task-result.tsx'
+import { useTask } from '../../widgets/use-task.ts'
 
 /** What the task takes and may leave, before what it needs is bought. */
 export default function ForTask({ taskId, height }: { taskId: string; height: number }) {
   useSignals()
-  const loaded = useLoad(`task ${taskId}`, () => wholeView('task', { id: taskId }))
-  const { task, software = [], node = [] } = loaded.data ?? {}
+  const loaded = useTask(taskId)
+  const { data } = loaded
   return (
     <>
       <LoadStatus of={loaded} name={t('task.cost.title')} heights={[height]} />
-      {task && <Outlook task={task} cost={taskCost({ ...costBasis(), task, software, node })} />}
+      {data?.task && <Outlook task={data.task} cost={taskCost({ ...costBasis(), ...data, task: data.task })} />}
     </>
   )
 }

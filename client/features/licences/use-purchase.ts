@@ -2,16 +2,13 @@ import { useEffect } from 'react'
 import type { Node, Software } from '../../../shared/contract/view.ts'
 import { currentAddress, navigate, safeReturnPath } from '../../core/navigation.ts'
 import { NODES, SOFTWARE } from '../../core/paths.ts'
-import { wholeView } from '../../data/api.ts'
 import { noteLicences } from '../../data/device-notes.ts'
-import { type Loaded, useLoad } from '../../data/load.ts'
+import type { Loaded } from '../../data/load.ts'
 import { costBasis } from '../../widgets/cost-basis.ts'
 import { EXPIRED, expiredLicence, suggestedLicence } from '../../widgets/suggested-licence.ts'
 import { inRegionOf, taskCost } from '../../widgets/task-cost.ts'
+import { useTask } from '../../widgets/use-task.ts'
 import { taskOf } from './task-of.ts'
-
-/** The task that a purchase is for, as the purchase itself loads it, too; nothing is requested without an id. */
-const loadTask = async (id: string | null) => (id === null ? null : wholeView('task', { id }))
 
 type Purchase = {
   /** the task that a purchase is for, null for none */
@@ -68,7 +65,7 @@ function useSuggested(
   taskId: string | null,
   licences: readonly (Software | Node)[] | null,
 ): number | null {
-  const { data } = useLoad(`task ${taskId}`, () => loadTask(taskId))
+  const { data } = useTask(taskId)
   const { task } = data ?? {}
   if (!data || !task || !licences) return null
   const fit = licences.filter((each) => !('region' in each) || inRegionOf(task)(each))

@@ -27,9 +27,7 @@ export function Offers({ order, onOrder }: Props) {
   const { licences, shows, problem, load, toggle } = useResults(order === 'result', isListed)
   const basis = costBasis()
   const offers = (tasks ?? []).map((task) => {
-    const cost =
-      licences &&
-      taskCost({ ...basis, task, software: licences.software, node: licences.nodes.filter(inRegionOf(task)) })
+    const cost = licences && taskCost({ ...basis, ...licences, task, node: licences.nodes.filter(inRegionOf(task)) })
     return { ...task, task, cost, result: cost?.total ?? null }
   })
   const [region, ...otherRegions] = new Set(tasks?.map((task) => task.region))

@@ -8,6 +8,7 @@ import { useFreshConfig } from '../../data/fresh-config.ts'
 import { forgetData } from '../../data/load.ts'
 import { pay } from '../../data/pay.ts'
 import { sameMember } from '../../data/session.ts'
+import { noteStartedTask } from '../../data/started-task.ts'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
@@ -69,8 +70,11 @@ export function StartSheet({ task, cost, onClose }: Props) {
       send={async (intent, payPassword) => {
         const isTheirs = sameMember()
         const pledge = await pay('POST purchase/taskPledge', intent, { taskId: task.id, autoReinvest, payPassword })
-        // home does not show the task yet
-        if (isTheirs()) forgetData('home')
+        if (isTheirs()) {
+          noteStartedTask()
+          // they do not know of the task yet
+          for (const outdated of ['home', 'task ']) forgetData(outdated)
+        }
         return pledge
       }}
       receipt={() => ({

@@ -8,9 +8,7 @@ import { goUp, withReturn } from '../../core/navigation.ts'
 import { NODES, type ScreenProps, SOFTWARE, TASKS } from '../../core/paths.ts'
 import { buyNodeText, regionName } from '../../core/region-name.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
-import { wholeView } from '../../data/api.ts'
 import { paused } from '../../data/app-config.ts'
-import { useLoad } from '../../data/load.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { BottomAction } from '../../ui/bottom-action.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -24,6 +22,7 @@ import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
 import { dailyMinutes, isValid, type LicenceNeed, taskCost } from '../../widgets/task-cost.ts'
 import { Term } from '../../widgets/term.tsx'
+import { useTask } from '../../widgets/use-task.ts'
 import { CostCard } from './cost-card.tsx'
 import { NoTask, taskId } from './no-task.tsx'
 import { saysSame } from './says-same.ts'
@@ -47,7 +46,7 @@ export default function TaskScreen({ query }: ScreenProps) {
 function TaskOf({ id, opened }: { id: string; opened: boolean }) {
   useSignals()
   const wide = useWideWindow()
-  const loaded = useLoad(`task ${id}`, () => wholeView('task', { id }))
+  const loaded = useTask(id)
   const { data } = loaded
   const [starting, setStarting] = useState(opened)
   const task = data?.task

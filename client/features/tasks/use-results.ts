@@ -2,10 +2,11 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Node, Software } from '../../../shared/contract/view.ts'
 import { type ApiProblem, asProblem, call } from '../../data/api.ts'
 import { cacheData, cacheGeneration, freshData, useBackOnline } from '../../data/load.ts'
+import { findIsFirstTask, isFirstTask } from '../../widgets/first-task.ts'
 import { chooseResults, resultsChoice } from './results-choice.ts'
 
-/** All licences, owned or on offer. */
-type Licences = { software: readonly Software[]; nodes: readonly Node[] }
+/** All licences, owned or on offer; `isFirst`: whether a task would be the member's first one, null if that cannot be found out. */
+type Licences = { software: readonly Software[]; nodes: readonly Node[]; isFirst: boolean | null }
 
 async function loadLicences(): Promise<Licences> {
   const before = cacheGeneration()
@@ -17,7 +18,7 @@ async function loadLicences(): Promise<Licences> {
     cacheData('software', software, Date.now())
     cacheData('nodes', nodes, Date.now())
   }
-  return { software, nodes }
+  return { software, nodes, isFirst: await findIsFirstTask([...software, ...nodes]) }
 }
 
 /** A purchase on this device clears them before that. */
@@ -27,7 +28,9 @@ const LICENCES_KNOWN_S = 600
 function knownLicences(): Licences | null {
   const software = freshData<Licences['software']>('software', LICENCES_KNOWN_S)
   const nodes = freshData<Licences['nodes']>('nodes', LICENCES_KNOWN_S)
-  return software && nodes && { software, nodes }
+  if (!software || !nodes) return null
+  const isFirst = isFirstTask([...software, ...nodes])
+  return isFirst === null ? null : { software, nodes, isFirst }
 }
 
 type Results = {

@@ -1,0 +1,13 @@
+/** Whether the logged-in member has started a task at any time, as far as this device knows. */
+import { memberList } from './member-list.ts'
+
+const STARTED = { id: 'started' }
+
+const list = memberList<typeof STARTED>('startedTask', (value) => 'id' in value && value.id === STARTED.id)
+
+/** False also if it is not known. */
+export const hasStartedTask = (): boolean => list.items.value.length > 0
+
+export function noteStartedTask(): void {
+  if (list.items.peek().length === 0) list.change(() => [STARTED])
+}
