@@ -3,18 +3,28 @@ import type { Locator } from 'playwright'
 import t from 'tap'
 import { earliestUnlock } from '../../client/widgets/task-cost.ts'
 import { DEFAULT_TIME_ZONE } from '../../shared/time-zone.ts'
-import { launch, open, until } from '../support/browser.ts'
+import { launch, open, type Phone, until } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
 import { confirmPayment, padButton } from '../support/payment-sheet.ts'
+import { find, tasks } from '../upstream/catalog.ts'
+import { begin } from '../upstream/task-life.ts'
 
 const TASK = '/pages/task-list/detail?id=1'
 /** West of the platform's: there, its midnight is in the evening of the day before. */
 const ZONE = 'Europe/Helsinki'
 
+/** The member has had a task, so that the next one is not their first. */
+function hadTask({ upstream: { world } }: Phone): void {
+  const [member, offer] = [world.byName('demo'), find(tasks, 1)]
+  if (member && offer) begin(world, member, offer, { auto: false, autoRenew: false }).ended = true
+}
+
 t.test(
   'the start sheet shows the daily duty and the lock first, then what may be left, also after withdrawing everything',
   async (t) => {
-    const { page, go, text, logInAt, upstream } = await open(t, await launch(t), 'en-US', {}, { zone: ZONE })
+    const phone = await open(t, await launch(t), 'en-US', {}, { zone: ZONE })
+    const { page, go, text, logInAt, upstream } = phone
+    hadTask(phone)
     await logInAt(TASK)
     const onPage = await page.locator('main .key-values dd').first().textContent()
     await page.getByRole('button', { name: text('task.start') }).click()
@@ -121,7 +131,9 @@ t.test('in a wide window, the button stands in the task’s card, above no other
 })
 
 t.test('on a phone, the sheets show the whole result and the switches without scrolling', async (t) => {
-  const { page, go, text, logInAt, settled } = await open(t, await launch(t), 'en-US')
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, go, text, logInAt, settled } = phone
+  hadTask(phone)
   await logInAt(TASK)
   await settled()
   const sheet = page.locator('dialog[open]')
