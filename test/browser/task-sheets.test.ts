@@ -86,7 +86,7 @@ t.test(
     t.equal(await unlock(sheet), `${first}, 6:00\u00a0PM`)
     await confirmPayment({ page })
     await completed({ page, text }, 'task').waitFor()
-    await go(`/pages/task-list/run?id=${upstream.world.pledges[0]?.id}`)
+    await go(`/pages/task-list/run?id=${upstream.world.pledges.at(-1)?.id}`)
     await page.getByText(text('task.unlock')).waitFor()
     t.equal(await unlock(page.locator('main')), `${first}, 6:00\u00a0PM`)
     await page.locator('[name=autoReinvest]').click()
