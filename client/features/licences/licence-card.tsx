@@ -57,6 +57,8 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, opened, 
   useEffect(() => {
     if (opened && isOffered) setOpen(true)
   }, [opened, isOffered])
+  // the address asks for another one
+  useEffect(() => (opened ? () => setOpen(false) : undefined), [opened])
   const validity = t('task.days', { days: licence.days, count: licence.days })
   const facts = [
     [t('licence.item'), licence.name],
