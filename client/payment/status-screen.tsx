@@ -4,6 +4,7 @@ import { hours, zonedTime } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { goUp } from '../core/navigation.ts'
 import { HOME, MY, type ScreenProps } from '../core/paths.ts'
+import { useWideWindow } from '../core/wide-window.ts'
 import { serverNow } from '../data/app-config.ts'
 import { usePolled } from '../data/load.ts'
 import type { OpenPayment } from '../data/open-payment-list.ts'
@@ -13,6 +14,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import type { IconName } from '../ui/icon.tsx'
 import { RefreshButton } from '../ui/refresh-button.tsx'
 import { Screen } from '../ui/screen.tsx'
+import { Split } from '../ui/split.tsx'
 import { LoadStatus } from '../ui/states.tsx'
 import { Outcome, type OutcomeTone } from './outcome.tsx'
 import { PAYMENT_KINDS, PaymentFacts } from './payment-facts.tsx'
@@ -77,6 +79,7 @@ function headlineOf({ state }: Intent, payment: OpenPayment | null): string | nu
  */
 export default function StatusScreen({ query }: ScreenProps) {
   useSignals()
+  const wide = useWideWindow()
   const key = query.get('key') ?? ''
   const loaded = usePolled(`intent ${key}`, () => askOutcome(key), LOOK_EVERY_MS, isOpen)
   const { busy, reload } = loaded
@@ -96,13 +99,31 @@ export default function StatusScreen({ query }: ScreenProps) {
   return (
     <Screen
       title={t(TITLES[data?.state ?? 'unknown'])}
-      narrow
+      narrow={!wide}
       onBack={() => goUp(MY)}
       end={<RefreshButton busy={busy} onRefresh={() => void reload()} />}
     >
       {!data && <LoadStatus of={loaded} heights={[200]} />}
       {data && (
-        <>
+        <Split
+          side={
+            <>
+              <PaymentFacts
+                idempotencyKey={key}
+                kind={kind}
+                payment={payment}
+                sent={data.state !== 'not_sent'}
+                until={open ? waitUntil(data) : null}
+                open={open}
+              />
+              {isStuck && isRemembered && (
+                <Button kind="text" onClick={stopChecking}>
+                  {t('check.forget')}
+                </Button>
+              )}
+            </>
+          }
+        >
           <Outcome
             {...SIGNS[data.state]}
             headline={headlineOf(data, payment)}
@@ -131,20 +152,7 @@ export default function StatusScreen({ query }: ScreenProps) {
               </ButtonLink>
             )}
           </Outcome>
-          <PaymentFacts
-            idempotencyKey={key}
-            kind={kind}
-            payment={payment}
-            sent={data.state !== 'not_sent'}
-            until={open ? waitUntil(data) : null}
-            open={open}
-          />
-          {isStuck && isRemembered && (
-            <Button kind="text" onClick={stopChecking}>
-              {t('check.forget')}
-            </Button>
-          )}
-        </>
+        </Split>
       )}
     </Screen>
   )
