@@ -55,10 +55,11 @@ export function Endless({ list, isEmpty = list.items.length === 0, empty, cards,
         />
       )}
       {children}
-      {state === 'loading' && (
+      <div ref={end} className="end-mark" />
+      {/* where nothing has matched yet, the next page follows at once */}
+      {(state === 'loading' || (state === 'more' && isEmpty)) && (
         <Skeleton heights={Array<number>(isEmpty ? 6 : 2).fill(cards ?? row)} as={cards ? 'cards' : 'rows'} />
       )}
-      <div ref={end} className="end-mark" />
       {state === 'failed' && <Failure plain={!isEmpty} name={name} text={problem?.message ?? ''} onRetry={list.more} />}
       {state === 'end' && (isEmpty ? empty : <p className="list-end">{t('common.end')}</p>)}
     </>

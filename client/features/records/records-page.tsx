@@ -49,7 +49,11 @@ export function RecordsPage<K extends string>({ tabs, filters, actions, active, 
           </div>
           <Button kind="icon" aria-label={t('records.filters')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
             <Icon name={LATE_ICONS.filter} />
-            {active && <Dot />}
+            {active && (
+              <span className="records-mark">
+                <Dot />
+              </span>
+            )}
           </Button>
         </div>
       )}
