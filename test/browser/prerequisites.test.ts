@@ -173,10 +173,24 @@ t.test('after a purchase, the app returns only to its own pages, otherwise to th
   t.equal(await page.locator('.toast').textContent(), '', 'said once')
   // a renewal whose list is cached from before the licence expired
   const own = upstream.world.byName('demo')?.software.get(1)
+  // an equal renewal within a minute would be asked about
+  upstream.world.advance(61)
   if (own) own.expires = upstream.world.now() - 60
   await go(`/pages-sub/software/index?buy=expired&return=${encodeURIComponent('/pages/home/index')}`)
   await sheet.getByRole('heading', { name: text('licence.action.renew') }).waitFor()
   t.match(await sheet.textContent(), 'Trainer Core 30')
+  // coming back to the app while the renewal is on its way: the list has it already
+  const release = await hold(page, '**/api/purchase/buySoftware')
+  await confirmPayment({ page })
+  if (own) own.expires += 86_400
+  const reloaded = page.waitForResponse('**/api/purchase/softwareList')
+  await page.clock.setSystemTime(Date.now() + 120_000)
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+  await reloaded
+  await page.getByText(text('licence.state.expired')).waitFor({ state: 'detached' })
+  t.equal(await sheet.count(), 1, 'the sheet stays until the payment is answered')
+  await release()
+  await until(page, "location.hash === '#/pages/home/index'")
 })
 
 t.test('in a list of licences, only the one that the carried task needs has the main button', async (t) => {

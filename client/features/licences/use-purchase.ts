@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Node, Software } from '../../../shared/contract/view.ts'
 import { currentAddress, navigate, safeReturnPath } from '../../core/navigation.ts'
 import { NODES, SOFTWARE } from '../../core/paths.ts'
@@ -33,24 +33,35 @@ function forgetOpened(list: string, query: URLSearchParams): void {
   navigate(rest ? `${path}?${rest}` : path, { replace: true })
 }
 
+type List = Pick<Loaded<readonly (Software | Node)[]>, 'data' | 'busy' | 'problem'>
+
+/**
+ * Id of the expired licence, as long as the link asks for it: a renewal that is on its way may already be in the list, and its sheet is not to close.
+ */
+function useExpired(isAsked: boolean, region: string, { data, busy, problem }: List): number | null {
+  const found = useRef<{ region: string; id: number } | null>(null)
+  const known = isAsked && found.current?.region === region ? found.current : null
+  const licence = isAsked && !known ? expiredLicence(data ?? [], region) : undefined
+  // a cached list may be out of date
+  found.current = known ?? (licence && !busy && !problem ? { region, id: licence.id } : null)
+  return known?.id ?? licence?.id ?? null
+}
+
 /** What a list of licences on offer does besides showing them. Call it in a component that has called `useSignals`. */
-export function usePurchase(
-  kind: 'software' | 'node',
-  { data, busy, problem }: Pick<Loaded<readonly (Software | Node)[]>, 'data' | 'busy' | 'problem'>,
-  query: URLSearchParams,
-): Purchase {
+export function usePurchase(kind: 'software' | 'node', list: List, query: URLSearchParams): Purchase {
+  const { data, busy, problem } = list
   useEffect(() => {
     // a cached list, shown while it is reloaded, may be out of date
     if (data && !busy && !problem) noteLicences(kind, data)
   }, [kind, data, busy, problem])
   const taskId = taskOf(query)
   const asked = query.get('buy') ?? ''
-  const expired = asked === EXPIRED ? expiredLicence(data ?? [], query.get('region') ?? '') : undefined
+  const expired = useExpired(asked === EXPIRED, query.get('region') ?? '', list)
   return {
     taskId,
     suggested: useSuggested(kind, taskId, data),
     back: safeReturnPath(query.get('return')),
-    opened: expired ? String(expired.id) : asked,
+    opened: expired === null ? asked : String(expired),
     onClosed: () => forgetOpened(kind === 'node' ? NODES : SOFTWARE, query),
   }
 }
