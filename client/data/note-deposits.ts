@@ -18,9 +18,14 @@ export const mayWait = (): boolean => areDue || deviceOrders.peek().some(({ kind
  * large for home. @throws ApiProblem
  */
 export async function noteDeposits(): Promise<void> {
-  areDue = false
   const isTheirs = sameMember()
-  const { items } = await call('GET recharge/myRecords', { page: 1 })
+  const wereDue = areDue
+  areDue = false
+  const { items } = await call('GET recharge/myRecords', { page: 1 }).catch((problem: unknown) => {
+    // the next load of home asks again
+    if (isTheirs()) areDue = wereDue
+    throw problem
+  })
   if (!isTheirs()) return
   const before = deviceOrders.peek().length
   for (const order of items) noteRecharge(order)

@@ -46,13 +46,22 @@ t.test('a deposit that was ordered on another device is on the Today list after 
   await page.evaluate('localStorage.clear(); sessionStorage.clear()')
   // a reload of the order's page would ask for a login that leads back to it
   await page.goto('about:blank')
-  const before = asked()
+  upstream.faults.set('GET recharge/myRecords', 'html')
+  const failed = page.waitForResponse('**/api/recharge/myRecords*')
   await logInByForm()
+  await failed
+  await settled()
+  upstream.faults.clear()
+  const before = asked()
+  await page
+    .locator('.top')
+    .getByRole('button', { name: text('common.refresh') })
+    .click()
   await card(phone)
     .getByText(text('today.recharge', { amount: '20.00 USDT' }))
     .waitFor()
   await settled()
-  t.equal(asked() - before, 1, 'asked for once')
+  t.equal(asked() - before, 1, 'asked again after a failure, and only once')
 })
 
 t.test('an entry disappears when the response shows that it is done', async (t) => {

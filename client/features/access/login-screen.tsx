@@ -48,8 +48,8 @@ export default function LoginScreen({ query, wanted }: ScreenProps) {
     const next = safeReturnPath(query.get('return')) ?? HOME
     // the session may be over already
     if (!samePage() || !member.peek()) return
-    // a new member first sees how it works
     if (mode === 'login') expectDeposits()
+    // a new member first sees how it works
     navigate(mode === 'register' ? `${GUIDE}?return=${encodeURIComponent(next)}` : next, { replace: true })
   }
 
