@@ -1,6 +1,7 @@
 /** Amounts on the transfer page: pasted ones, and those that only the fee pushes above the balance. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
+import { amount } from '../upstream/amount.ts'
 
 const PATH = '/pages-sub/finance/transfer'
 
@@ -22,9 +23,20 @@ t.test('a pasted amount with grouped digits keeps its size; a comma that is a de
 t.test(
   'an amount that the balance does not cover, alone or with its fee, says what is missing and where to get it',
   async (t) => {
-    const { page, text, logInAt } = await open(t, await launch(t), 'en-US')
+    const { page, text, logInAt, upstream } = await open(t, await launch(t), 'en-US')
+    const demo = upstream.world.byName('demo')
+    if (!demo) return
+    const { money } = demo
+    demo.money = amount('0.5')
     await logInAt(PATH)
     const short = page.locator('.amount-panel [role=alert]')
+    // what is missing would still be too little
+    await page.fill('[name=amount]', '0.7')
+    await page.locator('[name=amount]').blur()
+    await short.getByText(text('rules.amount.least', { amount: '1.00 USDT' })).waitFor()
+    t.equal(await short.getByRole('link').count(), 0)
+    demo.money = money
+    await page.reload()
     const lacks = (key: string, missing: string) =>
       short.getByText(text(key, { amount: '2,500.00\u00a0USDT', missing: `${missing}\u00a0USDT` })).waitFor()
     await page.fill('[name=amount]', '5000')
@@ -35,6 +47,7 @@ t.test(
     await short.waitFor({ state: 'detached' })
     t.equal(await page.locator('main button[type=submit]').innerText(), text('common.continue'))
     await page.fill('[name=amount]', '2490')
+    await page.locator('[name=amount]').blur()
     await short.getByRole('link', { name: text('recharge.title') }).click()
     await page.waitForURL('**/#/pages-sub/recharge/index?amount=14.9')
   },

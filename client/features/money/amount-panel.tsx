@@ -59,8 +59,11 @@ export function AmountPanel({
   // shown while typing, other errors only once the field was left
   const excess =
     tooMuch ?? (most === undefined ? null : checkBounds(transferAmount, { least: null, most: balance, coin })(value))
-  const complaint = errorText(error ?? (typeof excess === 'object' ? excess : null))
-  const way = missing === null ? null : wayToGet(missing, coin)
+  const wrong = error ?? (typeof excess === 'object' ? excess : null)
+  const complaint = errorText(wrong)
+  // not beside another error: more would not help, for example, if the amount is too small
+  const isShort = typeof wrong === 'object' && wrong !== null && 'missing' in wrong.values
+  const way = isShort && missing !== null ? wayToGet(missing, coin) : null
   const grouped = groupedAmount(value)
   const unit = coin.toUpperCase()
   return (
