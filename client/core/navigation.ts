@@ -17,6 +17,8 @@ const indexOf = (state: unknown): number | null =>
 
 let current = indexOf(history.state) ?? 0
 let goingUp = false
+/** The address that `returnTo` goes back to. */
+let returnAddress: string | null = null
 const listeners = new Set<() => void>()
 const whole = (): string => location.hash.slice(1) || '/'
 const pathOf = (address: string): string => address.split('?', 1)[0] || '/'
@@ -100,6 +102,10 @@ addEventListener('popstate', ({ state }) => {
   // section 2: the browser's back button leads to the site root; the header's arrow goes back one page
   if (back && !goingUp && pathNow() !== '/') return navigate('/', { replace: true })
   goingUp = false
+  // with what was typed on the page, which its entry may lack
+  if (returnAddress !== null && pathOf(returnAddress) === pathNow() && returnAddress !== whole())
+    history.replaceState({ index } satisfies Entry, '', `#${returnAddress}`)
+  returnAddress = null
   notify(back ? 'up' : 'down')
 })
 
@@ -211,6 +217,7 @@ export function returnTo(page: string): Promise<void> {
   const before = `${current - 1} ${page.split('?', 1)[0]}`
   if (scrolled.has(before)) {
     goingUp = true
+    returnAddress = page
     history.back()
   } else navigate(page, { replace: true })
   return drawn

@@ -3,7 +3,7 @@ import { compare, subtract } from '../../shared/decimal.ts'
 import type { Coin } from '../../shared/limits.ts'
 import type { FieldError, Rule } from '../../shared/rules.ts'
 import { boundAmount, unbroken } from '../core/format.ts'
-import { rechargeLink, swapLink } from './order-links.ts'
+import { rechargeLink, swapLink, withBack } from './order-links.ts'
 
 type Bounds = {
   /** null: lower bound unknown, not checked */
@@ -28,11 +28,14 @@ export const shortError = (
   values: { amount: unbroken(boundAmount(balance, coin)), missing: unbroken(boundAmount(missing, coin)) },
 })
 
-/** Where what is missing of a coin can be had: link to the form, filled in with it, and the key of its name. */
-export const wayToGet = (missing: string, coin: Coin): { href: string; name: string } =>
+/**
+ * Where what is missing of a coin can be had: link to the form, filled in with it, and the key of its name. @param back where the member continues
+ * afterwards, with what was typed
+ */
+export const wayToGet = (missing: string, coin: Coin, back: string): { href: string; name: string } =>
   coin === 'usdt'
-    ? { href: rechargeLink(missing), name: 'recharge.title' }
-    : { href: swapLink(missing), name: 'swap.title' }
+    ? { href: withBack(rechargeLink(missing), back), name: 'recharge.title' }
+    : { href: withBack(swapLink(missing), back), name: 'swap.title' }
 
 /** Checks `rule`, then `least`, then `most`; returns the first error. */
 export const checkBounds =

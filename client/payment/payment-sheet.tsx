@@ -131,7 +131,7 @@ export function PaymentSheet<T extends Made>({
   const balance = member.value?.[coin] ?? null
   const missing = missingOf(total, balance)
   const short = balance !== null && missing !== null ? shortError(balance, missing, coin) : null
-  const way = missing === null ? null : wayToGet(missing, coin)
+  const way = missing === null ? null : wayToGet(missing, coin, form)
   const needsPassword = member.value?.hasPayPassword === false
   const balances = { usdt: member.value?.usdt ?? null, snt: member.value?.snt ?? null }
 

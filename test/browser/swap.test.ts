@@ -117,7 +117,7 @@ t.test(
       .getByRole('alert')
       .getByRole('link', { name: text('swap.title') })
       .click()
-    await page.waitForURL('**/swap/index?receive=*')
+    await page.waitForURL('**/swap/index?receive=*&return=*')
     const missing = new URLSearchParams(page.url().split('?')[1]).get('receive') ?? ''
     t.match(missing, /^\d+\.\d{1,4}$/)
     const other = await page.context().newPage()
@@ -136,6 +136,13 @@ t.test(
     await page.fill('[name=amount]', needed)
     const over = Number(await page.inputValue('[name=received]')) - Number(missing)
     t.ok(over >= 0 && over < 0.2, `exceeds the missing amount only through rounding: ${over}`)
+    // the withdrawal goes on as it was filled in
+    await page.click('form button[type=submit]')
+    await openPad({ page })
+    await enterPayPassword({ page })
+    await page.waitForURL('**/withdraw?*')
+    await until(page, "document.querySelector('[name=amount]')?.value === '100'")
+    t.equal(await page.getByRole('alert').count(), 0, 'the fee is there now')
   },
 )
 

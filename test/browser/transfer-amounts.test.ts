@@ -23,7 +23,7 @@ t.test('a pasted amount with grouped digits keeps its size; a comma that is a de
 t.test(
   'an amount that the balance does not cover, alone or with its fee, says what is missing and where to get it',
   async (t) => {
-    const { page, text, logInAt, upstream } = await open(t, await launch(t), 'en-US')
+    const { page, text, go, logInAt, upstream } = await open(t, await launch(t), 'en-US')
     const demo = upstream.world.byName('demo')
     if (!demo) return
     const { money } = demo
@@ -46,9 +46,14 @@ t.test(
     await page.fill('[name=amount]', '2400')
     await short.waitFor({ state: 'detached' })
     t.equal(await page.locator('main button[type=submit]').innerText(), text('common.continue'))
+    await page.fill('[name=account]', 'alice')
     await page.fill('[name=amount]', '2490')
     await page.locator('[name=amount]').blur()
     await short.getByRole('link', { name: text('recharge.title') }).click()
-    await page.waitForURL('**/#/pages-sub/recharge/index?amount=14.9')
+    await page.waitForURL('**/#/pages-sub/recharge/index?amount=14.9&return=*')
+    const back = new URLSearchParams(page.url().split('?')[1]).get('return')
+    await go(back ?? '')
+    t.equal(await page.inputValue('[name=account]'), 'alice', 'the way back keeps what was typed')
+    t.equal(await page.inputValue('[name=amount]'), '2490')
   },
 )

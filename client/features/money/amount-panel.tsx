@@ -27,8 +27,8 @@ type Props = {
   balance?: string | null | undefined
   /** the error of an amount that the balance cannot pay; undefined: the amount alone is compared with the balance */
   tooMuch?: RuleError | null
-  /** what the balance lacks for the amount: the error leads to where it can be had */
-  missing?: string | null
+  /** what the balance lacks for the amount: the error leads to where it can be had, and from there back to the form as it is filled in */
+  missing?: { amount: string; form: string } | null
   /** the largest amount that leaves enough for the fee, offered with parts of it; null: unknown */
   most?: string | null
   onValue: (value: string) => void
@@ -63,7 +63,7 @@ export function AmountPanel({
   const complaint = errorText(wrong)
   // not beside another error: more would not help, for example, if the amount is too small
   const isShort = typeof wrong === 'object' && wrong !== null && 'missing' in wrong.values
-  const way = isShort && missing !== null ? wayToGet(missing, coin) : null
+  const way = isShort && missing ? wayToGet(missing.amount, coin, missing.form) : null
   const grouped = groupedAmount(value)
   const unit = coin.toUpperCase()
   return (

@@ -5,7 +5,7 @@ import { COIN_SCALE, SWAP_FEE_PERCENT } from '../../../shared/limits.ts'
 import * as rules from '../../../shared/rules.ts'
 import { boundAmount, exactPrice } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
-import { goUp, navigate, samePage } from '../../core/navigation.ts'
+import { goUp, navigate, safeReturnPath, samePage } from '../../core/navigation.ts'
 import { MY, type ScreenProps, SWAP } from '../../core/paths.ts'
 import { usablePrice } from '../../core/usable-price.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
@@ -20,6 +20,7 @@ import { pay } from '../../data/pay.ts'
 import { member } from '../../data/session.ts'
 import { checkBounds, missingOf } from '../../payment/amount-bounds.ts'
 import { FreshBalance } from '../../payment/fresh-balance.tsx'
+import { withBack } from '../../payment/order-links.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
 import { type Direction, swapNeeds, swapReceives } from '../../payment/quotes.ts'
@@ -89,6 +90,9 @@ function SwapForm({ query }: ScreenProps) {
   const agreed = useRef(quoted)
   agreed.current = quoted
   const [give, get] = COINS[direction]
+  const back = safeReturnPath(query.get('return'))
+  const filledWith = (way: Direction, value: string): string =>
+    withBack(`${SWAP}?${new URLSearchParams({ coin: COINS[way][0], amount: value })}`, back)
   const rate = config.value?.swapFee ?? SWAP_FEE_PERCENT
   const least = config.value?.minSwap
   const balance = member.value?.[give]
@@ -155,6 +159,7 @@ function SwapForm({ query }: ScreenProps) {
 
   // until an amount is typed, the rules are shown with one; nothing is claimed about one that is not accepted
   const isValid = check(amount) === null
+  const lack = isAmount ? missingOf(amount, balance) : null
   const shown = isValid ? amount : offered === null ? null : exampleAmount(least)
   const [received, price, fee] = rowsOf({ direction, amount: shown, price: offered }, rate)
   return (
@@ -211,7 +216,7 @@ function SwapForm({ query }: ScreenProps) {
               coin={give}
               hint={least ? t('amount.least', { amount: boundAmount(least, give) }) : t('amount.leastUnknown')}
               balance={balance ?? null}
-              missing={isAmount ? missingOf(amount, balance) : null}
+              missing={lack === null ? null : { amount: lack, form: filledWith(direction, amount) }}
               most={balance ?? null}
               onValue={giveAmount}
               onLeave={() => form.check('amount')}
@@ -221,7 +226,7 @@ function SwapForm({ query }: ScreenProps) {
               className="swap-turn pressable"
               aria-label={t('swap.turn')}
               onClick={() => {
-                navigate(`${SWAP}?coin=${get}`, { replace: true })
+                navigate(withBack(`${SWAP}?coin=${get}`, back), { replace: true })
                 giveAmount('')
               }}
             >
@@ -248,7 +253,8 @@ function SwapForm({ query }: ScreenProps) {
         <PaymentSheet
           title={t('swap.confirm')}
           payment={paymentOf(quoted)}
-          form={`${SWAP}?${new URLSearchParams({ coin: COINS[quoted.direction][0], amount: quoted.amount })}`}
+          form={filledWith(quoted.direction, quoted.amount)}
+          back={back}
           total={quoted.amount}
           fee={percentOf(quoted.amount, rate)}
           brief={`${boundAmount(quoted.amount, COINS[quoted.direction][0])} → ${receivedText(quoted, rate)}`}

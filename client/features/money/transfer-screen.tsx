@@ -75,6 +75,8 @@ export default function TransferScreen({ query }: ScreenProps) {
   )
   const { account, amount } = form.values
   const isAmount = rules.transferAmount(amount) === null
+  const lack = isAmount ? missingFor(amount) : null
+  const filled = `${TRANSFER}?${new URLSearchParams({ to: account.trim(), coin, amount })}`
   const total = add(isAmount ? amount : '0', (isAmount && feeOf(amount)) || '0')
   // nothing is claimed about an amount that is not accepted
   const isValid = check(amount) === null
@@ -182,7 +184,7 @@ export default function TransferScreen({ query }: ScreenProps) {
               balance={balance ?? null}
               most={most}
               tooMuch={isAmount ? tooMuch(amount) : null}
-              missing={isAmount ? missingFor(amount) : null}
+              missing={lack === null ? null : { amount: lack, form: filled }}
               onValue={(value) => form.set('amount', value)}
               onLeave={() => form.check('amount')}
             />
@@ -200,7 +202,7 @@ export default function TransferScreen({ query }: ScreenProps) {
         <PaymentSheet
           title={t('transfer.confirm')}
           payment={{ kind: 'transfer', amount, coin, to: account.trim() }}
-          form={`${TRANSFER}?${new URLSearchParams({ to: account.trim(), coin, amount })}`}
+          form={filled}
           total={total}
           fee={shownFee}
           rows={[

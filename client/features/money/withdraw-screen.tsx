@@ -21,7 +21,7 @@ import { member, sameMember } from '../../data/session.ts'
 import { checkBounds } from '../../payment/amount-bounds.ts'
 import { balanceChange } from '../../payment/balance-change.ts'
 import { FreshBalance } from '../../payment/fresh-balance.tsx'
-import { swapLink } from '../../payment/order-links.ts'
+import { swapLink, withBack } from '../../payment/order-links.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
 import { isOtherFee, mostToWithdraw, withdrawFee } from '../../payment/quotes.ts'
@@ -84,6 +84,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
   const feeOf = (of: string) => withdrawFee(of, rate, price)
   const fee = isAmount ? feeOf(amount) : null
   const snt = member.value?.snt ?? null
+  const filled = `${WITHDRAW}?${new URLSearchParams({ ...(chosen && { to: chosen.name || chosen.network }), amount })}`
   // an amount above the balance is reported first
   const isCovered = !isAmount || !balance || compare(amount, balance) <= 0
   const feeShort = isCovered && fee !== null && snt !== null && compare(snt, fee) < 0
@@ -135,7 +136,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
                   <FormProblem
                     text={t('withdraw.feeShort', { fee: exactAmount(fee, 'snt'), balance: coinAmount(snt, 'snt') })}
                   >
-                    <Link href={swapLink(subtract(fee, snt))}>{t('swap.title')}</Link>
+                    <Link href={withBack(swapLink(subtract(fee, snt)), filled)}>{t('swap.title')}</Link>
                   </FormProblem>
                 )}
               </>
@@ -175,7 +176,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
         <PaymentSheet
           title={t('withdraw.confirm')}
           payment={{ kind: 'withdraw', amount, coin: 'usdt', to: chosen.name || chosen.network }}
-          form={`${WITHDRAW}?${new URLSearchParams({ to: chosen.name || chosen.network, amount })}`}
+          form={filled}
           total={amount}
           main={[t('withdraw.arrival'), `${exactAmount(amount, 'usdt')} USDT`]}
           also={fee === null ? undefined : { amount: fee, coin: 'snt', about: true }}
