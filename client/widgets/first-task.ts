@@ -4,6 +4,7 @@ import { withData } from '../core/part.ts'
 import { call } from '../data/api.ts'
 import { freshData } from '../data/load.ts'
 import type { ShownView } from '../data/screen-view.ts'
+import { sameMember } from '../data/session.ts'
 import { hasStartedTask, noteStartedTask } from '../data/started-task.ts'
 import { isValid } from './task-cost.ts'
 
@@ -20,8 +21,9 @@ export function isFirstTask(licences: Licences): boolean | null {
 export async function findIsFirstTask(licences: Licences): Promise<boolean | null> {
   const known = isFirstTask(licences)
   if (known !== null) return known
+  const isTheirs = sameMember()
   const pledges = await call('GET purchase/taskPledgeList', { page: 1 }).catch(() => null)
-  if (!pledges) return null
+  if (!pledges || !isTheirs()) return null
   if (pledges.items.length > 0) noteStartedTask()
   return pledges.items.length === 0
 }
