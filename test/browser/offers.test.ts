@@ -1,7 +1,8 @@
 /** The tasks on offer. */
 import type { Locator } from 'playwright'
 import t from 'tap'
-import { hold, launch, open, type Phone, until } from '../support/browser.ts'
+import { DRAWN, hold, launch, open, type Phone, until } from '../support/browser.ts'
+import { eventually } from '../support/eventually.ts'
 
 const OFFERS = '/pages/task-list/index'
 
@@ -36,6 +37,8 @@ t.test('tasks on offer are shown first; what they leave and what the member lack
   for (const each of demo?.nodes.values() ?? []) if (each.id === 5) each.expires = upstream.world.now() - 1
   await page.setViewportSize({ width: 375, height: 667 })
   const release = await hold(page, '**/api/purchase/nodeList')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await logInAt(OFFERS)
   await settled()
   const names = () => page.locator('.card strong').allTextContents()
@@ -48,9 +51,16 @@ t.test('tasks on offer are shown first; what they leave and what the member lack
   t.equal(await page.locator('.offer-pending').count(), await cards.count())
   t.equal(await page.locator('.figure.loss, [data-need]').count(), 0, 'nothing is said before it is known')
   const before = await page.evaluate(PLACES)
+  // the list is reloaded meanwhile
+  const reloaded = page.waitForResponse('**/api/view/tasks*')
+  await page.clock.setSystemTime(Date.now() + 120_000)
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+  await reloaded
+  await settled()
   await release()
   await page.locator('[data-need]').first().waitFor()
   t.strictSame(await page.evaluate(PLACES), before, 'nothing moves')
+  t.equal(asked.filter((path) => path.endsWith('/nodeList')).length, 1, 'the licences are not requested twice')
   t.equal(await page.locator('.offer-pending').count(), 0)
   const tiles = await page
     .locator('.card .task-links')
@@ -214,6 +224,22 @@ t.test('results that could not be loaded offline follow once the device is onlin
   await page.unroute('**/api/purchase/*List')
   await context.setOffline(false)
   await page.locator('[data-need=owned]').first().waitFor()
+})
+
+t.test('what is found out about a member’s tasks after the logout is not stored for the next one', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, upstream, settled, logIn, logInAt, logOut } = phone
+  const newbie = upstream.world.byName('newbie')
+  if (newbie) Object.assign(newbie, { email: 'newbie@example.com' })
+  const release = await hold(page, '**/api/purchase/taskPledgeList*')
+  await logInAt(OFFERS)
+  await eventually('the tasks are asked for', () => upstream.calls('GET purchase/taskPledgeList').length > 0)
+  await logOut()
+  await logIn('newbie')
+  await settled()
+  await release()
+  await page.evaluate(DRAWN)
+  t.strictSame(await page.evaluate("Object.keys(localStorage).filter((key) => key.includes('startedTask'))"), [])
 })
 
 t.test(

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Node, Software } from '../../../shared/contract/view.ts'
 import { type ApiProblem, asProblem, call } from '../../data/api.ts'
 import { cacheData, cacheGeneration, freshData, useBackOnline } from '../../data/load.ts'
@@ -53,9 +53,14 @@ export function useResults(needed: boolean, isListed: boolean): Results {
   const [known, setKnown] = useState(knownLicences)
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   const wanted = needed || resultsChoice() !== false
+  const isLoading = useRef(false)
   const load = useCallback(async () => {
+    // the list may be reloaded, or the device be online again, meanwhile
+    if (isLoading.current) return
+    isLoading.current = true
     setProblem(null)
     await loadLicences().then(setKnown, (thrown) => setProblem(asProblem(thrown)))
+    isLoading.current = false
   }, [])
   const isDue = wanted && !known && isListed
   useEffect(() => {
