@@ -147,19 +147,7 @@ function Page() {
   function page(): ReactNode {
     if (isReloading.value) return null
     if (waiting && started.value === 'failed') {
-      return (
-        <Screen title={title}>
-          <Failure text={t('error.start')} onRetry={() => void start()}>
-            {onDevice.getItem(WAS_MEMBER) !== null && (
-              <LinkRow>
-                <Button kind="text" onClick={() => void logout()}>
-                  {t('my.logout')}
-                </Button>
-              </LinkRow>
-            )}
-          </Failure>
-        </Screen>
-      )
+      return <StartFailure title={title} />
     }
     const next = routeOf(back?.split('?', 1)[0] ?? '')
     // home is where a login leads anyway
@@ -182,6 +170,29 @@ function Page() {
         <div>{shown ?? <Loading />}</div>
       </div>
     </>
+  )
+}
+
+/** In place of a member's page, if neither the session nor the last one of this tab could be loaded. */
+function StartFailure({ title }: { title: string }) {
+  const isOnline = useOnline()
+  const wasOffline = useRef(false)
+  useEffect(() => {
+    if (isOnline && wasOffline.current) void start()
+    wasOffline.current = !isOnline
+  }, [isOnline])
+  return (
+    <Screen title={title} onBack={() => navigate('/')}>
+      <Failure text={t(isOnline ? 'error.start' : 'error.offline')} onRetry={() => void start()}>
+        {onDevice.getItem(WAS_MEMBER) !== null && (
+          <LinkRow>
+            <Button kind="text" onClick={() => void logout()}>
+              {t('my.logout')}
+            </Button>
+          </LinkRow>
+        )}
+      </Failure>
+    </Screen>
   )
 }
 

@@ -117,6 +117,8 @@ export async function start(): Promise<void> {
   } catch {
     // the session changed meanwhile (401, login or logout) and that was handled there; no session is a valid state, not an error
     started.value = own !== visit ? 'ready' : 'failed'
+    // what was requested together with it has probably failed too: the next attempt requests it anew
+    dropEarlyRequests()
   }
 }
 

@@ -22,6 +22,22 @@ t.test(
   },
 )
 
+t.test(
+  'opened offline in another tab, a page says so, and opens without old errors once the device is online',
+  async (t) => {
+    const { context, origin, text } = await openCached(t)
+    await context.setOffline(true)
+    const other = await context.newPage()
+    await other.goto(`${origin}/#/pages/home/index`)
+    await other.getByText(text('error.offline')).waitFor()
+    t.equal(await other.getByText(text('error.start')).count(), 0)
+    await context.setOffline(false)
+    await other.locator('.balances').waitFor()
+    await other.locator('#home-notices').waitFor()
+    t.equal(await other.locator('.outdated, [role=alert]').count(), 0)
+  },
+)
+
 t.test('the service worker caches no private response, and a logout clears the member’s data', async (t) => {
   const { page, go, logOut, settled } = await openCached(t)
   for (const path of ['/pages/my/index', '/pages-sub/assets/index', '/pages-sub/finance/balance-detail']) {
