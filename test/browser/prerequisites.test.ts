@@ -155,7 +155,13 @@ t.test('after a purchase, the app returns only to its own pages, otherwise to th
   }
   // a link that opens the purchase, once
   const sheet = page.locator('dialog[open]')
-  await go(`/pages-sub/software/index?buy=1&return=${encodeURIComponent('/pages/home/index')}`)
+  const renewal = `/pages-sub/software/index?buy=1&return=${encodeURIComponent('/pages/home/index')}`
+  await go(renewal)
+  await sheet.getByText('Trainer Core 30').first().waitFor()
+  await go(renewal.replace('buy=1', 'buy=2'))
+  await sheet.getByText('Trainer Pro 90').first().waitFor()
+  t.equal(await sheet.count(), 1, 'a link to another licence closes the sheet of the first')
+  await go(renewal)
   await sheet.getByRole('heading', { name: text('licence.action.renew') }).waitFor()
   await page.keyboard.press('Escape')
   t.equal(
