@@ -28,7 +28,7 @@ const holesOf = (text = ''): string =>
     .join()
 
 /** Words that a language has taken over from English. */
-const LOANS: Record<string, readonly string[]> = { 'vi-VN': ['Node'] }
+const LOANS: Record<string, readonly string[]> = { 'vi-VN': ['Node'], 'tr-TR': ['Demo'] }
 
 /** Whether a text is still English, or not written in the language's script. */
 function isForeign(language: string, text: string, english: string): boolean {

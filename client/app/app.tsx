@@ -176,11 +176,7 @@ function Page() {
 /** In place of a member's page, if neither the session nor the last one of this tab could be loaded. */
 function StartFailure({ title }: { title: string }) {
   const isOnline = useOnline()
-  const wasOffline = useRef(false)
-  useEffect(() => {
-    if (isOnline && wasOffline.current) void start()
-    wasOffline.current = !isOnline
-  }, [isOnline])
+  useEffect(() => watchNetwork(() => navigator.onLine && start()), [])
   return (
     <Screen title={title} onBack={() => navigate('/')}>
       <Failure text={t(isOnline ? 'error.start' : 'error.offline')} onRetry={() => void start()}>
@@ -230,7 +226,7 @@ const Loading = () => (
   </BareContent>
 )
 
-function watchNetwork(onChange: () => void): () => void {
+function watchNetwork(onChange: () => unknown): () => void {
   const watching = new AbortController()
   for (const event of ['online', 'offline']) addEventListener(event, onChange, watching)
   return () => watching.abort()

@@ -27,7 +27,8 @@ const help: readonly MenuEntry[] = [
 export default function RailLinks({ path }: { path: string }) {
   useSignals()
   const service = serviceLink(config.value, member.value)
-  const isHelp = routeOf(path)?.menu === 'help'
+  const route = routeOf(path)
+  const above = route?.menu === 'help' ? GUIDE : route?.parent
   const links = (entries: readonly MenuEntry[]) =>
     entries.map(([page, text, icon]) => (
       <Link
@@ -35,7 +36,7 @@ export default function RailLinks({ path }: { path: string }) {
         className="pressable"
         href={page}
         state="aside"
-        aria-current={page === path ? 'page' : page === GUIDE && isHelp ? 'true' : undefined}
+        aria-current={page === path ? 'page' : page === above ? 'true' : undefined}
       >
         <Icon name={icon} />
         <span>{t(text)}</span>

@@ -184,13 +184,13 @@ const routes: readonly Route[] = [
     path: CHECK,
     title: 'check.title',
     load: () => import('../payment/status-screen.tsx'),
-    parent: MY,
+    parent: ORDERS,
   },
   {
     path: ORDER,
     title: 'orders.title',
     load: () => import('../features/records/order-screen.tsx'),
-    parent: MY,
+    parent: ORDERS,
   },
   {
     path: TRANSFER,
@@ -240,7 +240,7 @@ const routes: readonly Route[] = [
     path: RECHARGE_ORDER,
     title: 'recharge.order',
     load: () => import('../features/money/recharge-order-screen.tsx'),
-    parent: MY,
+    parent: RECHARGE,
   },
   {
     path: '/pages-sub/assets/index',

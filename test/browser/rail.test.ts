@@ -22,6 +22,14 @@ t.test('the rail has the same links on every page, even on one that does not exi
   await check('a form')
   t.equal(await rail.locator('[aria-current=page]').innerText(), text('withdraw.title'))
   t.equal(await page.getByRole('button', { name: text('common.back') }).count(), 0, 'the rail leads everywhere')
+  for (const [path, above] of [
+    ['/pages-sub/recharge/order?id=1', 'recharge.title'],
+    ['/pages-sub/finance/trade-order?kind=withdraw&id=1', 'orders.title'],
+  ] as const) {
+    await go(path)
+    await settled()
+    t.strictSame(await rail.locator('[aria-current]').allInnerTexts(), [text(above)], path)
+  }
   await go('/no/such/page')
   await page.getByText(text('notFound.text')).waitFor()
   await check('a page that does not exist')

@@ -4,6 +4,7 @@ import { goUp } from '../../core/navigation.ts'
 import { PAY_PASSWORD, SECURITY } from '../../core/paths.ts'
 import { payPasswordKind } from '../../data/pay-password-kind.ts'
 import { member } from '../../data/session.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { LATE_ICONS } from '../../ui/late-icons.ts'
@@ -33,7 +34,16 @@ export default function PaymentMethodScreen() {
         <Prose>{t('payPassword.why')}</Prose>
         <KeyValues
           rows={[
-            [t('payPassword.title'), has === null ? '—' : t(has ? 'paymentMethod.set' : 'paymentMethod.notSet')],
+            [
+              t('payPassword.title'),
+              has === null ? (
+                '—'
+              ) : (
+                <Badge key="state" tone={has ? 'good' : 'bad'}>
+                  {t(has ? 'paymentMethod.set' : 'paymentMethod.notSet')}
+                </Badge>
+              ),
+            ],
             ...(kind ? [[t('paymentMethod.kind'), t(KINDS[kind])] as const] : []),
           ]}
         />
