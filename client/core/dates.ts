@@ -1,5 +1,6 @@
 /** Filters of lists by the upstream's days. */
 import { fromWallTime } from '../../shared/calendar.ts'
+import { wallTime } from '../../shared/wall-time.ts'
 
 /** Two days in the format of date inputs ('2026-11-20'), or '' for none. */
 export type Dates = { from: string; to: string }
@@ -13,6 +14,12 @@ const DAY_S = 86_400
 /** Unix seconds of the start of `day`, or of a day after it. */
 const startOf = (day: string, zone: string, daysLater = 0): number =>
   fromWallTime(Date.parse(`${day}T00:00:00Z`) / 1_000 + daysLater * DAY_S, zone)
+
+/** The last `days` days with today, by the clocks of `zone`. @param now unix seconds */
+export const daysUntilToday = (days: number, now: number, zone: string): Dates => ({
+  from: new Date((wallTime(now, zone) - (days - 1) * DAY_S) * 1_000).toISOString().slice(0, 10),
+  to: '',
+})
 
 /** Also true for a single day and for open ends. */
 export const inOrder = ({ from, to }: Dates): boolean => from === '' || to === '' || from <= to

@@ -13,15 +13,14 @@ export function orderNumber(remark: string): string {
 export const shortNumbers = (text: string): string =>
   text.replace(new RegExp(NUMBER, 'gu'), (number) => `…${number.slice(-4)}`)
 
-/** `name`: what the record is about; `detail`: which one of its kind, may be empty. */
+/** `name`: what the record is about; `detail`: with whom or for what, may be empty. A number at its end tells nothing in a list. */
 export function splitRemark(remark: string): { name: string; detail: string } {
   const [, head = '', about] = /^(.+?)\s*[:：]\s*(.+)$/u.exec(remark) ?? []
   if (about !== undefined) return { name: head, detail: shortNumbers(about) }
   const number = NUMBER.exec(remark)
   if (!number) return { name: remark.trim(), detail: '' }
-  const after = remark.slice(number.index + number[0].length).trim()
   return {
     name: remark.slice(0, number.index).trim(),
-    detail: [after, shortNumbers(number[0])].filter(Boolean).join(' · '),
+    detail: remark.slice(number.index + number[0].length).trim(),
   }
 }

@@ -97,7 +97,8 @@ const withdraw = (order: Item<'GET withdrawal/list'>): Order => ({
   facts: [
     ...(order.state === 'refused' && order.memo ? [[t('withdraw.reason'), order.memo] as const] : []),
     [t('withdraw.account'), [order.account, order.network].filter(Boolean).join(' · ') || '—'],
-    [t('pay.fee'), recordAmount(order.fee, 'snt')],
+    // whether it was charged, only the movements tell
+    [t(order.state === 'refused' ? 'withdraw.orderFee' : 'pay.fee'), recordAmount(order.fee, 'snt')],
     ...(order.state === 'refused'
       ? []
       : [

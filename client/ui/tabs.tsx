@@ -5,10 +5,12 @@ type Props<K extends string> = {
   options: readonly (readonly [key: K, text: string])[]
   value: K
   onChange: (key: K) => void
+  /** all options in sight, on several lines where they need them */
+  whole?: boolean
 }
 
 /** Choice of one option: a switch for two, else a row of filter chips that scrolls to the chosen one. */
-export function Tabs<K extends string>({ label, options, value, onChange }: Props<K>) {
+export function Tabs<K extends string>({ label, options, value, onChange, whole = false }: Props<K>) {
   const row = useRef<HTMLFieldSetElement>(null)
   // after painting, so that measuring does not force a layout
   useEffect(() => {
@@ -20,7 +22,7 @@ export function Tabs<K extends string>({ label, options, value, onChange }: Prop
   return (
     <fieldset
       ref={row}
-      className={options.length === 2 ? 'tabs switcher' : 'tabs'}
+      className={`tabs${options.length === 2 ? ' switcher' : whole ? ' whole' : ''}`}
       data-at={options.findIndex(([key]) => key === value)}
     >
       <legend className="hidden">{label}</legend>

@@ -137,6 +137,13 @@ t.test('a payout account’s address is checked; one withdrawal to it is sent, a
     await page.getByRole('button', { name: text('common.refresh') }).click()
     await page.getByText(text(`withdraw.detail.${end}`)).waitFor()
     t.equal(await page.getByText('Please check the address').count(), end === 'sent' ? 0 : 1, 'reason if rejected')
+    if (end === 'refused') {
+      await page.getByText(text('withdraw.orderFee')).waitFor()
+      await page.getByRole('link', { name: text('order.movements') }).click()
+      await page.locator('.record').nth(3).waitFor()
+      t.equal(await page.locator('.record').count(), 4, 'what was taken for the order, and returned')
+      await page.goBack()
+    }
     t.equal(await page.getByText(text('withdraw.arrived')).count(), end === 'sent' ? 1 : 0, 'arrival time only if sent')
   }
   t.equal(Number(before.usdt) - Number(money(phone).usdt), 50, 'one was paid, the other was returned')
@@ -186,6 +193,11 @@ t.test('transfers in both coins: the sheet shows fee and total, and the recipien
   ])
   t.notMatch(page.url(), 'alice', 'the recipient is not in the address')
   await axe(t, 'success')
+  const picture = await page.locator('.outcome-picture').boundingBox()
+  t.ok(
+    picture && picture.height >= 120 && picture.y >= 60,
+    'a large picture, in the middle of the room above the buttons',
+  )
   t.equal(await mainButton(page), text('success.home'), 'nothing is left to do')
   await page.reload()
   await completed({ page, text }, 'transfer').waitFor()

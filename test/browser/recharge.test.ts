@@ -194,6 +194,10 @@ t.test(
     t.ok(moved < 0.1, `layout shift ${moved}`)
     await page.getByText(text('recharge.balance', { amount: '2,520.00 USDT' })).waitFor()
     t.equal(await page.locator('.outcome-sign.good').count(), 1)
+    await go('/pages/home/index')
+    await go(`/pages-sub/recharge/order?id=${id}`)
+    await page.locator('.order-amount').getByText('20.00').waitFor()
+    t.equal(await page.locator('.outcome, main .button.main').count(), 0, 'later, only the receipt')
     for (const [key, leads] of [
       ['home.chooseTask', '**/#/pages/task-list/index'],
       ['assets.title', '**/#/pages-sub/assets/index'],

@@ -6,14 +6,14 @@ t.test('a remark is split into what it is about and which one of its kind', asyn
   for (const [remark, name, detail] of [
     ['Promotion income: Image labelling, small set', 'Promotion income', 'Image labelling, small set'],
     ['推广收益：图像标注', '推广收益', '图像标注'],
-    ['Withdrawal fee W20261120000003', 'Withdrawal fee', '…0003'],
-    ['提现 W20261120000003', '提现', '…0003'],
-    ['Withdrawal W20261120000003 refused', 'Withdrawal', 'refused · …0003'],
-    ['Transfer T20261120000004 to alice', 'Transfer', 'to alice · …0004'],
+    ['Withdrawal fee W20261120000003', 'Withdrawal fee', ''],
+    ['提现 W20261120000003', '提现', ''],
+    ['Withdrawal W20261120000003 refused', 'Withdrawal', 'refused'],
+    ['Transfer T20261120000004 to alice', 'Transfer', 'to alice'],
     ['Order: W20261120000003', 'Order', '…0003'],
     ['Task income', 'Task income', ''],
     ['Credit for 2026', 'Credit for 2026', ''],
-    ['W20261120000003', '', '…0003'],
+    ['W20261120000003', '', ''],
     ['', '', ''],
   ] as const)
     t.strictSame(splitRemark(remark), { name, detail }, remark)

@@ -3,11 +3,11 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Output } from '../../../shared/contract/index.ts'
 import { COIN_SCALE } from '../../../shared/limits.ts'
 import { rechargeStates } from '../../../shared/states.ts'
-import { uncut, zonedTime } from '../../core/format.ts'
+import { day, uncut, zonedTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { useLazyComponent } from '../../core/lazy-component.ts'
 import { goUp, navigate, safeReturnPath } from '../../core/navigation.ts'
-import { HOME, type ScreenProps } from '../../core/paths.ts'
+import { HOME, type ScreenProps, TASKS } from '../../core/paths.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { call } from '../../data/api.ts'
 import { serverNow } from '../../data/app-config.ts'
@@ -73,6 +73,10 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
   }, [order, mark])
 
   const isCredited = order?.state === 'arrived'
+  const openId = useRef('')
+  if (order && !isCredited) openId.current = id
+  // an older one only gets its receipt
+  const isNews = isCredited && (openId.current === id || back === HOME)
   const [hasBalance, setHasBalance] = useState(false)
   // shown here, and on other pages, such as the first steps
   useEffect(() => {
@@ -83,7 +87,7 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
       )
   }, [isCredited])
 
-  const { content: Credited, failed } = useLazyComponent(isCredited ? creditedCode : undefined)
+  const { content: Credited, failed } = useLazyComponent(isNews ? creditedCode : undefined)
 
   const said = useRef<HTMLParagraphElement>(null)
   function decide(next: LocalMark): void {
@@ -168,7 +172,7 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
           </ButtonLink>
         </Empty>
       )}
-      {order && isCredited && (
+      {order && isNews && (
         <Split side={details}>
           {Credited ? (
             <Credited amount={order.amount} hasBalance={hasBalance} back={back}>
@@ -177,6 +181,23 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
           ) : (
             !failed && <Skeleton heights={[400]} />
           )}
+        </Split>
+      )}
+      {order && isCredited && !isNews && (
+        <Split side={details}>
+          <OrderHead
+            state={{ tone: RECHARGE_TONES[state], text: t(`recharge.state.${state}`) }}
+            aside={<Note>{day(order.createdAt)}</Note>}
+            amount={amount}
+          >
+            {steps}
+            <ButtonLink kind="quiet" href={TASKS}>
+              {t('home.chooseTask')}
+            </ButtonLink>
+            <ButtonLink kind="text" href="/pages-sub/assets/index">
+              {t('assets.title')}
+            </ButtonLink>
+          </OrderHead>
         </Split>
       )}
       {order && !isCredited && (

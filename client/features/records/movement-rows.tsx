@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { coinAmount, hours } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
-import { figureOf, recordAmount } from '../../core/record-amount.ts'
+import { figureOf } from '../../core/record-amount.ts'
 import { RecordIcon } from '../../payment/record-icon.tsx'
 import { RecordRow } from '../../payment/record-row.tsx'
 import { Figure } from '../../ui/figure.tsx'
@@ -51,7 +51,7 @@ function PaidRow({ paid: { payment, fee }, onOpen }: { paid: Paid<Movement> } & 
     <RecordRow
       icon={<RecordIcon kind={payment.kind} way="out" />}
       title={movementTitle(payment)}
-      note={`${t('pay.fee')} ${recordAmount(fee.amount, fee.coin)} · ${noteOf(payment)}`}
+      note={noteOf(payment)}
       amount={<Change movement={payment} />}
       inside={open ? [payment, fee].map((each) => <MovementRow key={each.id} movement={each} onOpen={onOpen} />) : null}
       onClick={() => setOpen(!open)}
@@ -59,7 +59,7 @@ function PaidRow({ paid: { payment, fee }, onOpen }: { paid: Paid<Movement> } & 
   )
 }
 
-/** When it was, and which one of its kind. */
+/** When it was, and with whom or for which task. */
 const noteOf = (movement: Movement): string =>
   [movement.createdAt === null ? '' : hours(movement.createdAt), movementDetail(movement)].filter(Boolean).join(' · ')
 

@@ -32,6 +32,7 @@ export default function MovementsScreen({ query }: ScreenProps) {
         name={coin}
         load={(page, between) => loadMovements(page, coin, between)}
         dates={dates}
+        search={query.get('search') ?? ''}
         tabs={{
           label: t('records.coin'),
           value: coin,

@@ -2,7 +2,7 @@ import type { Output } from '../../../shared/contract/index.ts'
 import type { Coin } from '../../../shared/limits.ts'
 import { foldText } from '../../core/fold-text.ts'
 import { t } from '../../core/i18n.ts'
-import { shortNumbers, splitRemark } from '../../core/remark.ts'
+import { orderNumber, shortNumbers, splitRemark } from '../../core/remark.ts'
 import { call } from '../../data/api.ts'
 import { type Between, isWithin, reaches } from '../../payment/between.ts'
 
@@ -63,6 +63,6 @@ export function movementTitle({ kind, memo }: Pick<Movement, 'kind' | 'memo'>): 
 /** What distinguishes a movement from others of its title, may be empty. */
 export function movementDetail({ kind, memo }: Pick<Movement, 'kind' | 'memo'>): string {
   const { name, detail } = splitRemark(memo)
-  if (detail || !KINDS.has(kind)) return detail
+  if (detail || !KINDS.has(kind) || orderNumber(memo)) return detail
   return foldText(name) === foldText(kind) ? '' : shortNumbers(name)
 }

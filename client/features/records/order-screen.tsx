@@ -90,8 +90,8 @@ export default function OrderScreen({ query }: ScreenProps) {
               />
             )}
             {order.state?.name === 'refused' && (
-              <ButtonLink kind="quiet" href={MOVEMENTS}>
-                {t('records.title')}
+              <ButtonLink kind="quiet" href={`${MOVEMENTS}?search=${encodeURIComponent(order.orderId)}`}>
+                {t('order.movements')}
               </ButtonLink>
             )}
           </OrderHead>

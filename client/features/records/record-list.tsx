@@ -5,7 +5,6 @@ import { MY } from '../../core/paths.ts'
 import { deviceZone } from '../../core/time-zone.ts'
 import { usePages } from '../../data/pages.ts'
 import type { Between } from '../../payment/between.ts'
-import { DateRange } from '../../ui/date-range.tsx'
 import { Endless } from '../../ui/endless.tsx'
 import { NoMatch } from '../../ui/no-match.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
@@ -13,6 +12,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { EmptyRecords } from './empty-records.tsx'
 import { ExportButton } from './export-button.tsx'
 import { MonthList } from './month-list.tsx'
+import { Period } from './period.tsx'
 import { RecordsPage } from './records-page.tsx'
 import { isFound, SearchRecords } from './search-records.tsx'
 
@@ -24,6 +24,8 @@ type Props<T extends Dated, K extends string> = {
   name: string
   load: (page: number, between: Between) => Promise<{ items: T[]; more: boolean }>
   dates: Dates
+  /** what is searched at first */
+  search?: string
   /** the most important filter */
   tabs: ComponentProps<typeof RecordsPage<K>>['tabs']
   /** filters besides the tabs, the dates and the search */
@@ -56,6 +58,7 @@ export function RecordList<T extends Dated, K extends string>({
   name,
   load,
   dates,
+  search: searchedFirst = '',
   tabs,
   filters,
   keep,
@@ -71,7 +74,7 @@ export function RecordList<T extends Dated, K extends string>({
   rows,
   ...sums
 }: Props<T, K>) {
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useState(searchedFirst)
   const loadPage = (page: number) => load(page, momentsOf(dates, deviceZone()))
   const list = usePages(loadPage, `${name} ${dates.from} ${dates.to}`)
   const shown = list.items.filter((item) => keep(item) && isFound(search, textsOf(item)))
@@ -91,7 +94,7 @@ export function RecordList<T extends Dated, K extends string>({
         filters={
           <>
             {filters(list.items)}
-            <DateRange dates={dates} onChange={onChange} />
+            <Period dates={dates} onChange={onChange} />
             <SearchRecords value={search} onChange={setSearch} />
           </>
         }

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { type Dates, daysUntilToday } from '../../core/dates.ts'
+import { t } from '../../core/i18n.ts'
+import { deviceZone } from '../../core/time-zone.ts'
+import { serverNow } from '../../data/app-config.ts'
+import { DateRange } from '../../ui/date-range.tsx'
+import { Choice } from './filters.tsx'
+
+const SPANS = [1, 7, 30] as const
+const ALL = { from: '', to: '' }
+
+type Props = { dates: Dates; onChange: (changed: Partial<Dates>) => void }
+
+/** Filters a list by the last days, or by days of the member's choice. */
+export function Period({ dates, onChange }: Props) {
+  const [own, setOwn] = useState(false)
+  const last = (days: number) => daysUntilToday(days, serverNow(), deviceZone())
+  const span = SPANS.find((each) => dates.to === '' && dates.from === last(each).from)
+  const isAll = dates.from === '' && dates.to === ''
+  const value = own ? 'own' : isAll ? '' : span ? `${span}` : 'own'
+  return (
+    <>
+      <Choice
+        whole
+        label={t('records.period')}
+        value={value}
+        options={[
+          ['', t('records.all')],
+          ...SPANS.map(
+            (days) => [`${days}`, days === 1 ? t('today.title') : t('task.days', { count: days, days })] as const,
+          ),
+          ['own', t('records.dates')],
+        ]}
+        onChange={(next) => {
+          setOwn(next === 'own')
+          if (next !== 'own') onChange(next === '' ? ALL : last(Number(next)))
+        }}
+      />
+      {value === 'own' && <DateRange dates={dates} onChange={onChange} />}
+    </>
+  )
+}
