@@ -2,18 +2,18 @@ type Props = {
   /** 0 to 100 */
   percent: number
   label: string
-  /** something is running: a faint light moves along the ring */
+  /** something is running: the head of the progress pulses */
   alive?: boolean
 }
 
 const RADIUS = 104
 const LENGTH = 2 * Math.PI * RADIUS
-/** Lengths of the arcs that make the moving light. */
-const TAIL = [LENGTH / 5, LENGTH / 8, LENGTH / 16]
 
 /** Progress as a ring, with space for text in its centre. */
 export function ProgressRing({ percent, label, alive = false }: Props) {
   const shown = Math.max(0, Math.min(100, percent))
+  const angle = (shown / 50) * Math.PI
+  const head = { cx: 120 + RADIUS * Math.cos(angle), cy: 120 + RADIUS * Math.sin(angle) }
   return (
     <svg
       className="ring"
@@ -25,20 +25,6 @@ export function ProgressRing({ percent, label, alive = false }: Props) {
       aria-valuemax={100}
     >
       <circle cx="120" cy="120" r={RADIUS} className="ring-track" />
-      {alive && (
-        <g className="ring-pulse">
-          {TAIL.map((arc) => (
-            <circle
-              key={arc}
-              cx="120"
-              cy="120"
-              r={RADIUS}
-              strokeDasharray={`${arc} ${LENGTH - arc}`}
-              strokeDashoffset={arc}
-            />
-          ))}
-        </g>
-      )}
       <circle
         cx="120"
         cy="120"
@@ -47,6 +33,12 @@ export function ProgressRing({ percent, label, alive = false }: Props) {
         strokeDasharray={LENGTH}
         strokeDashoffset={LENGTH * (1 - shown / 100)}
       />
+      {alive && (
+        <>
+          <circle {...head} r="14" className="ring-pulse" />
+          <circle {...head} r="6" className="ring-head" />
+        </>
+      )}
     </svg>
   )
 }

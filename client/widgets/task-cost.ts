@@ -106,6 +106,8 @@ export type TaskCost = {
   /** the total without `paid` */
   totalAhead: string | null
   missing: readonly Missing[]
+  /** what software and node still cost until the end of the second round; null when that is not known */
+  licencesReinvested: string | null
 }
 
 type Given = {
@@ -124,6 +126,8 @@ type Given = {
 export function taskCost({ task, software, node, config, price, now, zone, isFirst = false }: Given): TaskCost {
   const ends = earliestUnlock(now, task.days, zone)
   const needs = { software: licenceNeed(software, now, ends), node: licenceNeed(node, now, ends) }
+  const unlocks = unlockDates(ends, task.days, zone)
+  const later = [software, node].map((licences) => licenceNeed(licences, now, unlocks.reinvested))
   const at = usablePrice(price)
   const swapRate = config?.swapFee ?? SWAP_FEE_PERCENT
   const withdrawRate = config?.withdrawFee ?? null
@@ -148,7 +152,7 @@ export function taskCost({ task, software, node, config, price, now, zone, isFir
       : null
   const total = totalAhead && subtract(totalAhead, paidOf({ paid }))
   return {
-    unlocks: unlockDates(ends, task.days, zone),
+    unlocks,
     ...needs,
     income,
     price: at,
@@ -162,6 +166,7 @@ export function taskCost({ task, software, node, config, price, now, zone, isFir
     totalKept: total && principalFee && add(total, principalFee),
     totalAhead,
     missing,
+    licencesReinvested: later.some(({ state }) => state === 'unknown') ? null : sum(later.map(costOf)),
   }
 }
 

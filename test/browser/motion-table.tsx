@@ -16,6 +16,7 @@ const MOTION: readonly (readonly [what: string, how: string, duration: string, p
   ['Success', 'links, nodes, tick: each once', '--slow, in turn', 'says that it is done', 'the last picture'],
   ['Amount that changes', 'fades in', '--slow', 'draws the eye to it', 'at once'],
   ['Ring of a run', 'grows', '--slow', 'shows progress', 'at once'],
+  ['Head of that ring', 'pulses while time counts', 'as long as it takes', 'says that it goes on', 'still'],
   ['Step of an order', 'the line reaches the next one', '--slow', 'shows progress', 'at once'],
   ['Two options', 'the ground slides to the other', '--slow, --ease', 'shows what changed', 'at once'],
   ['Chip, preset, switch', 'changes colour; the knob slides', '--fast', 'answers the touch', 'at once'],

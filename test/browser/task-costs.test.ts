@@ -159,6 +159,7 @@ t.test(
     await card.locator('label').getByText(small).click()
     await card.locator('.chosen-task').getByText(small).waitFor()
     const due = text('task.result.due', { amount: '22.00\u00a0USDT' })
+    await card.getByText(text('outlook.all')).click()
     await card.getByText(due).waitFor()
     const first = (await card.locator('.chosen-task .figure, .steps-plan .figure').allTextContents()).map(figure)
     t.match(first, [/^-22\./, /^-\d/, /^-0\./])

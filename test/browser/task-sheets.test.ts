@@ -60,7 +60,9 @@ t.test(
       'what is chosen locks longer than the other choice',
     )
     // nobody knows what the second period brings
-    await sheet.getByText(text('task.autoReinvest.second')).waitFor()
+    await sheet.getByText(text('task.result.first', { day: without }), { exact: true }).waitFor()
+    await sheet.getByText(text('task.autoReinvest.on')).waitFor()
+    t.equal(await row('task.cost.second').textContent(), '−10.00 USDT', 'but what it costs until the date is known')
     const switched = await sheet.locator('[name=autoReinvest]').boundingBox()
     t.ok(switched && box && switched.y + switched.height <= box.y, 'the switch is in sight, too')
     t.equal(await sheet.locator('.warning').count(), 1, 'one warning')
@@ -83,6 +85,8 @@ t.test(
     await sheet.getByText(text('outlook.all'), { exact: true }).click()
     await sheet.locator('[name=autoReinvest]').click()
     await sheet.getByText(text('task.autoReinvest.off')).waitFor()
+    await sheet.getByText(text('task.result'), { exact: true }).waitFor()
+    t.equal(await row('task.cost.second').count(), 0)
     t.equal(await unlock(sheet), `${first}, 6:00\u00a0PM`)
     await confirmPayment({ page })
     await completed({ page, text }, 'task').waitFor()

@@ -80,6 +80,9 @@ t.test('paying for the first task does not change its result; later tasks do not
     { software: { cost: '12' }, total: '-34.59' },
     'paid, and to be renewed',
   )
+  t.equal(taskCost({ ...all, software: [valid(10)] }).licencesReinvested, '12', 'the second round needs it longer')
+  t.equal(taskCost(all).licencesReinvested, '0')
+  t.equal(taskCost({ ...all, software: [valid(9, { expiresAt: null })] }).licencesReinvested, null)
   t.match(taskCost({ ...all, price: null, isFirst: true }), { total: null, totalAhead: null })
   t.match(taskCost({ ...all, isFirst: null }), { total: null, totalAhead: null, missing: ['tasks'] }, 'not known')
   t.match(taskCost({ ...given, isFirst: null }), { total: '-22.59', missing: [] }, 'nothing is paid yet')

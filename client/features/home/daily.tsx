@@ -12,17 +12,17 @@ import { member } from '../../data/session.ts'
 import { noteStartedTask } from '../../data/started-task.ts'
 import { Failure, Skeleton } from '../../ui/states.tsx'
 import { HomeNotices } from './home-notices.tsx'
-import { isNewcomer } from './runs.ts'
+import { isNewcomer, waitingRuns } from './runs.ts'
 import { Today } from './today.tsx'
 import { useDepositChecks } from './use-deposit-checks.ts'
 import { useToday } from './use-today.ts'
 
-/** Few members have not run a task yet. */
+/** Few members have no day of a task yet. */
 const firstStepsCode = () => import('./first-steps.tsx')
 
 /** of the first steps in pixels, before and after the task is started */
-const HEIGHT = 880
-const STARTED_HEIGHT = 730
+const HEIGHT = 740
+const STARTED_HEIGHT = 700
 
 type Props = {
   /** when home was loaded, in unix milliseconds */
@@ -38,7 +38,7 @@ type Props = {
   onAll: () => void
 }
 
-/** What to do now: the first steps until a task has run once, and today's list. Announcements do not open over the first steps. */
+/** What to do now: the first steps until a day of a task has counted, and today's list. Announcements do not open over the first steps. */
 export default function Daily({ at, pledges, notices, onDayOver, onUnread, onAll }: Props) {
   useSignals()
   useDepositChecks(at)
@@ -65,7 +65,7 @@ export default function Daily({ at, pledges, notices, onDayOver, onUnread, onAll
     const deed = isNew ? null : takeDeed()
     if (deed) showToast(deed)
   }, [isNew])
-  const [first] = pledges ?? []
+  const [first] = waitingRuns(pledges ?? [])
   const height = first ? STARTED_HEIGHT : HEIGHT
   const { content: FirstSteps, failed, retry } = useLazyComponent(isNew ? firstStepsCode : undefined)
   return (

@@ -1,4 +1,4 @@
-/** What a newcomer does until the first run; each step leads to its page, and from there back to the next one. */
+/** What a newcomer does until the first day counts; each step leads to its page, and from there back to the next one. */
 
 import { useSignals } from '@preact/signals-react/runtime'
 import type { Node, Shown, Software } from '../../../shared/contract/view.ts'
@@ -15,6 +15,7 @@ import { useLoad } from '../../data/load.ts'
 import { member } from '../../data/session.ts'
 import { purchaseLink, rechargeLink } from '../../payment/order-links.ts'
 import { LATE_ICONS } from '../../ui/late-icons.ts'
+import { Note } from '../../ui/note.tsx'
 import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
@@ -22,6 +23,7 @@ import { dailyMinutes, inRegionOf, isValid, taskCost } from '../../widgets/task-
 import { chosenTask } from './chosen-task.ts'
 import { firstTasks, type Needs, needsOf } from './first-tasks.ts'
 import { Plan, PlanLoss, PlanResult } from './plan.tsx'
+import { runMinutes } from './run-minutes.ts'
 import { type Step, StepsCard } from './steps-card.tsx'
 import { FoldedChoice, TaskChoice } from './task-choice.tsx'
 
@@ -95,17 +97,23 @@ function Newcomer({ height }: Pick<Props, 'height'>) {
     ...purchases(programs, first?.task, first ?? needsOf({ software: programs, near: nodes.data ?? [], usdt })),
   ]
   const hasChoice = choices.length > 1
-  const isNext = steps.find(({ done }) => !done)?.id === 'task'
   return (
     <StepsCard
       steps={steps}
-      choice={first && !isWide && <FoldedChoice choices={choices} suggested={suggested} first={first} />}
+      choice={first && !(isWide && hasChoice) && <FoldedChoice choices={choices} suggested={suggested} first={first} />}
       warning={first && <PlanLoss cost={first.cost} lose={lose} />}
       plan={
         first && (
           <>
-            {isWide && hasChoice && <TaskChoice choices={choices} suggested={suggested} first={first} />}
-            <Plan first={first} hasChoice={hasChoice} isNext={isNext} />
+            {isWide && hasChoice && (
+              <>
+                <TaskChoice choices={choices} suggested={suggested} first={first} />
+                <Note as="p" icon="info">
+                  {t('task.cost.estimate')}
+                </Note>
+              </>
+            )}
+            <Plan first={first} hasChoice={hasChoice} />
           </>
         )
       }
@@ -218,8 +226,10 @@ const runStep = (href: string, duty = ''): Step => ({
 })
 
 /** A started task needs no more purchases, unless it is on hold. */
-function started({ id, name, region, needTime, softwareExpired, nodeExpired, state }: Pledge): Step[] {
+function started({ id, name, region, needTime, onlineTime, softwareExpired, nodeExpired, state }: Pledge): Step[] {
   const onHold = state === 'expired'
+  const isBegun = needTime !== null && (state === 'running' || (onlineTime ?? 0) > 0)
+  const duty = isBegun ? runMinutes(onlineTime, needTime) : t('task.duty', { minutes: dailyMinutes(needTime) })
   return [
     {
       id: 'software',
@@ -242,6 +252,6 @@ function started({ id, name, region, needTime, softwareExpired, nodeExpired, sta
       done: true,
       href: '',
     },
-    runStep(`${RUN}?id=${id}${onHold ? '' : '&start=1'}`, t('task.duty', { minutes: dailyMinutes(needTime) })),
+    runStep(`${RUN}?id=${id}${onHold ? '' : '&start=1'}`, duty),
   ]
 }

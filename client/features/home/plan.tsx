@@ -5,7 +5,6 @@ import { TASKS, taskLink } from '../../core/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
-import { Note } from '../../ui/note.tsx'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import type { TaskCost } from '../../widgets/task-cost.ts'
 import { EstimateNote, LossNote, OutlookCosts } from '../../widgets/task-outlook.tsx'
@@ -21,17 +20,13 @@ export const PlanLoss = ({ cost, lose }: Pick<PlanProps, 'cost'> & { lose: 'all'
   <LossNote cost={cost} text={t(lose ? LOSSES[lose] : 'outlook.loss')} />
 )
 
-const TaskName = ({ task: { name, days } }: Pick<PlanProps, 'task'>) => (
-  <p>
-    <b>{`${name} · ${t('task.days', { days, count: days })}`}</b>
-  </p>
-)
-
 /** Which task it is, its results, and that they are estimates. */
-export const PlanResult = ({ task, cost }: PlanProps) => (
+export const PlanResult = ({ task: { name, days }, cost }: PlanProps) => (
   <>
     <div className="plan-result">
-      <TaskName task={task} />
+      <p>
+        <b>{`${name} · ${t('task.days', { days, count: days })}`}</b>
+      </p>
       <Results cost={cost} title="" />
     </div>
     <EstimateNote cost={cost} />
@@ -42,32 +37,21 @@ type Props = {
   first: FirstTask
   /** there are other tasks to choose from */
   hasChoice: boolean
-  /** the task is started next: nothing is folded */
-  isNext: boolean
 }
 
-/** Before the first task is started: what the result above it counts, the other results and all costs. */
-export function Plan({ first: { task, cost }, hasChoice, isNext }: Props) {
-  const costs = (
-    <>
-      <KeyValues rows={otherResults(cost)} />
-      <OutlookCosts task={task} cost={cost} />
-      <ButtonLink kind="text" href={taskLink(task.id)}>
-        {t('task.title')}
-      </ButtonLink>
-    </>
-  )
+/** Before the first task is started: what its result, which stands above the steps, counts, the other results and all costs. */
+export function Plan({ first: { task, cost }, hasChoice }: Props) {
   return (
     <>
-      <div className="plan-result">
-        <TaskName task={task} />
+      <Fold title={t('outlook.all')}>
         <ResultBasis cost={cost} />
-      </div>
-      <Note as="p" icon="info">
-        {t('task.cost.estimate')}
-      </Note>
-      <SntPriceAge />
-      {isNext ? costs : <Fold title={t('outlook.all')}>{costs}</Fold>}
+        <KeyValues rows={otherResults(cost)} />
+        <OutlookCosts task={task} cost={cost} />
+        <SntPriceAge />
+        <ButtonLink kind="text" href={taskLink(task.id)}>
+          {t('task.title')}
+        </ButtonLink>
+      </Fold>
       {hasChoice && (
         <ButtonLink kind="quiet" href={`${TASKS}?tab=offers&sort=result`}>
           {t('firstSteps.compare')}

@@ -12,12 +12,14 @@ export const waitingRuns = (pledges: readonly Pledge[]): readonly Pledge[] =>
     .filter(({ state }) => URGENCY.includes(state))
     .sort((a, b) => URGENCY.indexOf(a.state) - URGENCY.indexOf(b.state))
 
-/** Whether a run of the task has been started at any time. */
-const hasRun = ({ state, daysCompleted, onlineTime }: Pledge): boolean =>
-  (state !== 'new' && state !== 'expired') || (daysCompleted ?? 0) > 0 || (onlineTime ?? 0) > 0
+/** Whether a day of the task has counted; where the upstream does not count them, whether a run has been started. */
+const hasDay = ({ state, daysCompleted, onlineTime }: Pledge): boolean =>
+  (daysCompleted ?? 0) > 0 ||
+  !URGENCY.includes(state) ||
+  (daysCompleted === null && (state === 'running' || (onlineTime ?? 0) > 0))
 
-/** Whether the member has not run a task yet: the first steps then contain the run. */
-export const isNewcomer = (pledges: readonly Pledge[]): boolean => !pledges.some(hasRun)
+/** Whether no day of any task has counted yet: the first steps then contain the run. */
+export const isNewcomer = (pledges: readonly Pledge[]): boolean => !pledges.some(hasDay)
 
 /** The open tasks that Today does not list; a newcomer's Today lists none. */
 export function otherTasks(pledges: readonly Pledge[]): readonly Pledge[] {

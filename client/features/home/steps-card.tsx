@@ -1,4 +1,4 @@
-/** The card of the first steps: how far the member is and the next step, what the first task may leave, and all steps. */
+/** The card of the first steps: how far the member is and the next step, all steps, and what the first task costs. */
 import { type ReactNode, useState } from 'react'
 import { t } from '../../core/i18n.ts'
 import { GUIDE } from '../../core/paths.ts'
@@ -25,13 +25,13 @@ type Props = {
   steps: readonly Step[]
   /** the task that the next step is for, above it */
   choice?: ReactNode
-  /** what the first task may leave */
+  /** what the first task costs and may leave */
   plan?: ReactNode
   /** that it is a loss, above the step that leads to it */
   warning?: ReactNode
 }
 
-/** The next step is the main action, below the task that it is for; what that may leave follows. */
+/** The next step is the main action, below the task that it is for; the other steps and what that task costs follow. */
 export function StepsCard({ steps, choice, plan, warning }: Props) {
   const done = steps.filter((step) => step.done).length
   const next = steps.find((step) => !step.done)
@@ -56,11 +56,6 @@ export function StepsCard({ steps, choice, plan, warning }: Props) {
           {next?.next && <p className="steps-next">{next.next}</p>}
           {next && <ButtonLink href={next.href}>{next.text}</ButtonLink>}
         </div>
-        {plan && (
-          <div className="first-steps-part">
-            <div className="steps-plan">{plan}</div>
-          </div>
-        )}
         <div className="first-steps-part">
           <ul className="steps-list">
             {steps.map((step) => (
@@ -84,6 +79,11 @@ export function StepsCard({ steps, choice, plan, warning }: Props) {
             {t('guide.title')}
           </ButtonLink>
         </div>
+        {plan && (
+          <div className="first-steps-part">
+            <div className="steps-plan">{plan}</div>
+          </div>
+        )}
       </div>
     </Card>
   )

@@ -3,7 +3,7 @@ import { boundAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { Fold } from '../../ui/fold.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
-import { Result } from '../../widgets/task-result.tsx'
+import { missingText, Result } from '../../widgets/task-result.tsx'
 import { chooseTask } from './chosen-task.ts'
 import type { FirstTask, FirstTasks } from './first-tasks.ts'
 
@@ -42,11 +42,20 @@ const Chosen = ({ choice: { task, cost }, canChange }: { choice: FirstTask; canC
       <b>{task.name}</b>
       {canChange && <span className="chosen-task-change">{t('firstSteps.change')}</span>}
     </span>
-    {cost.total !== null && (
+    {cost.total === null ? (
       <span>
-        <span>{t('tasks.results')}</span>
-        <Result value={cost.total} size="normal" />
+        <span>{missingText(cost)}</span>
       </span>
+    ) : (
+      <>
+        <span>
+          <span>{t('tasks.results')}</span>
+          <Result value={cost.total} size="normal" />
+        </span>
+        <span>
+          <span>{t('task.cost.estimate')}</span>
+        </span>
+      </>
     )}
   </span>
 )

@@ -16,6 +16,7 @@ import { orderLink, purchaseLink, statusLink } from '../../payment/order-links.t
 import { paymentText } from '../../payment/payment-text.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
+import { runMinutes } from './run-minutes.ts'
 import { waitingRuns } from './runs.ts'
 
 type Pledge = Shown['homePledge']
@@ -104,9 +105,7 @@ function ofRun(pledge: Pledge, now: number, dayEnds: number): Entry {
 }
 
 function noteOf({ state, onlineTime, needTime }: Pledge): string {
-  if (needTime === null) return t(`run.detail.${state}`)
-  // only complete minutes count as done
-  return t('today.minutes', { done: Math.floor((onlineTime ?? 0) / 60), all: Math.ceil(needTime / 60) })
+  return needTime === null ? t(`run.detail.${state}`) : runMinutes(onlineTime, needTime)
 }
 
 /** One entry for each licence that has expired, whatever number of tasks it holds up: it is renewed once for all of them. */

@@ -2,12 +2,13 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { Task } from '../../../shared/contract/view.ts'
 import { t } from '../../core/i18n.ts'
 import { Fold } from '../../ui/fold.tsx'
-import { LoadStatus, NotGuaranteed } from '../../ui/states.tsx'
+import { KeyValues } from '../../ui/key-values.tsx'
+import { LoadStatus } from '../../ui/states.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { type TaskCost, taskCost } from '../../widgets/task-cost.ts'
-import { LossNote, OutlookCosts, OutlookTitle } from '../../widgets/task-outlook.tsx'
-import { Results } from '../../widgets/task-result.tsx'
+import { EstimateNote, OutlookCosts, OutlookTitle } from '../../widgets/task-outlook.tsx'
+import { otherResults, Results } from '../../widgets/task-result.tsx'
 import { useTask } from '../../widgets/use-task.ts'
 
 /** What the task takes and may leave, before what it needs is bought. */
@@ -23,17 +24,17 @@ export default function ForTask({ taskId, height }: { taskId: string; height: nu
   )
 }
 
-/** Whether it is a loss stays in sight; the figures open on request. */
+/** The result stays in sight, and that it is an estimate or a loss; the other figures open on request. */
 const Outlook = ({ task, cost }: { task: Task; cost: TaskCost }) => (
   <>
     <div>
       <OutlookTitle task={task} />
-      <LossNote cost={cost} />
+      <Results cost={cost} title="" brief />
+      <EstimateNote cost={cost} />
     </div>
     <Fold title={t('outlook.all')}>
-      <Results cost={cost} />
+      <KeyValues rows={otherResults(cost)} />
       <OutlookCosts task={task} cost={cost} />
-      <NotGuaranteed />
       <SntPriceAge />
     </Fold>
   </>

@@ -90,12 +90,7 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, opened, 
           )
         }
         title={licence.name}
-        // what tells it from the others: a node's description does not
-        note={
-          'city' in licence
-            ? [regionName(licence.region), licence.city].filter(Boolean).join(' · ')
-            : licence.description || undefined
-        }
+        note={'city' in licence ? [regionName(licence.region), licence.city].filter(Boolean).join(' · ') : undefined}
         badge={
           licence.state !== 'not_owned' ? (
             <Badge tone={TONES[licence.state]}>{t(`licence.state.${licence.state}`)}</Badge>
@@ -104,6 +99,12 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, opened, 
           )
         }
       />
+      {/* what tells it from the others: a node's description does not */}
+      {!('city' in licence) && licence.description && (
+        <div className="licence-about">
+          <Note as="p">{licence.description}</Note>
+        </div>
+      )}
       <Validity licence={licence} />
       <div className="licence-price">
         <p>

@@ -8,4 +8,4 @@ export function taskOf(query: URLSearchParams): string | null {
 }
 
 /** of that task's figures in the purchase, in pixels */
-export const HEIGHT = 148
+export const HEIGHT = 188

@@ -17,7 +17,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { costOf, dailyMinutes, type TaskCost } from '../../widgets/task-cost.ts'
 import { EstimateNote, feeRows, paidRows } from '../../widgets/task-outlook.tsx'
-import { otherResults, Results, signed, UnlockDate } from '../../widgets/task-result.tsx'
+import { otherResults, Results, shortDay, signed, UnlockDate } from '../../widgets/task-result.tsx'
 
 /** What one round brings, what all fees take, and the licences that are still to be bought; the task's page explains each of them. */
 function costRows(task: Task, cost: TaskCost) {
@@ -29,13 +29,25 @@ function costRows(task: Task, cost: TaskCost) {
   ]
 }
 
+/** When it is unlocked and, for two rounds, what software and node cost until then. */
+function unlockRows({ unlocks, licencesReinvested }: TaskCost, reinvests: boolean) {
+  const licences = licencesReinvested === null ? t('task.cost.notStated') : `${signed(licencesReinvested, MINUS)} USDT`
+  return [
+    [t('task.unlock'), <UnlockDate key="unlock" dates={unlocks} reinvests={reinvests} />] as const,
+    ...(reinvests && (licencesReinvested === null || isPositive(licencesReinvested))
+      ? [[t('task.cost.second'), licences] as const]
+      : []),
+  ]
+}
+
 type Props = { task: Task; cost: TaskCost; onClose: () => void }
 
 /** Shows the daily duty, what is locked, what may be left and until when it is locked (with automatic reinvestment, a round later), before requesting the payment password. */
 export function StartSheet({ task, cost, onClose }: Props) {
   useFreshConfig()
   const [autoReinvest, setAutoReinvest] = useState(true)
-  const unlock = dateTime(autoReinvest ? cost.unlocks.reinvested : cost.unlocks.once)
+  const { once, reinvested } = cost.unlocks
+  const unlock = dateTime(autoReinvest ? reinvested : once)
   return (
     <PaymentSheet
       title={t('task.start')}
@@ -50,21 +62,23 @@ export function StartSheet({ task, cost, onClose }: Props) {
         <>
           <div>
             {/* of one round, also with automatic reinvestment: nobody knows the earnings of the second */}
-            <Results cost={cost} brief />
+            <Results
+              cost={cost}
+              brief
+              title={autoReinvest ? t('task.result.first', { day: shortDay(once, reinvested) }) : t('task.result')}
+            />
             <EstimateNote cost={cost} />
             <SntPriceAge />
           </div>
           <Switch
             name="autoReinvest"
             label={t('task.autoReinvest')}
-            hint={t(autoReinvest ? 'task.autoReinvest.second' : 'task.autoReinvest.off')}
+            hint={t(autoReinvest ? 'task.autoReinvest.on' : 'task.autoReinvest.off')}
             checked={autoReinvest}
             onChange={setAutoReinvest}
           />
           {/* right below the switch that changes it */}
-          <KeyValues
-            rows={[[t('task.unlock'), <UnlockDate key="unlock" dates={cost.unlocks} reinvests={autoReinvest} />]]}
-          />
+          <KeyValues rows={unlockRows(cost, autoReinvest)} />
         </>
       }
       send={async (intent, payPassword) => {
