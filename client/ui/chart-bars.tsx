@@ -36,13 +36,14 @@ export function Bars({ points, selected, chosen }: Props & { chosen: number | nu
           <i key={value} />
         ))}
       </span>
-      {points.map(({ at, value }, index) => (
+      {points.map(({ at, value, isUnknown }, index) => (
         <span
           key={at}
           className="chart-bar"
           data-selected={index === selected}
           data-current={index === last}
           data-empty={value === 0}
+          data-unknown={isUnknown}
         >
           {/* its least height shows that the day exists */}
           <i style={{ height: `${shareOf(value)}%` }} />

@@ -96,7 +96,7 @@ function withValue(shown: string, snt: string, price: string | null): string {
 export const useEarned = (of: EarningKind, period: Period) =>
   useLoad(`earned ${of} ${period}`, () => loadEarned(of, serverNow(), period === '7' ? 7 : 30))
 
-/** Earnings of the last 7 or 30 days, by day and by task. Hidden while amounts are hidden, because bars reveal them too. */
+/** Earnings of the last 7 or 30 days, by day and, of the member's own tasks, by task: promotion earnings have a list of tasks below. Hidden while amounts are hidden, because bars reveal them too. */
 export function EarningsByDay({ of }: { of: EarningKind }) {
   useSignals()
   const [period, setPeriod] = useState<Period>('7')
@@ -117,7 +117,13 @@ export function EarningsByDay({ of }: { of: EarningKind }) {
       />
       <LoadStatus of={loaded} name={t('earnings.byDay')} heights={[height]} look="week" />
       {data &&
-        (data.tasks.length > 0 ? <Earned {...data} asked={Number(period)} price={price} /> : <NoEarnings of={of} />)}
+        (data.tasks.length === 0 ? (
+          <NoEarnings of={of} />
+        ) : of === 'task' ? (
+          <Earned {...data} asked={Number(period)} price={price} />
+        ) : (
+          <EarnedChart days={data.days} asked={Number(period)} price={price} />
+        ))}
     </Card>
   )
 }
@@ -165,7 +171,7 @@ function dayNames(days: readonly { at: number }[]): (at: number) => string {
 }
 
 type ChartProps = Pick<Earnings, 'days'> & {
-  /** the days asked for; fewer are shown where there are too many records */
+  /** the days asked for; where there are too many records, the oldest ones are not known */
   asked: number
   /** USDT per SNT */
   price: string | null
@@ -179,12 +185,14 @@ export function EarnedChart({ days, asked, price, titled = false }: ChartProps) 
   const [first, today] = [days[0], days.at(-1)?.at]
   const isCut = first !== undefined && days.length < asked
   const shortDate = daysIn({ month: 'short', day: 'numeric' })
+  const unknown = isCut && today ? lastDays(today, timeZone.value, asked).slice(0, asked - days.length) : []
   const decimals = decimalsOf(days)
-  const points = days.map(({ at, amount: earned }) => {
+  const known = days.map(({ at, amount: earned }) => {
     // never rounded up, so that no sum is above what was earned
     const short = amount(earned, decimals)
     return { at, value: Number(earned), text: withValue(short, earned, price), short }
   })
+  const points = [...unknown.map((at) => ({ at, value: 0, text: t('earnings.unknown'), isUnknown: true })), ...known]
   return (
     <>
       <p className="earned">
@@ -205,7 +213,7 @@ export function EarnedChart({ days, asked, price, titled = false }: ChartProps) 
         label={t('earnings.byDay')}
         unit={t('earnings.perDay')}
         when={(at) => (at === today ? t('earnings.today') : shortDate(at))}
-        tick={days.length <= 7 ? dayNames(days) : shortDate}
+        tick={points.length <= 7 ? dayNames(days) : shortDate}
         axis={(value, decimals) => amount(String(toDecimal(value)), decimals)}
       />
     </>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { Market } from '../../shared/contract/view.ts'
 import { amount, percent, price, zonedTime } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
@@ -68,30 +68,28 @@ function PriceRange({ market: { open, low24h, high24h, price: last, close } }: {
     const share = (Number(value) - Number(low24h)) / (Number(high24h) - Number(low24h))
     return Math.round(Math.max(0, Math.min(1, share)) * 100)
   }
-  const percentage = placeOf(now)
+  const at = (value: string) => ({ '--at': `${placeOf(value)}%` }) as CSSProperties
   return (
     <div className="price-range">
-      <meter className="hidden" max={100} value={percentage} aria-label={t('market.range')} />
-      <span className="price-track" aria-hidden="true">
+      <meter className="hidden" max={100} value={placeOf(now)} aria-label={t('market.range')} />
+      <span className="price-track" aria-hidden="true" style={at(now)}>
         {open !== null && (
-          <>
-            <i className="price-start" style={{ left: `${placeOf(open)}%` }} />
-            <span
-              className="price-name price-below"
-              style={{ left: `clamp(1.5rem, ${placeOf(open)}%, 100% - 1.5rem)` }}
-            >
-              {t('market.open')}
-            </span>
-          </>
+          <span className="price-start" style={at(open)}>
+            <i />
+            <span className="price-name">{t('market.open')}</span>
+          </span>
         )}
-        <i style={{ left: `${percentage}%` }} />
-        <span className="price-name" style={{ left: `clamp(1.25rem, ${percentage}%, 100% - 1.25rem)` }}>
-          {t('market.now')}
-        </span>
+        <i />
+        <span className="price-name">{t('market.now')}</span>
       </span>
-      <Note>{price(low24h)}</Note>
-      <Note>{t('market.range')}</Note>
-      <Note>{price(high24h)}</Note>
+      <span>
+        <Note>{t('market.low24h')}</Note>
+        <b>{price(low24h)}</b>
+      </span>
+      <span>
+        <Note>{t('market.high24h')}</Note>
+        <b>{price(high24h)}</b>
+      </span>
     </div>
   )
 }

@@ -6,7 +6,6 @@ import { t } from '../core/i18n.ts'
 import { PRICE_GAP_S, recentPrices } from '../data/price-history.ts'
 import { linePrices } from '../data/price-spans.ts'
 import { Chart } from '../ui/chart.tsx'
-import { Note } from '../ui/note.tsx'
 
 /** Prices have four decimals; the ends of the axis have more where these would be equal. */
 const decimalsFor = (value: number): number => Math.max(4, Math.ceil(2 - Math.log10(value)))
@@ -17,15 +16,15 @@ const DAY_S = 86_400
 const dayAndHour = (at: number): string => `${dayOfMonth(at)} · ${hours(at)}`
 
 /**
- * The price over time as this device has recorded it. If too little is known when the page opens, a note says so until it is opened again: a line that
- * appears later would move what is below it.
+ * The price over time as this device has recorded it. Nothing if too little is known when the page opens: a line that appears later would move what is
+ * below it.
  */
 export default function PriceLine() {
   useSignals()
   const seen = linePrices(recentPrices.value)
   const [isKnown] = useState(seen.length > 0)
   const [first] = seen
-  if (!isKnown || !first) return <Note as="p">{t('market.lineSoon')}</Note>
+  if (!isKnown || !first) return null
   const points = seen.map(({ at, price: value }) => ({ at, value: Number(value), text: `${price(value)} USDT` }))
   const decimals = decimalsFor(Math.max(...points.map(({ value }) => value)))
   const isToday = (seen.at(-1)?.at ?? 0) - first.at < DAY_S

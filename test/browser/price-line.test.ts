@@ -41,12 +41,17 @@ t.test(
   },
 )
 
-t.test('with less than ten minutes of prices, the card says that there will be a line', async (t) => {
-  const { page, text } = await home(t, [
-    [9, '0.1240'],
-    [5, '0.1241'],
-  ])
-  await page.getByText(text('market.lineSoon')).waitFor()
-  t.equal(await page.locator('.price-start').count(), 1, 'what the day began with is marked')
-  t.equal(await page.locator('.chart').count(), 0)
-})
+t.test(
+  'with less than ten minutes of prices, the card shows where the price stands between the day’s low and high, and no line',
+  async (t) => {
+    const { page, text } = await home(t, [
+      [9, '0.1240'],
+      [5, '0.1241'],
+    ])
+    const range = page.locator('.price-range')
+    await range.getByText(text('market.low24h')).waitFor()
+    await range.getByText(text('market.high24h')).waitFor()
+    t.equal(await page.locator('.price-start').count(), 1, 'what the day began with is marked')
+    t.equal(await page.locator('.chart').count(), 0)
+  },
+)

@@ -119,6 +119,8 @@ t.test('promotion earnings: rows and sums agree; pulling down refreshes them', a
   )
   const total = Number((await page.locator('.key-values dd').nth(1).textContent())?.replace(/[^\d.]/g, ''))
   t.ok(amounts.length > 1)
+  t.equal(await page.locator('.rows .figure + .note').count(), 0, 'no task has earned anything today')
+  t.equal(await page.getByText(text('earnings.byTask')).count(), 0, 'the list is by task')
   t.equal(await page.locator('input[type=date]').count(), 0, 'a task’s sum does not say when it was earned')
   t.ok(Math.abs(amounts.reduce((a, b) => a + b, 0) - total) < 0.001)
   // one bar per day; a tap or the arrow keys show its value, and screen readers get all values as text

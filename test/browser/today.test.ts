@@ -168,7 +168,13 @@ t.test('no task is both under Today and under My tasks, and only urgent entries 
 
   for (const pledge of upstream.world.pledges) pledge.completed += 1
   nodesEnd(-1)
+  await deposit(phone)
   await home(phone)
+  const order = await titles(phone)
+  t.ok(
+    order.indexOf(expired) < order.findIndex((title) => /^Deposit of/.test(title)),
+    `money on hold comes before a deposit: ${order}`,
+  )
   await bell(phone).click()
   await sheet.locator('li', { hasText: expired, has: page.locator('.dot') }).waitFor()
 })
@@ -212,4 +218,19 @@ t.test('if Today lists all tasks, it has the link to them, and My tasks is not r
     .getByRole('link', { name: text('home.allTasks') })
     .waitFor()
   t.equal(await page.getByRole('region', { name: text('home.tasks') }).count(), 0)
+
+  await withdraw(phone)
+  await softwareSeen(phone)
+  await deposit(phone)
+  await home(phone)
+  await card(phone)
+    .getByRole('button', { name: text('today.all', { all: '' }).trim() })
+    .waitFor()
+  t.equal(
+    await card(phone)
+      .getByRole('link', { name: text('home.allTasks') })
+      .count(),
+    0,
+    'not two links to a list',
+  )
 })

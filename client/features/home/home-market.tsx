@@ -15,9 +15,8 @@ import { PriceAge } from '../../widgets/price-age.tsx'
 
 const lineCode = () => import('../../widgets/price-line.tsx')
 
-/** of the line, and of the note that takes its place, in pixels */
+/** in pixels */
 const LINE_HEIGHT = 185
-const NOTE_HEIGHT = 21
 
 type Props = {
   part: ShownPart<Market>
@@ -36,8 +35,8 @@ export function HomeMarket({ part, at, onRetry }: Props) {
   })
   useInterval(MARKET_EVERY_S * 1_000, () => void keepMarket().catch(() => undefined))
   const { content: Line } = useLazyComponent(lineCode)
-  // about ten minutes; the space for the line or the note is reserved before its code is there
-  const height = recentPrices.value.length > 9 ? LINE_HEIGHT : NOTE_HEIGHT
+  // about ten minutes; the space for the line is reserved before its code is there
+  const height = recentPrices.value.length > 9 ? LINE_HEIGHT : 0
   const stored = latestMarket.value
   const latest = stored && stored.at >= (received?.at ?? 0) ? stored : received
   return (
@@ -45,7 +44,9 @@ export function HomeMarket({ part, at, onRetry }: Props) {
       {latest ? (
         <>
           <PriceAge time={latest.figures.time} at={latest.at} />
-          <MarketFigures market={latest.figures}>{Line ? <Line /> : <div style={{ height }} />}</MarketFigures>
+          <MarketFigures market={latest.figures}>
+            {Line ? <Line /> : height > 0 && <div style={{ height }} />}
+          </MarketFigures>
         </>
       ) : (
         <Loaded

@@ -119,6 +119,19 @@ export default function HomeScreen() {
     </Section>
   )
 
+  const earnings =
+    showsEarnings &&
+    (Earnings ? (
+      <Earnings refreshes={refreshes} />
+    ) : (
+      !noEarnings && <Skeleton heights={[EARNINGS_HEIGHT]} look="week" />
+    ))
+  const marketCard = data && !(isMissing(data.parts.market) && !latestMarket.value) && (
+    <HomeMarket part={data.parts.market} at={loaded.at} onRetry={retry} />
+  )
+  // both columns are about as high
+  const isMarketFirst = hasColumns && !isBelow
+
   return (
     <Screen
       title={t('home.title')}
@@ -155,9 +168,8 @@ export default function HomeScreen() {
               side={
                 <>
                   {hasColumns && tasks}
-                  {!(isMissing(data.parts.market) && !latestMarket.value) && (
-                    <HomeMarket part={data.parts.market} at={loaded.at} onRetry={retry} />
-                  )}
+                  {hasColumns && earnings}
+                  {!isMarketFirst && marketCard}
                   {!isMissing(data.parts.notices) && (
                     <Section title={t('home.notices')} id="home-notices">
                       <Loaded
@@ -188,12 +200,8 @@ export default function HomeScreen() {
               <HomeShortcuts />
               {!isBelow && daily}
               {!hasColumns && tasks}
-              {showsEarnings &&
-                (Earnings ? (
-                  <Earnings refreshes={refreshes} />
-                ) : (
-                  !noEarnings && <Skeleton heights={[EARNINGS_HEIGHT]} look="week" />
-                ))}
+              {!hasColumns && earnings}
+              {isMarketFirst && marketCard}
             </HomeColumns>
             {isBelow && daily}
           </>

@@ -55,11 +55,12 @@ export function todayEntries(pledges: readonly Pledge[], now: number, dayEnds: n
   return [
     ...runsNow.map((pledge) => ofRun(pledge, now, dayEnds)),
     ...lostPayments.value.map(ofPayment),
+    // money that earns nothing comes before what the member may still leave
+    ...onHold(runs.filter((pledge) => !runsNow.includes(pledge))),
     ...orders
       .flatMap((order) => (order.kind === 'recharge' && order.until > now ? [order] : []))
       .sort((a, b) => a.until - b.until)
       .map(ofRecharge),
-    ...onHold(runs.filter((pledge) => !runsNow.includes(pledge))),
     ...licenceEnds.value
       .filter(({ endsAt }) => endsAt > now && endsAt - now <= ENDING_S)
       .sort((a, b) => a.endsAt - b.endsAt)

@@ -38,15 +38,16 @@ export function Today({ pledges, lead, onDayOver, onAll }: Props) {
       ) : (
         <>
           <TodayRows entries={entries.slice(0, SHOWN_MAX)} lead={lead} onEnd={refresh} />
-          {entries.length > SHOWN_MAX && (
+          {entries.length > SHOWN_MAX ? (
             <Button kind="text" aria-haspopup="dialog" onClick={onAll}>
               {t('today.all', { all: whole(entries.length) })}
             </Button>
-          )}
-          {hasAllTasks(pledges) && (
-            <ButtonLink kind="text" href={`${TASKS}?tab=mine`}>
-              {t('home.allTasks')}
-            </ButtonLink>
+          ) : (
+            hasAllTasks(pledges) && (
+              <ButtonLink kind="text" href={`${TASKS}?tab=mine`}>
+                {t('home.allTasks')}
+              </ButtonLink>
+            )
           )}
         </>
       )}

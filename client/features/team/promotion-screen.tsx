@@ -72,7 +72,9 @@ export default function PromotionScreen() {
                     end={
                       <>
                         <Figure value={`${coinAmount(earning.total, 'snt')} SNT`} />
-                        <Note>{t('promotion.daily', { amount: `${coinAmount(earning.daily, 'snt')} SNT` })}</Note>
+                        {isPositive(earning.daily ?? '0') && (
+                          <Note>{t('promotion.daily', { amount: `${coinAmount(earning.daily, 'snt')} SNT` })}</Note>
+                        )}
                       </>
                     }
                   />
