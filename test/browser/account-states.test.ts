@@ -97,7 +97,7 @@ t.test('a task on hold shows what stops and what is kept', async (t) => {
   )
 })
 
-t.test('a rejected withdrawal shows that nothing is sent, and links to the balance history', async (t) => {
+t.test('a rejected withdrawal shows that nothing is sent, and links to its movements', async (t) => {
   const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   const order = upstream.world.withdrawals.find(({ status }) => status === 3)
@@ -106,7 +106,7 @@ t.test('a rejected withdrawal shows that nothing is sent, and links to the balan
   await page.getByText(text('withdraw.detail.refused')).waitFor()
   await page
     .locator('main')
-    .getByRole('link', { name: text('records.title') })
+    .getByRole('link', { name: text('order.movements') })
     .click()
-  await page.waitForURL('**/finance/balance-detail')
+  await page.waitForURL(`**/finance/balance-detail?search=${order?.order}`)
 })

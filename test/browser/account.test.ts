@@ -31,6 +31,7 @@ t.test('fund details: loaded page by page, a failed page can be retried, filters
   t.equal(await page.locator('.rows .figure', { hasText: 'SNT' }).count(), 0)
   const day = new Date((upstream.world.now() - 10 * 86_400) * 1_000).toISOString().slice(0, 10)
   await openFilters(phone)
+  await page.getByRole('button', { name: text('records.dates') }).click()
   await page.fill('[name=from]', day)
   await page.fill('[name=to]', '2020-01-01')
   await page.getByText(text('rules.dates.order')).waitFor()

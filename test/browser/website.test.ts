@@ -164,6 +164,8 @@ t.test(
     await page.setViewportSize({ width: 375, height: 812 })
     await go(PATH)
     await settled()
+    // until then, the prerendered page is shown, which the app replaces
+    await page.locator('.app:not(.early) section').first().waitFor()
     for (const name of ['do', 'pay', 'get']) {
       const box = await page.getByText(text(`website.${name}.text`)).boundingBox()
       t.ok(box && box.x >= 0 && box.x + box.width <= 375, name)
