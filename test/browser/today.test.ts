@@ -170,6 +170,11 @@ t.test('no task is both under Today and under My tasks, and only urgent entries 
   nodesEnd(-1)
   await deposit(phone)
   await home(phone)
+  // the list of the last visit is shown first
+  await hold.waitFor()
+  await card(phone)
+    .getByText(/^Deposit of/)
+    .waitFor()
   const order = await titles(phone)
   t.ok(
     order.indexOf(expired) < order.findIndex((title) => /^Deposit of/.test(title)),
