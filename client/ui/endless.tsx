@@ -26,11 +26,12 @@ type Props = {
 
 /** Infinite list: loads the next page when its end comes near. If a page fails, the previous ones stay visible. */
 export function Endless({ list, isEmpty = list.items.length === 0, empty, cards, row = 72, name, children }: Props) {
-  const { state, problem } = list
+  const { state, problem, items } = list
   const end = useRef<HTMLDivElement>(null)
   const more = useRef(list.more)
   more.current = list.more
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page the end is observed anew, even if React has never drawn that it was loading
   useEffect(() => {
     const mark = end.current
     if (state !== 'more' || !mark) return
@@ -42,7 +43,7 @@ export function Endless({ list, isEmpty = list.items.length === 0, empty, cards,
     )
     observer.observe(mark)
     return () => observer.disconnect()
-  }, [state])
+  }, [state, items])
 
   return (
     <>

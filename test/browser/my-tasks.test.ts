@@ -74,8 +74,9 @@ t.test(
     const own = pledges.filter(({ member }) => member === demo)
     await logInAt('/pages/task-list/index?tab=mine')
     // the end of the list comes near when its last part is in sight
-    while (!(await page.locator('.earned').isVisible()))
+    for (let tries = 0; tries < 200 && !(await page.locator('.earned').isVisible()); tries += 1)
       await page.evaluate(`scrollTo(0, document.body.scrollHeight), ${DRAWN}`)
+    await page.locator('.earned').waitFor()
     t.equal(await page.locator('.card .badge').count(), own.filter(({ ended }) => !ended).length)
     t.equal(
       await page.locator('.fold summary').textContent(),
