@@ -32,6 +32,9 @@ t.test(
     await other.getByText(text('error.offline')).waitFor()
     t.equal(await other.getByText(text('error.start')).count(), 0)
     await context.setOffline(false)
+    // the browser may report it before its requests get through again
+    await until(other, "fetch('/readyz').then(() => true, () => false)")
+    await other.evaluate("dispatchEvent(new Event('online'))")
     await other.locator('.balances').waitFor()
     await other.locator('#home-notices').waitFor()
     t.equal(await other.locator('.outdated, [role=alert]').count(), 0)
