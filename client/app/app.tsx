@@ -256,8 +256,7 @@ function Dialogs() {
   const page = `${path}?${useSearch()}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: `page` is not read; its questions are withdrawn when it changes
   useEffect(() => () => withdrawQuestions('page'), [page])
-  // a new member's e-mail is asked for once the guide has been read
-  const first = dialogs.value.find(({ firm }) => path !== GUIDE || !firm)
+  const first = dialogs.value.find(({ notOn }) => path !== notOn)
   if (!first) return null
   const { id, title, text, confirm, cancel, firm, danger, prefers, answer } = first
   const Row = firm ? Fragment : ButtonRow

@@ -8,20 +8,25 @@ export function sendPageTimes(): void {
   if (performance.getEntriesByName('app').length > 0) return
   performance.mark('app')
   if (document.visibilityState !== 'visible') return
+  if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return send()
   // a busy phone reports the first paint late, even after the app has started
   new PerformanceObserver((list, observer) => {
     if (list.getEntriesByName(PAINT).length === 0) return
     observer.disconnect()
-    const times: PageTimes = {}
-    for (const [step, name] of [
-      ['paint', PAINT],
-      ['balances', 'balances'],
-      ['app', 'app'],
-    ] as const) {
-      const [seen] = performance.getEntriesByName(name)
-      if (seen) times[step] = Math.round(seen.startTime)
-    }
-    // some browsers let their users switch it off
-    navigator.sendBeacon?.(PAGE_TIMES_PATH, new Blob([JSON.stringify(times)], { type: 'application/json' }))
+    send()
   }).observe({ type: 'paint', buffered: true })
+}
+
+function send(): void {
+  const times: PageTimes = {}
+  for (const [step, name] of [
+    ['paint', PAINT],
+    ['balances', 'balances'],
+    ['app', 'app'],
+  ] as const) {
+    const [seen] = performance.getEntriesByName(name)
+    if (seen) times[step] = Math.round(seen.startTime)
+  }
+  // some browsers let their users switch it off
+  navigator.sendBeacon?.(PAGE_TIMES_PATH, new Blob([JSON.stringify(times)], { type: 'application/json' }))
 }

@@ -117,15 +117,14 @@ export function readRoutes(): { page: string; file: string }[] {
 
 /** Which files belong to the first load and to each screen. */
 export function loadsOf({ outputs }: Metafile): Loads {
-  const needs = (path: string): Set<string> => filesOf(outputs, path)
   const entries = Object.entries(outputs).map(([path, { entryPoint = '' }]) => ({ path, entryPoint }))
   const main = entries.find(({ entryPoint }) => entryPoint.endsWith('client/main.tsx'))?.path ?? ''
   const screens = readRoutes().map(({ page, file }) => ({
     page,
-    needed: needs(entries.find(({ entryPoint }) => entryPoint.endsWith(file))?.path ?? ''),
+    needed: filesOf(outputs, entries.find(({ entryPoint }) => entryPoint.endsWith(file))?.path ?? ''),
   }))
   const common = screens.map(({ needed }) => needed).reduce((some, each) => some.intersection(each))
-  const first = new Set([main, ...needs(main), ...common])
+  const first = new Set([main, ...filesOf(outputs, main), ...common])
   const bytes = (path: string): number => outputs[path]?.bytes ?? 0
   return {
     first: [...first].sort((a, b) => bytes(b) - bytes(a)).map(addressOf),

@@ -8,8 +8,11 @@ import type { Metafile, Plugin } from 'esbuild'
 /** What code that is loaded later imports. */
 export const LATE_SHARED = 'late-shared'
 
-/** A shared file joins the others if it has fewer bytes, before compression, for each screen or sheet that needs it. More would delay home: it needs them all. */
-const BYTES_A_USER = 300
+/**
+ * A shared file joins the others if it has fewer bytes, before compression, for each screen or sheet that needs it. More would delay home, which loads all
+ * of them.
+ */
+const MAX_BYTES_PER_USER = 300
 
 /** The files that `path` needs, including itself. */
 export function filesOf(outputs: Metafile['outputs'], path: string, known = new Set<string>()): Set<string> {
@@ -31,8 +34,8 @@ export function lateShared({ outputs }: Metafile, alone: RegExp): string[] {
   )
   return files
     .filter(([path, { entryPoint, bytes }]) => {
-      const own = users.filter(({ needs }) => needs.has(path))
-      return !entryPoint && !own.some(({ isAlone }) => isAlone) && bytes < BYTES_A_USER * own.length
+      const itsUsers = users.filter(({ needs }) => needs.has(path))
+      return !entryPoint && !itsUsers.some(({ isAlone }) => isAlone) && bytes < MAX_BYTES_PER_USER * itsUsers.length
     })
     .flatMap(([, { inputs }]) => Object.keys(inputs))
     .map((input) => join(process.cwd(), input))

@@ -82,6 +82,8 @@ if (indexOf(history.state) === null) history.replaceState({ index: current } sat
 
 addEventListener('popstate', ({ state }) => {
   const index = indexOf(state)
+  const wanted = returnAddress
+  returnAddress = null
   if (index === null) {
     // the member edited the address: a new entry
     current += 1
@@ -102,10 +104,9 @@ addEventListener('popstate', ({ state }) => {
   // section 2: the browser's back button leads to the site root; the header's arrow goes back one page
   if (back && !goingUp && pathNow() !== '/') return navigate('/', { replace: true })
   goingUp = false
-  // with what was typed on the page, which its entry may lack
-  if (returnAddress !== null && pathOf(returnAddress) === pathNow() && returnAddress !== whole())
-    history.replaceState({ index } satisfies Entry, '', `#${returnAddress}`)
-  returnAddress = null
+  // the address of a filled-in form contains what was typed; the page's history entry may not
+  if (wanted !== null && pathOf(wanted) === pathNow() && wanted !== whole())
+    history.replaceState({ index } satisfies Entry, '', `#${wanted}`)
   notify(back ? 'up' : 'down')
 })
 

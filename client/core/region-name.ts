@@ -9,6 +9,6 @@ const keyOf = (region: string): string => `region.${region.trim().toLowerCase().
  */
 export const regionName = (region: string): string => (hasText(keyOf(region)) ? t(keyOf(region)) : region)
 
-/** What leads to buying a node: where, if that is known. */
+/** Label of a link to the nodes, with the region if it is known. */
 export const buyNodeText = (region: string): string =>
   region ? t('firstSteps.node', { region: regionName(region) }) : t('node.title')

@@ -19,6 +19,8 @@ export type Question = {
   prefers?: 'cancel'
   /** default: the page */
   of?: Owner
+  /** path of a page on which it waits */
+  notOn?: string
 }
 type OpenQuestion = Question & { id: number; answer: (yes: boolean) => void }
 

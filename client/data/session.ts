@@ -7,7 +7,7 @@ import { arrivalTime, dropEarlyRequests, KNOWN_DEVICE, START_VIEW, WAS_MEMBER } 
 import { t } from '../core/i18n.ts'
 import { currentAddress, navigate, withReturn } from '../core/navigation.ts'
 import { withData } from '../core/part.ts'
-import { BIND_EMAIL, LOGIN } from '../core/paths.ts'
+import { BIND_EMAIL, GUIDE, LOGIN } from '../core/paths.ts'
 import { clearMemberData, inTab, memberKey, onDevice, store } from '../core/storage.ts'
 import { setTimeZone } from '../core/time-zone.ts'
 import { type ApiProblem, asProblem, call, completeView, endSession, setHooks, view } from './api.ts'
@@ -258,6 +258,8 @@ export async function askForEmail(path: string): Promise<void> {
     cancel: t('my.logout'),
     firm: true,
     of: 'member',
+    // whoever is new may read first how it works
+    notOn: GUIDE,
   })
   if (yes) navigate(withReturn(BIND_EMAIL))
   else await logout()

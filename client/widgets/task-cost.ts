@@ -127,7 +127,7 @@ export function taskCost({ task, software, node, config, price, now, zone, isFir
   const ends = earliestUnlock(now, task.days, zone)
   const needs = { software: licenceNeed(software, now, ends), node: licenceNeed(node, now, ends) }
   const unlocks = unlockDates(ends, task.days, zone)
-  const later = [software, node].map((licences) => licenceNeed(licences, now, unlocks.reinvested))
+  const needsOfBothRounds = [software, node].map((licences) => licenceNeed(licences, now, unlocks.reinvested))
   const at = usablePrice(price)
   const swapRate = config?.swapFee ?? SWAP_FEE_PERCENT
   const withdrawRate = config?.withdrawFee ?? null
@@ -166,7 +166,9 @@ export function taskCost({ task, software, node, config, price, now, zone, isFir
     totalKept: total && principalFee && add(total, principalFee),
     totalAhead,
     missing,
-    licencesReinvested: later.some(({ state }) => state === 'unknown') ? null : sum(later.map(costOf)),
+    licencesReinvested: needsOfBothRounds.some(({ state }) => state === 'unknown')
+      ? null
+      : sum(needsOfBothRounds.map(costOf)),
   }
 }
 

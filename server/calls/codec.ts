@@ -16,14 +16,14 @@ export type ParsedInput<K extends RowKey = RowKey> = {
 }
 
 /** By row, what is sent if the client sends no fields. Most requests have none, and to parse that each time costs 5 % of a list. */
-const sentForNothing = new Map<RowKey, ParsedInput['sent']>()
+const emptyInputs = new Map<RowKey, ParsedInput['sent']>()
 
 /** @throws Problem `input_invalid` with the text key of each bad field */
 export function parseInput<K extends RowKey>(key: K, raw: unknown): ParsedInput<K> {
   const given = raw ?? {}
-  const isNothing = hasNoFields(given)
-  const sent = (isNothing && sentForNothing.get(key)) || parse(key, given)
-  if (isNothing) sentForNothing.set(key, sent)
+  const isEmpty = hasNoFields(given)
+  const sent = (isEmpty && emptyInputs.get(key)) || parse(key, given)
+  if (isEmpty) emptyInputs.set(key, sent)
   return { key, given: given as Input<K>, sent }
 }
 

@@ -59,7 +59,12 @@ t.test('orders are filtered by day', async (t) => {
   await page.getByText(text('records.noMatch')).waitFor()
   await openFilters(phone)
   t.equal(await page.inputValue('[name=from]'), tomorrow)
-  await page.fill('[name=from]', '')
+  await page.getByRole('button', { name: text('records.dates') }).click()
+  await page
+    .locator('dialog')
+    .getByRole('button', { name: text('records.reset') })
+    .click()
+  await page.locator('[name=from]').waitFor({ state: 'detached' })
   await page
     .locator('.rows li')
     .nth(all - 1)

@@ -30,6 +30,20 @@ t.test(
     await card
       .getByText(text('firstSteps.total', { total: '221.00 USDT', licences: '21.00 USDT', locked: '200.00 USDT' }))
       .waitFor()
+    const rows = await card.locator('.steps-list a').all()
+    const paths = await Promise.all(rows.map(async (row) => (await row.getAttribute('href'))?.split(/[?&]/, 1)[0]))
+    t.strictSame(
+      paths,
+      ['recharge/index', 'software/index', 'node/index']
+        .map((path) => `#/pages-sub/${path}`)
+        .concat('#/pages/task-list/detail', '#/pages/task-list/index'),
+      'each step that is not done leads to its page',
+    )
+    const heights = await Promise.all(rows.map(async (row) => (await row.boundingBox())?.height ?? 0))
+    t.ok(
+      heights.every((height) => height >= 44),
+      String(heights),
+    )
     const choices = card.locator('label', { has: page.getByRole('radio', { includeHidden: true }) })
     t.equal(await choices.count(), 3)
     const change = card.getByText(text('firstSteps.change'), { exact: true })
@@ -68,7 +82,7 @@ t.test(
     if (poor) poor.money = amount('0.509')
     await go('/pages/home/index')
     await page.reload()
-    await card.getByRole('link', { name: text('firstSteps.deposit', { amount: '220.50 USDT' }) }).click()
+    await card.locator('.button.main', { hasText: text('firstSteps.deposit', { amount: '220.50 USDT' }) }).click()
     const own = page.getByRole('button', { name: text('recharge.firstTask', { amount: '220.50 USDT' }) })
     await own.waitFor()
     t.equal(await page.inputValue('[name=amount]'), '220.5', 'what is missing, rounded up')
@@ -88,11 +102,11 @@ t.test(
       .getByText(text('recharge.detail.arrived', { amount: '220.50\u00a0USDT' }))
       .waitFor()
     t.equal(await page.locator('.toast').textContent(), '', 'said once')
-    await card.getByRole('link', { name: text('firstSteps.software') }).waitFor()
+    await card.locator('.button.main', { hasText: text('firstSteps.software') }).waitFor()
     if (poor) poor.money = amount('72')
     await page.reload()
     await card.getByText(text('firstSteps.node', { region: 'Europe' })).waitFor()
-    await card.getByRole('link', { name: text('firstSteps.deposit', { amount: '149.00 USDT' }) }).waitFor()
+    await card.locator('.button.main', { hasText: text('firstSteps.deposit', { amount: '149.00 USDT' }) }).waitFor()
     await change.click()
     await choices.getByText(text('firstSteps.why.enough')).waitFor()
     t.equal(await choices.locator('.loss').count(), 1)
@@ -256,7 +270,7 @@ t.test(
     await page.evaluate('sessionStorage.clear()')
     await page.reload()
     await progress(5).waitFor()
-    await card.getByRole('link', { name: text('firstSteps.run') }).waitFor()
+    await card.locator('.button.main', { hasText: text('firstSteps.run') }).waitFor()
     t.equal(await card.locator('.key-values').count(), 0, 'no result without the prices, but the run')
     pledge.doneToday = true
     await page.reload()
@@ -296,7 +310,7 @@ t.test(
     await axe(t, 'every task is a loss')
     newbie.payPassword = '802461'
     await page.reload()
-    await card.getByRole('link', { name: text('firstSteps.software') }).waitFor()
+    await card.locator('.button.main', { hasText: text('firstSteps.software') }).waitFor()
     newbie.money = amount('2000')
     newbie.payPassword = ''
     // of this member, on this device

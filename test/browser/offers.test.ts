@@ -1,30 +1,14 @@
 /** The tasks on offer. */
 import type { Locator } from 'playwright'
 import t from 'tap'
-import { DRAWN, hold, launch, open, type Phone, until } from '../support/browser.ts'
-import { eventually } from '../support/eventually.ts'
-
-const OFFERS = '/pages/task-list/index'
-
-/** The chip that shows results. */
-const resultsChip = ({ page, text }: Pick<Phone, 'page' | 'text'>) =>
-  page.getByRole('button', { name: text('tasks.results.show'), exact: true })
-
-const isPressed = async (phone: Pick<Phone, 'page' | 'text'>) =>
-  (await resultsChip(phone).getAttribute('aria-pressed')) === 'true'
+import { hold, launch, open, type Phone, until } from '../support/browser.ts'
+import { isPressed, OFFERS, resultsChip } from '../support/offers.ts'
 
 /** Opens the tasks on offer, and waits for the results. */
 async function openOffers(phone: Phone): Promise<void> {
   const { page, logInAt } = phone
   await logInAt(OFFERS)
   await page.locator('.offer-result:not(.offer-pending)').first().waitFor()
-}
-
-/** The same when the member's licences cannot be loaded. */
-async function openWithoutResults(phone: Phone): Promise<void> {
-  phone.upstream.faults.set('GET purchase/nodeList', 'html')
-  await phone.logInAt(OFFERS)
-  await phone.page.locator('.offers-retry').waitFor()
 }
 
 /** Where each card is. */
@@ -189,75 +173,6 @@ t.test('sorting by the best result shows results; without results, there is no b
   await page.locator('.offer-result .figure').first().waitFor({ state: 'detached' })
   t.equal(await page.getByRole('combobox', { name: text('tasks.sort') }).inputValue(), 'platform')
 })
-
-t.test(
-  'if the member’s licences cannot be loaded, one line says so and tries again, and no card says anything',
-  async (t) => {
-    const phone = await open(t, await launch(t), 'en-US')
-    const { page, text, upstream } = phone
-    await openWithoutResults(phone)
-    t.equal(await isPressed(phone), false)
-    t.equal(await page.locator('.offer-result').count(), 0)
-    t.equal(await page.getByRole('alert').count(), 0)
-    // the box tries again, too
-    const again = page.waitForResponse('**/api/purchase/nodeList')
-    await resultsChip(phone).click()
-    await again
-    await page.locator('.offers-retry').waitFor()
-    upstream.faults.clear()
-    await page.getByRole('button', { name: text('common.retry') }).click()
-    await page.locator('[data-need=owned]').first().waitFor()
-    t.equal(await page.locator('.offers-retry').count(), 0)
-    t.equal(await isPressed(phone), true)
-  },
-)
-
-t.test('results that could not be loaded offline follow once the device is online', async (t) => {
-  const { page, logInAt } = await open(t, await launch(t), 'en-US')
-  const requested = page.waitForRequest('**/api/purchase/nodeList')
-  await page.route('**/api/purchase/*List', (route) => route.abort('internetdisconnected'))
-  await logInAt(OFFERS)
-  await requested
-  await page.locator('.offers-retry').waitFor()
-  await page.unroute('**/api/purchase/*List')
-  // the event alone: the browser may report it before its own requests get through again
-  await page.evaluate("dispatchEvent(new Event('online'))")
-  await page.locator('[data-need=owned]').first().waitFor()
-})
-
-t.test('what is found out about a member’s tasks after the logout is not stored for the next one', async (t) => {
-  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  const { page, upstream, settled, logIn, logInAt, logOut } = phone
-  const newbie = upstream.world.byName('newbie')
-  if (newbie) Object.assign(newbie, { email: 'newbie@example.com' })
-  const release = await hold(page, '**/api/purchase/taskPledgeList*')
-  await logInAt(OFFERS)
-  await eventually('the tasks are asked for', () => upstream.calls('GET purchase/taskPledgeList').length > 0)
-  await logOut()
-  await logIn('newbie')
-  await settled()
-  await release()
-  await page.evaluate(DRAWN)
-  t.strictSame(await page.evaluate("Object.keys(localStorage).filter((key) => key.includes('startedTask'))"), [])
-})
-
-t.test(
-  'licences that the first steps have just loaded are not requested again: the member’s own result is shown at once',
-  async (t) => {
-    const phone = await open(t, await launch(t), 'en-US')
-    const { page, go, logIn, upstream } = phone
-    const newbie = upstream.world.byName('newbie')
-    if (newbie) Object.assign(newbie, { email: 'newbie@example.com' })
-    await logIn('newbie')
-    await page.locator('.chosen-task .figure').first().waitFor()
-    await page.waitForLoadState('networkidle')
-    upstream.requests.length = 0
-    await go(OFFERS)
-    await page.locator('.offer-result .figure.loss').first().waitFor()
-    t.equal(await isPressed(phone), true)
-    t.equal(upstream.calls('GET purchase/softwareList').length, 0)
-  },
-)
 
 t.test('without a price, no card on offer shows a result, but what is missing', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')

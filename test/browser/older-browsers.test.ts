@@ -47,7 +47,8 @@ t.test(
     const phone = await open(t, await launchPainting(t), 'en-US', { seed: 'demo' })
     const { page, context, go, logIn, settled, text, problems, upstream } = phone
     const pledge = upstream.world.pledges.find(({ id }) => id === 3129)
-    if (pledge) pledge.doneToday = false
+    if (!pledge) throw new Error('no task 3129')
+    pledge.doneToday = false
     await context.addInitScript(OLD)
     await logIn()
     await settled()

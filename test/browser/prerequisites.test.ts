@@ -176,6 +176,7 @@ t.test('after a purchase, the app returns only to its own pages, otherwise to th
   await confirmPayment({ page })
   await until(page, "location.hash === '#/pages/home/index'")
   await page.locator('.steps-done').waitFor()
+  await page.evaluate(DRAWN)
   t.equal(await page.locator('.toast').textContent(), '', 'said once')
   // a renewal whose list is cached from before the licence expired
   const own = upstream.world.byName('demo')?.software.get(1)
@@ -193,7 +194,7 @@ t.test('after a purchase, the app returns only to its own pages, otherwise to th
   await page.clock.setSystemTime(Date.now() + 120_000)
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
   await reloaded
-  await page.getByText(text('licence.state.expired')).waitFor({ state: 'detached' })
+  await page.getByText(text('licence.state.expired'), { exact: true }).waitFor({ state: 'detached' })
   t.equal(await sheet.count(), 1, 'the sheet stays until the payment is answered')
   await release()
   await until(page, "location.hash === '#/pages/home/index'")

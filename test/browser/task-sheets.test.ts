@@ -16,7 +16,8 @@ const ZONE = 'Europe/Helsinki'
 /** The member has had a task, so that the next one is not their first. */
 function hadTask({ upstream: { world } }: Phone): void {
   const [member, offer] = [world.byName('demo'), find(tasks, 1)]
-  if (member && offer) begin(world, member, offer, { auto: false, autoRenew: false }).ended = true
+  if (!member || !offer) throw new Error('no demo, or no task 1')
+  begin(world, member, offer, { auto: false, autoRenew: false }).ended = true
 }
 
 t.test(

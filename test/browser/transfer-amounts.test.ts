@@ -25,7 +25,7 @@ t.test(
   async (t) => {
     const { page, text, go, logInAt, upstream } = await open(t, await launch(t), 'en-US')
     const demo = upstream.world.byName('demo')
-    if (!demo) return
+    if (!demo) throw new Error('no demo')
     const { money } = demo
     demo.money = amount('0.5')
     await logInAt(PATH)

@@ -1,5 +1,6 @@
 /** The card of the first steps: how far the member is and the next step, all steps, and what the first task costs. */
 import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
 import { t } from '../../core/i18n.ts'
 import { GUIDE } from '../../core/paths.ts'
 import { takeDeed } from '../../data/completed.ts'
@@ -19,6 +20,34 @@ export type Step = {
   next?: string
   done: boolean
   href: string
+}
+
+/** Leads to its page until it is done, also out of order. */
+function StepRow({ step, isNext }: { step: Step; isNext: boolean }) {
+  const content = (
+    <>
+      <span className="step-icon">
+        <Icon name={step.done ? 'check' : step.icon} size={16} />
+      </span>
+      <span className="step-text">
+        <span>{step.text}</span>
+        {!step.done && !isNext && <Note>{step.note}</Note>}
+        {step.done && <span className="hidden">{t('firstSteps.isDone')}</span>}
+      </span>
+    </>
+  )
+  return (
+    <li data-state={step.done ? 'done' : isNext ? 'next' : 'open'} aria-current={isNext ? 'step' : undefined}>
+      {step.done ? (
+        <span className="step-row">{content}</span>
+      ) : (
+        <Link className="step-row pressable" href={step.href}>
+          {content}
+          <Icon name="chevron" size={16} />
+        </Link>
+      )}
+    </li>
+  )
 }
 
 type Props = {
@@ -59,20 +88,7 @@ export function StepsCard({ steps, choice, plan, warning }: Props) {
         <div className="first-steps-part">
           <ul className="steps-list">
             {steps.map((step) => (
-              <li
-                key={step.id}
-                data-state={step.done ? 'done' : step === next ? 'now' : 'later'}
-                aria-current={step === next ? 'step' : undefined}
-              >
-                <span className="step-icon">
-                  <Icon name={step.done ? 'check' : step.icon} size={16} />
-                </span>
-                <span>
-                  <span>{step.text}</span>
-                  {!step.done && step !== next && <Note>{step.note}</Note>}
-                  {step.done && <span className="hidden">{t('firstSteps.isDone')}</span>}
-                </span>
-              </li>
+              <StepRow key={step.id} step={step} isNext={step === next} />
             ))}
           </ul>
           <ButtonLink kind="text" href={GUIDE}>

@@ -80,12 +80,12 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
   const [hasBalance, setHasBalance] = useState(false)
   // shown here, and on other pages, such as the first steps
   useEffect(() => {
-    if (isCredited)
+    if (isNews)
       reloadMember().then(
         () => setHasBalance(true),
         () => undefined,
       )
-  }, [isCredited])
+  }, [isNews])
 
   const { content: Credited, failed } = useLazyComponent(isNews ? creditedCode : undefined)
 

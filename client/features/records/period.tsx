@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { type Dates, daysUntilToday } from '../../core/dates.ts'
 import { t } from '../../core/i18n.ts'
 import { deviceZone } from '../../core/time-zone.ts'
@@ -9,15 +8,20 @@ import { Choice } from './filters.tsx'
 const SPANS = [1, 7, 30] as const
 const ALL = { from: '', to: '' }
 
-type Props = { dates: Dates; onChange: (changed: Partial<Dates>) => void }
+type Props = {
+  dates: Dates
+  /** the member chooses the dates, even if none is chosen yet */
+  choosesDates: boolean
+  onChoosesDates: (chooses: boolean) => void
+  onChange: (changed: Partial<Dates>) => void
+}
 
 /** Filters a list by the last days, or by days of the member's choice. */
-export function Period({ dates, onChange }: Props) {
-  const [own, setOwn] = useState(false)
+export function Period({ dates, choosesDates, onChoosesDates, onChange }: Props) {
   const last = (days: number) => daysUntilToday(days, serverNow(), deviceZone())
   const span = SPANS.find((each) => dates.to === '' && dates.from === last(each).from)
   const isAll = dates.from === '' && dates.to === ''
-  const value = own ? 'own' : isAll ? '' : span ? `${span}` : 'own'
+  const value = choosesDates ? 'dates' : isAll ? '' : span ? `${span}` : 'dates'
   return (
     <>
       <Choice
@@ -29,14 +33,14 @@ export function Period({ dates, onChange }: Props) {
           ...SPANS.map(
             (days) => [`${days}`, days === 1 ? t('today.title') : t('task.days', { count: days, days })] as const,
           ),
-          ['own', t('records.dates')],
+          ['dates', t('records.dates')],
         ]}
         onChange={(next) => {
-          setOwn(next === 'own')
-          if (next !== 'own') onChange(next === '' ? ALL : last(Number(next)))
+          onChoosesDates(next === 'dates')
+          if (next !== 'dates') onChange(next === '' ? ALL : last(Number(next)))
         }}
       />
-      {value === 'own' && <DateRange dates={dates} onChange={onChange} />}
+      {value === 'dates' && <DateRange dates={dates} onChange={onChange} />}
     </>
   )
 }

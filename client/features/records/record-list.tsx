@@ -58,7 +58,7 @@ export function RecordList<T extends Dated, K extends string>({
   name,
   load,
   dates,
-  search: searchedFirst = '',
+  search: initialSearch = '',
   tabs,
   filters,
   keep,
@@ -74,7 +74,8 @@ export function RecordList<T extends Dated, K extends string>({
   rows,
   ...sums
 }: Props<T, K>) {
-  const [search, setSearch] = useState(searchedFirst)
+  const [search, setSearch] = useState(initialSearch)
+  const [choosesDates, setChoosesDates] = useState(false)
   const loadPage = (page: number) => load(page, momentsOf(dates, deviceZone()))
   const list = usePages(loadPage, `${name} ${dates.from} ${dates.to}`)
   const shown = list.items.filter((item) => keep(item) && isFound(search, textsOf(item)))
@@ -82,6 +83,7 @@ export function RecordList<T extends Dated, K extends string>({
   const hasDates = dates.from !== '' || dates.to !== ''
   const clear = (clearFilters: () => void) => () => {
     setSearch('')
+    setChoosesDates(false)
     clearFilters()
   }
   return (
@@ -94,7 +96,7 @@ export function RecordList<T extends Dated, K extends string>({
         filters={
           <>
             {filters(list.items)}
-            <Period dates={dates} onChange={onChange} />
+            <Period dates={dates} choosesDates={choosesDates} onChoosesDates={setChoosesDates} onChange={onChange} />
             <SearchRecords value={search} onChange={setSearch} />
           </>
         }

@@ -24,7 +24,7 @@ export function Offers({ order, onOrder }: Props) {
   const loaded = useLoad('tasks', () => wholeView('tasks'))
   const tasks = loaded.data?.tasks
   const isListed = tasks !== undefined && tasks.length > 0 && !loaded.busy
-  const { licences, shows, problem, load, toggle } = useResults(order === 'result', isListed)
+  const { licences, shows, problem, reload, toggle } = useResults(order === 'result', isListed)
   const basis = costBasis()
   const offers = (tasks ?? []).map((task) => {
     const cost = licences && taskCost({ ...basis, ...licences, task, node: licences.nodes.filter(inRegionOf(task)) })
@@ -35,7 +35,7 @@ export function Offers({ order, onOrder }: Props) {
   const onlyRegion = tasks && tasks.length > 1 && otherRegions.length === 0 ? region : ''
   // a result that is shown is not withdrawn, but calculated again
   const refresh = async () => {
-    await Promise.all([loaded.reload(), licences && shows && load()])
+    await Promise.all([loaded.reload(), licences && shows && reload()])
   }
   return (
     <PullToRefresh busy={loaded.busy} onRefresh={refresh}>
@@ -77,7 +77,7 @@ export function Offers({ order, onOrder }: Props) {
             {problem && !loaded.problem && navigator.onLine && (
               <p className="offers-retry" role="status">
                 <Note>{t('common.notLoaded', { parts: t('tasks.results') })}</Note>
-                <Button kind="text" onClick={() => void load()}>
+                <Button kind="text" onClick={() => void reload()}>
                   {t('common.retry')}
                 </Button>
               </p>

@@ -8,7 +8,19 @@ import { chooseResults, resultsChoice } from './results-choice.ts'
 /** All licences, owned or on offer; `isFirst`: whether a task would be the member's first one, null if that cannot be found out. */
 type Licences = { software: readonly Software[]; nodes: readonly Node[]; isFirst: boolean | null }
 
-async function loadLicences(): Promise<Licences> {
+type Lists = Pick<Licences, 'software' | 'nodes'>
+
+/** A purchase on this device clears them before that. */
+const LISTS_KNOWN_S = 600
+
+/** The licences as this or another screen, such as the first steps, has last loaded them. */
+function knownLists(): Lists | null {
+  const software = freshData<Lists['software']>('software', LISTS_KNOWN_S)
+  const nodes = freshData<Lists['nodes']>('nodes', LISTS_KNOWN_S)
+  return software && nodes && { software, nodes }
+}
+
+async function loadLists(): Promise<Lists> {
   const before = cacheGeneration()
   const [software, nodes] = await Promise.all([
     call('GET purchase/softwareList', {}),
@@ -18,19 +30,19 @@ async function loadLicences(): Promise<Licences> {
     cacheData('software', software, Date.now())
     cacheData('nodes', nodes, Date.now())
   }
-  return { software, nodes, isFirst: await findIsFirstTask([...software, ...nodes]) }
+  return { software, nodes }
 }
 
-/** A purchase on this device clears them before that. */
-const LICENCES_KNOWN_S = 600
-
-/** The licences as this or another screen, such as the first steps, has last loaded them. */
+/** Null if anything has to be requested. */
 function knownLicences(): Licences | null {
-  const software = freshData<Licences['software']>('software', LICENCES_KNOWN_S)
-  const nodes = freshData<Licences['nodes']>('nodes', LICENCES_KNOWN_S)
-  if (!software || !nodes) return null
-  const isFirst = isFirstTask([...software, ...nodes])
-  return isFirst === null ? null : { software, nodes, isFirst }
+  const lists = knownLists()
+  const isFirst = lists && isFirstTask([...lists.software, ...lists.nodes])
+  return lists && isFirst !== null ? { ...lists, isFirst } : null
+}
+
+async function loadLicences(lists: Lists | null): Promise<Licences> {
+  const { software, nodes } = lists ?? (await loadLists())
+  return { software, nodes, isFirst: await findIsFirstTask([...software, ...nodes]) }
 }
 
 type Results = {
@@ -40,7 +52,8 @@ type Results = {
   shows: boolean
   /** why the licences could not be loaded */
   problem: ApiProblem | null
-  load: () => Promise<void>
+  /** requests everything again */
+  reload: () => Promise<void>
   toggle: () => void
 }
 
@@ -54,12 +67,12 @@ export function useResults(needed: boolean, isListed: boolean): Results {
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   const wanted = needed || resultsChoice() !== false
   const isLoading = useRef(false)
-  const load = useCallback(async () => {
+  const load = useCallback(async (lists = knownLists()) => {
     // the list may be reloaded, or the device be online again, meanwhile
     if (isLoading.current) return
     isLoading.current = true
     setProblem(null)
-    await loadLicences().then(setKnown, (thrown) => setProblem(asProblem(thrown)))
+    await loadLicences(lists).then(setKnown, (thrown) => setProblem(asProblem(thrown)))
     isLoading.current = false
   }, [])
   const isDue = wanted && !known && isListed
@@ -73,5 +86,5 @@ export function useResults(needed: boolean, isListed: boolean): Results {
     if (!shows && isDue) void load()
     chooseResults(!shows)
   }
-  return { licences: known, shows, problem: wanted ? problem : null, load, toggle }
+  return { licences: known, shows, problem: wanted ? problem : null, reload: () => load(null), toggle }
 }
