@@ -37,6 +37,7 @@ t.test('a section link scrolls to its section: clicked, clicked again, and opene
   await until(other, `${FOCUSED} === 'products'`)
   const gap = await other.evaluate<number>(GAP('products'))
   t.ok(gap >= 0 && gap < 60, `opened: ${gap}`)
+  await other.close()
   await page.setViewportSize({ width: 375, height: 500 })
   await page.evaluate('scrollTo(0, document.body.scrollHeight)')
   const place = await page.evaluate('scrollY')
