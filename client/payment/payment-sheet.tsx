@@ -175,6 +175,8 @@ export function PaymentSheet<T extends Made>({
   const deducted = sumTexts([{ amount: total, coin }, ...(also ? [also] : [])])
   const [paid] = deducted
   const withFee = also ? deducted[1] : fee && isPositive(fee) ? t('pay.inclFee', { fee: boundAmount(fee, coin) }) : null
+  // without it, only the total would be in sight, and it is more than the receiver gets
+  const folded = brief ?? (withFee ? main?.join(' ') : `${totalName} ${deducted.join(' ')}`)
   const figures: Rows = [
     [
       main?.[0] ?? totalName,
@@ -224,7 +226,7 @@ export function PaymentSheet<T extends Made>({
             <summary>
               <span>
                 {!brief && <span>{payment.to}</span>}
-                {(brief || !withFee) && <b>{brief ?? `${totalName} ${deducted.join(' ')}`}</b>}
+                {folded && <b>{folded}</b>}
               </span>
               <Icon name="chevron" size={16} />
             </summary>

@@ -86,10 +86,10 @@ function worthText(value: string): string {
   return old === null ? t('earnings.value', { value }) : `${value} · ${old}`
 }
 
-/** '13.6 SNT (≈ 1.59 USDT)'; without a price, the SNT alone. @param shown the SNT as the chart writes it */
-function withValue(shown: string, snt: string, price: string | null): string {
+/** '13.6012 SNT (≈ 1.59 USDT)', as every other sum of SNT is written; without a price, the SNT alone. */
+function withValue(snt: string, price: string | null): string {
   const value = valueIn(snt, price)
-  return `${shown}\u00a0SNT${value && ` (${value})`}`
+  return `${coinAmount(snt, 'snt')}\u00a0SNT${value && ` (${value})`}`
 }
 
 /** The earnings of the last days up to today. */
@@ -151,7 +151,7 @@ function firstDigitOf(value: string): number {
   return whole === '0' ? decimals.search(/[1-9]/) + 1 : 1 - whole.length
 }
 
-/** How many decimals all values of a chart have: more are long and no easier to compare, with fewer the lowest one would be 0. */
+/** How many decimals the values above the bars have: more do not fit side by side, with fewer the lowest one would be 0. */
 function decimalsOf(days: readonly EarnedDay[]): number {
   const earned = days
     .map(({ amount }) => amount)
@@ -187,11 +187,13 @@ export function EarnedChart({ days, asked, price, titled = false }: ChartProps) 
   const shortDate = daysIn({ month: 'short', day: 'numeric' })
   const unknown = isCut && today ? lastDays(today, timeZone.value, asked).slice(0, asked - days.length) : []
   const decimals = decimalsOf(days)
-  const known = days.map(({ at, amount: earned }) => {
+  const known = days.map(({ at, amount: earned }) => ({
+    at,
+    value: Number(earned),
+    text: withValue(earned, price),
     // never rounded up, so that no sum is above what was earned
-    const short = amount(earned, decimals)
-    return { at, value: Number(earned), text: withValue(short, earned, price), short }
-  })
+    short: amount(earned, decimals),
+  }))
   const points = [...unknown.map((at) => ({ at, value: 0, text: t('earnings.unknown'), isUnknown: true })), ...known]
   return (
     <>

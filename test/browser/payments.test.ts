@@ -174,12 +174,17 @@ t.test('transfers in both coins: the sheet shows fee and total, and the recipien
   t.equal(await page.inputValue('[name=amount]'), '100', 'the amount is preserved')
   await page.fill('[name=account]', 'alice')
   await page.click('form button[type=submit]')
-  t.match(await page.locator('dialog[open]').textContent(), /101\.00\sUSDT.*100\.00\sUSDT.*1\.00\sUSDT/)
+  t.match(await page.locator('dialog[open]').textContent(), /100\.00\sUSDT.*1\.00\sUSDT.*101\.00\sUSDT/)
   await openPad(phone)
   t.match(
     await page.locator('.pay-total').innerText(),
     new RegExp(`101\\.00\\sUSDT\\s+${text('pay.inclFee', { fee: '1.00 USDT' })}$`),
     'what is deducted, above the password',
+  )
+  t.match(
+    await page.locator('.pay-facts summary').innerText(),
+    new RegExp(`${text('transfer.arrival')} 100\\.00\\sUSDT`),
+    'what the recipient gets is less, and in sight, too',
   )
   await enterPayPassword(phone)
   await completed({ page, text }, 'transfer').waitFor()

@@ -205,10 +205,12 @@ export default function TransferScreen({ query }: ScreenProps) {
           form={filled}
           total={total}
           fee={shownFee}
+          // the amount on the button, and then what adds up to the total
+          main={[t('transfer.arrival'), inCoin(amount)]}
           rows={[
             [t('transfer.account'), <Figure key="account" size="large" value={account.trim()} />],
-            [t('transfer.arrival'), inCoin(amount)],
             [t('transfer.fee', { rate: percent(rate) }), feeText],
+            [t('pay.total'), <Figure key="total" value={inCoin(total)} />],
           ]}
           onRefused={(problem) => {
             const { account } = problem.fields
