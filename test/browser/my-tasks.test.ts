@@ -151,11 +151,12 @@ t.test('home requests the earnings of the week when their card comes into sight,
   await card.getByText(text('common.pastEarnings')).waitFor()
   t.equal(await page.getByText(text('common.pastEarnings')).count(), 1, 'once')
   await axe(t, 'earnings on home')
+  const again = page.waitForResponse('**/getMoneyLog')
   await page
     .locator('.top')
     .getByRole('button', { name: text('common.refresh') })
     .click()
-  await settled()
+  await again
   t.equal(upstream.calls(LOG).length, failed + 2, 'loaded again with home')
   await card.getByRole('link').click()
   await page.waitForURL('**/balance-detail?coin=snt&direction=in')
