@@ -23,6 +23,7 @@ import { timeZone } from '../core/time-zone.ts'
 import { useExtraWideWindow, useWideWindow } from '../core/wide-window.ts'
 import { config } from '../data/app-config.ts'
 import { dialogs, toast, withdrawQuestions } from '../data/dialogs.ts'
+import { useBackOnline } from '../data/load.ts'
 import { askForEmail, forgetNewMember, loadDetails, logout, member, start, started } from '../data/session.ts'
 import { storedPayments } from '../data/stored-payments.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -38,7 +39,6 @@ import { MainTabs } from './main-tabs.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { useNewVersion } from './new-version.ts'
 import { PageFailure } from './page-failure.tsx'
-import { sendPageTimes } from './page-times.ts'
 import { preloadNext } from './preload.ts'
 import type { Route } from './route.ts'
 import { routeOf } from './routes.ts'
@@ -142,20 +142,26 @@ function Page() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `path` is not read; each page tries to load them again
   useEffect(() => void loadDetails().catch(() => undefined), [path])
 
+  // the launch page leads members home; offline, its code may be missing
+  const goesHome = failed && route.title === 'launch.title' && onDevice.getItem(WAS_MEMBER) !== null
+  useEffect(() => {
+    if (goesHome) navigate(HOME, { replace: true })
+  }, [goesHome])
+
   useNewVersion()
 
   function page(): ReactNode {
     if (isReloading.value) return null
     if (waiting && started.value === 'failed') {
-      return <StartFailure title={title} />
+      return <StartFailure route={route} />
     }
     const next = routeOf(back?.split('?', 1)[0] ?? '')
     // home is where a login leads anyway
     const wanted = next && next.path !== HOME ? t(next.title) : undefined
-    if (failed) return <PageFailure title={title} />
+    if (failed) return <PageFailure route={route} />
     if (waiting || needsLogin || !content || menu === null) return null
     return (
-      <Boundary key={route.path} of={search} fallback={<PageFailure title={title} drawn />}>
+      <Boundary key={route.path} of={search} fallback={<PageFailure route={route} drawn />}>
         <Shown path={route.path} content={content} query={query} wanted={wanted} />
       </Boundary>
     )
@@ -173,13 +179,17 @@ function Page() {
   )
 }
 
+/** Why a start fails is not known; once the device is online again, it may succeed. */
+const WITHOUT_RESPONSE = { problem: { status: 0 } }
+
 /** In place of a member's page, if neither the session nor the last one of this tab could be loaded. */
-function StartFailure({ title }: { title: string }) {
+function StartFailure({ route: { title, tab } }: { route: Route }) {
   const isOnline = useOnline()
-  useEffect(() => watchNetwork(() => navigator.onLine && start()), [])
+  const retry = () => void start()
+  useBackOnline(WITHOUT_RESPONSE, retry)
   return (
-    <Screen title={title} onBack={() => navigate('/')}>
-      <Failure text={t(isOnline ? 'error.start' : 'error.offline')} onRetry={() => void start()}>
+    <Screen title={t(title)} onBack={tab ? undefined : () => navigate('/')}>
+      <Failure name="" text={t(isOnline ? 'error.start' : 'error.opensOnline')} onRetry={retry}>
         {onDevice.getItem(WAS_MEMBER) !== null && (
           <LinkRow>
             <Button kind="text" onClick={() => void logout()}>
@@ -212,8 +222,8 @@ function Shown({
   useEffect(() => {
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
     scrollTo(0, savedScroll())
+    performance.mark('app')
     preloadNext(path)
-    sendPageTimes()
     // by now, the screen's own effects have requested its data
     if (!routeOf(path)?.public) forgetNewMember()
   }, [path])

@@ -42,7 +42,7 @@ export async function drawHome(language: LanguageName): Promise<void> {
   const worth = view?.parts?.worth
   if (worth && 'data' in worth && worth.data !== null && worth.age <= FRESH_S)
     drawTotal(total, formatNumber(language, worth.data, COIN_SCALE.usdt))
-  // for `app/page-times.ts`
+  // for `data/page-times.ts`
   performance.mark('balances')
 }
 

@@ -42,8 +42,8 @@ const textsOf = (language: LanguageName, isLate: boolean): Record<string, string
   Object.fromEntries(Object.entries(readTexts(language)).filter(([key]) => LATE_TEXTS.test(key) === isLate))
 
 const FIRST_LOAD = join(client, 'app/first-load.ts')
-/** The entry point, screens that visits start with, and what home loads while it is open. Each is one file: requests for further files would delay them. */
-const IN_ONE_FILE = /\/(launch|home|my)-screen\.tsx$|\/follow-market\.ts$|\/main\.tsx$/
+/** The entry point, screens that visits start with, and what home or every tab loads while it is open. Each is one file: requests for further files would delay them. */
+const IN_ONE_FILE = /\/(launch|home|my)-screen\.tsx$|\/(follow-market|background)\.ts$|\/main\.tsx$/
 const ADD_STYLE = join(client, 'core/add-style.ts')
 
 /**
@@ -54,7 +54,7 @@ const ADD_STYLE = join(client, 'core/add-style.ts')
 const sharing = (styles: ReadonlyMap<string, string>): Plugin => ({
   name: 'sharing',
   setup({ onLoad }) {
-    onLoad({ filter: /\/client\/.*\.tsx$|\/(qr\/decode\.js|follow-market\.ts)$/ }, ({ path }) => {
+    onLoad({ filter: /\/client\/.*\.tsx$|\/(qr\/decode\.js|follow-market\.ts|background\.ts)$/ }, ({ path }) => {
       const contents = readFileSync(path, 'utf8')
       const isLate = /^export default /m.test(contents)
       const rules = styles.get(path)

@@ -48,6 +48,11 @@ const MEMBER = 'member:'
 /** Name of stored data that belongs to the logged-in member. */
 export const memberKey = (name: string): string => MEMBER + name
 
+/** Name in the tab's storage of the last response of `view/start`. */
+export const TAB_START = memberKey('start')
+/** Name in the tab's storage of the public id of the session to which its data belongs. */
+export const TAB_OWNER = memberKey('session')
+
 /** Removes everything stored there for a member. */
 export function clearMemberData(area: Area): void {
   const names = area instanceof Map ? [...area.keys()] : Object.keys(area)

@@ -24,7 +24,8 @@ type Stored = { build: string | undefined; entries: [string, CacheEntry][] }
 
 export const isOld = (at: number, seconds = FRESH_S): boolean => Date.now() - at > seconds * 1_000
 
-const STORED = 'loaded'
+/** Storage name of the cached data. */
+export const STORED = 'loaded'
 const CACHE_MAX = 50
 const SAVE_AFTER_MS = 500
 
@@ -32,7 +33,8 @@ const SAVE_AFTER_MS = 500
  * The last data under each key: a screen that is opened again shows it at once, with its age, while it reloads. Stored in the tab, so that it
  * survives a reload without a network; cleared at logout, and not used by another build.
  */
-const cache = new Map<string, CacheEntry>(stored())
+const cache = new Map<string, CacheEntry>()
+restoreLoaded()
 let saving: ReturnType<typeof setTimeout> | undefined
 
 function stored(): [string, CacheEntry][] {
@@ -42,6 +44,11 @@ function stored(): [string, CacheEntry][] {
   } catch {
     return []
   }
+}
+
+/** Caches what is stored in the tab. */
+export function restoreLoaded(): void {
+  for (const [key, entry] of stored()) cache.set(key, entry)
 }
 
 function save(): void {
@@ -174,11 +181,34 @@ function useEvent(target: EventTarget, name: string, act: () => void): void {
   }, [target, name])
 }
 
-/** Calls `again` when the device is online again, if the last request got no response: then only the connection was at fault. */
-export const useBackOnline = ({ problem }: { problem: ApiProblem | null }, again: () => void): void =>
+/** A request that was under way while offline may fail this long after the network has returned. */
+const JUST_BACK_MS = 10_000
+const AGAIN_MS = 1_000
+
+let lastOnlineAt = Number.NEGATIVE_INFINITY
+// the build renders pages without a window
+globalThis.addEventListener?.('online', () => {
+  lastOnlineAt = performance.now()
+})
+
+export const isJustBack = (): boolean => performance.now() - lastOnlineAt < JUST_BACK_MS
+
+/**
+ * Calls `again` when the device is online again, and after a failure just after that, if the last request got no response: then only the connection
+ * was at fault.
+ */
+export function useBackOnline({ problem }: { problem: { status: number } | null }, again: () => void): void {
+  const latest = useRef(again)
+  latest.current = again
   useEvent(window, 'online', () => {
     if (problem?.status === 0) again()
   })
+  useEffect(() => {
+    if (problem?.status !== 0 || !isJustBack()) return
+    const timer = setTimeout(() => latest.current(), AGAIN_MS)
+    return () => clearTimeout(timer)
+  }, [problem])
+}
 
 /** Calls `act` when the page becomes visible again. */
 export function useBackToPage(act: () => void): void {

@@ -8,7 +8,8 @@ import { t } from '../core/i18n.ts'
 import { currentAddress, navigate, withReturn } from '../core/navigation.ts'
 import { withData } from '../core/part.ts'
 import { BIND_EMAIL, GUIDE, LOGIN } from '../core/paths.ts'
-import { clearMemberData, inTab, memberKey, onDevice, store } from '../core/storage.ts'
+import { clearMemberData, inTab, onDevice, store, TAB_OWNER, TAB_START } from '../core/storage.ts'
+import { tabChannel } from '../core/tab-channel.ts'
 import { setTimeZone } from '../core/time-zone.ts'
 import { type ApiProblem, asProblem, call, completeView, endSession, setHooks, view } from './api.ts'
 import { clockOffset, paused, registerFields, storeConfig } from './app-config.ts'
@@ -29,41 +30,41 @@ export const serverBuild = signal<string | null>(null)
 
 /** Message between tabs: the public id of a session that has ended or started. */
 type SessionMessage = { ended: string } | { started: string }
-const channel = openChannel()
+const channel = tabChannel('session')
 const notifyTabs = (news: SessionMessage): void => channel?.postMessage(news)
-/** Null where there is no BroadcastChannel: in Firefox with all site data blocked. */
-function openChannel(): BroadcastChannel | null {
-  try {
-    return new BroadcastChannel('session')
-  } catch {
-    return null
-  }
-}
 
 /** No screen has been shown since the server returned the member. */
 let memberIsNew = false
 let emailAsked = false
 let ending = false
 
-const START = memberKey('start')
-const OWNER = memberKey('session')
 /** Storage name: set while a logout has yet to reach the server. */
 export const LOGOUT_PENDING = 'left'
 
 /** `at`: arrival in unix milliseconds. */
 type StartAnswer = { answer: Views['start']; at: number; build: string | undefined }
 
-/** The response of `view/start`, or the last one in this tab when the server cannot be reached. @throws ApiProblem without either */
+/** Loaded by every tab, because offline it is too late. */
+export const background = () => import('./background.ts').then((code) => code.default)
+
+/** The response of `view/start`, or the last one in this or another tab when the server cannot be reached. @throws ApiProblem without either */
 async function loadStart(): Promise<StartAnswer> {
   const arrival = arrivalTime(START_VIEW)
   try {
     return { answer: await view('start'), at: arrival(), build: pageBuild }
   } catch (thrown) {
     const { code } = asProblem(thrown)
-    const last = JSON.parse(inTab.getItem(START) ?? 'null') as StartAnswer | null
-    if (last === null || last.build !== pageBuild || (code !== 'offline' && code !== 'network')) throw thrown
+    if (code !== 'offline' && code !== 'network') throw thrown
+    const id = onDevice.getItem(WAS_MEMBER)
+    if (id && inTab.getItem(TAB_OWNER) !== id)
+      await background().then(
+        ({ copyFromOtherTab }) => copyFromOtherTab(id),
+        () => undefined,
+      )
+    const last = JSON.parse(inTab.getItem(TAB_START) ?? 'null') as StartAnswer | null
     // that session may have ended in another tab
-    if (last.answer.sessionId !== onDevice.getItem(WAS_MEMBER)) throw thrown
+    if (last === null || last.build !== pageBuild || last.answer.sessionId !== onDevice.getItem(WAS_MEMBER))
+      throw thrown
     return last
   }
 }
@@ -105,7 +106,7 @@ export async function start(): Promise<void> {
       return
     }
     clearOtherSession(id)
-    store(inTab, START, JSON.stringify(start))
+    store(inTab, TAB_START, JSON.stringify(start))
     sessionId.value = id
     const known = withData(parts.member)
     member.value = known?.data ?? null
@@ -124,9 +125,9 @@ export async function start(): Promise<void> {
 
 /** Clears this tab's member data if it belongs to another session; null: there is no session. */
 function clearOtherSession(id: string | null): void {
-  if (inTab.getItem(OWNER) === id) return
+  if (inTab.getItem(TAB_OWNER) === id) return
   clearMemberCaches()
-  if (id !== null) store(inTab, OWNER, id)
+  if (id !== null) store(inTab, TAB_OWNER, id)
 }
 
 function clearMemberCaches(): void {
@@ -215,7 +216,7 @@ export function takeNewMember(): Part<Member> | null {
 /** Ends the session here, in other tabs and on the server (if it cannot be reached, at the next start), then opens login. */
 export async function logout(): Promise<void> {
   // without a response from the server, the session is the one stored in this tab
-  const own = sessionId.value ?? inTab.getItem(OWNER)
+  const own = sessionId.value ?? inTab.getItem(TAB_OWNER)
   started.value = 'waiting'
   store(onDevice, LOGOUT_PENDING, '1')
   await finishLogout().catch(() => undefined)
@@ -239,7 +240,7 @@ let endShownFor: string | null = null
 channel?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
   if ('ended' in data && data.ended === endShownFor) return withdrawQuestions('session')
   // without a response from the server, the session is the one stored in this tab
-  const own = sessionId.value ?? inTab.getItem(OWNER)
+  const own = sessionId.value ?? inTab.getItem(TAB_OWNER)
   const isOver = 'ended' in data ? data.ended === own : own !== null && data.started !== own
   // other sessions do not matter, except while waiting: the pending response may still belong to the old session
   if (!isOver && started.value !== 'waiting') return

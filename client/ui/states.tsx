@@ -77,7 +77,7 @@ export const FailureHelp = createContext<ReactNode>(null)
 /** What a failure names unless it is told otherwise: the title of the page or the sheet around it. */
 export const PlaceTitle = createContext('')
 
-/** `name`: of what could not be loaded. `children`: another way on, below the retry button and the help. `plain`: an icon instead of the picture, where space or code must be small. */
+/** `name`: of what could not be loaded; empty: the text says it. `children`: another way on, below the retry button and the help. `plain`: an icon instead of the picture, where space or code must be small. */
 type FailureProps = {
   text: string
   name?: string | undefined
@@ -99,7 +99,7 @@ export function Failure({ text, name, onRetry, plain = false, children }: Failur
         <Picture icon="warning" />
       )}
       {title && <b>{t('common.notLoaded', { parts: title })}</b>}
-      <p>{text}</p>
+      {title ? <p>{text}</p> : <b>{text}</b>}
       <Button kind="quiet" onClick={onRetry}>
         {t('common.retry')}
       </Button>

@@ -23,21 +23,43 @@ t.test(
 )
 
 t.test(
-  'opened offline in another tab, a page says so, and opens without old errors once the device is online',
+  'opened offline in another tab, home shows with its age what an open tab has loaded; without one, it says so and opens once online',
   async (t) => {
-    const { context, origin, text } = await openCached(t)
+    const { page, context, origin, text } = await openCached(t)
+    const balance = await page.locator('.balances').textContent()
+    await until(page, "sessionStorage.loaded?.includes('home')")
+    await until(page, "performance.getEntriesByType('resource').some(({ name }) => name.includes('/background-'))")
     await context.setOffline(true)
-    const other = await context.newPage()
-    await other.goto(`${origin}/#/pages/home/index`)
-    await other.getByText(text('error.offline')).waitFor()
-    t.equal(await other.getByText(text('error.start')).count(), 0)
+    const second = await context.newPage()
+    await second.clock.setSystemTime(Date.now() + 600_000)
+    await second.goto(`${origin}/#/pages/home/index`)
+    await second.locator('.outdated').first().waitFor()
+    t.equal(await second.locator('.balances').textContent(), balance)
+    t.match(await second.locator('.outdated').first().textContent(), /last updated 10 minutes ago/)
+    await page.close()
+    await second.close()
+
+    const third = await context.newPage()
+    const failure = third.getByRole('alert').getByText(text('error.opensOnline'))
+    // the launch page would lead a member home, and the way back from a page that failed is there
+    await third.goto(`${origin}/#/pages-sub/savings/index`)
+    await failure.waitFor()
+    t.equal(await third.getByRole('heading', { level: 1 }).textContent(), text('savings.title'))
+    await third.getByRole('button', { name: text('common.back') }).click()
+    await third.getByRole('heading', { level: 1, name: text('home.title') }).waitFor()
+    await failure.waitFor()
+    t.match(third.url(), /#\/pages\/home\/index$/)
+    t.match(await third.title(), new RegExp(`^${text('home.title')} `))
+    t.equal(await third.getByRole('button', { name: text('common.back') }).count(), 0, 'home is a main page')
+    t.equal(await third.getByText(text('home.title')).count(), 2, 'its title and its tab')
     await context.setOffline(false)
     // the browser may report it before its requests get through again
-    await until(other, "fetch('/readyz').then(() => true, () => false)")
-    await other.evaluate("dispatchEvent(new Event('online'))")
-    await other.locator('.balances').waitFor()
-    await other.locator('#home-notices').waitFor()
-    t.equal(await other.locator('.outdated, [role=alert]').count(), 0)
+    await until(third, "fetch('/readyz').then(() => true, () => false)")
+    await third.route('**/api/view/start*', (route) => route.abort(), { times: 1 })
+    await third.evaluate("dispatchEvent(new Event('online'))")
+    await third.locator('.balances').waitFor()
+    await third.locator('#home-notices').waitFor()
+    t.equal(await third.locator('.outdated, [role=alert]').count(), 0)
   },
 )
 

@@ -1,17 +1,17 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
-import { KNOWN_DEVICE } from '../../core/early-requests.ts'
+import { KNOWN_DEVICE, WAS_MEMBER } from '../../core/early-requests.ts'
 import { languageTitle } from '../../core/i18n.ts'
 import { navigate } from '../../core/navigation.ts'
 import { HOME } from '../../core/paths.ts'
 import { onDevice } from '../../core/storage.ts'
-import { member } from '../../data/session.ts'
+import { member, started } from '../../data/session.ts'
 import { LaunchPage } from './launch-page.tsx'
 
-/** The entry page, section 2. Signed-in members are redirected to the home screen. */
+/** The entry page, section 2. Signed-in members are redirected to the home screen, also if their session could not be loaded: home says so. */
 export default function LaunchScreen() {
   useSignals()
-  const isMember = member.value !== null
+  const isMember = member.value !== null || (started.value === 'failed' && onDevice.getItem(WAS_MEMBER) !== null)
   useEffect(() => {
     if (isMember) navigate(HOME, { replace: true })
   }, [isMember])

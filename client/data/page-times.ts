@@ -3,10 +3,12 @@ import { PAGE_TIMES_PATH, type PageTimes } from '../../shared/page-times.ts'
 
 const PAINT = 'first-contentful-paint'
 
-/** Call when a screen is drawn; only the first one counts. A page in the background is not measured: browsers slow it down. */
+let isSent = false
+
+/** Call after a screen is drawn, which is marked as `app`; only the first one counts. A page in the background is not measured: browsers slow it down. */
 export function sendPageTimes(): void {
-  if (performance.getEntriesByName('app').length > 0) return
-  performance.mark('app')
+  if (isSent) return
+  isSent = true
   if (document.visibilityState !== 'visible') return
   if (!PerformanceObserver.supportedEntryTypes.includes('paint')) return send()
   // a busy phone reports the first paint late, even after the app has started

@@ -1,0 +1,8 @@
+/**
+ * What every tab does once its first screen is drawn: tells the server how long that took, and passes what it has loaded to tabs that are opened
+ * offline. One file, because each is a request.
+ */
+import { copyFromOtherTab } from './other-tabs.ts'
+import { sendPageTimes } from './page-times.ts'
+
+export default { copyFromOtherTab, sendPageTimes }

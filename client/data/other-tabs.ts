@@ -1,0 +1,41 @@
+/**
+ * A tab that is opened offline shows what another open tab has last loaded for the same session. It is passed from tab to tab, so that nothing of a
+ * member is stored outside tabs.
+ */
+import { WAS_MEMBER } from '../core/early-requests.ts'
+import { inTab, onDevice, store, TAB_OWNER, TAB_START } from '../core/storage.ts'
+import { tabChannel } from '../core/tab-channel.ts'
+import { restoreLoaded, STORED } from './load.ts'
+
+/** Public id of the session, and what a tab has stored for it. */
+type Copy = { of: string; start: string; loaded: string }
+type Message = { wants: string } | Copy
+
+/** Tabs in the background may answer late, or not at all. */
+const ANSWER_MS = 500
+
+const channel = tabChannel('copies')
+
+channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+  if (!('wants' in data) || inTab.getItem(TAB_OWNER) !== data.wants) return
+  const [start, loaded] = [inTab.getItem(TAB_START), inTab.getItem(STORED)]
+  if (start && loaded) channel.postMessage({ of: data.wants, start, loaded } satisfies Copy)
+})
+
+/** Stores in this tab what another one has stored for the session, if one answers. */
+export async function copyFromOtherTab(session: string): Promise<void> {
+  const arrival = new Promise<Copy | null>((resolve) => {
+    setTimeout(resolve, ANSWER_MS, null)
+    channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+      if ('of' in data && data.of === session) resolve(data)
+    })
+    channel?.postMessage({ wants: session } satisfies Message)
+  })
+  const copy = await arrival
+  // it may have ended meanwhile
+  if (!copy || onDevice.getItem(WAS_MEMBER) !== session) return
+  store(inTab, TAB_OWNER, session)
+  store(inTab, TAB_START, copy.start)
+  store(inTab, STORED, copy.loaded)
+  restoreLoaded()
+}
