@@ -16,8 +16,8 @@ type CardProps = {
   id?: string
   /** accessible name of a card without a title */
   label?: string
-  /** `highlighted`: the one most important card of a page */
-  look?: 'highlighted'
+  /** `highlighted`: the one most important card of a page; `bare`: without a frame, for content that is in a card in wide windows only */
+  look?: 'highlighted' | 'bare'
   /** the whole card is a link */
   href?: string
   /** what the link does, shown at the end of the card */

@@ -1,10 +1,7 @@
-import { useSignals } from '@preact/signals-react/runtime'
-import { useState } from 'react'
 import { toDecimal } from '../../shared/decimal.ts'
 import { amount, dayOfMonth, hours, price } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
-import { PRICE_GAP_S, recentPrices } from '../data/price-history.ts'
-import { linePrices } from '../data/price-spans.ts'
+import { PRICE_GAP_S, type Seen } from '../data/price-history.ts'
 import { Chart } from '../ui/chart.tsx'
 
 /** Prices have four decimals; the ends of the axis have more where these would be equal. */
@@ -15,16 +12,10 @@ const DAY_S = 86_400
 /** Unix seconds → 'Nov 20 · 2:05 PM': the year is obvious in a week. */
 const dayAndHour = (at: number): string => `${dayOfMonth(at)} · ${hours(at)}`
 
-/**
- * The price over time as this device has recorded it. Nothing if too little is known when the page opens: a line that appears later would move what is
- * below it.
- */
-export default function PriceLine() {
-  useSignals()
-  const seen = linePrices(recentPrices.value)
-  const [isKnown] = useState(seen.length > 0)
+/** The price over time as this device has recorded it. */
+export default function PriceLine({ seen }: { seen: readonly Seen[] }) {
   const [first] = seen
-  if (!isKnown || !first) return null
+  if (!first) return null
   const points = seen.map(({ at, price: value }) => ({ at, value: Number(value), text: `${price(value)} USDT` }))
   const decimals = decimalsFor(Math.max(...points.map(({ value }) => value)))
   const isToday = (seen.at(-1)?.at ?? 0) - first.at < DAY_S

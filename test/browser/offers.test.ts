@@ -111,6 +111,11 @@ t.test('tasks on offer are shown first; what they leave and what the member lack
     sorted.toSorted((a, b) => b - a),
     'the best result first',
   )
+  // licences that may have changed elsewhere are requested again
+  const requested = page.waitForRequest('**/api/purchase/nodeList')
+  await page.clock.setSystemTime(Date.now() + 900_000)
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+  await requested
   // the task's page says the same
   await cards.filter({ hasText: 'Image labelling' }).click()
   await page.locator('.cost-result .figure').first().waitFor()

@@ -45,13 +45,16 @@ t.test(
   'with less than ten minutes of prices, the card shows where the price stands between the day’s low and high, and no line',
   async (t) => {
     const { page, text } = await home(t, [
-      [9, '0.1240'],
-      [5, '0.1241'],
+      ...Array.from({ length: 11 }, (_, index) => [9 - 0.8 * index, '0.1240'] as const),
+      [0.5, '0.1241'],
     ])
     const range = page.locator('.price-range')
     await range.getByText(text('market.low24h')).waitFor()
     await range.getByText(text('market.high24h')).waitFor()
     t.equal(await page.locator('.price-start').count(), 1, 'what the day began with is marked')
     t.equal(await page.locator('.chart').count(), 0)
+    t.equal(await page.locator('.price-range + .fold').count(), 1, 'nor space for one')
+    const files = await page.evaluate<string[]>("performance.getEntriesByType('resource').map(({ name }) => name)")
+    t.notMatch(files.join(), /price-line/)
   },
 )

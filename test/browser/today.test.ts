@@ -20,8 +20,10 @@ t.test('a deposit that was credited is no longer listed as waiting once home has
   const waiting = card(phone).getByText(text('today.recharge', { amount: '20.00 USDT' }))
   for (const isOpen of [false, true]) {
     await deposit(phone)
+    const before = upstream.calls('GET recharge/myRecords').length
     await home(phone)
     await waiting.waitFor()
+    t.equal(upstream.calls('GET recharge/myRecords').length - before, 1, 'asked once')
     if (!isOpen) await phone.go('/pages-sub/savings/index')
     upstream.world.arriveRecharge(upstream.world.recharges.at(-1)?.order ?? '')
     if (isOpen)

@@ -122,6 +122,17 @@ t.test('a task’s page has its description with the button at the left, and its
   t.strictSame(await page.locator('main h2').allInnerTexts(), titles, 'in the same order once they are met')
 })
 
+t.test('a run stays as it is when the window’s width changes', async (t) => {
+  const { page, go, settled, upstream } = await openWide(t)
+  await go(`/pages/task-list/run?id=${upstream.world.pledges[0]?.id}`)
+  await settled()
+  await page.evaluate("document.querySelector('.run').isSame = true")
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.locator('.card.bare .run').waitFor()
+  t.ok(await page.evaluate("document.querySelector('.run').isSame"))
+  t.equal(await page.evaluate("getComputedStyle(document.querySelector('.card.bare')).paddingTop"), '0px')
+})
+
 /** Pages on which an amount is entered. */
 const FORMS = /\/(?:withdraw|transfer|swap\/index|recharge\/index)$/
 
@@ -164,7 +175,11 @@ t.test(
       const card = page.locator('.pay-column')
       await card.locator('button[type=submit]').waitFor()
       t.equal(await card.locator('.summary').count(), 1, path)
-      t.not(await card.evaluate('(card) => getComputedStyle(card).borderTopWidth'), '0px', `${path}: with a frame`)
+      t.equal(
+        await page.evaluate("getComputedStyle(document.querySelector('.pay-column')).borderTopWidth"),
+        '1px',
+        `${path}: with a frame`,
+      )
     }
     await go('/pages-sub/withdrawal-type/index')
     await settled()

@@ -27,6 +27,8 @@ const STARTED_HEIGHT = 700
 type Props = {
   /** when home was loaded, in unix milliseconds */
   at: number
+  /** home is being loaded */
+  busy: boolean
   /** as the home view returns them; null: they could not be loaded */
   pledges: readonly Shown['homePledge'][] | null
   notices: readonly Notice[] | undefined
@@ -39,9 +41,9 @@ type Props = {
 }
 
 /** What to do now: the first steps until a day of a task has counted, and today's list. Announcements do not open over the first steps. */
-export default function Daily({ at, pledges, notices, onDayOver, onUnread, onAll }: Props) {
+export default function Daily({ at, busy, pledges, notices, onDayOver, onUnread, onAll }: Props) {
   useSignals()
-  useDepositChecks(at)
+  useDepositChecks(at, busy)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { current } = place

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Market } from '../../../shared/contract/view.ts'
 import { t } from '../../core/i18n.ts'
 import { useLazyComponent } from '../../core/lazy-component.ts'
@@ -7,6 +7,7 @@ import { type ShownPart, withData } from '../../core/part.ts'
 import { keepMarket, latestMarket, MARKET_EVERY_S, storeMarket } from '../../data/latest-market.ts'
 import { useInterval } from '../../data/load.ts'
 import { recentPrices } from '../../data/price-history.ts'
+import { linePrices } from '../../data/price-spans.ts'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/states.tsx'
@@ -34,9 +35,11 @@ export function HomeMarket({ part, at, onRetry }: Props) {
     if (received) storeMarket(received)
   })
   useInterval(MARKET_EVERY_S * 1_000, () => void keepMarket().catch(() => undefined))
-  const { content: Line } = useLazyComponent(lineCode)
-  // about ten minutes; the space for the line is reserved before its code is there
-  const height = recentPrices.value.length > 9 ? LINE_HEIGHT : 0
+  const prices = linePrices(recentPrices.value)
+  // one that appears later would move what is below it; its space is reserved before its code is there
+  const [hasLine] = useState(prices.length > 0)
+  const { content: Line } = useLazyComponent(hasLine ? lineCode : undefined)
+  const height = hasLine ? LINE_HEIGHT : 0
   const stored = latestMarket.value
   const latest = stored && stored.at >= (received?.at ?? 0) ? stored : received
   return (
@@ -45,7 +48,7 @@ export function HomeMarket({ part, at, onRetry }: Props) {
         <>
           <PriceAge time={latest.figures.time} at={latest.at} />
           <MarketFigures market={latest.figures}>
-            {Line ? <Line /> : height > 0 && <div style={{ height }} />}
+            {Line ? <Line seen={prices} /> : hasLine && <div style={{ height }} />}
           </MarketFigures>
         </>
       ) : (

@@ -88,6 +88,7 @@ export default function HomeScreen() {
     data && Daily && (pledges || !isPending(data.parts.pledges)) ? (
       <Daily
         at={loaded.at}
+        busy={busy}
         pledges={pledges ?? null}
         notices={notices}
         onDayOver={retry}

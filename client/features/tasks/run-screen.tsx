@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Pledge } from '../../../shared/contract/view.ts'
 import { pledgeStates } from '../../../shared/pledge-states.ts'
 import { clock, coinAmount, percent } from '../../core/format.ts'
@@ -200,46 +200,42 @@ function Run({ pledge, startsAtOnce, mayLeave, onCounted, onChanged }: Props) {
         </RunFacts>
       }
     >
-      <Frame framed={wide}>
-        <h2>{pledge.name}</h2>
-        {pledge.state === 'done_today' ? (
-          <DayDone pledge={pledge} earned={earned} minutes={online.minutes} onBegin={onChanged} />
-        ) : (
-          <>
-            <PledgeBadge state={pledge.state} open />
-            <div className="run-ring">
-              {isOpen ? (
-                <ProgressRing percent={online.percent} label={t('run.progress')} alive={isCounting} />
-              ) : (
-                pledge.daysCompleted !== null && (
-                  <ProgressRing percent={(100 * pledge.daysCompleted) / pledge.days} label={t('run.daysDone')} />
-                )
-              )}
-              <p>
-                <RingText pledge={pledge} online={online} />
-              </p>
-            </div>
-          </>
-        )}
-        {actions.includes('start') && (
-          <Button busy={online.busy} onClick={() => void online.start()}>
-            {t('pledge.action.start')}
-          </Button>
-        )}
-        {actions.includes('renew') && <Renew pledge={pledge} />}
-        <p className="run-text" role="status">
-          {online.problem ?? stateText(pledge)}
-        </p>
-      </Frame>
+      {/* in the same card on a phone, where it has no frame: a running run stays mounted when the window's width changes */}
+      <Card look={wide ? 'highlighted' : 'bare'}>
+        <div className="run">
+          <h2>{pledge.name}</h2>
+          {pledge.state === 'done_today' ? (
+            <DayDone pledge={pledge} earned={earned} minutes={online.minutes} onBegin={onChanged} />
+          ) : (
+            <>
+              <PledgeBadge state={pledge.state} open />
+              <div className="run-ring">
+                {isOpen ? (
+                  <ProgressRing percent={online.percent} label={t('run.progress')} alive={isCounting} />
+                ) : (
+                  pledge.daysCompleted !== null && (
+                    <ProgressRing percent={(100 * pledge.daysCompleted) / pledge.days} label={t('run.daysDone')} />
+                  )
+                )}
+                <p>
+                  <RingText pledge={pledge} online={online} />
+                </p>
+              </div>
+            </>
+          )}
+          {actions.includes('start') && (
+            <Button busy={online.busy} onClick={() => void online.start()}>
+              {t('pledge.action.start')}
+            </Button>
+          )}
+          {actions.includes('renew') && <Renew pledge={pledge} />}
+          <p className="run-text" role="status">
+            {online.problem ?? stateText(pledge)}
+          </p>
+        </div>
+      </Card>
     </Split>
   )
-}
-
-/** The run itself: beside its facts in a card as theirs, on a phone without one. */
-function Frame({ framed, children }: { framed: boolean; children: ReactNode }) {
-  const run = <div className="run">{children}</div>
-  if (!framed) return run
-  return <Card look="highlighted">{run}</Card>
 }
 
 /** What neither the state's name nor the ring says. */

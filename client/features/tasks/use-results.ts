@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Node, Software } from '../../../shared/contract/view.ts'
 import { type ApiProblem, asProblem, call } from '../../data/api.ts'
-import { cacheData, cacheGeneration, freshData, useBackOnline } from '../../data/load.ts'
+import { cacheData, cacheGeneration, freshData, useBackOnline, useBackToPage } from '../../data/load.ts'
 import { findIsFirstTask, isFirstTask } from '../../widgets/first-task.ts'
 import { chooseResults, resultsChoice } from './results-choice.ts'
 
@@ -80,6 +80,10 @@ export function useResults(needed: boolean, isListed: boolean): Results {
     if (isDue) void load()
   }, [isDue, load])
   useBackOnline({ problem }, () => void load())
+  // something may have been bought elsewhere
+  useBackToPage(() => {
+    if (wanted && known && !knownLists()) void load()
+  })
   const shows = wanted && (known !== null || problem === null)
   const toggle = () => {
     // a tap after a failure tries again
