@@ -1,5 +1,5 @@
 /**
- * What one round of a task may earn and what it costs, from the upstream's figures alone. The result is the same wherever it is shown: after all costs
+ * What one round of a task, or two of them, may earn and cost, from the upstream's figures alone. The result is the same wherever it is shown: after all costs
  * that are still to be paid, so without what the member has paid for software and node before. Only for a first task, what they have paid counts, too,
  * because it was paid for that task: a loss does not become a gain by paying for it. Amounts are in USDT unless named otherwise. Each is rounded
  * once to the decimals shown, income down and costs up, so that the lines add up to the result to the last digit.
@@ -85,7 +85,9 @@ export type TaskCost = {
   unlocks: UnlockDates
   software: LicenceNeed
   node: LicenceNeed
-  /** value of the estimated income at `price`; null when one of them is missing */
+  /** the estimated income in SNT; null when the task does not state it */
+  earned: string | null
+  /** its value at `price`; null when one of them is missing */
   income: string | null
   /** USDT per SNT */
   price: string | null
@@ -106,8 +108,6 @@ export type TaskCost = {
   /** the total without `paid` */
   totalAhead: string | null
   missing: readonly Missing[]
-  /** what software and node still cost until the end of the second round; null when that is not known */
-  licencesReinvested: string | null
 }
 
 type Given = {
@@ -121,24 +121,27 @@ type Given = {
   zone: string
   /** the member has not started any task: what they have paid for licences counts; null if that is not known */
   isFirst?: boolean | null
+  /** 2: with automatic reinvestment, as if the second round earned as much as the first */
+  rounds?: 1 | 2
 }
 
-export function taskCost({ task, software, node, config, price, now, zone, isFirst = false }: Given): TaskCost {
-  const ends = earliestUnlock(now, task.days, zone)
+export function taskCost(given: Given): TaskCost {
+  const { task, software, node, config, price, now, zone, isFirst = false, rounds = 1 } = given
+  const unlocks = unlockDates(earliestUnlock(now, task.days, zone), task.days, zone)
+  const ends = rounds === 2 ? unlocks.reinvested : unlocks.once
   const needs = { software: licenceNeed(software, now, ends), node: licenceNeed(node, now, ends) }
-  const unlocks = unlockDates(ends, task.days, zone)
-  const needsOfBothRounds = [software, node].map((licences) => licenceNeed(licences, now, unlocks.reinvested))
   const at = usablePrice(price)
   const swapRate = config?.swapFee ?? SWAP_FEE_PERCENT
   const withdrawRate = config?.withdrawFee ?? null
-  const income = task.income !== null && at !== null ? roundDown(multiply(task.income, at), SCALE) : null
+  const earned = task.income === null ? null : multiply(task.income, String(rounds))
+  const income = earned !== null && at !== null ? roundDown(multiply(earned, at), SCALE) : null
   const swapFee = income && roundUp(percentOf(income, swapRate), SCALE)
   const swapped = income && swapFee && subtract(income, swapFee)
   const withdrawFee = swapped && withdrawRate && roundUp(percentOf(swapped, withdrawRate), SCALE)
   const afterFees = swapped && withdrawFee && subtract(swapped, withdrawFee)
   const owned = { software: paidFor(software), node: paidFor(node) }
   const missing: Missing[] = [
-    ...(task.income === null ? (['income'] as const) : []),
+    ...(earned === null ? (['income'] as const) : []),
     ...(at === null ? (['price'] as const) : []),
     ...(withdrawRate === null ? (['withdrawFee'] as const) : []),
     ...(['software', 'node'] as const).filter((kind) => needs[kind].state === 'unknown'),
@@ -154,6 +157,7 @@ export function taskCost({ task, software, node, config, price, now, zone, isFir
   return {
     unlocks,
     ...needs,
+    earned,
     income,
     price: at,
     swapRate,
@@ -166,9 +170,6 @@ export function taskCost({ task, software, node, config, price, now, zone, isFir
     totalKept: total && principalFee && add(total, principalFee),
     totalAhead,
     missing,
-    licencesReinvested: needsOfBothRounds.some(({ state }) => state === 'unknown')
-      ? null
-      : sum(needsOfBothRounds.map(costOf)),
   }
 }
 

@@ -26,7 +26,7 @@ export function OutlookCosts({ task, cost }: Props) {
       rows={[
         ...(isPositive(licences) ? [[t('outlook.licences'), `${signed(licences, MINUS)} USDT`] as const] : []),
         ...paidRows(cost),
-        ...feeRows(task, cost),
+        ...feeRows(cost),
         [t('task.lock'), boundAmount(task.principal, 'usdt')],
         [t('task.unlock'), <UnlockDate key="unlock" dates={cost.unlocks} />],
       ]}
@@ -58,11 +58,8 @@ export function paidRows(cost: TaskCost) {
   return isPositive(paid) ? [[t('task.cost.paid'), `${signed(paid, MINUS)} USDT`] as const] : []
 }
 
-/** What one round earns, and what all fees take of it, as rows of a key-value list. */
-export function feeRows(
-  { income: earned }: { income: string | null },
-  { income, swapFee, withdrawFee, principalFee }: TaskCost,
-) {
+/** What a task earns, and what all fees take of it, as rows of a key-value list. */
+export function feeRows({ earned, income, swapFee, withdrawFee, principalFee }: TaskCost) {
   const worth = income === null ? [] : [`≈\u00a0${signed(income, '+')}\u00a0USDT`]
   const cost = (key: string, amount: string | null) =>
     amount === null ? [] : [[t(key), `${signed(amount, MINUS)} USDT`] as const]

@@ -28,7 +28,7 @@ function basisText(cost: TaskCost): string {
 const yearOf = (seconds: number): number => new Date(seconds * 1_000).getFullYear()
 
 /** A day of a round, whose year is clear from the other one above it, unless that is in another year. */
-export const shortDay = (seconds: number, other: number): string =>
+const shortDay = (seconds: number, other: number): string =>
   unbroken((yearOf(seconds) === yearOf(other) ? dayOfMonth : day)(seconds))
 
 /** The date for the other choice of reinvestment than the member's; for both, as long as it can still be made. */

@@ -126,6 +126,10 @@ t.test(
       t.ok(box && box.y + box.height < top, `${await each?.textContent()} above the button`)
     }
     t.equal(await page.locator('.warning').count(), 1)
+    await page.setViewportSize({ width: 320, height: 568 })
+    const warning = await page.locator('.warning').boundingBox()
+    const end = (await page.locator('.bottom-action').boundingBox())?.y ?? 0
+    t.ok(warning && warning.y + warning.height <= end, 'on a small phone, the result and the whole warning')
     const pledge = upstream.world.pledges.find(
       ({ ended, member }) => !ended && member === upstream.world.byName('demo')?.id,
     )
@@ -181,6 +185,8 @@ t.test(
     await page.getByRole('button', { name: text('task.start') }).click()
     const sheet = page.locator('dialog[open]')
     await sheet.getByText(due).waitFor()
+    // which would be two periods
+    await sheet.locator('[name=autoReinvest]').click()
     const inSheet = await sheet.locator('.figure').allTextContents()
     t.strictSame(inSheet.slice(1).map(figure), first, 'the same in the sheet')
     await axe(t, 'start sheet of a newcomer')

@@ -95,7 +95,7 @@ t.test('a task’s page has its description with the button at the left, and its
   await go('/pages/task-list/detail?id=1')
   await settled()
   const [about, cost, needs] = await Promise.all(
-    [/./, text('task.cost.title'), text('task.requirements')].map((name) =>
+    [/./, text('task.result'), text('task.requirements')].map((name) =>
       page.getByRole('heading', { level: 2, name }).first().boundingBox(),
     ),
   )
@@ -112,10 +112,7 @@ t.test('a task’s page has its description with the button at the left, and its
   await page.setViewportSize({ width: 375, height: 812 })
   await until(page, `document.querySelector('.split') === null`)
   const titles = await page.locator('main h2').allInnerTexts()
-  t.ok(
-    titles.indexOf(text('task.requirements')) > titles.indexOf(text('task.cost.title')),
-    'on a phone, below the costs',
-  )
+  t.ok(titles.indexOf(text('task.requirements')) > titles.indexOf(text('task.result')), 'on a phone, below the costs')
   for (const each of upstream.world.byName('demo')?.nodes.values() ?? []) each.expires = upstream.world.now() + 864_000
   await page.reload()
   await settled()

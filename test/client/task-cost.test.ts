@@ -80,9 +80,6 @@ t.test('paying for the first task does not change its result; later tasks do not
     { software: { cost: '12' }, total: '-34.59' },
     'paid, and to be renewed',
   )
-  t.equal(taskCost({ ...all, software: [valid(10)] }).licencesReinvested, '12', 'the second round needs it longer')
-  t.equal(taskCost(all).licencesReinvested, '0')
-  t.equal(taskCost({ ...all, software: [valid(9, { expiresAt: null })] }).licencesReinvested, null)
   t.match(taskCost({ ...all, price: null, isFirst: true }), { total: null, totalAhead: null })
   t.match(taskCost({ ...all, isFirst: null }), { total: null, totalAhead: null, missing: ['tasks'] }, 'not known')
   t.match(taskCost({ ...given, isFirst: null }), { total: '-22.59', missing: [] }, 'nothing is paid yet')
@@ -112,11 +109,34 @@ t.test(
   },
 )
 
-t.test('with reinvestment, the principal comes back a round later', async (t) => {
-  const { unlocks } = taskCost(given)
-  t.strictSame(unlocks, { once: at('08T00:00:00'), reinvested: at('15T00:00:00') })
-  t.strictSame(unlockDates(at('08T23:59:59'), 7, ZONE).reinvested, at('15T23:59:59'), 'as the upstream states the end')
-})
+t.test(
+  'with reinvestment, the principal comes back a round later, and the result is that of both rounds',
+  async (t) => {
+    const { unlocks } = taskCost(given)
+    t.strictSame(unlocks, { once: at('08T00:00:00'), reinvested: at('15T00:00:00') })
+    const both = { ...given, node: [valid(30)], rounds: 2 as const }
+    t.match(
+      taskCost({ ...both, software: [valid(30)] }),
+      { unlocks, earned: '34.0356', income: '4.19', principalFee: '2.5', total: '1.35', totalKept: '3.85' },
+      'earned twice, while the principal is withdrawn once',
+    )
+    t.match(
+      taskCost({ ...both, software: [valid(10)] }),
+      { software: { state: 'renew', cost: '12' }, total: '-10.65' },
+      'the second round needs the software longer',
+    )
+    t.match(
+      taskCost({ ...both, software: [valid(9, { expiresAt: null })] }),
+      { total: null, missing: ['software'] },
+      'until when it is valid is not known',
+    )
+    t.strictSame(
+      unlockDates(at('08T23:59:59'), 7, ZONE).reinvested,
+      at('15T23:59:59'),
+      'as the upstream states the end',
+    )
+  },
+)
 
 t.test('the swap fee comes from the config, otherwise it is the specification’s 3 %', async (t) => {
   t.match(taskCost({ ...given, config: { swapFee: '10', withdrawFee: '5' } }), { swapRate: '10', swapFee: '0.21' })

@@ -1,4 +1,4 @@
-/** Until when a task locks its principal and what it may leave, then line by line, each with its source. */
+/** What a task may leave and until when it locks its principal, then line by line, each with its source. */
 import type { ReactNode } from 'react'
 import type { Task } from '../../../shared/contract/view.ts'
 import { isPositive } from '../../../shared/decimal.ts'
@@ -24,13 +24,13 @@ type Props = {
 }
 
 export const CostCard = ({ task, cost, open }: Props) => (
-  <Card title={t('task.cost.title')}>
-    <KeyValues rows={[[t('task.unlock'), <UnlockDate key="unlock" dates={cost.unlocks} />]]} />
+  <Card title={t('task.result')}>
     <div className="cost-result">
-      <Results cost={cost} />
+      <Results cost={cost} title="" />
       <EstimateNote cost={cost} />
       <SntPriceAge />
     </div>
+    <KeyValues rows={[[t('task.unlock'), <UnlockDate key="unlock" dates={cost.unlocks} />]]} />
     <Fold title={t('outlook.all')} open={open}>
       <Lines task={task} cost={cost} />
     </Fold>

@@ -17,35 +17,31 @@ import { Switch } from '../../ui/switch.tsx'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { costOf, dailyMinutes, type TaskCost } from '../../widgets/task-cost.ts'
 import { EstimateNote, feeRows, paidRows } from '../../widgets/task-outlook.tsx'
-import { otherResults, Results, shortDay, signed, UnlockDate } from '../../widgets/task-result.tsx'
+import { otherResults, Results, signed, UnlockDate } from '../../widgets/task-result.tsx'
 
-/** What one round brings, what all fees take, and the licences that are still to be bought; the task's page explains each of them. */
-function costRows(task: Task, cost: TaskCost) {
+/** What the task brings, what all fees take, and the licences that are still to be bought; the task's page explains each of them. */
+function costRows(cost: TaskCost) {
   const renewals = add(costOf(cost.software), costOf(cost.node))
   return [
-    ...feeRows(task, cost),
+    ...feeRows(cost),
     ...paidRows(cost),
     ...(isPositive(renewals) ? [[t('task.cost.licences'), `${signed(renewals, MINUS)} USDT`] as const] : []),
   ]
 }
 
-/** When it is unlocked and, for two rounds, what software and node cost until then. */
-function unlockRows({ unlocks, licencesReinvested }: TaskCost, reinvests: boolean) {
-  const licences = licencesReinvested === null ? t('task.cost.notStated') : `${signed(licencesReinvested, MINUS)} USDT`
-  return [
-    [t('task.unlock'), <UnlockDate key="unlock" dates={unlocks} reinvests={reinvests} />] as const,
-    ...(reinvests && (licencesReinvested === null || isPositive(licencesReinvested))
-      ? [[t('task.cost.second'), licences] as const]
-      : []),
-  ]
+type Props = {
+  task: Task
+  /** of one round, and of the two that automatic reinvestment takes at least */
+  costs: Record<'once' | 'reinvested', TaskCost>
+  onClose: () => void
 }
 
-type Props = { task: Task; cost: TaskCost; onClose: () => void }
-
 /** Shows the daily duty, what is locked, what may be left and until when it is locked (with automatic reinvestment, a round later), before requesting the payment password. */
-export function StartSheet({ task, cost, onClose }: Props) {
+export function StartSheet({ task, costs, onClose }: Props) {
   useFreshConfig()
   const [autoReinvest, setAutoReinvest] = useState(true)
+  // all figures are for what is chosen
+  const cost = costs[autoReinvest ? 'reinvested' : 'once']
   const { once, reinvested } = cost.unlocks
   const unlock = dateTime(autoReinvest ? reinvested : once)
   return (
@@ -61,12 +57,8 @@ export function StartSheet({ task, cost, onClose }: Props) {
       choice={
         <>
           <div>
-            {/* of one round, also with automatic reinvestment: nobody knows the earnings of the second */}
-            <Results
-              cost={cost}
-              brief
-              title={autoReinvest ? t('task.result.first', { day: shortDay(once, reinvested) }) : t('task.result')}
-            />
+            <Results cost={cost} brief title={t(autoReinvest ? 'task.result.both' : 'task.result')} />
+            {autoReinvest && cost.total !== null && <Note as="p">{t('task.result.second')}</Note>}
             <EstimateNote cost={cost} />
             <SntPriceAge />
           </div>
@@ -78,7 +70,9 @@ export function StartSheet({ task, cost, onClose }: Props) {
             onChange={setAutoReinvest}
           />
           {/* right below the switch that changes it */}
-          <KeyValues rows={unlockRows(cost, autoReinvest)} />
+          <KeyValues
+            rows={[[t('task.unlock'), <UnlockDate key="unlock" dates={cost.unlocks} reinvests={autoReinvest} />]]}
+          />
         </>
       }
       send={async (intent, payPassword) => {
@@ -101,7 +95,7 @@ export function StartSheet({ task, cost, onClose }: Props) {
       onClose={onClose}
     >
       <Fold title={t('outlook.all')}>
-        <KeyValues rows={[...costRows(task, cost), ...otherResults(cost)]} />
+        <KeyValues rows={[...costRows(cost), ...otherResults(cost)]} />
         <Note as="p">{t('task.end.note', { amount: exactAmount(task.principal, 'usdt') })}</Note>
         <Note as="p">{t('task.licence.note')}</Note>
       </Fold>

@@ -53,14 +53,8 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
   const owns = (kind: 'software' | 'node') => data?.[kind].some(isValid) === true
   const ready = owns('software') && owns('node') && paused.value.task === undefined
   const needs = task && ([t('task.needSoftware'), t('task.needNode', { region: regionName(task.region) })] as const)
-  const cost =
-    data && task
-      ? taskCost({
-          ...data,
-          task,
-          ...costBasis(),
-        })
-      : null
+  const costFor = (rounds: 1 | 2) => (data && task ? taskCost({ ...data, task, ...costBasis(), rounds }) : null)
+  const [cost, reinvested] = [costFor(1), costFor(2)]
   return (
     <Screen title={t('task.title')} narrow={!wide} onBack={() => goUp(TASKS)}>
       {wide && data === null && !loaded.problem ? (
@@ -71,7 +65,7 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
         <LoadStatus of={loaded} heights={[262, 804, 192, 136]} />
       )}
       {data && !task && <NoTask ended />}
-      {task && cost && needs && (
+      {task && cost && reinvested && needs && (
         <>
           <Parts
             wide={wide}
@@ -105,7 +99,9 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
               </PaymentPaused>
             }
           />
-          {starting && ready && <StartSheet task={task} cost={cost} onClose={() => setStarting(false)} />}
+          {starting && ready && (
+            <StartSheet task={task} costs={{ once: cost, reinvested }} onClose={() => setStarting(false)} />
+          )}
         </>
       )}
     </Screen>
