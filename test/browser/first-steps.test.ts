@@ -14,8 +14,8 @@ async function choose(card: Locator, task: string): Promise<void> {
   const line = card.locator('.chosen-task')
   await line.click()
   await card.locator('label').getByText(task).click()
+  await card.locator('.choice-title').click()
   await line.getByText(task).waitFor()
-  await line.click()
 }
 
 t.test(
@@ -45,9 +45,13 @@ t.test(
       String(heights),
     )
     const choices = card.locator('label', { has: page.getByRole('radio', { includeHidden: true }) })
-    t.equal(await choices.count(), 3)
+    t.equal(await choices.count(), 2)
     const change = card.getByText(text('firstSteps.change'), { exact: true })
     await change.click()
+    const title = card.locator('.choice-title')
+    await title.getByText(text('firstSteps.choose')).waitFor()
+    t.equal(await card.locator('.chosen-task').isVisible(), false, 'which task and what it may leave is said once')
+    t.equal(await card.getByText(text('task.cost.estimate')).locator('visible=true').count(), 1)
     t.strictSame(
       await card.locator('label:has(:checked) b, label:has(:checked) .loss').allTextContents(),
       ['Text embedding, batch run'],
@@ -66,6 +70,8 @@ t.test(
     await card.getByText(text('outlook.loss')).waitFor()
     await card.getByText(text('firstSteps.node', { region: 'Asia' })).waitFor()
     await axe(t, 'another choice')
+    await title.getByText(text('common.close')).click()
+    await card.locator('.chosen-task').getByText('Image labelling, small set').waitFor()
     await page.reload()
     await ofSmall.waitFor()
     await change.click()
@@ -290,7 +296,7 @@ t.test('“compare tasks” opens the list, the best result first', async (t) =>
 })
 
 t.test(
-  'the first task is the best one that the balance covers, unless that is a loss: who chooses it is warned beside the next step',
+  'the first task is the smallest one without a loss, whatever the balance covers: who chooses a loss is warned beside the next step',
   async (t) => {
     const { page, text, logIn, upstream, axe } = await open(t, await launch(t), 'en-US')
     const newbie = upstream.world.byName('newbie')
@@ -318,7 +324,9 @@ t.test(
       "for (const key of Object.keys(localStorage)) if (key.endsWith('firstTask')) localStorage.removeItem(key)",
     )
     await page.reload()
-    await card.getByText(text('firstSteps.task', { name: 'Protein folding, sampling' }), { exact: true }).waitFor()
+    await card.getByText(text('firstSteps.task', { name: 'Text embedding, batch run' }), { exact: true }).waitFor()
+    await card.locator('.chosen-task').click()
+    await card.getByText(text('firstSteps.why.covered')).waitFor()
     t.equal(await card.locator('.note.warning').count(), 0)
   },
 )

@@ -161,6 +161,7 @@ t.test(
     const small = 'Image labelling, small set'
     await card.locator('.chosen-task').click()
     await card.locator('label').getByText(small).click()
+    await card.locator('.choice-title').click()
     await card.locator('.chosen-task').getByText(small).waitFor()
     const due = text('task.result.due', { amount: '22.00\u00a0USDT' })
     await card.getByText(text('outlook.all')).click()

@@ -44,7 +44,7 @@ t.test(
     const reinvested = await result()
     t.ok(reinvested < 0, String(reinvested))
     t.equal(await sheet.locator('.figure.loss:visible').count(), 1, 'one result, the others are in the details')
-    t.match(await row('task.cost.kept').textContent(), /^≈\s\+/)
+    t.match(await row('task.cost.kept').textContent(), /^≈\s−/)
     t.equal(await row('task.cost.kept').isVisible(), false)
     const button = padButton(page)
     const box = await button.boundingBox()

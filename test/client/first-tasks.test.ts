@@ -67,11 +67,11 @@ t.test('if no result is known, the smallest outlay is suggested', async (t) => {
   t.strictSame(suggested({ tasks: [] }), undefined)
 })
 
-t.test('a balance that covers some is for the best of them', async (t) => {
+t.test('however much the balance covers, a newcomer begins small', async (t) => {
   const losing = choose({ usdt: '72', tasks: [small] })
   t.strictSame([losing.first?.reason, losing.suggested, losing.lose], ['enough', undefined, 'all'])
-  t.strictSame(suggested({ usdt: '222' }), ['even', '0', 'covered', null])
-  t.strictSame(suggested({ usdt: '2000' }), ['large', '478', 'covered', null])
+  t.strictSame(suggested({ usdt: '222' }), ['even', '0', 'keeps', null])
+  t.strictSame(suggested({ usdt: '2000' }), ['even', '0', 'keeps', null])
 })
 
 t.test(
@@ -83,7 +83,6 @@ t.test(
       [
         ['even', 'keeps', '150'],
         ['small', 'enough', '0'],
-        ['large', 'best', '950'],
       ],
     )
     t.equal(suggested, choices[0])
@@ -126,20 +125,20 @@ t.test(
     t.strictSame(names({}), [
       ['even', 'keeps', '222'],
       ['small', 'least', '72'],
-      ['large', 'best', '1022'],
     ])
     const day = { ...task('day', '400', '30'), days: 1 }
     const tasks = [large, small, even, day]
     t.strictSame(names({ usdt: '2000', tasks }), [
-      ['large', 'covered', '1022'],
-      ['small', 'least', '72'],
       ['even', 'keeps', '222'],
+      ['small', 'least', '72'],
+      ['large', 'covered', '1022'],
     ])
+    t.strictSame(names({ tasks }).at(-1), ['day', 'shortest', '422'], 'not the best of all, which takes the most')
     t.strictSame(
-      names({ tasks, chosen: 400 }).map(([name]) => name),
-      ['even', 'day', 'large'],
+      names({ tasks, chosen: 1000 }).map(([name]) => name),
+      ['even', 'small', 'large'],
     )
-    t.equal(choose({ tasks, chosen: 400 }).first?.task.name, 'day')
+    t.equal(choose({ tasks, chosen: 1000 }).first?.task.name, 'large')
     t.equal(choose({ chosen: 400 }).first?.task.name, 'even', 'no longer on offer')
     t.strictSame(names({ tasks: [even] }), [['even', 'keeps', '222']])
   },

@@ -15,7 +15,6 @@ import { useLoad } from '../../data/load.ts'
 import { member } from '../../data/session.ts'
 import { purchaseLink, rechargeLink } from '../../payment/order-links.ts'
 import { LATE_ICONS } from '../../ui/late-icons.ts'
-import { Note } from '../../ui/note.tsx'
 import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
@@ -105,14 +104,7 @@ function Newcomer({ height }: Pick<Props, 'height'>) {
       plan={
         first && (
           <>
-            {isWide && hasChoice && (
-              <>
-                <TaskChoice choices={choices} suggested={suggested} first={first} />
-                <Note as="p" icon="info">
-                  {t('task.cost.estimate')}
-                </Note>
-              </>
-            )}
+            {isWide && hasChoice && <TaskChoice choices={choices} suggested={suggested} first={first} />}
             <Plan first={first} hasChoice={hasChoice} />
           </>
         )

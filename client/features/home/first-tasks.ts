@@ -19,10 +19,10 @@ type Given = {
 }
 
 /**
- * Why a task is one of the choices. `covered`: the best one that the balance covers; `enough`: the same, but it loses; `keeps`: the smallest outlay that
- * does not lose; `least`: the smallest outlay of all; `best`: the best result of all; `shortest`: it ends soonest.
+ * Why a task is one of the choices. `keeps`: the smallest outlay that does not lose; `covered`: the best one that the balance covers; `enough`: the same,
+ * but it loses; `least`: the smallest outlay of all; `shortest`: it ends sooner than the first one.
  */
-type Reason = 'covered' | 'enough' | 'keeps' | 'least' | 'best' | 'shortest'
+type Reason = 'keeps' | 'covered' | 'enough' | 'least' | 'shortest'
 
 /** What a member needs to start a task. */
 export type Needs = {
@@ -72,10 +72,10 @@ export function needsOf({ software, near, usdt, principal = '0', cost }: NeedsGi
 const isLoss = (result: string | null): boolean => result?.startsWith('-') ?? false
 
 /**
- * First comes, of the tasks that the balance covers with software and node, the one with the best result. If that is a loss, or it covers none: the one
- * with the smallest outlay that does not lose if all is withdrawn, because nobody is to be led step by step into a loss. Only if each loses, or no result
- * is known: the best one that the balance covers, otherwise the smallest outlay of all. Those for which the member has a node come first, so that what is
- * bought step by step stays of use. The others show what else there is, the smaller outlay first.
+ * First comes the task with the smallest outlay that does not lose if all is withdrawn: a newcomer begins small, but is not led step by step into a loss.
+ * Only if each loses, or no result is known: the best one that the balance covers, otherwise the smallest outlay of all. Those for which the member has a
+ * node come first, so that what is bought step by step stays of use. The others show what else there is, the smaller outlay first; the best result of all
+ * is not among them, because it takes the largest outlay.
  */
 export function firstTasks({ tasks, software, nodes, basis, usdt, chosen }: Given): FirstTasks {
   const all = tasks.map((task) => {
@@ -97,20 +97,24 @@ export function firstTasks({ tasks, software, nodes, basis, usdt, chosen }: Give
   const covered = all.filter(isCovered)
 
   const enough = byResult.find((each) => isAmong(each) && isCovered(each))
+  const ofBalance = [enough && keeps(enough) ? 'covered' : 'enough', enough] as const
   const ways: readonly (readonly [Reason, One | undefined])[] = [
-    ['covered', enough && keeps(enough) ? enough : undefined],
     ['keeps', byOutlay.find((each) => isAmong(each) && keeps(each)) ?? byOutlay.find(keeps)],
-    ['enough', enough],
+    ofBalance,
     ['least', byOutlay.find(isAmong)],
   ]
-  const others: typeof ways = [
-    ['enough', enough],
-    ['keeps', byOutlay.find(keeps)],
-    ['best', byResult[0]],
-    ['least', byOutlay[0]],
-    ['shortest', [...all].sort((a, b) => a.task.days - b.task.days)[0]],
-  ]
   const way = ways.find(([, each]) => each)
+  const others: typeof ways = [
+    ofBalance,
+    ['keeps', byOutlay.find(keeps)],
+    ['least', byOutlay[0]],
+    [
+      'shortest',
+      byOutlay
+        .filter(({ task }) => task.days < (way?.[1]?.task.days ?? 0))
+        .sort((a, b) => a.task.days - b.task.days)[0],
+    ],
+  ]
   const picked = new Map<One, Reason | null>()
   for (const [reason, each] of [...(way ? [way] : []), ...others])
     if (each && !picked.has(each)) picked.set(each, reason)

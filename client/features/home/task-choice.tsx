@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { isPositive } from '../../../shared/decimal.ts'
 import { boundAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { Fold } from '../../ui/fold.tsx'
+import { Note } from '../../ui/note.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { missingText, Result } from '../../widgets/task-result.tsx'
 import { chooseTask } from './chosen-task.ts'
@@ -9,27 +11,47 @@ import type { FirstTask, FirstTasks } from './first-tasks.ts'
 
 type Props = Pick<FirstTasks, 'choices' | 'suggested'> & { first: FirstTask }
 
-/** The choice of the first task, which decides what the steps lead to. */
-export const TaskChoice = ({ choices, suggested, first }: Props) => (
-  <RadioCards
-    name="firstTask"
-    label={t('firstSteps.choose')}
-    options={choices.map((choice) => ({
-      value: String(choice.task.id),
-      content: <Choice choice={choice} isSuggested={choice === suggested} />,
-    }))}
-    value={String(first.task.id)}
-    onValue={chooseTask}
-  />
+/** The choice of the first task, which decides what the steps lead to. @param props.title unless it stands above */
+export const TaskChoice = ({
+  choices,
+  suggested,
+  first,
+  title = t('firstSteps.choose'),
+}: Props & { title?: ReactNode }) => (
+  <>
+    <RadioCards
+      name="firstTask"
+      label={title}
+      options={choices.map((choice) => ({
+        value: String(choice.task.id),
+        content: <Choice choice={choice} isSuggested={choice === suggested} />,
+      }))}
+      value={String(first.task.id)}
+      onValue={chooseTask}
+    />
+    <Note as="p" icon="info">
+      {t('task.cost.estimate')}
+    </Note>
+  </>
 )
 
-/** The task that the next step is for, and what it may leave, on two lines that open the choice. */
+/** The task that the next step is for, and what it may leave, on lines that open the choice; while it is open, only the cards say that. */
 export const FoldedChoice = (props: Props) => {
   const { first, choices } = props
   const chosen = <Chosen choice={first} canChange={choices.length > 1} />
   return choices.length > 1 ? (
-    <Fold title={chosen}>
-      <TaskChoice {...props} />
+    <Fold
+      title={
+        <>
+          {chosen}
+          <span className="choice-title">
+            {t('firstSteps.choose')}
+            <span className="chosen-task-change">{t('common.close')}</span>
+          </span>
+        </>
+      }
+    >
+      <TaskChoice {...props} title={<span className="hidden">{t('firstSteps.choose')}</span>} />
     </Fold>
   ) : (
     chosen

@@ -24,7 +24,7 @@ type Props = {
 }
 
 export const CostCard = ({ task, cost, open }: Props) => (
-  <Card title={t('task.result')}>
+  <Card title={t(cost.total === null ? 'task.cost.title' : 'task.result')}>
     <div className="cost-result">
       <Results cost={cost} title="" />
       <EstimateNote cost={cost} />
