@@ -9,16 +9,18 @@ import type { Metafile, Plugin } from 'esbuild'
 export const LATE_SHARED = 'late-shared'
 
 /**
- * A shared file joins the others if it has fewer bytes, before compression, for each screen or sheet that needs it. More would delay home, which loads all
- * of them.
+ * A shared file joins the others if it has fewer bytes, before compression, for each screen or sheet that needs it, and brings no file that has more.
+ * More would delay home, which loads all of them.
  */
 const MAX_BYTES_PER_USER = 300
+
+const staticImports = (outputs: Metafile['outputs'], path: string): string[] =>
+  (outputs[path]?.imports ?? []).filter(({ kind }) => kind === 'import-statement').map(({ path }) => path)
 
 /** The files that `path` needs, including itself. */
 export function filesOf(outputs: Metafile['outputs'], path: string, known = new Set<string>()): Set<string> {
   known.add(path)
-  for (const { path: next, kind } of outputs[path]?.imports ?? [])
-    if (kind === 'import-statement' && !known.has(next)) filesOf(outputs, next, known)
+  for (const next of staticImports(outputs, path)) if (!known.has(next)) filesOf(outputs, next, known)
   return known
 }
 
@@ -32,11 +34,14 @@ export function lateShared({ outputs }: Metafile, alone: RegExp): string[] {
   const users = files.flatMap(([path, { entryPoint }]) =>
     entryPoint ? [{ isAlone: alone.test(`/${entryPoint}`), needs: filesOf(outputs, path) }] : [],
   )
-  return files
-    .filter(([path, { entryPoint, bytes }]) => {
-      const itsUsers = users.filter(({ needs }) => needs.has(path))
-      return !entryPoint && !itsUsers.some(({ isAlone }) => isAlone) && bytes < MAX_BYTES_PER_USER * itsUsers.length
-    })
+  const isFirst = (path: string) => users.every(({ needs }) => needs.has(path))
+  const small = files.filter(([path, { entryPoint, bytes }]) => {
+    const itsUsers = users.filter(({ needs }) => needs.has(path))
+    return !entryPoint && !itsUsers.some(({ isAlone }) => isAlone) && bytes < MAX_BYTES_PER_USER * itsUsers.length
+  })
+  const isSmall = new Set(small.map(([path]) => path))
+  return small
+    .filter(([path]) => [...filesOf(outputs, path)].every((needed) => isSmall.has(needed) || isFirst(needed)))
     .flatMap(([, { inputs }]) => Object.keys(inputs))
     .map((input) => join(process.cwd(), input))
 }
