@@ -31,7 +31,8 @@ export const withdrawalStates: Record<WithdrawalState, State<never, WithdrawalSt
 /** The states of a withdrawal that is not refused, in order. */
 export const withdrawalSteps = ['review', 'sending', 'sent'] as const
 
-/** The states of training software and training nodes. */
+/** Licences are for training software or for a training node; both have the same states. */
+export type LicenceKind = 'software' | 'node'
 export type LicenceState = 'not_owned' | 'valid' | 'expired' | 'unknown'
 export const licenceStates: Record<LicenceState, State<'buy' | 'renew', LicenceState>> = {
   not_owned: { actions: ['buy'], next: ['valid'] },

@@ -6,7 +6,7 @@
  */
 import type { Output } from '../../shared/contract/index.ts'
 import type { Node, Software } from '../../shared/contract/view.ts'
-import { type WithdrawalState, withdrawalStates } from '../../shared/states.ts'
+import { type LicenceKind, type WithdrawalState, withdrawalStates } from '../../shared/states.ts'
 import { serverNow } from './app-config.ts'
 import { memberList } from './member-list.ts'
 import { localMark, rechargeDeadline } from './recharge-state.ts'
@@ -68,8 +68,6 @@ export function noteWithdrawal({ orderId: id, amount, state }: Withdrawal): void
   if (withdrawalStates[state].final) drop('withdraw', id)
   else if (id !== '' && state !== 'unknown') keep({ kind: 'withdraw', id, amount, state, at: Math.floor(serverNow()) })
 }
-
-type LicenceKind = 'software' | 'node'
 
 export type LicenceEnd = {
   readonly kind: LicenceKind

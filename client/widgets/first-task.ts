@@ -2,7 +2,7 @@
 import type { TaskLicence } from '../../shared/contract/view.ts'
 import { withData } from '../core/part.ts'
 import { call } from '../data/api.ts'
-import { freshData } from '../data/load.ts'
+import { cacheData, freshData } from '../data/load.ts'
 import type { ShownView } from '../data/screen-view.ts'
 import { sameMember } from '../data/session.ts'
 import { hasStartedTask, noteStartedTask } from '../data/started-task.ts'
@@ -10,20 +10,25 @@ import { isValid } from './task-cost.ts'
 
 type Licences = readonly Pick<TaskLicence, 'state'>[]
 
+/** Name in the cache of the answer that `findIsFirstTask` got. */
+const HAS_NONE = 'no task yet'
+
 /** False also without a valid licence, because nothing has been paid then. @returns null if it is not known */
 export function isFirstTask(licences: Licences): boolean | null {
   if (hasStartedTask() || !licences.some(isValid)) return false
   const pledges = withData(freshData<ShownView<'home'>>('home', Infinity)?.parts.pledges)?.data
-  return pledges ? pledges.length === 0 : null
+  return pledges ? pledges.length === 0 : freshData<boolean>(HAS_NONE, Infinity)
 }
 
-/** The same, but asks the upstream if it is not known. @returns null without an answer */
+/** Like `isFirstTask`, but asks the upstream if it is not known. @returns null without an answer */
 export async function findIsFirstTask(licences: Licences): Promise<boolean | null> {
   const known = isFirstTask(licences)
   if (known !== null) return known
   const isTheirs = sameMember()
   const pledges = await call('GET purchase/taskPledgeList', { page: 1 }).catch(() => null)
   if (!pledges || !isTheirs()) return null
-  if (pledges.items.length > 0) noteStartedTask()
-  return pledges.items.length === 0
+  const hasNone = pledges.items.length === 0
+  if (hasNone) cacheData(HAS_NONE, true, Date.now())
+  else noteStartedTask()
+  return hasNone
 }

@@ -1,13 +1,22 @@
 import { wholeView } from '../data/api.ts'
 import { useLoad } from '../data/load.ts'
-import { findIsFirstTask } from './first-task.ts'
+import { findIsFirstTask, isFirstTask } from './first-task.ts'
 
-/** A task with the licences that it accepts, and whether it would be the member's first one; nothing is requested without an id. */
-export const useTask = (id: string | null) => useLoad(`task ${id}`, () => (id === null ? nothing : loadTask(id)))
+/**
+ * A task with the licences that it accepts, and whether it would be the member's first one; nothing is requested without an id. Call it in a
+ * component that has called `useSignals`.
+ */
+export function useTask(id: string | null) {
+  const loaded = useLoad(`task ${id}`, () => (id === null ? nothing : loadTask(id)))
+  const { data } = loaded
+  return { ...loaded, data: data && { ...data, isFirst: isFirstTask([...data.software, ...data.node]) } }
+}
 
 const nothing = Promise.resolve(null)
 
 async function loadTask(id: string) {
   const data = await wholeView('task', { id })
-  return { ...data, isFirst: await findIsFirstTask([...data.software, ...data.node]) }
+  // known already to all but those who open this page first, so that it rarely costs a request
+  await findIsFirstTask([...data.software, ...data.node])
+  return data
 }

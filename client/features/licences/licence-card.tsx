@@ -1,19 +1,11 @@
 /** Card of a software or node licence: both are bought, expire and are renewed in the same way. */
 
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useState } from 'react'
-import type { Node, Software } from '../../../shared/contract/view.ts'
-import { licenceStates } from '../../../shared/states.ts'
-import { coinAmount, day, exactAmount } from '../../core/format.ts'
+import type { LicenceKind } from '../../../shared/states.ts'
+import { coinAmount, day } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
-import { useLazyComponent } from '../../core/lazy-component.ts'
 import { regionName } from '../../core/region-name.ts'
-import { paused } from '../../data/app-config.ts'
-import { forgetLicence } from '../../data/device-notes.ts'
-import { forgetData } from '../../data/load.ts'
-import { type Intent, pay } from '../../data/pay.ts'
-import { sameMember } from '../../data/session.ts'
-import { PaymentSheet } from '../../payment/payment-sheet.tsx'
+import type { Licence } from '../../data/licences.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardHead } from '../../ui/card.tsx'
@@ -21,64 +13,31 @@ import { Figure } from '../../ui/figure.tsx'
 import { NodePicture } from '../../ui/node-picture.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SoftwarePicture } from '../../ui/software-picture.tsx'
-import { Skeleton } from '../../ui/states.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { endDay, endOf } from './licence-end.ts'
-import { HEIGHT } from './task-of.ts'
+import { endDay } from './licence-end.ts'
+import { PurchaseSheet } from './purchase-sheet.tsx'
+import { offeredAction } from './use-purchase.ts'
 
 type Props = {
-  kind: 'software' | 'node'
-  licence: Software | Node
+  kind: LicenceKind
+  licence: Licence
   /** page to return to after the purchase, null for the success page */
   back: string | null
   /** the task that the purchase is for, null for none */
   taskId: string | null
   /** the carried task needs this one */
   isSuggested: boolean
-  /** opens the purchase at once: the page that led here has already offered it */
-  opened: boolean
+  /** its purchase is open */
+  open: boolean
+  onOpen: () => void
   /** called when its purchase closes, paid or not */
-  onClosed: () => void
+  onClose: () => void
 }
 
-/** What the purchase is said to have been, on the success page. */
-const DEEDS = { buy: 'licence.bought', renew: 'licence.renewed' } as const
 const TONES = { valid: 'good', expired: 'bad', unknown: 'plain' } as const
 
-export function LicenceCard({ kind, licence, back, taskId, isSuggested, opened, onClosed }: Props) {
+export function LicenceCard({ kind, licence, back, taskId, isSuggested, open, onOpen, onClose }: Props) {
   useSignals()
-  // null: the licence's own value, which can change when a cached list is reloaded
-  const [chosen, setChosen] = useState<boolean | null>(null)
-  const autoRenew = chosen ?? licence.autoRenew
-  const [action] = licenceStates[licence.state].actions
-  const isOffered = action !== undefined && paused.value.purchase === undefined
-  const [open, setOpen] = useState(opened && isOffered)
-  // a cached list may show only once it is reloaded which one is asked for
-  useEffect(() => {
-    if (opened && isOffered) setOpen(true)
-  }, [opened, isOffered])
-  // the address asks for another one
-  useEffect(() => (opened ? () => setOpen(false) : undefined), [opened])
-  const validity = t('task.days', { days: licence.days, count: licence.days })
-  const facts = [
-    [t('licence.item'), licence.name],
-    [t('licence.validity'), validity],
-  ] as const
-
-  const send = async (intent: Intent, payPassword: string) => {
-    const input = { id: licence.id, payPassword, autoRenew }
-    const isTheirs = sameMember()
-    await (kind === 'software'
-      ? pay('POST purchase/buySoftware', intent, input)
-      : pay('POST purchase/buyNode', intent, input))
-    if (isTheirs()) {
-      forgetLicence(kind, licence.id)
-      // what is cached does not contain the purchase, neither the list nor what the pages of tasks require
-      for (const start of [kind === 'software' ? 'software' : 'nodes', 'task ']) forgetData(start)
-    }
-    return { until: isTheirs() ? await endOf(kind, licence.id, isTheirs) : null }
-  }
-
+  const action = offeredAction(licence)
   return (
     <Card as="li">
       <CardHead
@@ -108,61 +67,22 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, opened, 
       <Validity licence={licence} />
       <div className="licence-price">
         <p>
-          <Figure value={coinAmount(licence.price, 'usdt')} unit="USDT" size="large" /> <Note>{validity}</Note>
+          <Figure value={coinAmount(licence.price, 'usdt')} unit="USDT" size="large" />{' '}
+          <Note>{t('task.days', { days: licence.days, count: licence.days })}</Note>
         </p>
-        {isOffered && (
-          <Button kind={isSuggested ? 'main' : 'quiet'} onClick={() => setOpen(true)}>
+        {action && (
+          <Button kind={isSuggested ? 'main' : 'quiet'} onClick={onOpen}>
             {t(`licence.action.${action}`)}
           </Button>
         )}
       </div>
-      {open && (
-        <PaymentSheet
-          title={t(`licence.action.${action ?? 'buy'}`)}
-          payment={{ kind, amount: licence.price, coin: 'usdt', to: licence.name }}
-          total={licence.price}
-          rows={facts}
-          choice={
-            <Switch
-              name="autoRenew"
-              label={t('licence.autoRenew')}
-              hint={t('licence.autoRenew.hint', { amount: exactAmount(licence.price, 'usdt') })}
-              checked={autoRenew}
-              onChange={setChosen}
-            />
-          }
-          send={send}
-          receipt={(made) =>
-            made?.until
-              ? { rows: [], title: t(DEEDS[action ?? 'buy'], { name: licence.name, day: endDay(made.until) }) }
-              : { rows: facts, title: t('success.title') }
-          }
-          back={back}
-          busyText={kind === 'node' ? t('node.starting') : undefined}
-          onClose={() => {
-            setOpen(false)
-            setChosen(null)
-            onClosed()
-          }}
-        >
-          {'city' in licence && licence.description && <Note as="p">{licence.description}</Note>}
-          {taskId ? (
-            <LateForTask taskId={taskId} />
-          ) : (
-            licence.state === 'not_owned' && (
-              <Note as="p" icon="warning" tone="warning">
-                {t('licence.alone')}
-              </Note>
-            )
-          )}
-        </PaymentSheet>
-      )}
+      {open && <PurchaseSheet kind={kind} licence={licence} back={back} taskId={taskId} onClose={onClose} />}
     </Card>
   )
 }
 
 /** Until when the member's own one is valid, and whether it is renewed then. */
-function Validity({ licence: { state, daysLeft, expiresAt, autoRenew } }: { licence: Software | Node }) {
+function Validity({ licence: { state, daysLeft, expiresAt, autoRenew } }: { licence: Licence }) {
   if (state === 'expired') return <Note as="p">{t('licence.expired', { day: day(expiresAt) })}</Note>
   if (state !== 'valid') return null
   return (
@@ -177,12 +97,4 @@ function Validity({ licence: { state, daysLeft, expiresAt, autoRenew } }: { lice
       <Note>{t(autoRenew ? 'licence.renews' : 'licence.renewsNot')}</Note>
     </div>
   )
-}
-
-/** Loaded with the purchase, not with the screen. */
-const forTaskCode = () => import('./for-task.tsx')
-
-function LateForTask({ taskId }: { taskId: string }) {
-  const { content: ForTask, failed } = useLazyComponent(forTaskCode)
-  return ForTask ? <ForTask taskId={taskId} height={HEIGHT} /> : !failed && <Skeleton heights={[HEIGHT]} />
 }

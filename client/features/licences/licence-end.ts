@@ -1,9 +1,8 @@
 /** When a licence ends: only the upstream knows, because it decides from when a renewal counts. */
-import type { Node, Software } from '../../../shared/contract/view.ts'
+import type { LicenceKind } from '../../../shared/states.ts'
 import { day, dayOfMonth } from '../../core/format.ts'
-import { call } from '../../data/api.ts'
 import { serverNow } from '../../data/app-config.ts'
-import { cacheData } from '../../data/load.ts'
+import { type Licence, loadNodes, loadSoftware } from '../../data/licences.ts'
 
 const DAY_S = 86_400
 const NEAR_DAYS = 300
@@ -14,19 +13,13 @@ const WAIT_MS = 2_000
 export const endDay = (expiresAt: number | null): string =>
   expiresAt !== null && expiresAt - serverNow() < NEAR_DAYS * DAY_S ? dayOfMonth(expiresAt) : day(expiresAt)
 
-async function loadList(kind: 'software' | 'node', isTheirs: () => boolean): Promise<readonly (Software | Node)[]> {
-  const list = await (kind === 'software' ? call('GET purchase/softwareList', {}) : call('GET purchase/nodeList', {}))
-  if (isTheirs()) cacheData(kind === 'software' ? 'software' : 'nodes', list, Date.now())
-  return list
-}
-
 /**
  * When the licence that has just been paid ends; null if the upstream does not say, or not soon enough. The list is kept for the next page.
- * @param isTheirs whether the member who paid is still logged in
  */
-export async function endOf(kind: 'software' | 'node', id: number, isTheirs: () => boolean): Promise<number | null> {
+export async function endOf(kind: LicenceKind, id: number): Promise<number | null> {
+  const list: Promise<readonly Licence[]> = kind === 'software' ? loadSoftware() : loadNodes()
   const licences = await Promise.race([
-    loadList(kind, isTheirs).catch(() => []),
+    list.catch(() => []),
     new Promise<[]>((resolve) => setTimeout(() => resolve([]), WAIT_MS)),
   ])
   return licences.find((each) => each.id === id)?.expiresAt ?? null

@@ -2,8 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { MY, type ScreenProps } from '../../core/paths.ts'
-import { call } from '../../data/api.ts'
-import { useLoad } from '../../data/load.ts'
+import { useSoftware } from '../../data/licences.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { CardList } from '../../ui/card.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -16,9 +15,9 @@ import { plannedFirst, usePurchase } from './use-purchase.ts'
 /** The training software on offer, with state and expiry of the member's licences; `?buy=ID` opens a purchase. */
 export default function SoftwareScreen({ query }: ScreenProps) {
   useSignals()
-  const loaded = useLoad('software', () => call('GET purchase/softwareList', {}))
+  const loaded = useSoftware()
   const { data } = loaded
-  const { taskId, suggested, back, opened, onClosed } = usePurchase('software', loaded, query)
+  const { taskId, suggested, back, openedId, open, close } = usePurchase('software', loaded, query)
   return (
     <Screen title={t('software.title')} onBack={() => goUp(MY)}>
       <LoadStatus of={loaded} name={t('software.title')} heights={[183, 183, 151]} as="cards" />
@@ -37,8 +36,9 @@ export default function SoftwareScreen({ query }: ScreenProps) {
             isSuggested={suggested === software.id}
             taskId={taskId}
             back={back}
-            opened={opened === String(software.id)}
-            onClosed={onClosed}
+            open={openedId === software.id}
+            onOpen={() => open(software.id)}
+            onClose={close}
           />
         ))}
       </CardList>

@@ -6,6 +6,3 @@ export function taskOf(query: URLSearchParams): string | null {
   const returned = page === TASK ? new URLSearchParams(search).get('id') : null
   return [query.get('task'), returned].find((id) => id && /^\d+$/.test(id)) ?? null
 }
-
-/** of that task's figures in the purchase, in pixels */
-export const HEIGHT = 188

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import type { Task } from '../../../shared/contract/view.ts'
+import type { LicenceKind } from '../../../shared/states.ts'
 import { day } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, withReturn } from '../../core/navigation.ts'
@@ -50,7 +51,7 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
   const { data } = loaded
   const [starting, setStarting] = useState(opened)
   const task = data?.task
-  const owns = (kind: 'software' | 'node') => data?.[kind].some(isValid) === true
+  const owns = (kind: LicenceKind) => data?.[kind].some(isValid) === true
   const ready = owns('software') && owns('node') && paused.value.task === undefined
   const needs = task && ([t('task.needSoftware'), t('task.needNode', { region: regionName(task.region) })] as const)
   const costFor = (rounds: 1 | 2) => (data && task ? taskCost({ ...data, task, ...costBasis(), rounds }) : null)

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Node, Software } from '../../../shared/contract/view.ts'
-import { type ApiProblem, asProblem, call } from '../../data/api.ts'
-import { cacheData, cacheGeneration, freshData, useBackOnline, useBackToPage } from '../../data/load.ts'
+import { type ApiProblem, asProblem } from '../../data/api.ts'
+import { cachedLicences, loadNodes, loadSoftware } from '../../data/licences.ts'
+import { useBackOnline, useBackToPage } from '../../data/load.ts'
 import { findIsFirstTask, isFirstTask } from '../../widgets/first-task.ts'
 import { chooseResults, resultsChoice } from './results-choice.ts'
 
@@ -15,21 +16,12 @@ const LISTS_KNOWN_S = 600
 
 /** The licences as this or another screen, such as the first steps, has last loaded them. */
 function knownLists(): Lists | null {
-  const software = freshData<Lists['software']>('software', LISTS_KNOWN_S)
-  const nodes = freshData<Lists['nodes']>('nodes', LISTS_KNOWN_S)
+  const { software, nodes } = cachedLicences(LISTS_KNOWN_S)
   return software && nodes && { software, nodes }
 }
 
 async function loadLists(): Promise<Lists> {
-  const before = cacheGeneration()
-  const [software, nodes] = await Promise.all([
-    call('GET purchase/softwareList', {}),
-    call('GET purchase/nodeList', {}),
-  ])
-  if (before === cacheGeneration()) {
-    cacheData('software', software, Date.now())
-    cacheData('nodes', nodes, Date.now())
-  }
+  const [software, nodes] = await Promise.all([loadSoftware(), loadNodes()])
   return { software, nodes }
 }
 

@@ -1,0 +1,104 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import { type LicenceKind, licenceStates } from '../../../shared/states.ts'
+import { exactAmount } from '../../core/format.ts'
+import { t } from '../../core/i18n.ts'
+import { useLazyComponent } from '../../core/lazy-component.ts'
+import { forgetLicence } from '../../data/device-notes.ts'
+import { forgetLicences, type Licence } from '../../data/licences.ts'
+import { type Intent, pay } from '../../data/pay.ts'
+import { sameMember } from '../../data/session.ts'
+import { PaymentSheet } from '../../payment/payment-sheet.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Skeleton } from '../../ui/states.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { endDay, endOf } from './licence-end.ts'
+
+type Props = {
+  kind: LicenceKind
+  licence: Licence
+  /** page to return to after the purchase, null for the success page */
+  back: string | null
+  /** the task that the purchase is for, null for none */
+  taskId: string | null
+  /** called when it closes, paid or not */
+  onClose: () => void
+}
+
+/** How the success page says what was done. */
+const DONE = { buy: 'licence.bought', renew: 'licence.renewed' } as const
+
+/** Buys or renews a licence. */
+export function PurchaseSheet({ kind, licence, back, taskId, onClose }: Props) {
+  useSignals()
+  // null: the licence's own value, which can change when a cached list is reloaded
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const autoRenew = chosen ?? licence.autoRenew
+  const [action = 'buy'] = licenceStates[licence.state].actions
+  const facts = [
+    [t('licence.item'), licence.name],
+    [t('licence.validity'), t('task.days', { days: licence.days, count: licence.days })],
+  ] as const
+
+  const send = async (intent: Intent, payPassword: string) => {
+    const input = { id: licence.id, payPassword, autoRenew }
+    const isTheirs = sameMember()
+    await (kind === 'software'
+      ? pay('POST purchase/buySoftware', intent, input)
+      : pay('POST purchase/buyNode', intent, input))
+    if (!isTheirs()) return { until: null }
+    forgetLicence(kind, licence.id)
+    forgetLicences(kind)
+    return { until: await endOf(kind, licence.id) }
+  }
+
+  return (
+    <PaymentSheet
+      title={t(`licence.action.${action}`)}
+      payment={{ kind, amount: licence.price, coin: 'usdt', to: licence.name }}
+      total={licence.price}
+      rows={facts}
+      choice={
+        <Switch
+          name="autoRenew"
+          label={t('licence.autoRenew')}
+          hint={t('licence.autoRenew.hint', { amount: exactAmount(licence.price, 'usdt') })}
+          checked={autoRenew}
+          onChange={setChosen}
+        />
+      }
+      send={send}
+      receipt={(made) =>
+        made?.until
+          ? { rows: [], title: t(DONE[action], { name: licence.name, day: endDay(made.until) }) }
+          : { rows: facts, title: t('success.title') }
+      }
+      back={back}
+      busyText={kind === 'node' ? t('node.starting') : undefined}
+      onClose={onClose}
+    >
+      {'city' in licence && licence.description && <Note as="p">{licence.description}</Note>}
+      {taskId ? (
+        <LateForTask taskId={taskId} />
+      ) : (
+        licence.state === 'not_owned' && (
+          <Note as="p" icon="warning" tone="warning">
+            {t('licence.alone')}
+          </Note>
+        )
+      )}
+    </PaymentSheet>
+  )
+}
+
+/** Loaded with the purchase, not with the screen. */
+const forTaskCode = () => import('./for-task.tsx')
+
+/** of the task's figures, in pixels */
+const FIGURES_HEIGHT = 188
+
+function LateForTask({ taskId }: { taskId: string }) {
+  const { content: ForTask, failed } = useLazyComponent(forTaskCode)
+  if (ForTask) return <ForTask taskId={taskId} height={FIGURES_HEIGHT} />
+  return !failed && <Skeleton heights={[FIGURES_HEIGHT]} />
+}
