@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { t } from '../core/i18n.ts'
 import { TabBar } from '../ui/tab-bar.tsx'
-import { routeOf, tabs } from './routes.ts'
+import { pageAbove, routeOf, tabs } from './routes.ts'
 
 /** `path`: the current page. Pages below a main page have this navigation only as a rail. `children`: further links in the rail. */
 type Props = { path: string; children?: ReactNode }
@@ -12,8 +12,7 @@ export function MainTabs({ path, children }: Props) {
   return (
     <TabBar
       label={t('tabs.label')}
-      // the pages of the help belong to an entry of the rail
-      current={route?.tab ? path : route?.menu === 'help' ? '' : (route?.parent ?? '')}
+      current={route?.tab ? path : (pageAbove(route) ?? '')}
       below={route !== undefined && !route.tab}
       tabs={tabs.map(({ path, title, tab = 'home' }) => ({ path, label: t(title), icon: tab }))}
     >

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { t } from '../core/i18n.ts'
-import { GUIDE, HOME, ORDERS, TASKS } from '../core/paths.ts'
+import { ASSETS, DOWNLOAD, GLOSSARY, GUIDE, HOME, ORDERS, TASKS, WEBSITE } from '../core/paths.ts'
 import { member } from '../data/session.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { LinkMenu, type MenuEntry } from '../ui/link-menu.tsx'
@@ -9,14 +9,14 @@ import { Empty } from '../ui/states.tsx'
 
 const forMembers: readonly MenuEntry[] = [
   [TASKS, 'tasks.title', 'tasks'],
-  ['/pages-sub/assets/index', 'assets.title', 'wallet'],
+  [ASSETS, 'assets.title', 'wallet'],
   [ORDERS, 'orders.title', 'records'],
   [GUIDE, 'guide.title', 'info'],
 ]
 const forVisitors: readonly MenuEntry[] = [
-  ['/pages/website/index', 'website.title', 'network'],
-  ['/pages-sub/help/glossary', 'help.glossary', 'book'],
-  ['/pages/download/index', 'download.title', 'download'],
+  [WEBSITE, 'website.title', 'network'],
+  [GLOSSARY, 'help.glossary', 'book'],
+  [DOWNLOAD, 'download.title', 'download'],
 ]
 
 /** An address without a page: where home is, and the pages that somebody may have looked for. */

@@ -2,7 +2,22 @@
 
 import { Link } from 'wouter'
 import { t } from '../core/i18n.ts'
-import { BIND_EMAIL, GUIDE, PAY_PASSWORD, PAYOUT_ACCOUNT, SECURITY } from '../core/paths.ts'
+import {
+  BIND_EMAIL,
+  COMMUNITY,
+  DEVICES,
+  DOWNLOAD,
+  GLOSSARY,
+  GUIDE,
+  LOGIN_PASSWORD,
+  NOTICES,
+  PAY_PASSWORD,
+  PAYMENT_METHOD,
+  PAYOUT_ACCOUNT,
+  PAYOUT_ACCOUNTS,
+  PROFILE,
+  SECURITY,
+} from '../core/paths.ts'
 import { Icon } from '../ui/icon.tsx'
 import { LATE_ICONS } from '../ui/late-icons.ts'
 import type { MenuEntry } from '../ui/link-menu.tsx'
@@ -12,27 +27,27 @@ type Menu = NonNullable<Route['menu']>
 
 const MENUS: Record<Menu, readonly MenuEntry[]> = {
   account: [
-    ['/pages-sub/profile/index', 'profile.title', 'user'],
+    [PROFILE, 'profile.title', 'user'],
     [SECURITY, 'security.title', 'shield'],
     [BIND_EMAIL, 'email.title', LATE_ICONS.mail],
-    ['/pages-sub/password/edit-password-type', 'payPassword.title', LATE_ICONS.lock],
-    ['/pages-sub/password/edit-password', 'password.title', LATE_ICONS.key],
-    ['/pages-sub/account/devices', 'devices.title', LATE_ICONS.phone],
-    ['/pages-sub/withdrawal-type/index', 'payout.title', 'card'],
+    [PAYMENT_METHOD, 'payPassword.title', LATE_ICONS.lock],
+    [LOGIN_PASSWORD, 'password.title', LATE_ICONS.key],
+    [DEVICES, 'devices.title', LATE_ICONS.phone],
+    [PAYOUT_ACCOUNTS, 'payout.title', 'card'],
   ],
   help: [
     [GUIDE, 'guide.title', 'info'],
-    ['/pages-sub/help/glossary', 'help.glossary', 'book'],
-    ['/pages-sub/notices/index', 'home.notices', 'bell'],
-    ['/pages-sub/official-community/index', 'community.title', 'chat'],
-    ['/pages/download/index', 'download.title', 'download'],
+    [GLOSSARY, 'help.glossary', 'book'],
+    [NOTICES, 'home.notices', 'bell'],
+    [COMMUNITY, 'community.title', 'chat'],
+    [DOWNLOAD, 'download.title', 'download'],
   ],
 }
 
 /** Pages below one of the list. */
 const BELOW: Record<string, string> = {
-  [PAY_PASSWORD]: '/pages-sub/password/edit-password-type',
-  [PAYOUT_ACCOUNT]: '/pages-sub/withdrawal-type/index',
+  [PAY_PASSWORD]: PAYMENT_METHOD,
+  [PAYOUT_ACCOUNT]: PAYOUT_ACCOUNTS,
 }
 
 const TITLES = { account: 'my.group.account', help: 'my.group.help' } as const

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Link } from 'wouter'
 import { t } from '../core/i18n.ts'
-import { GUIDE, MOVEMENTS, ORDERS } from '../core/paths.ts'
+import { GUIDE, LANGUAGE, MOVEMENTS, ORDERS } from '../core/paths.ts'
 import { config } from '../data/app-config.ts'
 import { explainDemo } from '../data/explain-demo.ts'
 import { member } from '../data/session.ts'
@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.tsx'
 import type { MenuEntry } from '../ui/link-menu.tsx'
 import { moneyLinks } from '../widgets/money-links.ts'
 import { serviceLink } from '../widgets/support-link.ts'
-import { routeOf } from './routes.ts'
+import { pageAbove, routeOf } from './routes.ts'
 
 const money: readonly MenuEntry[] = [
   ...moneyLinks,
@@ -20,15 +20,14 @@ const money: readonly MenuEntry[] = [
 /** The guide has the other pages of the help beside it. */
 const help: readonly MenuEntry[] = [
   [GUIDE, 'my.group.help', 'help'],
-  ['/pages-sub/language-settings/index', 'language.title', 'globe'],
+  [LANGUAGE, 'language.title', 'globe'],
 ]
 
 /** The other pages that matter, below the main ones; loaded where there is a rail. */
 export default function RailLinks({ path }: { path: string }) {
   useSignals()
   const service = serviceLink(config.value, member.value)
-  const route = routeOf(path)
-  const above = route?.menu === 'help' ? GUIDE : route?.parent
+  const above = pageAbove(routeOf(path))
   const links = (entries: readonly MenuEntry[]) =>
     entries.map(([page, text, icon]) => (
       <Link

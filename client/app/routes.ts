@@ -1,20 +1,34 @@
 /** The pages of section 2: path, title, screen and flags. */
 import {
+  ASSETS,
   BIND_EMAIL,
   CHECK,
+  COMMUNITY,
+  DEVICES,
+  DOWNLOAD,
+  GLOSSARY,
   GUIDE,
   HOME,
+  LANGUAGE,
+  LAUNCH,
   LOGIN,
+  LOGIN_PASSWORD,
   MOVEMENTS,
   MY,
   NODES,
+  NOTICES,
   ORDER,
   ORDERS,
   PAY_PASSWORD,
+  PAYMENT_METHOD,
   PAYOUT_ACCOUNT,
+  PAYOUT_ACCOUNTS,
+  PROFILE,
+  PROMOTION,
   RECHARGE,
   RECHARGE_ORDER,
   RUN,
+  SAVINGS,
   SECURITY,
   SOFTWARE,
   SUCCESS,
@@ -23,6 +37,7 @@ import {
   TASKS,
   TEAM,
   TRANSFER,
+  WEBSITE,
   WITHDRAW,
 } from '../core/paths.ts'
 import type { Route } from './route.ts'
@@ -36,7 +51,7 @@ const routes: readonly Route[] = [
     bare: true,
   },
   {
-    path: '/pages/launch/index',
+    path: LAUNCH,
     title: 'launch.title',
     load: () => import('../features/public/launch-screen.tsx'),
     public: true,
@@ -65,7 +80,7 @@ const routes: readonly Route[] = [
     parent: '/',
   },
   {
-    path: '/pages/download/index',
+    path: DOWNLOAD,
     title: 'download.title',
     load: () => import('../features/public/download-screen.tsx'),
     public: true,
@@ -85,7 +100,7 @@ const routes: readonly Route[] = [
     parent: TASKS,
   },
   {
-    path: '/pages-sub/language-settings/index',
+    path: LANGUAGE,
     title: 'language.title',
     load: () => import('../features/account/language-screen.tsx'),
     public: true,
@@ -130,7 +145,7 @@ const routes: readonly Route[] = [
     parent: HOME,
   },
   {
-    path: '/pages/website/index',
+    path: WEBSITE,
     title: 'website.title',
     load: () => import('../features/public/website-screen.tsx').then((code) => code.withTexts()),
     public: true,
@@ -138,7 +153,7 @@ const routes: readonly Route[] = [
     parent: '/',
   },
   {
-    path: '/pages-sub/official-community/index',
+    path: COMMUNITY,
     title: 'community.title',
     load: () => import('../features/account/community-screen.tsx'),
     public: true,
@@ -146,7 +161,7 @@ const routes: readonly Route[] = [
     menu: 'help',
   },
   {
-    path: '/pages-sub/password/edit-password',
+    path: LOGIN_PASSWORD,
     title: 'password.title',
     load: () => import('../features/access/login-password-screen.tsx'),
     public: true,
@@ -154,7 +169,7 @@ const routes: readonly Route[] = [
     menu: 'account',
   },
   {
-    path: '/pages-sub/password/edit-password-type',
+    path: PAYMENT_METHOD,
     title: 'paymentMethod.title',
     load: () => import('../features/access/payment-method-screen.tsx'),
     parent: MY,
@@ -168,7 +183,7 @@ const routes: readonly Route[] = [
     menu: 'account',
   },
   {
-    path: '/pages-sub/account/devices',
+    path: DEVICES,
     title: 'devices.title',
     load: () => import('../features/access/devices-screen.tsx'),
     parent: MY,
@@ -205,7 +220,7 @@ const routes: readonly Route[] = [
     parent: MY,
   },
   {
-    path: '/pages-sub/promotion/index',
+    path: PROMOTION,
     title: 'promotion.title',
     load: () => import('../features/team/promotion-screen.tsx'),
     parent: MY,
@@ -217,7 +232,7 @@ const routes: readonly Route[] = [
     parent: MY,
   },
   {
-    path: '/pages-sub/withdrawal-type/index',
+    path: PAYOUT_ACCOUNTS,
     title: 'payout.title',
     load: () => import('../features/payout-accounts/payout-accounts-screen.tsx'),
     parent: MY,
@@ -243,20 +258,20 @@ const routes: readonly Route[] = [
     parent: RECHARGE,
   },
   {
-    path: '/pages-sub/assets/index',
+    path: ASSETS,
     title: 'assets.title',
     load: () => import('../features/account/assets-screen.tsx'),
     parent: MY,
   },
   {
-    path: '/pages-sub/profile/index',
+    path: PROFILE,
     title: 'profile.title',
     load: () => import('../features/account/profile-screen.tsx'),
     parent: MY,
     menu: 'account',
   },
   {
-    path: '/pages-sub/notices/index',
+    path: NOTICES,
     title: 'home.notices',
     load: () => import('../features/account/notices-screen.tsx'),
     parent: MY,
@@ -270,7 +285,7 @@ const routes: readonly Route[] = [
     menu: 'help',
   },
   {
-    path: '/pages-sub/help/glossary',
+    path: GLOSSARY,
     title: 'help.glossary',
     load: () => import('../features/account/glossary-screen.tsx'),
     public: true,
@@ -278,12 +293,16 @@ const routes: readonly Route[] = [
     menu: 'help',
   },
   {
-    path: '/pages-sub/savings/index',
+    path: SAVINGS,
     title: 'savings.title',
     load: () => import('../features/account/savings-screen.tsx'),
     parent: MY,
   },
 ]
+
+/** The page that the navigation marks, besides the current one, while that is open: the guide for the other pages of the help. */
+export const pageAbove = (route: Route | undefined): string | undefined =>
+  route?.menu === 'help' ? GUIDE : route?.parent
 
 export const routeOf = (path: string): Route | undefined => routes.find((route) => route.path === path)
 export const tabs = routes.filter((route) => route.tab !== undefined)

@@ -1,16 +1,16 @@
 /** Which page opens, decided before the app has loaded. */
 
 import { WAS_MEMBER } from '../core/early-requests.ts'
-import { HOME } from '../core/paths.ts'
+import { HOME, LAUNCH, WEBSITE } from '../core/paths.ts'
 import { onDevice } from '../core/storage.ts'
 
 /** A member was logged in when the app was last used; only the server knows whether the session is still valid. */
 const isMember = onDevice.getItem(WAS_MEMBER) !== null
 const path = location.hash.slice(1).split('?', 1)[0] || '/'
-const isLaunch = path === '/' || path === '/pages/launch/index'
+const isLaunch = path === '/' || path === LAUNCH
 
 /** The path of the page that will be shown: the launch page sends members home. */
 export const openedPage = isLaunch && isMember ? HOME : path
 export const showsHome = openedPage === HOME && isMember
 export const showsLaunch = isLaunch && !isMember
-export const showsWebsite = openedPage === '/pages/website/index'
+export const showsWebsite = openedPage === WEBSITE

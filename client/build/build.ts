@@ -96,7 +96,7 @@ const isMain = (address: string): boolean => address.startsWith('/assets/main-')
 const addressOf = (path: string): string => `/assets/${basename(path)}`
 
 /** Pages on which most visits start; listing the files of all screens would make the page too large. */
-const ENTRY_PAGES = new Set(['/', '/pages/launch/index', paths.HOME, paths.TASKS, paths.MY])
+const ENTRY_PAGES = new Set(['/', paths.LAUNCH, paths.HOME, paths.TASKS, paths.MY])
 
 type Loads = {
   /** files that the page loads at once; the largest first, because everything else waits for it */

@@ -11,7 +11,7 @@ import { MainTabs } from '../app/main-tabs.tsx'
 import { amountsHidden } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { HIDDEN } from '../core/number-format.ts'
-import { HOME } from '../core/paths.ts'
+import { HOME, WEBSITE } from '../core/paths.ts'
 import { HomeColumns } from '../features/home/columns.tsx'
 import { HomeShortcuts } from '../features/home/shortcuts.tsx'
 import { LaunchPage } from '../features/public/launch-page.tsx'
@@ -107,7 +107,7 @@ export async function website(
   i18next.addResourceBundle(language, 'translation', texts)
   await i18next.changeLanguage(language)
   return renderEarly(
-    '/pages/website/index',
+    WEBSITE,
     <Website
       supply={{ snt: HIDDEN, sntn: HIDDEN }}
       fees={{ swap: HIDDEN, transfer: HIDDEN, withdraw: HIDDEN }}

@@ -16,9 +16,8 @@ const indexOf = (state: unknown): number | null =>
     : null
 
 let current = indexOf(history.state) ?? 0
-let goingUp = false
-/** The address that `returnTo` goes back to. */
-let returnAddress: string | null = null
+/** The app itself goes one page back, to `address` if that is not what its history entry says; null: it does not. */
+let goingUp: { address?: string } | null = null
 const listeners = new Set<() => void>()
 const whole = (): string => location.hash.slice(1) || '/'
 const pathOf = (address: string): string => address.split('?', 1)[0] || '/'
@@ -82,8 +81,6 @@ if (indexOf(history.state) === null) history.replaceState({ index: current } sat
 
 addEventListener('popstate', ({ state }) => {
   const index = indexOf(state)
-  const wanted = returnAddress
-  returnAddress = null
   if (index === null) {
     // the member edited the address: a new entry
     current += 1
@@ -103,10 +100,11 @@ addEventListener('popstate', ({ state }) => {
   current = index
   // section 2: the browser's back button leads to the site root; the header's arrow goes back one page
   if (back && !goingUp && pathNow() !== '/') return navigate('/', { replace: true })
-  goingUp = false
   // the address of a filled-in form contains what was typed; the page's history entry may not
-  if (wanted !== null && pathOf(wanted) === pathNow() && wanted !== whole())
-    history.replaceState({ index } satisfies Entry, '', `#${wanted}`)
+  const { address = whole() } = goingUp ?? {}
+  goingUp = null
+  if (pathOf(address) === pathNow() && address !== whole())
+    history.replaceState({ index } satisfies Entry, '', `#${address}`)
   notify(back ? 'up' : 'down')
 })
 
@@ -168,7 +166,7 @@ export const entryName = (): string => `${current} ${pathNow()}`
 /** The header's arrow: goes back one page, or to `parent` when this page was opened first. */
 export function goUp(parent: string): void {
   if (current === 0) return navigate(parent, { replace: true })
-  goingUp = true
+  goingUp = {}
   history.back()
 }
 
@@ -177,14 +175,16 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Calls `act` once the current page is drawn: at once, unless its code is still being loaded. */
-export function whenDrawn(act: () => void): void {
-  if (path === pathOf(drawn)) return act()
+/** Calls `act` once, when an address is drawn the next time. */
+function afterNextDraw(act: () => void): void {
   const end = subscribe(() => {
     end()
     act()
   })
 }
+
+/** Calls `act` once the current page is drawn: at once, unless its code is still being loaded. */
+export const whenDrawn = (act: () => void): void => (path === pathOf(drawn) ? act() : afterNextDraw(act))
 
 /** wouter's location hook. */
 export const useHashLocation = (): [string, Navigate] => [
@@ -209,16 +209,10 @@ export const withReturn = (path: string): string =>
 
 /** Returns to `page`: goes back if it is the previous page, otherwise replaces the current one. Resolves once it is drawn. */
 export function returnTo(page: string): Promise<void> {
-  const drawn = new Promise<void>((resolve) => {
-    const end = subscribe(() => {
-      end()
-      resolve()
-    })
-  })
+  const drawn = new Promise<void>(afterNextDraw)
   const before = `${current - 1} ${page.split('?', 1)[0]}`
   if (scrolled.has(before)) {
-    goingUp = true
-    returnAddress = page
+    goingUp = { address: page }
     history.back()
   } else navigate(page, { replace: true })
   return drawn

@@ -2,17 +2,38 @@
 
 /** The tab that members start on. */
 export const HOME = '/pages/home/index'
+export const LAUNCH = '/pages/launch/index'
+/** what visitors are told about the product */
+export const WEBSITE = '/pages/website/index'
+export const DOWNLOAD = '/pages/download/index'
 export const LOGIN = '/pages/login/index'
 export const BIND_EMAIL = '/pages-sub/email/bind-email'
 export const MY = '/pages/my/index'
+export const PROFILE = '/pages-sub/profile/index'
+export const LANGUAGE = '/pages-sub/language-settings/index'
+export const ASSETS = '/pages-sub/assets/index'
+export const SAVINGS = '/pages-sub/savings/index'
+/** `?id=` opens one */
+export const NOTICES = '/pages-sub/notices/index'
+export const COMMUNITY = '/pages-sub/official-community/index'
+export const LOGIN_PASSWORD = '/pages-sub/password/edit-password'
+/** what the payment password is for, and where it is changed */
+export const PAYMENT_METHOD = '/pages-sub/password/edit-password-type'
 /** sets or changes the payment password; `?way=recover` replaces a forgotten one */
 export const PAY_PASSWORD = '/pages-sub/password/edit-withdraw-password'
+export const PAYOUT_ACCOUNTS = '/pages-sub/withdrawal-type/index'
 /** adds a payout account; `?id=` edits one */
 export const PAYOUT_ACCOUNT = '/pages-sub/withdrawal-type/edit'
 export const SECURITY = '/pages-sub/account/security'
+/** where the member is logged in */
+export const DEVICES = '/pages-sub/account/devices'
 /** how it works */
 export const GUIDE = '/pages-sub/guide/index'
+/** what the words of the platform mean */
+export const GLOSSARY = '/pages-sub/help/glossary'
 export const TASKS = '/pages/task-list/index'
+/** the other tab of tasks: those that the member has started */
+export const MY_TASKS = `${TASKS}?tab=mine`
 /** `?id=` of a task on offer; `&start=1` opens the sheet that starts it */
 export const TASK = '/pages/task-list/detail'
 /** `?id=` of the member's task; `&start=1` starts today's run at once */
@@ -20,6 +41,7 @@ export const RUN = '/pages/task-list/run'
 /** after a completed action */
 export const SUCCESS = '/pages-sub/success/index'
 export const TEAM = '/pages/agent-promotion/index'
+export const PROMOTION = '/pages-sub/promotion/index'
 export const SOFTWARE = '/pages-sub/software/index'
 export const NODES = '/pages-sub/node/index'
 export const RECHARGE = '/pages-sub/recharge/index'

@@ -10,7 +10,7 @@ import { lastPaid } from '../data/payment-outcome.ts'
 import { sameMember } from '../data/session.ts'
 import { BannerLink } from '../ui/banner-link.tsx'
 import { statusLink } from './order-links.ts'
-import { recordsLink } from './payment-links.ts'
+import { recordsOf } from './payment-links.ts'
 import { paymentText } from './payment-text.ts'
 import { type Ended, useOutcomeChecks } from './use-outcome-checks.ts'
 
@@ -35,7 +35,7 @@ export default function OpenPaymentBanners() {
         <BannerLink
           kind={isDone ? 'good' : 'neutral'}
           text={t(`payment.told.${ended.outcome.state}`, { what: paymentText(ended.payment) })}
-          href={isDone ? recordsLink(ended.payment.kind, ended.outcome.orderId) : statusLink(ended.payment.key)}
+          href={isDone ? recordsOf(ended.payment.kind, ended.outcome.orderId).href : statusLink(ended.payment.key)}
           onClose={() => setEnded(null)}
         />
       )}

@@ -1,5 +1,6 @@
 import { roundUp } from '../../shared/decimal.ts'
 import { COIN_SCALE } from '../../shared/limits.ts'
+import type { LicenceKind } from '../../shared/states.ts'
 import { CHECK, NODES, ORDER, ORDERS, RECHARGE, RECHARGE_ORDER, SOFTWARE, SWAP } from '../core/paths.ts'
 
 export const orderKinds = ['recharge', 'withdraw', 'transfer', 'swap'] as const
@@ -13,19 +14,18 @@ export const rechargeLink = (usdt: string): string => `${RECHARGE}?amount=${roun
 /** Link to the swap form, prefilled to receive at least `snt` SNT. */
 export const swapLink = (snt: string): string => `${SWAP}?receive=${roundUp(snt, COIN_SCALE.snt)}`
 
+/** The page that lists and sells the licences of a kind. */
+export const licencesPage = (kind: LicenceKind): string => (kind === 'node' ? NODES : SOFTWARE)
+
 /** What a licence is bought for: `region` of a node, and `task` that needs it. */
 type PurchaseFor = { region?: string; task?: number | undefined }
 
 /**
- * Link that opens the payment sheet of licence `id` at once ('': the list only); `withReturn` leads back afterwards. The sheet opens once: when it closes, paid or not, `buy` goes
- * from the address.
+ * Link that opens the payment sheet of licence `id` at once ('': the list only); `withReturn` leads back afterwards. When the sheet closes, paid
+ * or not, `buy` is removed from the address, so that it opens only once.
  */
-export const purchaseLink = (
-  kind: 'software' | 'node',
-  id: number | string,
-  { region = '', task }: PurchaseFor = {},
-): string =>
-  `${kind === 'node' ? NODES : SOFTWARE}?buy=${id}${region && `&region=${encodeURIComponent(region)}`}${task === undefined ? '' : `&task=${task}`}`
+export const purchaseLink = (kind: LicenceKind, id: number | string, { region = '', task }: PurchaseFor = {}): string =>
+  `${licencesPage(kind)}?buy=${id}${region && `&region=${encodeURIComponent(region)}`}${task === undefined ? '' : `&task=${task}`}`
 
 /** Link to the list of the orders of a kind. */
 export const ordersLink = (kind: OrderKind): string => `${ORDERS}?kind=${kind}`

@@ -1,9 +1,7 @@
 /** Where a payment leads: to the form on which it is made, and to its record. */
-import { MOVEMENTS, NODES, RECHARGE, SOFTWARE, SWAP, TASKS, TRANSFER, WITHDRAW } from '../core/paths.ts'
+import { MOVEMENTS, MY_TASKS, NODES, RECHARGE, SOFTWARE, SWAP, TASKS, TRANSFER, WITHDRAW } from '../core/paths.ts'
 import type { OpenPayment, PaymentKind } from '../data/open-payment-list.ts'
 import { isOrderKind, orderLink, ordersLink } from './order-links.ts'
-
-const MY_TASKS = `${TASKS}?tab=mine`
 
 const FORMS: Record<PaymentKind, string> = {
   recharge: RECHARGE,
@@ -35,18 +33,17 @@ export function formLink(kind: PaymentKind, payment: Pick<OpenPayment, 'amount' 
   }
 }
 
-/** Link to the record of a payment, or to the list that contains it. */
-export function recordsLink(kind: PaymentKind | null, orderId: string | null): string {
-  if (kind === null) return MOVEMENTS
-  if (isOrderKind(kind)) return orderId ? orderLink(kind, orderId) : ordersLink(kind)
-  // licences are listed above the offers
-  return kind === 'software' || kind === 'node' ? FORMS[kind] : MY_TASKS
+type Records = {
+  href: string
+  /** text key of the page's name */
+  name: string
 }
 
-/** Text key of the page's name to which `recordsLink` leads. */
-export function recordsName(kind: PaymentKind | null): string {
-  if (kind === null) return 'records.title'
-  if (isOrderKind(kind)) return 'orders.title'
-  if (kind === 'software') return 'software.title'
-  return kind === 'node' ? 'node.title' : 'home.tasks'
+/** The page that shows the record of a payment, or the list that contains it. */
+export function recordsOf(kind: PaymentKind | null, orderId: string | null): Records {
+  if (kind === null) return { href: MOVEMENTS, name: 'records.title' }
+  if (isOrderKind(kind)) return { href: orderId ? orderLink(kind, orderId) : ordersLink(kind), name: 'orders.title' }
+  // licences are listed with the offers
+  if (kind === 'software' || kind === 'node') return { href: FORMS[kind], name: `${kind}.title` }
+  return { href: MY_TASKS, name: 'home.tasks' }
 }

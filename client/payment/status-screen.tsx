@@ -18,7 +18,7 @@ import { Split } from '../ui/split.tsx'
 import { LoadStatus } from '../ui/states.tsx'
 import { Outcome, type OutcomeTone } from './outcome.tsx'
 import { PAYMENT_KINDS, PaymentFacts } from './payment-facts.tsx'
-import { formLink, recordsLink, recordsName } from './payment-links.ts'
+import { formLink, recordsOf } from './payment-links.ts'
 import { amountOf, paymentText } from './payment-text.ts'
 
 const LOOK_EVERY_MS = 3_000
@@ -92,6 +92,7 @@ export default function StatusScreen({ query }: ScreenProps) {
   const kind = payment?.kind ?? (data?.row ? PAYMENT_KINDS[data.row] : null)
   const isSafe = data?.state === 'not_sent' || data?.state === 'rejected'
   const form = isSafe && kind ? formLink(kind, payment) : null
+  const records = recordsOf(kind, data?.orderId ?? null)
   const stopChecking = () => {
     forgetPayment(key)
     goUp(MY)
@@ -139,12 +140,8 @@ export default function StatusScreen({ query }: ScreenProps) {
                 {t('check.again')}
               </ButtonLink>
             )}
-            <ButtonLink
-              kind={form ? 'text' : open && !isStuck ? 'quiet' : 'main'}
-              href={recordsLink(kind, data.orderId)}
-              replace={!open}
-            >
-              {t('check.records', { page: t(recordsName(kind)) })}
+            <ButtonLink kind={form ? 'text' : open && !isStuck ? 'quiet' : 'main'} href={records.href} replace={!open}>
+              {t('check.records', { page: t(records.name) })}
             </ButtonLink>
             {data.state === 'done' && (
               <ButtonLink kind="quiet" href={HOME} replace>

@@ -15,7 +15,7 @@ import { Steps } from '../ui/steps.tsx'
 import './find-order.ts'
 import { isOrderKind, orderLink } from './order-links.ts'
 import { Outcome } from './outcome.tsx'
-import { recordsLink } from './payment-links.ts'
+import { recordsOf } from './payment-links.ts'
 import { storedReceipt } from './stored-receipt.ts'
 
 type Next = { href: string; text: string }
@@ -25,7 +25,7 @@ function recordOf(done: CompletedAction, id: string | null): Next {
   if (id && isOrderKind(done)) return { href: orderLink(done, id), text: t(`success.order.${done}`) }
   if (id && done === 'task')
     return { href: `${RUN}?id=${encodeURIComponent(id)}&start=1`, text: t('pledge.action.start') }
-  const href = done === 'email' || done === 'payPassword' ? MY : recordsLink(done, null)
+  const href = done === 'email' || done === 'payPassword' ? MY : recordsOf(done, null).href
   return { href, text: t(`success.${done}.next`) }
 }
 

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { Notice } from '../../shared/contract/view.ts'
 import { day } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
+import { NOTICES } from '../core/paths.ts'
 import { readMarks } from '../data/read-marks.ts'
 import { Dot } from '../ui/dot.tsx'
 import { List, ListRow } from '../ui/list-row.tsx'
@@ -21,7 +22,7 @@ export function NoticeList({ notices }: { notices: readonly Notice[] }) {
           }
           title={title}
           note={day(createdAt)}
-          href={`/pages-sub/notices/index?id=${id}`}
+          href={`${NOTICES}?id=${id}`}
         />
       ))}
     </List>

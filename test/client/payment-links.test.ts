@@ -10,7 +10,7 @@ import {
   statusLink,
   swapLink,
 } from '../../client/payment/order-links.ts'
-import { formLink, recordsLink } from '../../client/payment/payment-links.ts'
+import { formLink, recordsOf } from '../../client/payment/payment-links.ts'
 
 const pages = ['app/routes.ts', 'core/paths.ts'].map((file) => readFileSync(`client/${file}`, 'utf8')).join('')
 
@@ -24,15 +24,15 @@ function leads(t: Test, link: string, path: string, parameters: Record<string, s
 
 t.test('a payment leads to its order, or to the list that contains it', async (t) => {
   for (const kind of orderKinds) {
-    leads(t, recordsLink(kind, null), '/pages-sub/finance/trade-detail', { kind })
-    if (kind === 'recharge') leads(t, recordsLink(kind, 'A&b'), '/pages-sub/recharge/order', { id: 'A&b' })
-    else leads(t, recordsLink(kind, 'A&b'), '/pages-sub/finance/trade-order', { kind, id: 'A&b' })
+    leads(t, recordsOf(kind, null).href, '/pages-sub/finance/trade-detail', { kind })
+    if (kind === 'recharge') leads(t, recordsOf(kind, 'A&b').href, '/pages-sub/recharge/order', { id: 'A&b' })
+    else leads(t, recordsOf(kind, 'A&b').href, '/pages-sub/finance/trade-order', { kind, id: 'A&b' })
   }
-  leads(t, recordsLink('software', 'X'), '/pages-sub/software/index')
-  leads(t, recordsLink('node', null), '/pages-sub/node/index')
+  leads(t, recordsOf('software', 'X').href, '/pages-sub/software/index')
+  leads(t, recordsOf('node', null).href, '/pages-sub/node/index')
   for (const kind of ['task', 'reinvest'] as const)
-    leads(t, recordsLink(kind, null), '/pages/task-list/index', { tab: 'mine' })
-  leads(t, recordsLink(null, null), '/pages-sub/finance/balance-detail')
+    leads(t, recordsOf(kind, null).href, '/pages/task-list/index', { tab: 'mine' })
+  leads(t, recordsOf(null, null).href, '/pages-sub/finance/balance-detail')
 })
 
 t.test('the form of a payment is filled in with what this device remembers of it', async (t) => {

@@ -5,7 +5,7 @@ import { focusHeading } from '../../core/focus-heading.ts'
 import { ago, dateTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
-import { SECURITY } from '../../core/paths.ts'
+import { LOGIN_PASSWORD, SECURITY } from '../../core/paths.ts'
 import { asProblem } from '../../data/api.ts'
 import { serverNow } from '../../data/app-config.ts'
 import { type Device, deviceName, endDevices, isHandheld, loadDevices } from '../../data/devices.ts'
@@ -96,7 +96,7 @@ export default function DevicesScreen() {
         </Section>
       )}
       {data && (
-        <ButtonLink kind="quiet" href="/pages-sub/password/edit-password">
+        <ButtonLink kind="quiet" href={LOGIN_PASSWORD}>
           {t('devices.changePassword')}
         </ButtonLink>
       )}

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { t } from '../../core/i18n.ts'
 import { goUp, navigate, safeReturnPath } from '../../core/navigation.ts'
-import { GUIDE, HOME, LOGIN, type ScreenProps } from '../../core/paths.ts'
+import { GUIDE, HOME, LOGIN, type ScreenProps, WEBSITE } from '../../core/paths.ts'
 import { config } from '../../data/app-config.ts'
 import { explainDemo } from '../../data/explain-demo.ts'
 import { type Opened, openedMember } from '../../data/log-in.ts'
@@ -79,7 +79,7 @@ export default function LoginScreen({ query, wanted }: ScreenProps) {
         {mode === 'register' && <RegisterForm key={invite} invite={invite} onEntered={entered} />}
         {mode === 'forgot' && <ForgotForm onDone={() => switchTo('login')} />}
         <LinkRow>
-          <ButtonLink kind="text" href="/pages/website/index">
+          <ButtonLink kind="text" href={WEBSITE}>
             {t('website.title')}
           </ButtonLink>
           {service && (

@@ -2,7 +2,15 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { t } from '../../core/i18n.ts'
 import { maskedEmail } from '../../core/mask.ts'
 import { goUp, withReturn } from '../../core/navigation.ts'
-import { BIND_EMAIL, MY, PAY_PASSWORD } from '../../core/paths.ts'
+import {
+  BIND_EMAIL,
+  DEVICES,
+  LOGIN_PASSWORD,
+  MY,
+  PAY_PASSWORD,
+  PAYMENT_METHOD,
+  PAYOUT_ACCOUNTS,
+} from '../../core/paths.ts'
 import { loadDevices } from '../../data/devices.ts'
 import { useLoad } from '../../data/load.ts'
 import { member } from '../../data/session.ts'
@@ -37,7 +45,7 @@ function emailWay(): Way {
 function payPasswordWay(): Way {
   const has = member.value?.hasPayPassword ?? null
   const way: Way = {
-    href: '/pages-sub/password/edit-password-type',
+    href: PAYMENT_METHOD,
     title: t('payPassword.title'),
     icon: LATE_ICONS.lock,
   }
@@ -61,13 +69,13 @@ export default function SecurityScreen() {
     emailWay(),
     payPasswordWay(),
     {
-      href: '/pages-sub/password/edit-password',
+      href: LOGIN_PASSWORD,
       title: t('password.title'),
       icon: LATE_ICONS.key,
       note: t('payPassword.change'),
     },
-    { href: '/pages-sub/account/devices', title: t('devices.title'), icon: LATE_ICONS.phone, note: devices },
-    { href: '/pages-sub/withdrawal-type/index', title: t('payout.title'), icon: 'card' },
+    { href: DEVICES, title: t('devices.title'), icon: LATE_ICONS.phone, note: devices },
+    { href: PAYOUT_ACCOUNTS, title: t('payout.title'), icon: 'card' },
   ]
   const missing = ways.filter(({ state }) => state?.isSet === false)
   const others = ways.filter((way) => !missing.includes(way))

@@ -5,7 +5,7 @@ import { coinAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { withData } from '../../core/part.ts'
-import { MOVEMENTS, MY, ORDERS, SWAP, TRANSFER } from '../../core/paths.ts'
+import { MOVEMENTS, MY, ORDERS, SAVINGS, SWAP, TRANSFER } from '../../core/paths.ts'
 import { usablePrice } from '../../core/usable-price.ts'
 import { useMemberView } from '../../data/member-view.ts'
 import { Card } from '../../ui/card.tsx'
@@ -105,7 +105,7 @@ export default function AssetsScreen() {
           title={t('savings.title')}
           note={t('savings.notYet')}
           end={<Icon name="chevron" size={20} />}
-          href="/pages-sub/savings/index"
+          href={SAVINGS}
         />
       </LinkMenu>
     </Screen>

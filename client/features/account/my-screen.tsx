@@ -6,7 +6,27 @@ import { useLazyComponent } from '../../core/lazy-component.ts'
 import { maskedEmail } from '../../core/mask.ts'
 import { navigate } from '../../core/navigation.ts'
 import { withData } from '../../core/part.ts'
-import { GUIDE, MOVEMENTS, MY, NODES, ORDERS, type ScreenProps, SECURITY, SOFTWARE, TASKS } from '../../core/paths.ts'
+import {
+  ASSETS,
+  COMMUNITY,
+  DOWNLOAD,
+  GLOSSARY,
+  GUIDE,
+  LANGUAGE,
+  MOVEMENTS,
+  MY,
+  MY_TASKS,
+  NODES,
+  NOTICES,
+  ORDERS,
+  PAYOUT_ACCOUNTS,
+  PROFILE,
+  PROMOTION,
+  type ScreenProps,
+  SECURITY,
+  SOFTWARE,
+  WEBSITE,
+} from '../../core/paths.ts'
 import { config, pictureUrl } from '../../data/app-config.ts'
 import { copy } from '../../data/clipboard.ts'
 import { askQuestion } from '../../data/dialogs.ts'
@@ -32,26 +52,26 @@ const groups: readonly (readonly [title: string, entries: readonly MenuEntry[]])
   [
     'my.group.money',
     [
-      ['/pages-sub/assets/index', 'assets.title', 'wallet'],
+      [ASSETS, 'assets.title', 'wallet'],
       [ORDERS, 'orders.title', 'records'],
       [MOVEMENTS, 'records.title', 'history'],
-      ['/pages-sub/withdrawal-type/index', 'payout.title', 'card'],
+      [PAYOUT_ACCOUNTS, 'payout.title', 'card'],
     ],
   ],
   [
     'my.group.training',
     [
-      [`${TASKS}?tab=mine`, 'my.tasks', 'tasks'],
+      [MY_TASKS, 'my.tasks', 'tasks'],
       [SOFTWARE, 'software.title', 'chip'],
       [NODES, 'node.title', 'server'],
     ],
   ],
-  ['team.title', [['/pages-sub/promotion/index', 'promotion.title', 'gift']]],
+  ['team.title', [[PROMOTION, 'promotion.title', 'gift']]],
   [
     'my.group.account',
     [
       [SECURITY, 'security.title', 'shield'],
-      ['/pages-sub/language-settings/index', 'language.title', 'globe'],
+      [LANGUAGE, 'language.title', 'globe'],
     ],
   ],
 ]
@@ -59,11 +79,11 @@ const groups: readonly (readonly [title: string, entries: readonly MenuEntry[]])
 /** Folded into one row, because most members rarely need them. */
 const help: readonly MenuEntry[] = [
   [GUIDE, 'guide.title', 'info'],
-  ['/pages-sub/help/glossary', 'help.glossary', 'book'],
-  ['/pages-sub/notices/index', 'home.notices', 'bell'],
-  ['/pages-sub/official-community/index', 'community.title', 'chat'],
-  ['/pages/website/index', 'website.title', 'network'],
-  ['/pages/download/index', 'download.title', 'download'],
+  [GLOSSARY, 'help.glossary', 'book'],
+  [NOTICES, 'home.notices', 'bell'],
+  [COMMUNITY, 'community.title', 'chat'],
+  [WEBSITE, 'website.title', 'network'],
+  [DOWNLOAD, 'download.title', 'download'],
 ]
 
 /** Loaded late and shown last, so that nothing moves when it comes. */
@@ -149,7 +169,7 @@ const Profile = ({ member }: { member: Shown['profile'] }) => (
   <div className="profile">
     <Avatar src={pictureUrl(member.avatar || (config.peek()?.logo ?? ''))} size={64} />
     <div className="profile-text">
-      <Link className="profile-name" href="/pages-sub/profile/index">
+      <Link className="profile-name" href={PROFILE}>
         <strong>{member.nickname || member.username}</strong>
         <Icon name="chevron" size={20} />
       </Link>

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { NOTICES_FRESH_S } from '../../../shared/limits.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
-import { HOME, type ScreenProps } from '../../core/paths.ts'
+import { HOME, NOTICES, type ScreenProps } from '../../core/paths.ts'
 import { call } from '../../data/api.ts'
 import { useLoad } from '../../data/load.ts'
 import { markRead } from '../../data/read-marks.ts'
@@ -13,8 +13,6 @@ import { NoticeText } from '../../ui/notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty, LoadStatus } from '../../ui/states.tsx'
 import { NoticeList } from '../../widgets/notice-list.tsx'
-
-const LIST = '/pages-sub/notices/index'
 
 /** All announcements or, with `?id=`, one of them. */
 export default function NoticesScreen({ query }: ScreenProps) {
@@ -27,7 +25,7 @@ export default function NoticesScreen({ query }: ScreenProps) {
     if (notice) markRead(notice.id)
   }, [notice])
   return (
-    <Screen title={t('home.notices')} narrow={id !== null} onBack={() => goUp(id === null ? HOME : LIST)}>
+    <Screen title={t('home.notices')} narrow={id !== null} onBack={() => goUp(id === null ? HOME : NOTICES)}>
       <LoadStatus
         of={loaded}
         name={t('home.notices')}
@@ -36,7 +34,7 @@ export default function NoticesScreen({ query }: ScreenProps) {
       />
       {data && id !== null && !notice && (
         <Empty icon="bell" text={t('notices.empty')}>
-          <ButtonLink kind="quiet" href={LIST}>
+          <ButtonLink kind="quiet" href={NOTICES}>
             {t('home.notices')}
           </ButtonLink>
         </Empty>

@@ -1,6 +1,6 @@
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
-import { TASKS } from '../../core/paths.ts'
+import { ASSETS, NOTICES, TASKS } from '../../core/paths.ts'
 import { LATE_ICONS } from '../../ui/late-icons.ts'
 import { LinkMenu, type MenuEntry } from '../../ui/link-menu.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -9,14 +9,14 @@ import { Empty } from '../../ui/states.tsx'
 
 const meanwhile: readonly MenuEntry[] = [
   [TASKS, 'tasks.title', 'tasks'],
-  ['/pages-sub/assets/index', 'assets.title', 'wallet'],
-  ['/pages-sub/notices/index', 'home.notices', 'bell'],
+  [ASSETS, 'assets.title', 'wallet'],
+  [NOTICES, 'home.notices', 'bell'],
 ]
 
 /** Section 1: shown as coming soon. Nobody knows when or on what terms, so it says that and leads on. */
 export default function SavingsScreen() {
   return (
-    <Screen title={t('savings.title')} narrow onBack={() => goUp('/pages-sub/assets/index')}>
+    <Screen title={t('savings.title')} narrow onBack={() => goUp(ASSETS)}>
       <Empty icon={LATE_ICONS.safe} text={t('savings.soon')} note={t('savings.note')} />
       <Section title={t('savings.meanwhile')} look="minor">
         <LinkMenu entries={meanwhile} />

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import type { Shown } from '../../../shared/contract/view.ts'
 import { t } from '../../core/i18n.ts'
+import { NOTICES } from '../../core/paths.ts'
 import { markRead, readMarks } from '../../data/read-marks.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LATE_ICONS } from '../../ui/late-icons.ts'
@@ -38,7 +39,7 @@ export default function BellSheet({ pledges, unreadNotices, onClose }: Props) {
       )}
       <List boxed>
         <ListRow
-          href="/pages-sub/notices/index"
+          href={NOTICES}
           start={<Icon name={LATE_ICONS.announcement} />}
           title={t('home.notices')}
           note={unreadNotices > 0 ? t('bell.notices', { unread: unreadNotices }) : ''}

@@ -6,11 +6,12 @@ import { isPositive } from '../../../shared/decimal.ts'
 import { boundAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { withReturn } from '../../core/navigation.ts'
-import { BIND_EMAIL, PAY_PASSWORD, RUN, TASKS, taskLink } from '../../core/paths.ts'
+import { BIND_EMAIL, MY_TASKS, PAY_PASSWORD, RUN, TASKS, taskLink } from '../../core/paths.ts'
 import { buyNodeText } from '../../core/region-name.ts'
 import { useExtraWideWindow } from '../../core/wide-window.ts'
-import { call, wholeView } from '../../data/api.ts'
+import { wholeView } from '../../data/api.ts'
 import { useLateTexts } from '../../data/late-texts.ts'
+import { useNodes, useSoftware } from '../../data/licences.ts'
 import { useLoad } from '../../data/load.ts'
 import { member } from '../../data/session.ts'
 import { purchaseLink, rechargeLink } from '../../payment/order-links.ts'
@@ -43,8 +44,8 @@ export default function FirstSteps({ pledge, height }: Props) {
 /** The licences, and the texts that only the first steps need. */
 const useLicences = () => ({
   texts: useLateTexts(),
-  software: useLoad('software', () => call('GET purchase/softwareList', {})),
-  nodes: useLoad('nodes', () => call('GET purchase/nodeList', {})),
+  software: useSoftware(),
+  nodes: useNodes(),
 })
 
 /** What the task may leave stays in sight once it is started; without an answer it is left out, because the run does not need it. */
@@ -182,7 +183,7 @@ function purchases(software: readonly Software[], task: Offer | undefined, needs
       done: false,
       href: task ? `${taskLink(task.id)}&start=1` : TASKS,
     },
-    runStep(`${TASKS}?tab=mine`),
+    runStep(MY_TASKS),
   ]
 }
 

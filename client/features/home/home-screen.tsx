@@ -7,7 +7,7 @@ import { amountsHidden } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { useLazyComponent } from '../../core/lazy-component.ts'
 import { isPending, withData } from '../../core/part.ts'
-import { TASKS } from '../../core/paths.ts'
+import { MY_TASKS, TASKS } from '../../core/paths.ts'
 import { onDevice } from '../../core/storage.ts'
 import { useExtraWideWindow } from '../../core/wide-window.ts'
 import { latestMarket } from '../../data/latest-market.ts'
@@ -108,7 +108,7 @@ export default function HomeScreen() {
       id="home-tasks"
       aside={
         pledges?.some(isOpen) && (
-          <ButtonLink kind="text" href={`${TASKS}?tab=mine`} aria-label={`${t('records.all')}: ${t('home.tasks')}`}>
+          <ButtonLink kind="text" href={MY_TASKS} aria-label={`${t('records.all')}: ${t('home.tasks')}`}>
             {t('records.all')}
           </ButtonLink>
         )

@@ -5,14 +5,14 @@ import { pledgeStates } from '../../../shared/pledge-states.ts'
 import { ago, boundAmount, coinAmount, day, whole } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { withReturn } from '../../core/navigation.ts'
-import { ORDERS, RUN } from '../../core/paths.ts'
+import { RUN } from '../../core/paths.ts'
 import { regionName } from '../../core/region-name.ts'
 import { type DeviceOrder, deviceOrders, type LicenceEnd, licenceEnds } from '../../data/device-notes.ts'
 import type { OpenPayment } from '../../data/open-payment-list.ts'
 import { lostPayments } from '../../data/open-payments.ts'
 // makes the build put both into one file, which every payment page loads
 import '../../data/payment-outcome.ts'
-import { orderLink, purchaseLink, statusLink } from '../../payment/order-links.ts'
+import { licencesPage, orderLink, ordersLink, purchaseLink, statusLink } from '../../payment/order-links.ts'
 import { paymentText } from '../../payment/payment-text.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
@@ -164,7 +164,7 @@ const ofLicence = ({ id, kind, name, endsAt }: LicenceEnd, now: number): Entry =
   note: t('today.licence', { day: day(endsAt) }),
   action: t('licence.action.renew'),
   isUrgent: endsAt - now < LICENCE_URGENT_S,
-  href: withReturn(`/pages-sub/${kind}/index`),
+  href: withReturn(licencesPage(kind)),
 })
 
 /** One entry, however many they are: they need nothing of the member. Home does not ask for their states, so it says when they were known. */
@@ -183,7 +183,7 @@ function ofWithdrawals(withdrawals: readonly Extract<DeviceOrder, { kind: 'withd
         ? t('today.withdrawals', { number: whole(withdrawals.length) })
         : t('today.withdraw', { amount: total }),
       note: second ? [total, checked] : checked,
-      href: second ? `${ORDERS}?kind=withdraw` : orderLink('withdraw', first.id),
+      href: second ? ordersLink('withdraw') : orderLink('withdraw', first.id),
     },
   ]
 }

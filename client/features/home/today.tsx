@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { Shown } from '../../../shared/contract/view.ts'
 import { whole } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
-import { TASKS } from '../../core/paths.ts'
+import { MY_TASKS } from '../../core/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -44,7 +44,7 @@ export function Today({ pledges, lead, onDayOver, onAll }: Props) {
             </Button>
           ) : (
             hasAllTasks(pledges) && (
-              <ButtonLink kind="text" href={`${TASKS}?tab=mine`}>
+              <ButtonLink kind="text" href={MY_TASKS}>
                 {t('home.allTasks')}
               </ButtonLink>
             )

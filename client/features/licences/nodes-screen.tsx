@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { foldText } from '../../core/fold-text.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, navigate } from '../../core/navigation.ts'
-import { MY, type ScreenProps } from '../../core/paths.ts'
+import { MY, NODES, type ScreenProps } from '../../core/paths.ts'
 import { regionName } from '../../core/region-name.ts'
-import { call } from '../../data/api.ts'
-import { useLoad } from '../../data/load.ts'
+import { useNodes } from '../../data/licences.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardList } from '../../ui/card.tsx'
@@ -25,9 +24,9 @@ const SEARCHED = 6
 /** Training nodes by region; the region is stored in the address, and `?buy=ID` opens a purchase. */
 export default function NodesScreen({ query }: ScreenProps) {
   useSignals()
-  const loaded = useLoad('nodes', () => call('GET purchase/nodeList', {}))
+  const loaded = useNodes()
   const { data } = loaded
-  const { taskId, suggested, back, opened, onClosed } = usePurchase('node', loaded, query)
+  const { taskId, suggested, back, openedId, open, close } = usePurchase('node', loaded, query)
   const asked = query.get('region') ?? ''
   // until the nodes are loaded, the requested region is the only option
   const regions = data ? [...new Set(data.map(({ region }) => region))] : [asked].filter(Boolean)
@@ -43,7 +42,7 @@ export default function NodesScreen({ query }: ScreenProps) {
       ...(taskId && { task: taskId }),
       ...(back && { return: back }),
     }).toString()
-    navigate(`/pages-sub/node/index${kept && `?${kept}`}`, { replace: true })
+    navigate(`${NODES}${kept && `?${kept}`}`, { replace: true })
   }
   return (
     <Screen title={t('node.title')} onBack={() => goUp(MY)}>
@@ -87,8 +86,9 @@ export default function NodesScreen({ query }: ScreenProps) {
             back={back}
             isSuggested={suggested === node.id}
             taskId={taskId}
-            opened={opened === String(node.id)}
-            onClosed={onClosed}
+            open={openedId === node.id}
+            onOpen={() => open(node.id)}
+            onClose={close}
           />
         ))}
       </CardList>

@@ -1,9 +1,11 @@
-import { useEffect, useRef } from 'react'
-import type { Node, Software } from '../../../shared/contract/view.ts'
+import { useEffect, useRef, useState } from 'react'
+import { type LicenceKind, licenceStates } from '../../../shared/states.ts'
 import { currentAddress, navigate, safeReturnPath } from '../../core/navigation.ts'
-import { NODES, SOFTWARE } from '../../core/paths.ts'
+import { paused } from '../../data/app-config.ts'
 import { noteLicences } from '../../data/device-notes.ts'
+import type { Licence } from '../../data/licences.ts'
 import type { Loaded } from '../../data/load.ts'
+import { licencesPage } from '../../payment/order-links.ts'
 import { costBasis } from '../../widgets/cost-basis.ts'
 import { EXPIRED, expiredLicence, suggestedLicence } from '../../widgets/suggested-licence.ts'
 import { inRegionOf, taskCost } from '../../widgets/task-cost.ts'
@@ -17,13 +19,23 @@ type Purchase = {
   suggested: number | null
   /** page to return to, null for the success page */
   back: string | null
-  /** id of the licence whose purchase the link opens at once, '' for none */
-  opened: string
-  /** Call it when a purchase closes: a page that is come back to does not open it again. */
-  onClosed: () => void
+  /** id of the licence whose purchase is open, null for none */
+  openedId: number | null
+  open: (id: number) => void
+  /** Call it when the purchase closes, paid or not. */
+  close: () => void
 }
 
-/** Removes `buy` from the address of the list, unless the member has left it while the purchase was under way. */
+/** What the member can do with the licence now; undefined also while purchases are paused. Call it in a component that has called `useSignals`. */
+export function offeredAction({ state }: Licence): 'buy' | 'renew' | undefined {
+  const [action] = licenceStates[state].actions
+  return paused.value.purchase === undefined ? action : undefined
+}
+
+/**
+ * Removes `buy` from the list's address, so that coming back to it does not open the purchase again. The member may have left the list while the
+ * purchase was under way; then the current address is not the list's.
+ */
 function forgetOpened(list: string, query: URLSearchParams): void {
   const [path = ''] = currentAddress().split('?', 1)
   if (!query.has('buy') || path !== list) return
@@ -33,7 +45,22 @@ function forgetOpened(list: string, query: URLSearchParams): void {
   navigate(rest ? `${path}?${rest}` : path, { replace: true })
 }
 
-type List = Pick<Loaded<readonly (Software | Node)[]>, 'data' | 'busy' | 'problem'>
+/**
+ * The licence whose purchase is open: the one that the link asks for, or that the member has chosen. Once open, it stays until it is closed, whatever
+ * a reloaded list says of it.
+ */
+function useOpened(asked: number | null, isOffered: boolean) {
+  const [openedId, setOpenedId] = useState(isOffered ? asked : null)
+  // a cached list may show only once it is reloaded that the licence is offered
+  useEffect(() => {
+    if (isOffered) setOpenedId(asked)
+  }, [asked, isOffered])
+  // the address asks for another one
+  useEffect(() => (asked !== null ? () => setOpenedId(null) : undefined), [asked])
+  return [openedId, setOpenedId] as const
+}
+
+type List = Pick<Loaded<readonly Licence[]>, 'data' | 'busy' | 'problem'>
 
 /**
  * Id of the expired licence, as long as the link asks for it: a renewal that is on its way may already be in the list, and its sheet is not to close.
@@ -48,34 +75,39 @@ function useExpired(isAsked: boolean, region: string, { data, busy, problem }: L
 }
 
 /** What a list of licences on offer does besides showing them. Call it in a component that has called `useSignals`. */
-export function usePurchase(kind: 'software' | 'node', list: List, query: URLSearchParams): Purchase {
+export function usePurchase(kind: LicenceKind, list: List, query: URLSearchParams): Purchase {
   const { data, busy, problem } = list
   useEffect(() => {
     // a cached list, shown while it is reloaded, may be out of date
     if (data && !busy && !problem) noteLicences(kind, data)
   }, [kind, data, busy, problem])
   const taskId = taskOf(query)
-  const asked = query.get('buy') ?? ''
-  const expired = useExpired(asked === EXPIRED, query.get('region') ?? '', list)
+  const buy = query.get('buy')
+  const expired = useExpired(buy === EXPIRED, query.get('region') ?? '', list)
+  const asked = data?.find(({ id }) => id === expired || String(id) === buy)
+  const [openedId, setOpenedId] = useOpened(
+    asked?.id ?? null,
+    asked !== undefined && offeredAction(asked) !== undefined,
+  )
   return {
     taskId,
     suggested: useSuggested(kind, taskId, data),
     back: safeReturnPath(query.get('return')),
-    opened: expired === null ? asked : String(expired),
-    onClosed: () => forgetOpened(kind === 'node' ? NODES : SOFTWARE, query),
+    openedId,
+    open: setOpenedId,
+    close: () => {
+      setOpenedId(null)
+      forgetOpened(licencesPage(kind), query)
+    },
   }
 }
 
 /** The one that the task of the purchase needs next comes before the others. */
-export const plannedFirst = <T extends Software | Node>(licences: readonly T[], suggested: number | null): T[] =>
+export const plannedFirst = <T extends Licence>(licences: readonly T[], suggested: number | null): T[] =>
   [...licences].sort((a, b) => Number(b.id === suggested) - Number(a.id === suggested))
 
 /** @param licences all of that kind, null while they are loading */
-function useSuggested(
-  kind: 'software' | 'node',
-  taskId: string | null,
-  licences: readonly (Software | Node)[] | null,
-): number | null {
+function useSuggested(kind: LicenceKind, taskId: string | null, licences: readonly Licence[] | null): number | null {
   const { data } = useTask(taskId)
   const { task } = data ?? {}
   if (!data || !task || !licences) return null

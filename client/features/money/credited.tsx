@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useEffect } from 'react'
 import { boundAmount, coinAmount, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
-import { HOME, TASKS } from '../../core/paths.ts'
+import { ASSETS, HOME, TASKS } from '../../core/paths.ts'
 import { rememberDeed } from '../../data/completed.ts'
 import { member } from '../../data/session.ts'
 import { Outcome } from '../../payment/outcome.tsx'
@@ -44,7 +44,7 @@ export default function Credited({ amount, hasBalance, back, children }: Props) 
       ) : (
         <ButtonLink href={TASKS}>{t('home.chooseTask')}</ButtonLink>
       )}
-      <ButtonLink kind="quiet" href="/pages-sub/assets/index">
+      <ButtonLink kind="quiet" href={ASSETS}>
         {t('assets.title')}
       </ButtonLink>
     </Card>

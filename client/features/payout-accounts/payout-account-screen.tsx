@@ -3,7 +3,7 @@ import type { Config } from '../../../shared/contract/view.ts'
 import * as rules from '../../../shared/rules.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, returnTo, safeReturnPath } from '../../core/navigation.ts'
-import type { ScreenProps } from '../../core/paths.ts'
+import { PAYOUT_ACCOUNTS, type ScreenProps } from '../../core/paths.ts'
 import { call } from '../../data/api.ts'
 import { config } from '../../data/app-config.ts'
 import { showToast } from '../../data/dialogs.ts'
@@ -22,8 +22,6 @@ import { RequireEmail } from '../../widgets/require-email.tsx'
 import { Term } from '../../widgets/term.tsx'
 import { addressError } from './address-check.ts'
 
-const LIST = '/pages-sub/withdrawal-type/index'
-
 type Account = { id: number; network: string; address: string; name: string }
 
 /** Adds a payout account or edits an existing one (`?id=`); `?return=` is the page to return to after saving. */
@@ -33,21 +31,21 @@ export default function PayoutAccountScreen({ query }: ScreenProps) {
   const { data } = loaded
   const account = data?.find((each) => each.id === id)
   return (
-    <Screen title={t(id ? 'payout.edit.title' : 'payout.add')} narrow onBack={() => goUp(LIST)}>
+    <Screen title={t(id ? 'payout.edit.title' : 'payout.add')} narrow onBack={() => goUp(PAYOUT_ACCOUNTS)}>
       <LoadStatus of={loaded} name={t('payout.title')} heights={[198, 76, 76, 48]} />
       {data && (id === 0 || account) && (
         <RequireEmail>
           <AccountForm
             account={account ?? null}
             others={data.filter((each) => each.id !== id)}
-            back={safeReturnPath(query.get('return')) ?? LIST}
+            back={safeReturnPath(query.get('return')) ?? PAYOUT_ACCOUNTS}
             onSaved={loaded.reload}
           />
         </RequireEmail>
       )}
       {data && id !== 0 && !account && (
         <Empty text={t('payout.missing')}>
-          <ButtonLink kind="quiet" href={LIST}>
+          <ButtonLink kind="quiet" href={PAYOUT_ACCOUNTS}>
             {t('payout.title')}
           </ButtonLink>
         </Empty>

@@ -1,4 +1,5 @@
 import { t } from '../../core/i18n.ts'
+import { DOWNLOAD, WEBSITE } from '../../core/paths.ts'
 import { ButtonLink, LinkRow } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EntryButtons } from './entry-buttons.tsx'
@@ -19,10 +20,10 @@ export const LaunchPage = ({ languageTitle, isKnown }: Props) => (
     <Pitch>
       <EntryButtons loginFirst={isKnown} />
       <LinkRow>
-        <ButtonLink kind="text" href="/pages/website/index">
+        <ButtonLink kind="text" href={WEBSITE}>
           {t('website.title')}
         </ButtonLink>
-        <ButtonLink kind="text" href="/pages/download/index">
+        <ButtonLink kind="text" href={DOWNLOAD}>
           <Icon name="download" size={20} />
           {t('download.title')}
         </ButtonLink>

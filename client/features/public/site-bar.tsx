@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LANGUAGE } from '../../core/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -15,7 +16,7 @@ export const SiteBar = ({ languageTitle, children }: Props) => (
     <img src="/icon.svg" alt="" width="36" height="36" />
     <strong>SNT</strong>
     {children}
-    <ButtonLink kind="chip" href="/pages-sub/language-settings/index">
+    <ButtonLink kind="chip" href={LANGUAGE}>
       <Icon name="globe" size={20} />
       {languageTitle}
     </ButtonLink>

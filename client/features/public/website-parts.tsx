@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { focusHeading } from '../../core/focus-heading.ts'
 import { t } from '../../core/i18n.ts'
-import { HOME, LOGIN } from '../../core/paths.ts'
+import { COMMUNITY, DOWNLOAD, GLOSSARY, HOME, LOGIN, WEBSITE } from '../../core/paths.ts'
 import { ButtonLink, LinkRow } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Costs, Licences, Members, Returned, Run } from '../../ui/guide-pictures.tsx'
@@ -29,8 +29,6 @@ const screenshots = [
 ] as const
 
 const parts = ['about', 'technology', 'products', 'ecosystem', 'risks'] as const
-
-const WEBSITE = '/pages/website/index'
 
 /** Scrolls to the heading of a section and focuses it; ignores names from links that are no section. */
 export function scrollToSection(name: string | null): void {
@@ -147,13 +145,13 @@ export const Website = ({ supply, fees, languageTitle, isMember = false, back }:
       </Card>
       <footer>
         <LinkRow>
-          <ButtonLink kind="text" href="/pages-sub/official-community/index">
+          <ButtonLink kind="text" href={COMMUNITY}>
             {t('community.title')}
           </ButtonLink>
-          <ButtonLink kind="text" href="/pages-sub/help/glossary">
+          <ButtonLink kind="text" href={GLOSSARY}>
             {t('help.glossary')}
           </ButtonLink>
-          <ButtonLink kind="text" href="/pages/download/index">
+          <ButtonLink kind="text" href={DOWNLOAD}>
             {t('download.title')}
           </ButtonLink>
         </LinkRow>

@@ -3,7 +3,7 @@ import { coinAmount, whole } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { navigate } from '../../core/navigation.ts'
 import { withData } from '../../core/part.ts'
-import { type ScreenProps, TEAM } from '../../core/paths.ts'
+import { PROMOTION, type ScreenProps, TEAM } from '../../core/paths.ts'
 import { useMemberView } from '../../data/member-view.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -83,7 +83,7 @@ export default function TeamScreen({ query }: ScreenProps) {
                   }}
                 </Loaded>
                 <NotGuaranteed text={t('common.pastEarnings')} />
-                <ButtonLink kind="text" href="/pages-sub/promotion/index">
+                <ButtonLink kind="text" href={PROMOTION}>
                   {t('promotion.title')}
                 </ButtonLink>
               </Card>
