@@ -49,7 +49,6 @@ t.test(
     const check = async (paths: readonly string[]) => {
       for (const [width, height] of [
         [320, 568],
-        [375, 667],
         [1280, 800],
       ] as const) {
         await page.setViewportSize({ width, height })

@@ -1,11 +1,11 @@
-/** The glossary explains the platform's terms, in every language and without a login. */
+/** The glossary explains the platform's terms, without a login. */
 import t from 'tap'
-import { languages } from '../../shared/languages.ts'
 import { launch, open, RAW_KEY } from '../support/browser.ts'
 
-t.test('every term is explained in every language', async (t) => {
+t.test('every term is explained in the member’s language', async (t) => {
   const browser = await launch(t)
-  for (const { name } of languages) {
+  // `catalogues.test.ts` checks that every language has the same keys
+  for (const name of ['en-US', 'th-TH'] as const) {
     const { page, context, go, text, settled, axe, problems } = await open(t, browser, name)
     await go('/pages-sub/help/glossary')
     await page.getByText(text('glossary.amplitude')).waitFor()

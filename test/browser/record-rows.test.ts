@@ -100,9 +100,8 @@ t.test(
   'the name of a record is whole in every language, even on a narrow phone, and on one line on a usual one',
   async (t) => {
     for (const { name } of languages) {
-      const { page, go, logIn, settled, upstream } = await open(t, await launch(t), name)
+      const { page, logInAt, settled, upstream } = await open(t, await launch(t), name)
       await page.setViewportSize({ width: 320, height: 640 })
-      await logIn()
       const { world } = upstream
       const demo = world.byName('demo')
       if (!demo) return t.fail('no member')
@@ -118,7 +117,7 @@ t.test(
         ['purchase', 'Renewal: Training software'],
       ] as const)
         world.move(demo, 'coin', -123_4567_0000n, memo, kind)
-      await go('/pages-sub/finance/balance-detail')
+      await logInAt('/pages-sub/finance/balance-detail')
       await settled()
       t.strictSame(
         await page.evaluate(`[...document.querySelectorAll('.record-title')].slice(0, 14).flatMap((title) =>
