@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { withdrawalSteps } from '../../shared/states.ts'
 import { t } from '../core/i18n.ts'
-import { navigate } from '../core/navigation.ts'
+import { goUp, navigate } from '../core/navigation.ts'
 import { HOME, MY, RUN, type ScreenProps, TASKS } from '../core/paths.ts'
 import { type CompletedAction, completedAction } from '../data/completed.ts'
 import { AmountLines } from '../ui/amount-lines.tsx'
 import { BottomAction } from '../ui/bottom-action.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Note } from '../ui/note.tsx'
@@ -29,20 +29,25 @@ function recordOf(done: CompletedAction, id: string | null): Next {
   return { href, text: t(`success.${done}.next`) }
 }
 
-/** The main button leads to what is still to be done or waited for, and home if that is nothing; the other one leads home, or to what was done. */
-function linksOf(done: CompletedAction, id: string | null): [main: Next, other: Next] {
+/**
+ * The main button leads to what is still to be done or waited for, or back to the account; null if nothing is left to do, so that it leads back to where
+ * the member came from. The other one leads home, or to what was done.
+ */
+function linksOf(done: CompletedAction, id: string | null): [main: Next | null, other: Next] {
   const home = { href: HOME, text: t('success.home') }
   switch (done) {
-    // it is still reviewed; a task is of use only once it runs
+    // it is still reviewed; a task is of use only once it runs; the account has the other settings
     case 'withdraw':
     case 'task':
+    case 'email':
+    case 'payPassword':
       return [recordOf(done, id), home]
     // of use only for a task
     case 'software':
     case 'node':
       return [{ href: TASKS, text: t('home.chooseTask') }, home]
     default:
-      return [home, recordOf(done, id)]
+      return [null, recordOf(done, id)]
   }
 }
 
@@ -85,9 +90,13 @@ export default function SuccessScreen({ query }: ScreenProps) {
         </Card>
       )}
       <BottomAction>
-        <ButtonLink href={main.href} replace>
-          {main.text}
-        </ButtonLink>
+        {main ? (
+          <ButtonLink href={main.href} replace>
+            {main.text}
+          </ButtonLink>
+        ) : (
+          <Button onClick={() => goUp(HOME)}>{t('success.done')}</Button>
+        )}
         <ButtonLink kind="quiet" href={other.href} replace>
           {other.text}
         </ButtonLink>

@@ -203,11 +203,12 @@ t.test('transfers in both coins: the sheet shows fee and total, and the recipien
     picture && picture.height >= 120 && picture.y >= 60,
     'a large picture, in the middle of the room above the buttons',
   )
-  t.equal(await mainButton(page), text('success.home'), 'nothing is left to do')
+  t.equal(await mainButton(page), text('success.done'), 'nothing is left to do')
   await page.reload()
   await completed({ page, text }, 'transfer').waitFor()
   t.equal((await receiptOn(page)).length, 5, 'it is still there after a reload')
 
+  await go('/pages-sub/assets/index')
   await go('/pages-sub/finance/transfer')
   await page.getByRole('button', { name: 'SNT' }).click()
   await page.fill('[name=account]', 'alice')
@@ -216,6 +217,8 @@ t.test('transfers in both coins: the sheet shows fee and total, and the recipien
   await confirmPayment(phone)
   await completed({ page, text }, 'transfer').waitFor()
   t.match([money(phone), money(phone, 'alice')], [{ snt: '1189.7754' }, { snt: '90.1234' }])
+  await page.getByRole('button', { name: text('success.done') }).click()
+  await page.waitForURL('**/#/pages-sub/assets/index')
   await go('/pages-sub/finance/trade-detail?kind=transfer')
   await page.locator('.rows').getByText('−100.00 USDT').click()
   await page

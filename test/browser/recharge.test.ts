@@ -174,7 +174,7 @@ const WATCH_SHIFTS = `
   }).observe({ type: 'layout-shift' })`
 
 t.test(
-  'when the payment arrives, the layout does not shift, and links to the task list and the balance appear',
+  'when the payment arrives, the layout does not shift; later, the receipt leads to the balance and to another deposit',
   async (t) => {
     const phone = await open(t, await launch(t), 'en-US')
     const { page, go, text, logIn, settled, upstream } = phone
@@ -199,8 +199,8 @@ t.test(
     await page.locator('.order-amount').getByText('20.00').waitFor()
     t.equal(await page.locator('.outcome, main .button.main').count(), 0, 'later, only the receipt')
     for (const [key, leads] of [
-      ['home.chooseTask', '**/#/pages/task-list/index'],
       ['assets.title', '**/#/pages-sub/assets/index'],
+      ['recharge.again', '**/#/pages-sub/recharge/index?amount=20'],
     ] as const) {
       await go(`/pages-sub/recharge/order?id=${id}`)
       await page

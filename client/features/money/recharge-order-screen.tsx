@@ -7,7 +7,7 @@ import { day, uncut, zonedTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { useLazyComponent } from '../../core/lazy-component.ts'
 import { goUp, navigate, safeReturnPath } from '../../core/navigation.ts'
-import { ASSETS, HOME, type ScreenProps, TASKS } from '../../core/paths.ts'
+import { ASSETS, HOME, type ScreenProps } from '../../core/paths.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { call } from '../../data/api.ts'
 import { serverNow } from '../../data/app-config.ts'
@@ -191,11 +191,11 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
             amount={amount}
           >
             {steps}
-            <ButtonLink kind="quiet" href={TASKS}>
-              {t('home.chooseTask')}
-            </ButtonLink>
-            <ButtonLink kind="text" href={ASSETS}>
+            <ButtonLink kind="quiet" href={ASSETS}>
               {t('assets.title')}
+            </ButtonLink>
+            <ButtonLink kind="text" href={rechargeLink(order.amount)}>
+              {t('recharge.again')}
             </ButtonLink>
           </OrderHead>
         </Split>
