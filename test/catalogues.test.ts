@@ -113,6 +113,7 @@ const AMBIGUOUS: Record<string, string> = {
   'You receive': 'the other coin of a swap; what a withdrawal pays out after the fee',
   Available: 'tasks to choose from; money that can be used',
   Home: 'a tab; the button that leads back from a finished payment',
+  Done: 'a step that is done; the button that leaves a finished payment',
   Change: 'a tab, where Chinese names the password; a button beside an invitation code',
 }
 

@@ -11,10 +11,10 @@ const DAY_S = 86_400
 
 /** Chooses a first task, and closes the choice. */
 async function choose(card: Locator, task: string): Promise<void> {
-  const line = card.locator('.chosen-task')
+  const line = card.locator('.chosen-task:first-child')
   await line.click()
   await card.locator('label').getByText(task).click()
-  await card.locator('.choice-title').click()
+  await card.locator('.chosen-task + .chosen-task').click()
   await line.getByText(task).waitFor()
 }
 
@@ -48,9 +48,13 @@ t.test(
     t.equal(await choices.count(), 2)
     const change = card.getByText(text('firstSteps.change'), { exact: true })
     await change.click()
-    const title = card.locator('.choice-title')
+    const title = card.locator('.chosen-task + .chosen-task')
     await title.getByText(text('firstSteps.choose')).waitFor()
-    t.equal(await card.locator('.chosen-task').isVisible(), false, 'which task and what it may leave is said once')
+    t.equal(
+      await card.locator('.chosen-task:first-child').isVisible(),
+      false,
+      'which task and what it may leave is said once',
+    )
     t.equal(await card.getByText(text('task.cost.estimate')).locator('visible=true').count(), 1)
     t.strictSame(
       await card.locator('label:has(:checked) b, label:has(:checked) .loss').allTextContents(),
@@ -71,7 +75,7 @@ t.test(
     await card.getByText(text('firstSteps.node', { region: 'Asia' })).waitFor()
     await axe(t, 'another choice')
     await title.getByText(text('common.close')).click()
-    await card.locator('.chosen-task').getByText('Image labelling, small set').waitFor()
+    await card.locator('.chosen-task:first-child').getByText('Image labelling, small set').waitFor()
     await page.reload()
     await ofSmall.waitFor()
     await change.click()
@@ -325,7 +329,7 @@ t.test(
     )
     await page.reload()
     await card.getByText(text('firstSteps.task', { name: 'Text embedding, batch run' }), { exact: true }).waitFor()
-    await card.locator('.chosen-task').click()
+    await card.locator('.chosen-task:first-child').click()
     await card.getByText(text('firstSteps.why.covered')).waitFor()
     t.equal(await card.locator('.note.warning').count(), 0)
   },

@@ -159,10 +159,10 @@ t.test(
     await logIn('newbie')
     const card = page.locator('.card', { has: page.locator('#first-steps') })
     const small = 'Image labelling, small set'
-    await card.locator('.chosen-task').click()
+    await card.locator('.chosen-task:first-child').click()
     await card.locator('label').getByText(small).click()
-    await card.locator('.choice-title').click()
-    await card.locator('.chosen-task').getByText(small).waitFor()
+    await card.locator('.chosen-task + .chosen-task').click()
+    await card.locator('.chosen-task:first-child').getByText(small).waitFor()
     const due = text('task.result.due', { amount: '22.00\u00a0USDT' })
     await card.getByText(text('outlook.all')).click()
     await card.getByText(due).waitFor()

@@ -44,9 +44,11 @@ export const FoldedChoice = (props: Props) => {
       title={
         <>
           {chosen}
-          <span className="choice-title">
-            {t('firstSteps.choose')}
-            <span className="chosen-task-change">{t('common.close')}</span>
+          <span className="chosen-task">
+            <span>
+              <span>{t('firstSteps.choose')}</span>
+              <span className="chosen-task-change">{t('common.close')}</span>
+            </span>
           </span>
         </>
       }
