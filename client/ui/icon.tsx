@@ -39,7 +39,7 @@ const PATHS = {
   book: 'M5 4h9a4 4 0 0 1 4 4v12H8a3 3 0 0 1-3-3zM5 17a3 3 0 0 1 3-3h10',
   chat: 'M4 5h16v11H10l-4 4v-4H4z',
   network:
-    'M6 7a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM18 7a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM12 21a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM6.7 6.9 11.3 17.1M17.3 6.9 12.7 17.1M8 5h8',
+    'M6 7a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM18 7a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM12 21a2 2 0 1 0 0-4 2 2 0 0 0 0 4ZM7 7l4 10M17 7l-4 10M8 5h8',
 } as const
 
 type LateIcons = typeof LATE_ICONS

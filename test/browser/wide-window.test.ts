@@ -35,29 +35,36 @@ t.test('cards of tasks stand two in a row', async (t) => {
   await axe(t, 'tasks')
 })
 
-t.test('what can be done with a coin stands in one row, and both coins share the width', async (t) => {
-  const { page, go, settled } = await openWide(t)
-  await go('/pages-sub/assets/index')
-  await settled()
-  const places = (selector: string) =>
-    page.evaluate<{ x: number; y: number; right: number }[]>(
-      `[...document.querySelectorAll('${selector}')].map((each) => each.getBoundingClientRect().toJSON())`,
+t.test(
+  'what can be done with a coin stands in one row, and both coins share the width below the total and the links',
+  async (t) => {
+    const { page, go, settled, text } = await openWide(t)
+    await go('/pages-sub/assets/index')
+    await settled()
+    const places = (selector: string) =>
+      page.evaluate<{ x: number; y: number; right: number }[]>(
+        `[...document.querySelectorAll('${selector}')].map((each) => each.getBoundingClientRect().toJSON())`,
+      )
+    const [usdt, snt, total] = [...(await places('.coins > .card')), ...(await places('.card.highlighted'))]
+    t.equal(usdt?.y, snt?.y)
+    t.equal(usdt?.x, total?.x)
+    const [links] = await places('.assets-top > .rows')
+    t.equal(snt?.right, links && Math.round(links.right))
+    t.ok(links && total && usdt && links.x >= total.right && links.y === total.y && usdt.y > total.y)
+    const stops = await page.evaluate<{ text: string }[]>(stopsIn('main'))
+    t.equal(stops[0]?.text, text('records.title'), 'the keyboard follows')
+    const actions = await places('.coins .shortcuts a')
+    t.equal(actions.length, 6)
+    t.equal(new Set(actions.map(({ y }) => y)).size, 1)
+    await page.setViewportSize({ width: 240, height: 800 })
+    const rows = Map.groupBy(await places('.coins > :first-child .shortcuts a'), ({ y }) => y)
+    t.strictSame(
+      [...rows.values()].map((row) => row.length),
+      [2, 2],
+      'where four are too wide, two and two',
     )
-  const [usdt, snt, total] = [...(await places('.coins > .card')), ...(await places('.card.highlighted'))]
-  t.equal(usdt?.y, snt?.y)
-  t.equal(usdt?.x, total?.x)
-  t.equal(snt?.right, total?.right)
-  const actions = await places('.coins .shortcuts a')
-  t.equal(actions.length, 6)
-  t.equal(new Set(actions.map(({ y }) => y)).size, 1)
-  await page.setViewportSize({ width: 240, height: 800 })
-  const rows = Map.groupBy(await places('.coins > :first-child .shortcuts a'), ({ y }) => y)
-  t.strictSame(
-    [...rows.values()].map((row) => row.length),
-    [2, 2],
-    'where four are too wide, two and two',
-  )
-})
+  },
+)
 
 t.test('records: all filters are to the left of the list', async (t) => {
   const { page, go, text, settled, axe } = await openWide(t)
@@ -134,7 +141,7 @@ t.test('a run stays as it is when the window’s width changes', async (t) => {
 const FORMS = /\/(?:withdraw|transfer|swap\/index|recharge\/index)$/
 
 t.test('forms, orders, runs and the team have two columns, without violations', async (t) => {
-  const { page, go, settled, axe, upstream } = await openWide(t)
+  const { page, go, settled, axe, upstream, text } = await openWide(t)
   const { order } = upstream.world.withdrawals[0] ?? {}
   const run = upstream.world.pledges[0]?.id
   for (const path of [
@@ -152,6 +159,14 @@ t.test('forms, orders, runs and the team have two columns, without violations', 
     const boxes = await Promise.all([0, 1].map((at) => page.locator('.split-column').nth(at).boundingBox()))
     t.ok(boxes[0] && boxes[1] && boxes[0].x + boxes[0].width < boxes[1].x && boxes[0].y === boxes[1].y, path)
     await axe(t, path)
+    if (path.includes('agent-promotion')) {
+      const [invite, members] = await Promise.all(
+        ['#invite', '#team-members'].map((id) => page.locator(id).boundingBox()),
+      )
+      t.ok(invite && members && invite.x < members.x, 'the members are beside the invitation')
+      const poster = await page.getByRole('button', { name: text('invite.poster') }).boundingBox()
+      t.ok(poster && poster.y + poster.height < 800, 'all of which is in sight')
+    }
     if (!FORMS.test(path)) continue
     await page.locator('main form').waitFor()
     const stops = await page.evaluate<{ x: number; y: number }[]>(stopsIn('main form'))

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Shown } from '../../../shared/contract/view.ts'
 import { multiply, sumShown } from '../../../shared/decimal.ts'
 import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
@@ -7,6 +8,7 @@ import { goUp } from '../../core/navigation.ts'
 import { withData } from '../../core/part.ts'
 import { MOVEMENTS, MY, ORDERS, SAVINGS, SWAP, TRANSFER } from '../../core/paths.ts'
 import { usablePrice } from '../../core/usable-price.ts'
+import { useWideWindow } from '../../core/wide-window.ts'
 import { useMemberView } from '../../data/member-view.ts'
 import { Card } from '../../ui/card.tsx'
 import { CoinMark } from '../../ui/coin-mark.tsx'
@@ -48,12 +50,6 @@ const cardSkeleton = (
     ))}
   </div>
 )
-const skeleton = (
-  <>
-    <Skeleton heights={[125]} look="sum" />
-    {cardSkeleton}
-  </>
-)
 
 /** Available and locked balances of both coins, and their value at the market price. */
 export default function AssetsScreen() {
@@ -61,6 +57,32 @@ export default function AssetsScreen() {
   const { data, busy, reload } = loaded
   const retry = () => void reload()
   const quote = withData(data?.parts.market)
+  const wide = useWideWindow()
+  const links = (
+    <LinkMenu entries={lists}>
+      <ListRow
+        start={<Icon name={LATE_ICONS.safe} />}
+        title={t('savings.title')}
+        note={t('savings.notYet')}
+        end={<Icon name="chevron" size={20} />}
+        href={SAVINGS}
+      />
+    </LinkMenu>
+  )
+  const withLinks = (total: ReactNode) => (
+    <div className="assets-top">
+      {total}
+      {wide && links}
+    </div>
+  )
+  const skeleton = (
+    <>
+      {withLinks(<Skeleton heights={[125]} look="sum" />)}
+      {cardSkeleton}
+    </>
+  )
+  const isLoading = !data && !loaded.problem
+  const hasTotal = isLoading || (data && data.parts.member.status !== 'failed')
   return (
     <Screen
       title={t('assets.title')}
@@ -72,18 +94,19 @@ export default function AssetsScreen() {
         </>
       }
     >
-      <LoadStatus of={loaded} heights={[125]} look="sum" />
-      {!data && !loaded.problem && cardSkeleton}
+      {isLoading ? skeleton : <LoadStatus of={loaded} heights={[]} />}
       {data && (
         <Loaded part={data.parts.member} onRetry={retry} placeholder={skeleton}>
           {(member) => (
             <>
               {quote && <PriceAge time={quote.data.time} at={loaded.at - quote.age * 1_000} />}
-              <BalanceCard
-                totalOnly
-                member={member}
-                quote={quote?.data ?? (data.parts.market.status === 'failed' ? { price: null } : null)}
-              />
+              {withLinks(
+                <BalanceCard
+                  totalOnly
+                  member={member}
+                  quote={quote?.data ?? (data.parts.market.status === 'failed' ? { price: null } : null)}
+                />,
+              )}
               <div className="coins">
                 {coins.map(([coin, entries]) => (
                   <CoinCard
@@ -99,15 +122,8 @@ export default function AssetsScreen() {
           )}
         </Loaded>
       )}
-      <LinkMenu entries={lists}>
-        <ListRow
-          start={<Icon name={LATE_ICONS.safe} />}
-          title={t('savings.title')}
-          note={t('savings.notYet')}
-          end={<Icon name="chevron" size={20} />}
-          href={SAVINGS}
-        />
-      </LinkMenu>
+      {/* on a phone, the coins come first */}
+      {!(wide && hasTotal) && links}
     </Screen>
   )
 }

@@ -16,21 +16,23 @@ export function Invite({ code }: { code: string }) {
   const link = `${location.origin}/#/pages/login/index?type=register&invite=${encodeURIComponent(code)}`
   return (
     <Card title={t('invite.title')} id="invite">
-      <QrCode text={link} label={t('invite.title')} caption />
-      <ButtonRow>
-        <Button onClick={() => void copy(link)}>{t('invite.copyLink')}</Button>
-        <Button kind="quiet" onClick={() => void copy(code)}>
-          {t('invite.copyCode', { code })}
-        </Button>
-        <Button kind="quiet" busy={busy} onClick={open}>
-          {t('invite.poster')}
-        </Button>
-        {'share' in navigator && (
-          <Button kind="quiet" onClick={() => void share({ title: t('invite.poster.title'), url: link })}>
-            {t('invite.share')}
+      <div className="invite">
+        <QrCode text={link} label={t('invite.title')} caption />
+        <ButtonRow>
+          <Button onClick={() => void copy(link)}>{t('invite.copyLink')}</Button>
+          <Button kind="quiet" onClick={() => void copy(code)}>
+            {t('invite.copyCode', { code })}
           </Button>
-        )}
-      </ButtonRow>
+          <Button kind="quiet" busy={busy} onClick={open}>
+            {t('invite.poster')}
+          </Button>
+          {'share' in navigator && (
+            <Button kind="quiet" onClick={() => void share({ title: t('invite.poster.title'), url: link })}>
+              {t('invite.share')}
+            </Button>
+          )}
+        </ButtonRow>
+      </div>
       {PosterSheet && <PosterSheet code={code} link={link} onClose={close} />}
     </Card>
   )

@@ -39,70 +39,68 @@ export default function TeamScreen({ query }: ScreenProps) {
         <LoadStatus of={loaded} heights={[395, 493, 76, 76]} />
         {failure && <Failure text={failure} onRetry={retry} />}
         {data && !failure && (
-          <>
-            <Split
-              side={
-                <Loaded
-                  part={data.parts.member}
-                  name={t('invite.title')}
-                  onRetry={retry}
-                  placeholder={<Skeleton heights={[493]} />}
-                >
-                  {({ inviteCode }) => <Invite code={inviteCode} />}
-                </Loaded>
-              }
-            >
-              <Card title={t('team.data')}>
-                {member && (
-                  <Note as="p">
-                    <Term word="agent">{levelOf(member)}</Term>
-                  </Note>
+          <Split
+            side={
+              <Section title={t('team.members')} id="team-members">
+                <Tabs
+                  label={t('team.level')}
+                  value={level}
+                  onChange={showLevel}
+                  options={levels.map((each) => [each, t(`team.level.${each}`)] as const)}
+                />
+                {/* the view also loads the first page of the first level */}
+                {level === '0' && data.parts.team.status === 'pending' && !team ? (
+                  <Skeleton heights={[76, 76, 76, 76]} as="rows" />
+                ) : (
+                  <Members level={Number(level)} first={team?.members ?? null} onAll={() => showLevel('0')} />
                 )}
-                <Loaded
-                  part={data.parts.team}
-                  name={t('team.data')}
-                  onRetry={retry}
-                  placeholder={<Skeleton heights={[191]} />}
-                >
-                  {(counts) => {
-                    const below = lowerLevels(counts)
-                    return (
-                      <>
-                        <TeamSplit direct={counts.directCount} below={below} />
-                        <KeyValues
-                          rows={[
-                            [t('team.count'), whole(counts.teamCount)],
-                            ...(below === null ? [[t('team.direct'), whole(counts.directCount)] as const] : []),
-                            [t('team.today'), whole(counts.todayCount)],
-                            [t('common.earnedToday'), `${coinAmount(counts.todayIncome, 'snt')} SNT`],
-                            [t('team.totalIncome'), `${coinAmount(counts.totalIncome, 'snt')} SNT`],
-                          ]}
-                        />
-                      </>
-                    )
-                  }}
-                </Loaded>
-                <NotGuaranteed text={t('common.pastEarnings')} />
-                <ButtonLink kind="text" href={PROMOTION}>
-                  {t('promotion.title')}
-                </ButtonLink>
-              </Card>
-            </Split>
-            <Section title={t('team.members')} id="team-members">
-              <Tabs
-                label={t('team.level')}
-                value={level}
-                onChange={showLevel}
-                options={levels.map((each) => [each, t(`team.level.${each}`)] as const)}
-              />
-              {/* the view also loads the first page of the first level */}
-              {level === '0' && data.parts.team.status === 'pending' && !team ? (
-                <Skeleton heights={[76, 76, 76, 76]} as="rows" />
-              ) : (
-                <Members level={Number(level)} first={team?.members ?? null} onAll={() => showLevel('0')} />
+              </Section>
+            }
+          >
+            <Card title={t('team.data')}>
+              {member && (
+                <Note as="p">
+                  <Term word="agent">{levelOf(member)}</Term>
+                </Note>
               )}
-            </Section>
-          </>
+              <Loaded
+                part={data.parts.team}
+                name={t('team.data')}
+                onRetry={retry}
+                placeholder={<Skeleton heights={[191]} />}
+              >
+                {(counts) => {
+                  const below = lowerLevels(counts)
+                  return (
+                    <>
+                      <TeamSplit direct={counts.directCount} below={below} />
+                      <KeyValues
+                        rows={[
+                          [t('team.count'), whole(counts.teamCount)],
+                          ...(below === null ? [[t('team.direct'), whole(counts.directCount)] as const] : []),
+                          [t('team.today'), whole(counts.todayCount)],
+                          [t('common.earnedToday'), `${coinAmount(counts.todayIncome, 'snt')} SNT`],
+                          [t('team.totalIncome'), `${coinAmount(counts.totalIncome, 'snt')} SNT`],
+                        ]}
+                      />
+                    </>
+                  )
+                }}
+              </Loaded>
+              <NotGuaranteed text={t('common.pastEarnings')} />
+              <ButtonLink kind="text" href={PROMOTION}>
+                {t('promotion.title')}
+              </ButtonLink>
+            </Card>
+            <Loaded
+              part={data.parts.member}
+              name={t('invite.title')}
+              onRetry={retry}
+              placeholder={<Skeleton heights={[493]} />}
+            >
+              {({ inviteCode }) => <Invite code={inviteCode} />}
+            </Loaded>
+          </Split>
         )}
       </PullToRefresh>
     </Screen>
