@@ -47,7 +47,7 @@ export const FoldedChoice = (props: Props) => {
           <span className="chosen-task">
             <span>
               <span>{t('firstSteps.choose')}</span>
-              <span className="chosen-task-change">{t('common.close')}</span>
+              <b className="chosen-task-change">{t('common.close')}</b>
             </span>
           </span>
         </>
@@ -64,7 +64,7 @@ const Chosen = ({ choice: { task, cost }, canChange }: { choice: FirstTask; canC
   <span className="chosen-task">
     <span>
       <b>{task.name}</b>
-      {canChange && <span className="chosen-task-change">{t('firstSteps.change')}</span>}
+      {canChange && <b className="chosen-task-change">{t('firstSteps.change')}</b>}
     </span>
     {cost.total === null ? (
       <span>
