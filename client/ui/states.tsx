@@ -111,7 +111,7 @@ export function Failure({ text, name, onRetry, plain = false, children }: Failur
 
 type Loading = {
   data: unknown
-  problem: { message: string } | null
+  problem: { message: string; status: number } | null
   /** unix milliseconds of the data */
   at: number
   busy: boolean
@@ -123,12 +123,18 @@ type LoadStatusProps = { of: Loading; freshFor?: number; name?: string } & Shape
 /** Placeholder or error, with the `name` of what is missing or else of the page, instead of a screen's content while there is none; above cached content, any error, and its age past `freshFor` seconds. */
 export function LoadStatus({ of, freshFor = FRESH_S, name, ...shape }: LoadStatusProps) {
   const { data, problem, at, busy, reload } = of
-  if (data === null)
-    return problem ? (
-      <Failure name={name} text={problem.message} onRetry={() => void reload()} />
-    ) : (
-      <Skeleton {...shape} />
+  if (data === null) {
+    if (!problem) return <Skeleton {...shape} />
+    // the banner gives the reason
+    const opensOnline = !name && problem.status === 0 && !navigator.onLine
+    return (
+      <Failure
+        name={opensOnline ? '' : name}
+        text={opensOnline ? t('error.opensOnline') : problem.message}
+        onRetry={() => void reload()}
+      />
     )
+  }
   const age = (Date.now() - at) / 1_000
   if (problem) return <Outdated age={age} name={name} text={problem.message} onRetry={() => void reload()} />
   return busy && age > freshFor ? <Stale age={age} /> : null
