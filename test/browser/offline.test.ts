@@ -52,11 +52,13 @@ t.test(
     t.match(await third.title(), new RegExp(`^${text('home.title')} `))
     t.equal(await third.getByRole('button', { name: text('common.back') }).count(), 0, 'home is a main page')
     t.equal(await third.getByText(text('home.title')).count(), 2, 'its title and its tab')
-    await context.setOffline(false)
     // the browser may report it before its requests get through again
+    await third.route('**/api/view/start*', (route) => route.abort())
+    const tooEarly = third.waitForEvent('requestfailed', (request) => request.url().includes('view/start'))
+    await context.setOffline(false)
+    await tooEarly
     await until(third, "fetch('/readyz').then(() => true, () => false)")
-    await third.route('**/api/view/start*', (route) => route.abort(), { times: 1 })
-    await third.evaluate("dispatchEvent(new Event('online'))")
+    await third.unroute('**/api/view/start*')
     await third.locator('.balances').waitFor()
     await third.locator('#home-notices').waitFor()
     t.equal(await third.locator('.outdated, [role=alert]').count(), 0)
