@@ -98,10 +98,9 @@ t.test('a task on hold shows what stops and what is kept', async (t) => {
 })
 
 t.test('a rejected withdrawal shows that nothing is sent, and links to its movements', async (t) => {
-  const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  await logIn()
+  const { page, logInAt, text, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const order = upstream.world.withdrawals.find(({ status }) => status === 3)
-  await go(`/pages-sub/finance/trade-order?kind=withdraw&id=${order?.order}`)
+  await logInAt(`/pages-sub/finance/trade-order?kind=withdraw&id=${order?.order}`)
   await settled()
   await page.getByText(text('withdraw.detail.refused')).waitFor()
   await page

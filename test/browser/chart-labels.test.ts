@@ -17,10 +17,9 @@ const OVERLAPS = `['.chart-value', '.chart-names span', '.chart-scale span'].fla
 
 for (const language of ['th-TH', 'tr-TR'] as const)
   t.test(`${language}, 320 px: the days and the values of a week do not lie on each other`, async (t) => {
-    const { page, go, logIn, settled, upstream } = await open(t, await launch(t), language, { seed: 'demo' })
+    const { page, logInAt, settled, upstream } = await open(t, await launch(t), language, { seed: 'demo' })
     await page.setViewportSize({ width: 320, height: 667 })
-    await logIn()
-    await go('/pages-sub/promotion/index')
+    await logInAt('/pages-sub/promotion/index')
     await settled()
     await page.locator('.chart-value:visible').first().waitFor()
     t.equal(await page.locator('.chart-names span').count(), 7)

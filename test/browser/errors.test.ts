@@ -1,7 +1,7 @@
 /** Section 8, row by row: for every fault the member sees an accurate message, and a retry button or another next step. */
 import t from 'tap'
 import { launch, open, until } from '../support/browser.ts'
-import { KEY, send } from '../support/transfer-page.ts'
+import { FORM, KEY, send } from '../support/transfer-page.ts'
 
 const LIST = 'GET bank/list'
 const PAGE = '/pages-sub/withdrawal-type/index'
@@ -183,8 +183,8 @@ t.test(
   'a kind of payment that the upstream does not have is reported as unavailable, without referring to customer service',
   async (t) => {
     const phone = await open(t, await launch(t), 'en-US')
-    const { page, logIn, text, upstream } = phone
-    await logIn()
+    const { page, logInAt, text, upstream } = phone
+    await logInAt(FORM)
     upstream.faults.set(KEY, 'missing')
     await send(phone)
     await page.getByText(text('error.upstream_missing')).waitFor()

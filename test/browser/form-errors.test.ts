@@ -108,10 +108,9 @@ t.test('the log-in page says which page it opens; nothing about home or an unkno
 })
 
 t.test('a page that fails leads to customer service', async (t) => {
-  const { page, go, settled, text, logIn, upstream, axe } = await open(t, await launch(t), 'en-US')
-  await logIn()
+  const { page, logInAt, settled, text, upstream, axe } = await open(t, await launch(t), 'en-US')
   upstream.faults.set('GET bank/list', 'error-500')
-  await go('/pages-sub/withdrawal-type/index')
+  await logInAt('/pages-sub/withdrawal-type/index')
   await settled()
   await page.getByText(text('error.upstream_invalid')).waitFor()
   const help = page.locator('main').getByRole('link', { name: text('my.service') })

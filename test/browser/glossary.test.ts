@@ -21,10 +21,9 @@ t.test('every term is explained in the member’s language', async (t) => {
 })
 
 t.test('the glossary is linked under Help, and a failed load can be retried', async (t) => {
-  const { page, go, logIn, text } = await open(t, await launch(t), 'en-US')
-  await logIn()
+  const { page, logInAt, text } = await open(t, await launch(t), 'en-US')
   await page.route('**/assets/late-en-US-*', (route) => route.abort(), { times: 1 })
-  await go('/pages/my/index')
+  await logInAt('/pages/my/index')
   const help = page.getByRole('button', { name: text('my.group.help') })
   t.equal(await page.getByRole('link', { name: text('help.glossary') }).count(), 0, 'folded')
   await help.click()

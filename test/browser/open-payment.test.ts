@@ -4,7 +4,7 @@ import { DRAWN, hold, launch, open, until } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
 import { banner, fillIn, lose, STORED, sendInVain, sendWithoutAnswer, transfer } from '../support/lost-payment.ts'
 import { enterPayPassword, padButton } from '../support/payment-sheet.ts'
-import { KEY, send } from '../support/transfer-page.ts'
+import { FORM, KEY, send } from '../support/transfer-page.ts'
 
 const HOME = '/pages/home/index'
 
@@ -43,8 +43,8 @@ t.test('a page that was closed in the middle of a payment shows it when it is op
 
 t.test('that an attempt was not sent is no news once the same payment has been made', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, text, go, logIn } = phone
-  await logIn()
+  const { page, text, go, logInAt } = phone
+  await logInAt(FORM)
   await sendInVain(phone)
   const news = page.getByRole('link', { name: text('payment.told.not_sent', { what: transfer(phone) }) })
   await news.waitFor()
@@ -128,12 +128,11 @@ t.test(
 
 t.test('a second recharge order also waits for the outcome of the first one', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, text, go, logIn, upstream } = phone
+  const { page, logInAt, text, go, upstream } = phone
   const RECHARGE = 'POST recharge/recharge'
-  await logIn()
   upstream.faults.set(RECHARGE, 'cut-before-answer', { times: 1 })
   upstream.faults.set('GET recharge/myRecords', 'error-500')
-  await go('/pages-sub/recharge/index?amount=100')
+  await logInAt('/pages-sub/recharge/index?amount=100')
   await page.click('form button[type=submit]')
   await page.getByText(text('check.detail.unknown')).waitFor()
   await go('/pages-sub/recharge/index?amount=200')
@@ -151,8 +150,8 @@ t.test('a second recharge order also waits for the outcome of the first one', as
 
 t.test('a success is shown even if the balance cannot be loaded', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, text, logIn, upstream } = phone
-  await logIn()
+  const { page, text, logInAt, upstream } = phone
+  await logInAt(FORM)
   await hold(page, '**/api/user/info')
   await send(phone)
   await completed({ page, text }, 'transfer').waitFor()

@@ -1,4 +1,4 @@
-/** Every page opens in several languages, shows no text key, fits narrow screens, and has a link or button to continue. */
+/** Every page opens in several languages, shows no text key, fits narrow screens, can be read, and has a link or button to continue. */
 import t from 'tap'
 import { type LanguageName, languages } from '../../shared/languages.ts'
 import { launch, open, RAW_KEY } from '../support/browser.ts'
@@ -14,6 +14,13 @@ const CUT = `[...document.querySelectorAll('button, a, h1, h2, dt, dd, label, st
   .filter((each) => each.checkVisibility() && !each.matches('.hidden'))
   .map((each) => each.outerHTML.slice(0, 100))`
 
+/** the texts smaller than 12 pixels, except the tab bar's labels, which the specification demands, and the symbols beside the names of languages */
+const SMALL = `[...document.querySelectorAll('body *')]
+  .filter((each) => [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== ''))
+  .filter((each) => each.checkVisibility() && !each.closest('.tab-bar, .language-icon, script, style'))
+  .filter((each) => parseFloat(getComputedStyle(each).fontSize) < 12)
+  .map((each) => each.outerHTML.slice(0, 100))`
+
 /** all text of the page, one text per line, so that a text key is not joined with the word before it */
 const WORDS = `[...document.querySelectorAll('body :not(script)')].flatMap((each) => [
   ...['aria-label', 'alt', 'placeholder', 'title'].map((name) => each.getAttribute(name)),
@@ -21,7 +28,7 @@ const WORDS = `[...document.querySelectorAll('body :not(script)')].flatMap((each
 ]).filter(Boolean).join('\\n')`
 
 /** everything that the test checks on a page, read in one round trip */
-const SEEN = `({ words: ${WORDS}, lang: document.documentElement.lang, tooWide: ${TOO_WIDE}, cut: ${CUT},
+const SEEN = `({ words: ${WORDS}, lang: document.documentElement.lang, tooWide: ${TOO_WIDE}, cut: ${CUT}, small: ${SMALL},
   ways: document.querySelectorAll('a[href], button:not([disabled])').length,
   names: [document.title, document.querySelector('h1').textContent + ' · SNT'] })`
 type Seen = {
@@ -29,6 +36,7 @@ type Seen = {
   lang: string
   tooWide: string
   cut: string[]
+  small: string[]
   ways: number
   names: [tab: string, heading: string]
 }
@@ -54,7 +62,7 @@ t.test('every page opens in the long languages and a short one, with all its tex
       const visit = async (path: string) => {
         await go(path)
         await settled()
-        const { words, lang, tooWide, cut, ways, names } = await page.evaluate<Seen>(SEEN)
+        const { words, lang, tooWide, cut, small, ways, names } = await page.evaluate<Seen>(SEEN)
         const hasOneName = HEADLINES.test(path) || names[0] === names[1]
         // one assertion, because each takes a millisecond and there are hundreds of pages
         t.strictSame(
@@ -63,11 +71,12 @@ t.test('every page opens in the long languages and a short one, with all its tex
             lang,
             tooWide,
             cut,
+            small,
             hasWayOn: ways > 0,
             names: hasOneName ? [] : names,
           },
-          { keys: undefined, lang: name, tooWide: '', cut: [], hasWayOn: true, names: [] },
-          `${path} shows no key, fits, cuts no text, has a link or an enabled button, and has one name`,
+          { keys: undefined, lang: name, tooWide: '', cut: [], small: [], hasWayOn: true, names: [] },
+          `${path} shows no key, fits, cuts no text, has no tiny text, has a link or an enabled button, and has one name`,
         )
       }
       for (const path of pagesIn(name, PUBLIC_PAGES)) await visit(path)

@@ -73,10 +73,9 @@ t.test('the last step of a swap shows both amounts; its order says what was rece
 })
 
 t.test('recent recipients that could not be loaded are not called none, and are loaded again on request', async (t) => {
-  const { page, go, text, logIn, upstream, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  await logIn()
+  const { page, logInAt, text, upstream, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   upstream.faults.set('POST user/transferList', 'error-500')
-  await go('/pages-sub/finance/transfer')
+  await logInAt('/pages-sub/finance/transfer')
   const recent = page.getByRole('group', { name: text('transfer.recent') })
   await recent
     .getByRole('status')

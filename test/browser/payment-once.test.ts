@@ -3,12 +3,12 @@ import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
 import { enterPayPassword, openPad } from '../support/payment-sheet.ts'
-import { KEY, sendTwice } from '../support/transfer-page.ts'
+import { FORM, KEY, sendTwice } from '../support/transfer-page.ts'
 
 t.test('an identical payment within a minute requires confirmation and is sent only when confirmed', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, text, logIn, axe, upstream } = phone
-  await logIn()
+  const { page, text, logInAt, axe, upstream } = phone
+  await logInAt(FORM)
   await sendTwice(phone)
   const box = page.locator('dialog.box[open]')
   await box.getByText(text('pay.same.text')).waitFor()
@@ -44,10 +44,9 @@ t.test('an identical payment within a minute requires confirmation and is sent o
 
 t.test('submitting a payment several times at once sends it once', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, go, text, logIn, upstream } = phone
-  await logIn()
+  const { page, logInAt, text, upstream } = phone
   upstream.faults.set(KEY, 'slow', { ms: 300 })
-  await go('/pages-sub/finance/transfer')
+  await logInAt('/pages-sub/finance/transfer')
   await page.fill('[name=account]', 'alice')
   await page.fill('[name=amount]', '10')
   await page.click('form button[type=submit]')

@@ -3,7 +3,7 @@ import t from 'tap'
 import { hold, launch, open, type Phone } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
 import { confirmPayment, enterPayPassword, payButton } from '../support/payment-sheet.ts'
-import { KEY, LATE_S, send } from '../support/transfer-page.ts'
+import { FORM, KEY, LATE_S, send } from '../support/transfer-page.ts'
 
 /** Lets the first transfers be refused with these codes, null for none. @returns the keys of all transfers */
 async function refusing({ page }: Phone, codes: readonly (string | null)[]): Promise<readonly string[]> {
@@ -37,8 +37,8 @@ t.test('before the password, the sheet shows amount, fee, arrival and the balanc
 
 t.test('refused: the sheet shows the upstream’s message, and the next attempt can succeed', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, text, logIn, upstream } = phone
-  await logIn()
+  const { page, text, logInAt, upstream } = phone
+  await logInAt(FORM)
   upstream.faults.set(KEY, 'refuse', { message: 'Transfers to this account are closed', times: 1 })
   await send(phone)
   const sheet = page.locator('dialog[open]')
@@ -54,8 +54,8 @@ t.test('refused: the sheet shows the upstream’s message, and the next attempt 
 
 t.test('not sent: the sheet shows a message, and the next attempt succeeds with the same key', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, text, logIn, upstream } = phone
-  await logIn()
+  const { page, text, logInAt, upstream } = phone
+  await logInAt(FORM)
   const keys = await refusing(phone, ['overloaded'])
   await send(phone)
   await page.locator('dialog[open]').getByText(text('pay.notSent')).waitFor()
@@ -69,8 +69,8 @@ t.test('not sent: the sheet shows a message, and the next attempt succeeds with 
 for (const code of ['idempotency_key_missing', 'idempotency_key_reused'])
   t.test(`a key that the server refuses (${code}) is replaced once, unnoticed`, async (t) => {
     const phone = await open(t, await launch(t), 'en-US')
-    const { page, text, logIn, upstream } = phone
-    await logIn()
+    const { page, text, logInAt, upstream } = phone
+    await logInAt(FORM)
     const keys = await refusing(phone, [code, null, code, code])
     await send(phone)
     await completed({ page, text }, 'transfer').waitFor()
@@ -102,8 +102,8 @@ for (const [set, seconds] of [
 
 t.test('unknown, then found: the page links to the order; the payment cannot be sent again', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, text, logIn, axe, upstream } = phone
-  await logIn()
+  const { page, text, logInAt, axe, upstream } = phone
+  await logInAt(FORM)
   upstream.faults.set(KEY, 'cut-before-answer', { times: 1 })
   upstream.faults.set('POST user/transferList', 'error-500')
   await send(phone)
@@ -128,8 +128,8 @@ t.test('unknown, then found: the page links to the order; the payment cannot be 
 
 t.test('unknown and not found after the longest delay: it is shown as not carried out', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, text, logIn, upstream } = phone
-  await logIn()
+  const { page, text, logInAt, upstream } = phone
+  await logInAt(FORM)
   upstream.faults.set(KEY, 'cut-before-read', { times: 1 })
   await send(phone)
   await page.getByText(text('check.detail.unknown')).waitFor()
@@ -142,8 +142,8 @@ t.test('unknown and not found after the longest delay: it is shown as not carrie
 
 t.test('if the server never received the payment, it is shown as not sent once it can no longer arrive', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, text, logIn, upstream, axe } = phone
-  await logIn()
+  const { page, text, logInAt, upstream, axe } = phone
+  await logInAt(FORM)
   await page.route('**/api/user/transfer', (route) => route.abort())
   await send(phone)
   const [before = '', after = ''] = text('check.reason.arrival', { time: '|' }).split('|')
@@ -225,7 +225,7 @@ t.test(
   async (t) => {
     const phone = await open(t, await launch(t), 'en-US')
     const { page, text } = phone
-    await phone.logIn()
+    await phone.logInAt(FORM)
     const refusal = { code: 'refused', outcome: 'rejected', status: 422, detail: 'Payment password is incorrect' }
     const left = [6, 3]
     await page.route('**/api/user/transfer', (route) => {

@@ -49,8 +49,8 @@ t.test(
 
 t.test('an expired order hides its QR code, even if the upstream still reports it as waiting', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, text, logIn, upstream } = phone
-  await logIn()
+  const { page, text, logInAt, upstream } = phone
+  await logInAt('/pages-sub/savings/index')
   const until = upstream.clock.now() + 3_600
   await rewrite(phone, (orders) => orders.map((each) => ({ ...each, state: 'waiting', expiresAt: until })))
   await order(phone)
@@ -91,10 +91,10 @@ t.test('an expired recharge order hides its QR code and can be repeated; an open
 
 t.test('a small phone shows all that is to be paid at once; what was noted is said and focused', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, context, text, logIn, axe } = phone
+  const { page, context, text, logInAt, axe } = phone
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize({ width: 375, height: 667 })
-  await logIn()
+  await logInAt('/pages-sub/savings/index')
   await order(phone)
   const button = page.getByRole('button', { name: text('recharge.paid') })
   const top = (await button.boundingBox())?.y ?? 0
@@ -124,8 +124,8 @@ t.test('a small phone shows all that is to be paid at once; what was noted is sa
 
 t.test('an order is found by its number, even if the upstream returns all orders', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, go, text, logIn, upstream } = phone
-  await logIn()
+  const { page, go, text, logInAt, upstream } = phone
+  await logInAt('/pages-sub/savings/index')
   const first = await order(phone, '20')
   await order(phone, '30')
   await page.route('**/api/recharge/myRecords*', async (route) => {
@@ -177,8 +177,8 @@ t.test(
   'when the payment arrives, the layout does not shift; later, the receipt leads to the balance and to another deposit',
   async (t) => {
     const phone = await open(t, await launch(t), 'en-US')
-    const { page, go, text, logIn, settled, upstream } = phone
-    await logIn()
+    const { page, go, text, logInAt, settled, upstream } = phone
+    await logInAt('/pages-sub/savings/index')
     const id = await order(phone)
     await page.clock.install()
     await page.addInitScript(WATCH_SHIFTS)
@@ -214,8 +214,8 @@ t.test(
 
 t.test('a second order for the same amount leads to the first, unless another one is wanted', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, text, go, logIn, axe, upstream } = phone
-  await logIn()
+  const { page, text, go, logInAt, axe, upstream } = phone
+  await logInAt('/pages-sub/savings/index')
   const first = await order(phone)
   const again = async () => {
     await go('/pages-sub/recharge/index?amount=20')
@@ -238,8 +238,8 @@ t.test('a second order for the same amount leads to the first, unless another on
 
 t.test('an order that was cancelled on its page is cancelled in the list, too', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, text, logIn, go, settled } = phone
-  await logIn()
+  const { page, text, logInAt, go, settled } = phone
+  await logInAt('/pages-sub/savings/index')
   await order(phone)
   await go('/pages-sub/finance/trade-detail?kind=recharge')
   await settled()

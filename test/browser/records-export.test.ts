@@ -15,14 +15,13 @@ async function exported({ page, text }: Phone): Promise<string[]> {
 
 t.test('the balance history can be searched and exported, and no cell is a formula', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { zone: 'Asia/Tokyo' })
-  const { page, go, text, logIn, settled, upstream, axe } = phone
+  const { page, logInAt, text, settled, upstream, axe } = phone
   upstream.rewrite = (key, data) =>
     key === 'POST user/getMoneyLog'
       ? JSON.parse(JSON.stringify(data).replace(/"memo":"[^"]*"/, '"memo":"=HYPERLINK(1)"'))
       : data
-  await logIn()
   const monthAgo = new Date((upstream.world.now() - 30 * 86_400) * 1_000).toISOString().slice(0, 10)
-  await go(`/pages-sub/finance/balance-detail?from=${monthAgo}`)
+  await logInAt(`/pages-sub/finance/balance-detail?from=${monthAgo}`)
   await settled()
   const all = await page.locator('.month li').count()
   await openFilters(phone)

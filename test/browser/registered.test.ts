@@ -100,11 +100,10 @@ t.test('the guide can be read before the e-mail is asked for', async (t) => {
 })
 
 t.test('whoever types elsewhere when the code has been sent keeps the focus', async (t) => {
-  const { page, go, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
+  const { page, logInAt, text, upstream } = await open(t, await launch(t), 'en-US')
   const newbie = upstream.world.byName('newbie')
   if (newbie) newbie.email = 'newbie@example.com'
-  await logIn('newbie')
-  await go('/pages-sub/email/bind-email')
+  await logInAt('/pages-sub/email/bind-email', 'newbie')
   await page.fill('[name=email]', 'other@example.com')
   const release = await hold(page, '**/api/ems/send')
   await page.getByRole('button', { name: text('field.emailCode.send') }).click()
@@ -116,9 +115,8 @@ t.test('whoever types elsewhere when the code has been sent keeps the focus', as
 })
 
 t.test('a code that was sent is waited for after a reload, and after one that was sent elsewhere', async (t) => {
-  const { page, context, origin, go, text, logIn, settled } = await open(t, await launch(t), 'en-US')
-  await logIn()
-  await go('/pages-sub/email/bind-email')
+  const { page, logInAt, context, origin, text, settled } = await open(t, await launch(t), 'en-US')
+  await logInAt('/pages-sub/email/bind-email')
   const valid = text('field.emailCode.until', { time: '' })
   t.equal(await page.getByText(valid).count(), 0)
   await page.fill('[name=email]', 'other@example.com')

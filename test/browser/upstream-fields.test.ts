@@ -3,11 +3,10 @@ import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 
 t.test('a task’s own auto-renew is switched like auto-reinvest: confirmed and sent once', async (t) => {
-  const { page, go, text, logIn, upstream, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, logInAt, text, upstream, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { world } = upstream
-  await logIn()
   const pledge = world.pledges.find((each) => each.member === world.byName('demo')?.id && !each.ended)
-  await go(`/pages/task-list/run?id=${pledge?.id}`)
+  await logInAt(`/pages/task-list/run?id=${pledge?.id}`)
   const renewal = page.getByRole('switch', { name: text('task.autoRenew') })
   await page.getByText(text('task.autoRenew.off')).waitFor()
   await renewal.click()

@@ -1,6 +1,6 @@
 /** Windows of 900 pixels and more: columns side by side, and a keyboard order that follows the visible order. */
-import t from 'tap'
-import { DRAWN, hold, launch, open, until } from '../support/browser.ts'
+import t, { type Test } from 'tap'
+import { DRAWN, hold, launch, open, type Phone, until } from '../support/browser.ts'
 import { openWide, stopsIn } from '../support/wide-window.ts'
 
 t.test('home has the member’s tasks in the right column of a wide window, otherwise below Today', async (t) => {
@@ -24,8 +24,7 @@ t.test('home has the member’s tasks in the right column of a wide window, othe
 })
 
 t.test('cards of tasks stand two in a row', async (t) => {
-  const { page, go, settled, axe } = await openWide(t)
-  await go('/pages/task-list/index')
+  const { page, settled, axe } = await openWide(t, '/pages/task-list/index')
   await settled()
   const boxes = await Promise.all([0, 1, 2, 3].map((at) => page.locator('.cards > li').nth(at).boundingBox()))
   t.strictSame(
@@ -38,8 +37,7 @@ t.test('cards of tasks stand two in a row', async (t) => {
 t.test(
   'what can be done with a coin stands in one row, and both coins share the width below the total and the links',
   async (t) => {
-    const { page, go, settled, text } = await openWide(t)
-    await go('/pages-sub/assets/index')
+    const { page, settled, text } = await openWide(t, '/pages-sub/assets/index')
     await settled()
     const places = (selector: string) =>
       page.evaluate<{ x: number; y: number; right: number }[]>(
@@ -67,8 +65,7 @@ t.test(
 )
 
 t.test('records: all filters are to the left of the list', async (t) => {
-  const { page, go, text, settled, axe } = await openWide(t)
-  await go('/pages-sub/finance/balance-detail')
+  const { page, text, settled, axe } = await openWide(t, '/pages-sub/finance/balance-detail')
   await settled()
   t.equal(await page.getByRole('button', { name: text('records.filters'), exact: true }).count(), 0, 'nothing to open')
   const search = await page.getByLabel(text('records.search')).boundingBox()
@@ -140,64 +137,74 @@ t.test('a run stays as it is when the window’s width changes', async (t) => {
 /** Pages on which an amount is entered. */
 const FORMS = /\/(?:withdraw|transfer|swap\/index|recharge\/index)$/
 
-t.test('forms, orders, runs and the team have two columns, without violations', async (t) => {
-  const { page, go, settled, axe, upstream, text } = await openWide(t)
-  const { order } = upstream.world.withdrawals[0] ?? {}
-  const run = upstream.world.pledges[0]?.id
-  for (const path of [
-    `/pages-sub/finance/trade-order?kind=withdraw&id=${order}`,
-    `/pages/task-list/run?id=${run}`,
-    '/pages/agent-promotion/index',
-    '/pages-sub/finance/withdraw',
-    '/pages-sub/finance/transfer',
-    '/pages-sub/swap/index',
-    '/pages-sub/recharge/index',
-  ]) {
-    await go(path)
-    await settled()
-    await page.locator('.split-column').nth(1).waitFor()
-    const boxes = await Promise.all([0, 1].map((at) => page.locator('.split-column').nth(at).boundingBox()))
-    t.ok(boxes[0] && boxes[1] && boxes[0].x + boxes[0].width < boxes[1].x && boxes[0].y === boxes[1].y, path)
-    await axe(t, path)
-    if (path.includes('agent-promotion')) {
-      const [invite, members] = await Promise.all(
-        ['#invite', '#team-members'].map((id) => page.locator(id).boundingBox()),
-      )
-      t.ok(invite && members && invite.x < members.x, 'the members are beside the invitation')
-      const poster = await page.getByRole('button', { name: text('invite.poster') }).boundingBox()
-      t.ok(poster && poster.y + poster.height < 800, 'all of which is in sight')
-    }
-    if (!FORMS.test(path)) continue
-    await page.locator('main form').waitFor()
-    const stops = await page.evaluate<{ x: number; y: number }[]>(stopsIn('main form'))
-    t.ok(
-      (stops.at(-1)?.x ?? 0) >= (boxes[1]?.x ?? 0) && stops[0] && stops[0].x < (boxes[1]?.x ?? 0),
-      `${path}: the button comes last, at the right`,
-    )
-  }
-})
+/** The columns of a form's page: its figures and its button are one card, and its newest orders stand below it. */
+async function checkForm(t: Test, { page, text }: Phone, path: string, middle: number) {
+  await page.getByRole('link', { name: `${text('records.all')}: ${text('orders.title')}` }).waitFor()
+  const stops = await page.evaluate<{ x: number; y: number }[]>(stopsIn('main form'))
+  t.ok(
+    (stops.at(-1)?.x ?? 0) >= middle && stops[0] && stops[0].x < middle,
+    `${path}: the button comes last, at the right`,
+  )
+  const [form, order] = await Promise.all([
+    page.locator('form').boundingBox(),
+    page.locator('.record').first().boundingBox(),
+  ])
+  t.ok(form && order && order.y >= form.y + form.height && order.x === form.x + 1, `${path}: orders below the form`)
+  t.ok((await page.locator('.record').count()) <= 4, path)
+  if (path.includes('recharge')) return
+  const card = page.locator('.pay-column')
+  await card.locator('button[type=submit]').waitFor()
+  t.equal(await card.locator('.summary').count(), 1, path)
+  t.equal(
+    await page.evaluate("getComputedStyle(document.querySelector('.pay-column')).borderTopWidth"),
+    '1px',
+    `${path}: with a frame`,
+  )
+}
 
 t.test(
-  'a payment’s figures and its button are one card, and further buttons are as wide as what they belong to',
+  'forms, orders, runs and the team have two columns, without violations; below a form are the newest orders of its kind, but not on a phone',
   async (t) => {
-    const { page, go, settled, text } = await openWide(t)
-    for (const path of ['/pages-sub/finance/withdraw', '/pages-sub/finance/transfer', '/pages-sub/swap/index']) {
+    const phone = await openWide(t)
+    const { page, go, settled, axe, text, upstream } = phone
+    const { order } = upstream.world.withdrawals[0] ?? {}
+    const run = upstream.world.pledges[0]?.id
+    for (const path of [
+      `/pages-sub/finance/trade-order?kind=withdraw&id=${order}`,
+      `/pages/task-list/run?id=${run}`,
+      '/pages/agent-promotion/index',
+      '/pages-sub/finance/withdraw',
+      '/pages-sub/finance/transfer',
+      '/pages-sub/swap/index',
+      '/pages-sub/recharge/index',
+    ]) {
       await go(path)
       await settled()
-      const card = page.locator('.pay-column')
-      await card.locator('button[type=submit]').waitFor()
-      t.equal(await card.locator('.summary').count(), 1, path)
-      t.equal(
-        await page.evaluate("getComputedStyle(document.querySelector('.pay-column')).borderTopWidth"),
-        '1px',
-        `${path}: with a frame`,
-      )
+      await page.locator('.split-column').nth(1).waitFor()
+      const boxes = await Promise.all([0, 1].map((at) => page.locator('.split-column').nth(at).boundingBox()))
+      t.ok(boxes[0] && boxes[1] && boxes[0].x + boxes[0].width < boxes[1].x && boxes[0].y === boxes[1].y, path)
+      if (FORMS.test(path)) await checkForm(t, phone, path, boxes[1]?.x ?? 0)
+      await axe(t, path)
+      if (path.includes('agent-promotion')) {
+        const [invite, members] = await Promise.all(
+          ['#invite', '#team-members'].map((id) => page.locator(id).boundingBox()),
+        )
+        t.ok(invite && members && invite.x < members.x, 'the members are beside the invitation')
+        const poster = await page.getByRole('button', { name: text('invite.poster') }).boundingBox()
+        t.ok(poster && poster.y + poster.height < 800, 'all of which is in sight')
+      }
     }
     await go('/pages-sub/withdrawal-type/index')
     await settled()
     const add = await page.getByRole('link', { name: text('payout.add') }).boundingBox()
     const card = await page.getByRole('listitem').first().boundingBox()
-    t.equal(add?.width, card?.width)
+    t.equal(add?.width, card?.width, 'a button is as wide as what it belongs to')
+    await page.setViewportSize({ width: 375, height: 812 })
+    upstream.requests.length = 0
+    await go('/pages-sub/finance/withdraw')
+    await settled()
+    const lists = upstream.requests.filter(({ key }) => /withdrawal.list|myRecords|transferList|exchangeList/.test(key))
+    t.equal(lists.length, 0, 'a phone does not request the orders')
   },
 )
 
@@ -251,29 +258,6 @@ t.test('nothing moves when the content of a wide page arrives', async (t) => {
     await page.evaluate(DRAWN)
     t.ok((await page.evaluate<number>('globalThis.shift')) < 0.02, path)
   }
-})
-
-t.test('below a form, a wide window has the newest orders of its kind; a phone does not request them', async (t) => {
-  const { page, go, text, settled, upstream, axe } = await openWide(t)
-  const lists = () =>
-    upstream.requests.filter(({ key }) => /withdrawal.list|myRecords|transferList|exchangeList/.test(key)).length
-  for (const path of ['finance/withdraw', 'finance/transfer', 'swap/index', 'recharge/index']) {
-    await go(`/pages-sub/${path}`)
-    await page.getByRole('link', { name: `${text('records.all')}: ${text('orders.title')}` }).waitFor()
-    await settled()
-    const [form, order] = await Promise.all([
-      page.locator('form').boundingBox(),
-      page.locator('.record').first().boundingBox(),
-    ])
-    t.ok(form && order && order.y >= form.y + form.height && order.x === form.x + 1, path)
-    t.ok((await page.locator('.record').count()) <= 4)
-  }
-  await axe(t, 'a form with its orders')
-  await page.setViewportSize({ width: 375, height: 812 })
-  upstream.requests.length = 0
-  await go('/pages-sub/finance/withdraw')
-  await settled()
-  t.equal(lists(), 0)
 })
 
 t.test('a newcomer’s first steps are as wide as both columns of home, and stand below them', async (t) => {

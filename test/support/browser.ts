@@ -32,8 +32,8 @@ export type Phone = System & {
    * After that, and in another `tab`, the login form is used.
    */
   logIn: (account?: string, password?: string, tab?: Page) => Promise<void>
-  /** logs demo in and opens `path` at once, in the first tab before it has shown a page. Loading home first would cost a fifth of a second. */
-  logInAt: (path: string) => Promise<void>
+  /** logs in and opens `path` at once, in the first tab before it has shown a page. Loading home first would cost a fifth of a second. */
+  logInAt: (path: string, account?: string) => Promise<void>
   /** logs demo in through the form, for tests of the login itself */
   logInByForm: () => Promise<void>
   /** logs out in the first tab, or in `tab` */
@@ -236,9 +236,9 @@ export async function open(
       } else await fillInLogin(tab, system.origin, { account, password })
       await tab.evaluate(COMPLETED)
     },
-    async logInAt(path) {
+    async logInAt(path, account = 'demo') {
       if (page.url() !== 'about:blank') throw new Error('the page would not notice this login: use logIn')
-      await requestLogin(context, system.origin, { account: 'demo', password: 'demo1234' })
+      await requestLogin(context, system.origin, { account, password: `${account}1234` })
       await phone.go(path)
       await page.evaluate(COMPLETED)
     },

@@ -1,7 +1,7 @@
 /** Payments whose outcome the page does not learn. */
 import type { Test } from 'tap'
 import { launch, open, type Phone } from './browser.ts'
-import { KEY, LATE_S, send } from './transfer-page.ts'
+import { FORM, KEY, LATE_S, openForm, send } from './transfer-page.ts'
 
 export const STORED = "localStorage['member:payments'] ?? ''"
 
@@ -14,16 +14,16 @@ export const banner = (phone: Phone, page = phone.page) =>
 /** Sends a transfer that the upstream carries out without a response. Its record cannot be found until the faults are cleared. */
 export async function lose(t: Test): Promise<Phone> {
   const phone = await open(t, await launch(t), 'en-US')
-  await phone.logIn()
+  await phone.logInAt(FORM)
   phone.upstream.faults.set(KEY, 'cut-before-answer', { times: 1 })
   phone.upstream.faults.set('POST user/transferList', 'error-500')
   return phone
 }
 
 /** Fills in a transfer to alice and opens its sheet. */
-export async function fillIn({ page, go }: Phone, amount = '10'): Promise<void> {
-  await go('/pages-sub/savings/index')
-  await go('/pages-sub/finance/transfer')
+export async function fillIn(phone: Phone, amount = '10'): Promise<void> {
+  const { page } = phone
+  await openForm(phone)
   await page.fill('[name=account]', 'alice')
   await page.fill('[name=amount]', amount)
   await page.click('form button[type=submit]')

@@ -7,16 +7,25 @@ import { confirmPayment } from './payment-sheet.ts'
 
 export const KEY = 'POST user/transfer'
 
+export const FORM = '/pages-sub/finance/transfer'
+
 /**
  * A payment that has not arrived after this many seconds counts as not sent. Some more than the server needs, because the stub's clock stands still
  * while the page's moves on.
  */
 export const LATE_S = KEY_NEW_S + LATE_SLACK_MS / 1_000 + 60
 
+/** Opens an empty form, unless it is there. */
+export async function openForm({ page, go }: Phone): Promise<void> {
+  const isUsed = page.url().includes(FORM) && (await page.inputValue('[name=account]')) !== ''
+  if (isUsed) await go('/pages-sub/savings/index')
+  await go(FORM)
+}
+
 /** Fills in a transfer to alice and confirms it with the payment password. */
-export async function send({ page, go }: Phone, amount = '10'): Promise<void> {
-  await go('/pages-sub/savings/index')
-  await go('/pages-sub/finance/transfer')
+export async function send(phone: Phone, amount = '10'): Promise<void> {
+  const { page } = phone
+  await openForm(phone)
   await page.fill('[name=account]', 'alice')
   await page.fill('[name=amount]', amount)
   await page.click('form button[type=submit]')

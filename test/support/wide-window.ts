@@ -1,11 +1,11 @@
 /** Helpers for tests in the window of a computer. */
 import { launch, open, type Phone } from './browser.ts'
 
-/** Opens the app in a window of a computer, with a member logged in. */
-export async function openWide(t: Parameters<typeof open>[0], account = 'demo'): Promise<Phone> {
+/** Opens the app in a window of a computer, with a member logged in: `path`, or home. */
+export async function openWide(t: Parameters<typeof open>[0], path?: string): Promise<Phone> {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await phone.page.setViewportSize({ width: 1280, height: 800 })
-  await phone.logIn(account)
+  await (path ? phone.logInAt(path) : phone.logIn())
   return phone
 }
 
