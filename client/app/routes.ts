@@ -58,18 +58,8 @@ const routes: readonly Route[] = [
     bare: true,
   },
   { path: HOME, title: 'home.title', load: () => import('../features/home/home-screen.tsx'), tab: 'home' },
-  {
-    path: TASKS,
-    title: 'tasks.title',
-    load: () => import('../features/tasks/tasks-screen.tsx'),
-    tab: 'tasks',
-  },
-  {
-    path: TEAM,
-    title: 'team.title',
-    load: () => import('../features/team/team-screen.tsx'),
-    tab: 'team',
-  },
+  { path: TASKS, title: 'tasks.title', load: () => import('../features/tasks/tasks-screen.tsx'), tab: 'tasks' },
+  { path: TEAM, title: 'team.title', load: () => import('../features/team/team-screen.tsx'), tab: 'team' },
   { path: MY, title: 'my.title', load: () => import('../features/account/my-screen.tsx'), tab: 'user' },
   {
     path: LOGIN,
@@ -87,18 +77,8 @@ const routes: readonly Route[] = [
     parent: '/',
     menu: 'help',
   },
-  {
-    path: TASK,
-    title: 'task.title',
-    load: () => import('../features/tasks/task-screen.tsx'),
-    parent: TASKS,
-  },
-  {
-    path: RUN,
-    title: 'run.title',
-    load: () => import('../features/tasks/run-screen.tsx'),
-    parent: TASKS,
-  },
+  { path: TASK, title: 'task.title', load: () => import('../features/tasks/task-screen.tsx'), parent: TASKS },
+  { path: RUN, title: 'run.title', load: () => import('../features/tasks/run-screen.tsx'), parent: TASKS },
   {
     path: LANGUAGE,
     title: 'language.title',
@@ -132,18 +112,8 @@ const routes: readonly Route[] = [
     load: () => import('../features/licences/software-screen.tsx'),
     parent: MY,
   },
-  {
-    path: NODES,
-    title: 'node.title',
-    load: () => import('../features/licences/nodes-screen.tsx'),
-    parent: MY,
-  },
-  {
-    path: SUCCESS,
-    title: 'success.title',
-    load: () => import('../payment/success-screen.tsx'),
-    parent: HOME,
-  },
+  { path: NODES, title: 'node.title', load: () => import('../features/licences/nodes-screen.tsx'), parent: MY },
+  { path: SUCCESS, title: 'success.title', load: () => import('../payment/success-screen.tsx'), parent: HOME },
   {
     path: WEBSITE,
     title: 'website.title',
@@ -189,48 +159,18 @@ const routes: readonly Route[] = [
     parent: MY,
     menu: 'account',
   },
-  {
-    path: ORDERS,
-    title: 'orders.title',
-    load: () => import('../features/records/orders-screen.tsx'),
-    parent: MY,
-  },
-  {
-    path: CHECK,
-    title: 'check.title',
-    load: () => import('../payment/status-screen.tsx'),
-    parent: ORDERS,
-  },
-  {
-    path: ORDER,
-    title: 'orders.title',
-    load: () => import('../features/records/order-screen.tsx'),
-    parent: ORDERS,
-  },
-  {
-    path: TRANSFER,
-    title: 'transfer.title',
-    load: () => import('../features/money/transfer-screen.tsx'),
-    parent: MY,
-  },
-  {
-    path: WITHDRAW,
-    title: 'withdraw.title',
-    load: () => import('../features/money/withdraw-screen.tsx'),
-    parent: MY,
-  },
+  { path: ORDERS, title: 'orders.title', load: () => import('../features/records/orders-screen.tsx'), parent: MY },
+  { path: CHECK, title: 'check.title', load: () => import('../payment/status-screen.tsx'), parent: ORDERS },
+  { path: ORDER, title: 'orders.title', load: () => import('../features/records/order-screen.tsx'), parent: ORDERS },
+  { path: TRANSFER, title: 'transfer.title', load: () => import('../features/money/transfer-screen.tsx'), parent: MY },
+  { path: WITHDRAW, title: 'withdraw.title', load: () => import('../features/money/withdraw-screen.tsx'), parent: MY },
   {
     path: PROMOTION,
     title: 'promotion.title',
     load: () => import('../features/team/promotion-screen.tsx'),
     parent: MY,
   },
-  {
-    path: SWAP,
-    title: 'swap.title',
-    load: () => import('../features/money/swap-screen.tsx'),
-    parent: MY,
-  },
+  { path: SWAP, title: 'swap.title', load: () => import('../features/money/swap-screen.tsx'), parent: MY },
   {
     path: PAYOUT_ACCOUNTS,
     title: 'payout.title',
@@ -245,24 +185,14 @@ const routes: readonly Route[] = [
     parent: MY,
     menu: 'account',
   },
-  {
-    path: RECHARGE,
-    title: 'recharge.title',
-    load: () => import('../features/money/recharge-screen.tsx'),
-    parent: MY,
-  },
+  { path: RECHARGE, title: 'recharge.title', load: () => import('../features/money/recharge-screen.tsx'), parent: MY },
   {
     path: RECHARGE_ORDER,
     title: 'recharge.order',
     load: () => import('../features/money/recharge-order-screen.tsx'),
     parent: RECHARGE,
   },
-  {
-    path: ASSETS,
-    title: 'assets.title',
-    load: () => import('../features/account/assets-screen.tsx'),
-    parent: MY,
-  },
+  { path: ASSETS, title: 'assets.title', load: () => import('../features/account/assets-screen.tsx'), parent: MY },
   {
     path: PROFILE,
     title: 'profile.title',
@@ -292,12 +222,7 @@ const routes: readonly Route[] = [
     parent: MY,
     menu: 'help',
   },
-  {
-    path: SAVINGS,
-    title: 'savings.title',
-    load: () => import('../features/account/savings-screen.tsx'),
-    parent: MY,
-  },
+  { path: SAVINGS, title: 'savings.title', load: () => import('../features/account/savings-screen.tsx'), parent: MY },
 ]
 
 /** The page that the navigation marks, besides the current one, while that is open: the guide for the other pages of the help. */

@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import type { Metafile, Plugin } from 'esbuild'
 
-/** What code that is loaded later imports. */
+/** Name of the module that all lazily loaded code imports. */
 export const LATE_SHARED = 'late-shared'
 
 /**

@@ -8,7 +8,3 @@ const keyOf = (region: string): string => `region.${region.trim().toLowerCase().
  * Chromium leaves out the names of continents.
  */
 export const regionName = (region: string): string => (hasText(keyOf(region)) ? t(keyOf(region)) : region)
-
-/** Label of a link to the nodes, with the region if it is known. */
-export const buyNodeText = (region: string): string =>
-  region ? t('firstSteps.node', { region: regionName(region) }) : t('node.title')

@@ -16,13 +16,24 @@ export type Receipt = readonly (readonly [name: string, value: string | readonly
 const COMPLETED = memberKey('completed')
 /** Where the title and the receipt are kept: not in the address, which a member may share. */
 export const RECEIPT = memberKey('receipt')
-const DEED = memberKey('deed')
+const HOME_NEWS = memberKey('homeNews')
 
-/**
- * Opens the success page in place of the form, so that going back skips the form. A member who has left the form only gets a toast.
- * @param orderId of the new order or task, if the upstream returns one
- * @param amount paid, with its unit @param title what was done, if it is not the usual text with the amount @param receipt shown below it @param state of the order, if more follows @param back page that required the action: opened instead, where a toast says it; home says it in its own way
- */
+type Details = {
+  /** of the new order or task, if the upstream returns one */
+  orderId?: string | undefined
+  /** paid, with its unit */
+  amount?: string
+  /** what was done, if it is not the usual text with the amount */
+  title?: string | undefined
+  /** shown below the title */
+  receipt?: Receipt
+  /** of the order, if more follows */
+  state?: string | undefined
+  /** page that required the action: opened instead of the success page. A toast says there what was done; home says it in its own way */
+  back?: string | null | undefined
+}
+
+/** Opens the success page in place of the form, so that going back skips the form. A member who has left the form only gets a toast. */
 export function completeAction(
   done: CompletedAction,
   { samePage, sameMember }: StillCurrent,
@@ -33,19 +44,12 @@ export function completeAction(
     receipt = [],
     state = '',
     back = null,
-  }: {
-    orderId?: string | undefined
-    amount?: string
-    title?: string | undefined
-    receipt?: Receipt
-    state?: string | undefined
-    back?: string | null | undefined
-  } = {},
+  }: Details = {},
 ): void {
   if (!sameMember()) return
   if (!samePage()) return showToast(title)
   if (back) {
-    if (back === HOME) rememberDeed(title)
+    if (back === HOME) tellOnHome(title)
     // a toast is drawn inside an open sheet, and would vanish together with the sheet of this page
     void returnTo(back).then(() => back !== HOME && showToast(title))
     return
@@ -61,13 +65,13 @@ export function completeAction(
 }
 
 /** Has home say what was done on another page. */
-export const rememberDeed = (text: string): void => store(inTab, DEED, text)
+export const tellOnHome = (text: string): void => store(inTab, HOME_NEWS, text)
 
 /** What was done, once: null if that has been said. */
-export function takeDeed(): string | null {
-  const deed = inTab.getItem(DEED)
-  inTab.removeItem(DEED)
-  return deed
+export function takeHomeNews(): string | null {
+  const news = inTab.getItem(HOME_NEWS)
+  inTab.removeItem(HOME_NEWS)
+  return news
 }
 
 /** The action that `query` names, if it is the last one completed in this tab; otherwise null. */

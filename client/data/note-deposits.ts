@@ -3,15 +3,16 @@ import { deviceOrders, noteRecharge } from './device-notes.ts'
 import { reloadMember, sameMember } from './session.ts'
 
 /** After a login, a deposit may wait that was ordered on another device. */
-let areDue = false
+let isExpected = false
 
 /** Has home ask for deposits that this device does not know. */
 export function expectDeposits(): void {
-  areDue = true
+  isExpected = true
 }
 
-/** Whether a deposit may wait for payment. */
-export const mayWait = (): boolean => areDue || deviceOrders.peek().some(({ kind }) => kind === 'recharge')
+/** Whether there is reason to ask: a deposit may wait for payment. */
+export const hasDepositsToCheck = (): boolean =>
+  isExpected || deviceOrders.peek().some(({ kind }) => kind === 'recharge')
 
 /**
  * Notes which of the member's latest deposit orders wait for payment, for the Today list. Like `loadOrders` in `payment/orders.ts`, whose code is too
@@ -19,11 +20,11 @@ export const mayWait = (): boolean => areDue || deviceOrders.peek().some(({ kind
  */
 export async function noteDeposits(): Promise<void> {
   const isTheirs = sameMember()
-  const wereDue = areDue
-  areDue = false
+  const wasExpected = isExpected
+  isExpected = false
   const { items } = await call('GET recharge/myRecords', { page: 1 }).catch((problem: unknown) => {
     // the next load of home asks again
-    if (isTheirs()) areDue = wereDue
+    if (isTheirs()) isExpected = wasExpected
     throw problem
   })
   if (!isTheirs()) return

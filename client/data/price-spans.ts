@@ -4,7 +4,7 @@ import { AGE_MAX_S, PRICE_GAP_S, type Seen } from './price-history.ts'
 /** The shortest line in seconds: in a shorter one, random changes look like a trend. */
 const LINE_LEAST_S = 600
 
-/** A line is drawn of the longest of these times of which a tenth is known: in a longer one, it would be a few dots. */
+/** The line covers the longest of these times of which a tenth is known: in a longer one, it would be a few dots. */
 const SPANS_S = [3_600, 6 * 3_600, 86_400, AGE_MAX_S]
 const KNOWN_LEAST = 0.1
 

@@ -5,9 +5,9 @@ import type { Member, Part, Views } from '../../shared/contract/view.ts'
 import { pageBuild } from '../core/build-id.ts'
 import { arrivalTime, dropEarlyRequests, KNOWN_DEVICE, START_VIEW, WAS_MEMBER } from '../core/early-requests.ts'
 import { t } from '../core/i18n.ts'
-import { currentAddress, navigate, withReturn } from '../core/navigation.ts'
+import { currentAddress, navigate } from '../core/navigation.ts'
 import { withData } from '../core/part.ts'
-import { BIND_EMAIL, GUIDE, LOGIN } from '../core/paths.ts'
+import { LOGIN } from '../core/paths.ts'
 import { clearMemberData, inTab, onDevice, store, TAB_OWNER, TAB_START } from '../core/storage.ts'
 import { tabChannel } from '../core/tab-channel.ts'
 import { setTimeZone } from '../core/time-zone.ts'
@@ -35,7 +35,6 @@ const notifyTabs = (news: SessionMessage): void => channel?.postMessage(news)
 
 /** No screen has been shown since the server returned the member. */
 let memberIsNew = false
-let emailAsked = false
 let ending = false
 
 /** Storage name: set while a logout has yet to reach the server. */
@@ -193,7 +192,6 @@ function clearSession(): void {
   member.value = null
   memberLoaded.value = false
   sessionId.value = null
-  emailAsked = false
   memberIsNew = false
 }
 
@@ -247,24 +245,6 @@ channel?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) =>
   clearSession()
   navigate(LOGIN, { replace: true })
 })
-
-/** Section 4: asks a member without an e-mail, once per visit, to add one; refusing logs out. */
-export async function askForEmail(path: string): Promise<void> {
-  if (emailAsked || path === BIND_EMAIL) return
-  emailAsked = true
-  const yes = await askQuestion({
-    title: t('email.prompt.title'),
-    text: t('email.why'),
-    confirm: t('email.prompt.bind'),
-    cancel: t('my.logout'),
-    firm: true,
-    of: 'member',
-    // whoever is new may read first how it works
-    notOn: GUIDE,
-  })
-  if (yes) navigate(withReturn(BIND_EMAIL))
-  else await logout()
-}
 
 /** Section 8: ends the session, shows the server's message in a dialog without cancel, then opens login. Concurrent 401s are handled once. */
 async function onUnauthorized(problem: ApiProblem, asSession: string | null): Promise<void> {

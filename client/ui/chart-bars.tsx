@@ -76,24 +76,28 @@ export function Bars({ points, selected, chosen }: Props & { chosen: number | nu
   )
 }
 
-const decimalsOf = (value: number): number => String(value).split('.')[1]?.length ?? 0
-
 /** Of several, the last one. */
 const highestOf = (points: readonly Point[]): number =>
   points.reduce((best, { value }, index) => (value >= (points[best]?.value ?? 0) ? index : best), 0)
 
-export function BarAxes({ points, selected, axis = String, when, tick = when }: Props & ChartProps) {
+export function BarAxes({
+  points,
+  selected,
+  axis = (numbers) => numbers.map(String),
+  when,
+  tick = when,
+}: Props & ChartProps) {
   const times =
     points.length <= NAMED_MAX
       ? points
       : [points[0], points[(points.length - 1) >> 1], points.at(-1)].filter((point) => point !== undefined)
   const scale = scaleOf(points).reverse()
-  const decimals = Math.max(...scale.map(decimalsOf))
+  const texts = axis(scale)
   return (
     <>
       <div className="chart-scale" aria-hidden="true">
-        {scale.map((value) => (
-          <span key={value}>{axis(value, decimals)}</span>
+        {scale.map((value, index) => (
+          <span key={value}>{texts[index]}</span>
         ))}
       </div>
       <div className={times === points ? 'chart-names each' : 'chart-names'} aria-hidden="true">

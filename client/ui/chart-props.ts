@@ -14,8 +14,8 @@ export type ChartProps = {
   tick?: (at: number) => string
   /** `line`: straight from point to point; `steps`: constant until the next point; `bars`: one bar per point, the last one for the time that is not over */
   kind: 'line' | 'steps' | 'bars'
-  /** formats the numbers of the scale: a line's is wider than its values if these hardly differ. `decimals`: as many as the scale of bars needs */
-  axis?: (value: number, decimals: number) => string
+  /** formats the numbers of the scale, all alike; without it, a line has its lowest and highest value there */
+  axis?: (scale: readonly number[]) => readonly string[]
   /** of the scale of bars */
   unit?: string
   /** seconds without a point after which a line is interrupted: nothing is known about that time */

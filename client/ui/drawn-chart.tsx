@@ -168,7 +168,7 @@ function Axes(props: ChartProps) {
   const byValue = [...points].sort((a, b) => a.value - b.value)
   const { middle, range } = scaleOf(props)
   const [lowest, highest] = axis
-    ? [axis(middle - range / 2, 0), axis(middle + range / 2, 0)]
+    ? axis([middle - range / 2, middle + range / 2])
     : [byValue[0], byValue.at(-1)].map((point) => point?.short ?? point?.text)
   const [start, end] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 0]
   const times = [...new Set([start, (start + end) / 2, end].map(tick))]

@@ -152,13 +152,20 @@ function firstDigitOf(value: string): number {
 }
 
 /** How many decimals the values above the bars have: more do not fit side by side, with fewer the lowest one would be 0. */
-function decimalsOf(days: readonly EarnedDay[]): number {
+function decimalsAbove(days: readonly EarnedDay[]): number {
   const earned = days
     .map(({ amount }) => amount)
     .filter(isPositive)
     .sort(compare)
   const [lowest = '1', highest = lowest] = [earned[0], earned.at(-1)]
   return Math.max(0, Math.min(COIN_SCALE.snt, Math.max(firstDigitOf(highest) + DIGITS - 1, firstDigitOf(lowest))))
+}
+
+/** The numbers beside the bars, with the decimals of the one that has the most. */
+function scaleTexts(scale: readonly number[]): string[] {
+  const numbers = scale.map((value) => String(toDecimal(value)))
+  const decimals = Math.max(...numbers.map((number) => number.split('.')[1]?.length ?? 0))
+  return numbers.map((number) => amount(number, decimals))
 }
 
 /** The longest name of a day for which seven fit side by side on a narrow phone, in characters. */
@@ -186,7 +193,7 @@ export function EarnedChart({ days, asked, price, titled = false }: ChartProps) 
   const isCut = first !== undefined && days.length < asked
   const shortDate = daysIn({ month: 'short', day: 'numeric' })
   const unknown = isCut && today ? lastDays(today, timeZone.value, asked).slice(0, asked - days.length) : []
-  const decimals = decimalsOf(days)
+  const decimals = decimalsAbove(days)
   const known = days.map(({ at, amount: earned }) => ({
     at,
     value: Number(earned),
@@ -216,7 +223,7 @@ export function EarnedChart({ days, asked, price, titled = false }: ChartProps) 
         unit={t('earnings.perDay')}
         when={(at) => (at === today ? t('earnings.today') : shortDate(at))}
         tick={points.length <= 7 ? dayNames(days) : shortDate}
-        axis={(value, decimals) => amount(String(toDecimal(value)), decimals)}
+        axis={scaleTexts}
       />
     </>
   )

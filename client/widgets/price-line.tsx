@@ -26,7 +26,7 @@ export default function PriceLine({ seen }: { seen: readonly Seen[] }) {
       label={t('market.history', { time: isToday ? hours(first.at) : dayOfMonth(first.at) })}
       when={isToday ? hours : dayAndHour}
       tick={isToday ? hours : dayOfMonth}
-      axis={(value) => amount(String(toDecimal(value)), decimals)}
+      axis={(scale) => scale.map((value) => amount(String(toDecimal(value)), decimals))}
       gap={PRICE_GAP_S}
     />
   )

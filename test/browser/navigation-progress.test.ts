@@ -92,7 +92,7 @@ t.test(
   },
 )
 
-/** Notes for each page that moves in: how, and the old one, and whether the upper one hides the other. */
+/** Records for each transition how both pages move, and with opacity and blend mode whether the one on top hides the other. */
 const MOVES = `(() => {
   globalThis.moves = []
   const start = document.startViewTransition.bind(document)

@@ -1,4 +1,4 @@
-/** Finds the programs that tests start on the PATH. */
+/** Finds programs on the PATH, and in the folders of servers, for the tests that start them. */
 import { accessSync, constants } from 'node:fs'
 import { basename, delimiter, dirname, join } from 'node:path'
 

@@ -5,7 +5,7 @@ import { DAILY_HEIGHT } from '../../core/early-requests.ts'
 import { t } from '../../core/i18n.ts'
 import { useLazyComponent } from '../../core/lazy-component.ts'
 import { onDevice, store } from '../../core/storage.ts'
-import { takeDeed } from '../../data/completed.ts'
+import { takeHomeNews } from '../../data/completed.ts'
 import { showToast } from '../../data/dialogs.ts'
 import { readMarks } from '../../data/read-marks.ts'
 import { member } from '../../data/session.ts'
@@ -64,8 +64,8 @@ export default function Daily({ at, busy, pledges, notices, onDayOver, onUnread,
   const isNew = pledges !== null && isNewcomer(pledges)
   useEffect(() => {
     // the first steps say it themselves
-    const deed = isNew ? null : takeDeed()
-    if (deed) showToast(deed)
+    const news = isNew ? null : takeHomeNews()
+    if (news) showToast(news)
   }, [isNew])
   const [first] = waitingRuns(pledges ?? [])
   const height = first ? STARTED_HEIGHT : HEIGHT

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { t } from '../../core/i18n.ts'
 import { GUIDE } from '../../core/paths.ts'
-import { takeDeed } from '../../data/completed.ts'
+import { takeHomeNews } from '../../data/completed.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -16,7 +16,7 @@ export type Step = {
   text: string
   /** below the text in the list */
   note?: string
-  /** the sentence above the button, once it is the next one */
+  /** the sentence above the button, while this is the next step */
   next?: string
   done: boolean
   href: string
@@ -65,7 +65,7 @@ export function StepsCard({ steps, choice, plan, warning }: Props) {
   const done = steps.filter((step) => step.done).length
   const next = steps.find((step) => !step.done)
   // a purchase leads back here, and is confirmed here
-  const [deed] = useState(takeDeed)
+  const [news] = useState(takeHomeNews)
   const progress = t('firstSteps.done', { done, all: steps.length })
   return (
     <Card title={t('firstSteps.title')} id="first-steps" aside={<Note>{progress}</Note>}>
@@ -74,10 +74,10 @@ export function StepsCard({ steps, choice, plan, warning }: Props) {
           <div className="steps-progress">
             <ProgressBar percent={(done / steps.length) * 100} label={progress} />
           </div>
-          {deed && (
+          {news && (
             <p className="steps-done">
               <Icon name="check" size={16} />
-              {deed}
+              {news}
             </p>
           )}
           {choice}

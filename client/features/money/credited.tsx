@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { boundAmount, coinAmount, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { ASSETS, HOME, TASKS } from '../../core/paths.ts'
-import { rememberDeed } from '../../data/completed.ts'
+import { tellOnHome } from '../../data/completed.ts'
 import { member } from '../../data/session.ts'
 import { Outcome } from '../../payment/outcome.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -24,7 +24,7 @@ export default function Credited({ amount, hasBalance, back, children }: Props) 
   useSignals()
   const headline = t('recharge.detail.arrived', { amount: unbroken(boundAmount(amount, 'usdt')) })
   useEffect(() => {
-    if (back === HOME) rememberDeed(headline)
+    if (back === HOME) tellOnHome(headline)
   }, [back, headline])
   return (
     <Card>

@@ -44,12 +44,12 @@ export const OfferCard = ({ task, region, cost, shows }: Props) => (
         </>
       }
     />
-    {cost ? <Own cost={cost} shows={shows} /> : shows && <OwnPending />}
+    {cost ? <MemberPart cost={cost} shows={shows} /> : shows && <MemberPartPending />}
   </Card>
 )
 
 /** What the member has and lacks for the task, and what is left if everything is withdrawn. */
-const Own = ({ cost, shows }: { cost: TaskCost; shows: boolean }) =>
+const MemberPart = ({ cost, shows }: { cost: TaskCost; shows: boolean }) =>
   (shows || cost.software.state !== 'unknown' || cost.node.state !== 'unknown') && (
     <span className="offer-result">
       {shows && (cost.total === null ? <Note>{missingText(cost)}</Note> : <span>{t('tasks.results')}</span>)}
@@ -62,7 +62,7 @@ const Own = ({ cost, shows }: { cost: TaskCost; shows: boolean }) =>
   )
 
 /** The same lines while the licences are loading, so that nothing moves when they come. */
-const OwnPending = () => (
+const MemberPartPending = () => (
   <span className="offer-result offer-pending" aria-hidden>
     <span>{t('tasks.results')}</span>
     <Figure value={<span className="offer-bone offer-bone-figure" />} size="large" />
