@@ -42,7 +42,10 @@ const textsOf = (language: LanguageName, isLate: boolean): Record<string, string
   Object.fromEntries(Object.entries(readTexts(language)).filter(([key]) => LATE_TEXTS.test(key) === isLate))
 
 const FIRST_LOAD = join(client, 'app/first-load.ts')
-/** The entry point, screens that visits start with, and what home or every tab loads while it is open. Each is one file: requests for further files would delay them. */
+/**
+ * The entry point, screens that visits start with, and what home or every tab loads while it is open. Each is one file: requests for further files
+ * would delay them.
+ */
 const IN_ONE_FILE = /\/(launch|home|my)-screen\.tsx$|\/(follow-market|background)\.ts$|\/main\.tsx$/
 const ADD_STYLE = join(client, 'core/add-style.ts')
 

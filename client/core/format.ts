@@ -1,4 +1,7 @@
-/** Formats numbers, dates and durations in the current language, dates by the device's own clock. Amounts are decimal strings and are never converted to floats. */
+/**
+ * Formats numbers, dates and durations in the current language, dates by the device's own clock. Amounts are decimal strings and are never
+ * converted to floats.
+ */
 import { signal } from '@preact/signals-react'
 import { COIN_SCALE, type Coin } from '../../shared/limits.ts'
 import { language } from './i18n.ts'

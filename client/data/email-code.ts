@@ -20,7 +20,10 @@ const now = (): number => Math.floor(Date.now() / 1_000)
 const codeOf = (event: CodeEvent, email: string): string => `${event} ${email.trim()}`
 const storedNumber = (name: string): number => Number(inTab.getItem(name) ?? 0)
 
-/** Sends a code to `email` if that field is valid, and clears an error of the field for the code; a failure is shown as a toast. @returns whether one was sent */
+/**
+ * Sends a code to `email` if that field is valid, and clears an error of the field for the code; a failure is shown as a toast.
+ * @returns whether one was sent
+ */
 export async function sendCode(form: CodeForm, event: CodeEvent, email: string): Promise<boolean> {
   if (!form.check('email')) return false
   const code = codeOf(event, email)

@@ -107,7 +107,8 @@ const initialState = <T>(key: string): Loading<T> => {
 
 /**
  * Calls `load` on mount, when `key` changes, and when the page becomes visible again with data older than `FRESH_S`; not on mount after
- * `provideData`. What failed without a response loads again once the device is online. A key identifies the same data on every screen. Responses to older requests are dropped.
+ * `provideData`. What failed without a response loads again once the device is online. A key identifies the same data on every screen. Responses to
+ * older requests are dropped.
  */
 export function useLoad<T>(key: string, load: () => Promise<T>): Loaded<T> {
   const loaded = useRequest(key, load)

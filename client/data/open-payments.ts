@@ -22,7 +22,10 @@ import { PAYMENTS, rereadPayments, storedPayments } from './stored-payments.ts'
 
 type List = readonly OpenPayment[]
 
-/** Payments that are not open any more. The page of each still says what it was, in every tab and after a reload, and leads back to its form as it was filled in. */
+/**
+ * Payments that are not open any more. The page of each still says what it was, in every tab and after a reload, and leads back to its form as it
+ * was filled in.
+ */
 const ENDED = memberKey('payments-ended')
 
 const storedList = (name: string): List => readPayments(onDevice.getItem(name))

@@ -33,7 +33,10 @@ export function markOrder(orderId: string, mark: LocalMark): void {
   outdateLists()
 }
 
-/** Until when an order can be paid, in unix seconds: its own deadline, otherwise the configured minutes after its creation; null when neither is known. */
+/**
+ * Until when an order can be paid, in unix seconds: its own deadline, otherwise the configured minutes after its creation; null when neither is
+ * known.
+ */
 export function rechargeDeadline({ expiresAt, createdAt }: Pick<Order, 'expiresAt' | 'createdAt'>): number | null {
   const minutes = config.value?.rechargeMinutes ?? null
   return expiresAt ?? (createdAt !== null && minutes !== null ? createdAt + minutes * 60 : null)

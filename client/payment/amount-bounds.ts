@@ -17,16 +17,23 @@ type Bounds = {
 export const missingOf = (total: string, balance: string | null | undefined): string | null =>
   balance && compare(total, balance) > 0 ? subtract(total, balance) : null
 
+type ShortError = Exclude<FieldError, string> & {
+  /** in plain digits */
+  missing: string
+}
+
 /** Says what there is and what is missing. @param key of a text that says why, if that is not the amount alone */
-export const shortError = (
-  balance: string,
-  missing: string,
-  coin: Coin,
-  key = 'rules.amount.most',
-): Exclude<FieldError, string> => ({
+export const shortError = (balance: string, missing: string, coin: Coin, key = 'rules.amount.most'): ShortError => ({
   key,
+  missing,
   values: { amount: unbroken(boundAmount(balance, coin)), missing: unbroken(boundAmount(missing, coin)) },
 })
+
+const isShort = (error: Exclude<FieldError, string>): error is ShortError => 'missing' in error
+
+/** The amount of which an error says that it is missing; null if the error is another one. */
+export const missingIn = (error: FieldError | null): string | null =>
+  typeof error === 'object' && error !== null && isShort(error) ? error.missing : null
 
 /**
  * Where what is missing of a coin can be had: link to the form, filled in with it, and the key of its name. @param back where the member continues

@@ -12,7 +12,10 @@ export type ChartProps = {
   when: (at: number) => string
   /** the same in few characters, for the axis */
   tick?: (at: number) => string
-  /** `line`: straight from point to point; `steps`: constant until the next point; `bars`: one bar per point, the last one for the time that is not over */
+  /**
+   * `line`: straight from point to point; `steps`: constant until the next point; `bars`: one bar per point, the last one for the time that is not
+   * over
+   */
   kind: 'line' | 'steps' | 'bars'
   /** formats the numbers of the scale, all alike; without it, a line has its lowest and highest value there */
   axis?: (scale: readonly number[]) => readonly string[]

@@ -77,7 +77,10 @@ export const FailureHelp = createContext<ReactNode>(null)
 /** What a failure names unless it is told otherwise: the title of the page or the sheet around it. */
 export const PlaceTitle = createContext('')
 
-/** `name`: of what could not be loaded; empty: the text says it. `children`: another way on, below the retry button and the help. `plain`: an icon instead of the picture, where space or code must be small. */
+/**
+ * `name`: of what could not be loaded; empty: the text says it. `children`: another way on, below the retry button and the help. `plain`: an icon
+ * instead of the picture, where space or code must be small.
+ */
 type FailureProps = {
   text: string
   name?: string | undefined
@@ -120,7 +123,10 @@ type Loading = {
 
 type LoadStatusProps = { of: Loading; freshFor?: number; name?: string } & Shape
 
-/** Placeholder or error, with the `name` of what is missing or else of the page, instead of a screen's content while there is none; above cached content, any error, and its age past `freshFor` seconds. */
+/**
+ * Placeholder or error, with the `name` of what is missing or else of the page, instead of a screen's content while there is none; above cached
+ * content, any error, and its age past `freshFor` seconds.
+ */
 export function LoadStatus({ of, freshFor = FRESH_S, name, ...shape }: LoadStatusProps) {
   const { data, problem, at, busy, reload } = of
   if (data === null) {
@@ -142,7 +148,10 @@ export function LoadStatus({ of, freshFor = FRESH_S, name, ...shape }: LoadStatu
 
 type OutdatedProps = { age: number; text: string; name?: string | undefined; onRetry: () => void }
 
-/** Above content whose reload failed: what failed and why, and the content's `age` in seconds if it is old. Offline, the banner gives the reason instead. */
+/**
+ * Above content whose reload failed: what failed and why, and the content's `age` in seconds if it is old. Offline, the banner gives the reason
+ * instead.
+ */
 export function Outdated({ age, text, name, onRetry }: OutdatedProps) {
   const place = useContext(PlaceTitle)
   const parts = name ?? place

@@ -26,7 +26,10 @@ const isEarning = ({ amount, coin, kind, createdAt }: Earned, of: EarningKind): 
 /** As the records show it, so that all sums agree with them. */
 const shownAmount = ({ amount }: Earned): string => roundDown(amount, COIN_SCALE.snt)
 
-/** @param days starts of days in unix seconds in the time zone `zone`, oldest first @returns the SNT received per day for earnings of that kind, 0 for none */
+/**
+ * @param days starts of days in unix seconds in the time zone `zone`, oldest first
+ * @returns the SNT received per day for earnings of that kind, 0 for none
+ */
 export function byDay(
   movements: readonly Earned[],
   of: EarningKind,

@@ -96,7 +96,10 @@ function withValue(snt: string, price: string | null): string {
 export const useEarned = (of: EarningKind, period: Period) =>
   useLoad(`earned ${of} ${period}`, () => loadEarned(of, serverNow(), period === '7' ? 7 : 30))
 
-/** Earnings of the last 7 or 30 days, by day and, of the member's own tasks, by task: promotion earnings have a list of tasks below. Hidden while amounts are hidden, because bars reveal them too. */
+/**
+ * Earnings of the last 7 or 30 days, by day and, of the member's own tasks, by task: promotion earnings have a list of tasks below. Hidden while
+ * amounts are hidden, because bars reveal them too.
+ */
 export function EarningsByDay({ of }: { of: EarningKind }) {
   useSignals()
   const [period, setPeriod] = useState<Period>('7')

@@ -139,16 +139,16 @@ export function taskCost(given: Given): TaskCost {
   const swapped = income && swapFee && subtract(income, swapFee)
   const withdrawFee = swapped && withdrawRate && roundUp(percentOf(swapped, withdrawRate), SCALE)
   const afterFees = swapped && withdrawFee && subtract(swapped, withdrawFee)
-  const owned = { software: paidFor(software), node: paidFor(node) }
+  const paidBefore = { software: paidFor(software), node: paidFor(node) }
   const missing: Missing[] = [
     ...(earned === null ? (['income'] as const) : []),
     ...(at === null ? (['price'] as const) : []),
     ...(withdrawRate === null ? (['withdrawFee'] as const) : []),
     ...(['software', 'node'] as const).filter((kind) => needs[kind].state === 'unknown'),
-    ...(isFirst === null && isPositive(paidOf({ paid: owned })) ? (['tasks'] as const) : []),
+    ...(isFirst === null && isPositive(paidOf({ paid: paidBefore })) ? (['tasks'] as const) : []),
   ]
   const principalFee = withdrawRate && roundUp(percentOf(task.principal, withdrawRate), SCALE)
-  const paid = isFirst ? owned : { software: '0', node: '0' }
+  const paid = isFirst ? paidBefore : { software: '0', node: '0' }
   const totalAhead =
     afterFees && principalFee && missing.length === 0
       ? subtract(afterFees, sum([principalFee, costOf(needs.software), costOf(needs.node)]))

@@ -70,7 +70,10 @@ export const Result = ({ value, size = 'large' }: ResultProps) => (
   />
 )
 
-/** What else may be left: if the principal is not withdrawn, and without what has been paid for a first task. Rows of a key-value list, none if they are not known. */
+/**
+ * What else may be left: if the principal is not withdrawn, and without what has been paid for a first task. Rows of a key-value list, none if they
+ * are not known.
+ */
 export function otherResults(cost: TaskCost) {
   const { totalKept, totalAhead } = cost
   const paid = paidOf(cost)

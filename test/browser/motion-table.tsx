@@ -1,4 +1,7 @@
-/** What moves in the app, for the component page: each with its purpose, its tokens of `styles/tokens.css`, and what is left of it with reduced motion. */
+/**
+ * What moves in the app, for the component page: each with its purpose, its tokens of `styles/tokens.css`, and what is left of it with reduced
+ * motion.
+ */
 const MOTION: readonly (readonly [what: string, how: string, duration: string, purpose: string, reduced: string])[] = [
   [
     'Page forward, back',

@@ -15,7 +15,10 @@ type Opened = {
   ledger: Ledger
   /** unix milliseconds by the ledger's clock */
   now: () => number
-  /** Lets time pass. @returns what to add to times that were read before, in milliseconds: not 0 if everything stored is made older instead of moving the clock */
+  /**
+   * Lets time pass.
+   * @returns what to add to times that were read before, in milliseconds: not 0 if everything stored is made older instead of moving the clock
+   */
   pass: (seconds: number) => Promise<number>
 }
 

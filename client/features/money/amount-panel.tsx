@@ -7,7 +7,7 @@ import { type FieldError as RuleError, transferAmount } from '../../../shared/ru
 import { amount, boundAmount, coinAmount, exactAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
-import { checkBounds, wayToGet } from '../../payment/amount-bounds.ts'
+import { checkBounds, missingIn, wayToGet } from '../../payment/amount-bounds.ts'
 import { amountInput } from '../../ui/amount-input.ts'
 import { AmountShares } from '../../ui/amount-shares.tsx'
 import { BottomAction } from '../../ui/bottom-action.tsx'
@@ -27,8 +27,8 @@ type Props = {
   balance?: string | null | undefined
   /** the error of an amount that the balance cannot pay; undefined: the amount alone is compared with the balance */
   tooMuch?: RuleError | null
-  /** what the balance lacks for the amount: the error leads to where it can be had, and from there back to the form as it is filled in */
-  missing?: { amount: string; form: string } | null
+  /** address of the form as it is filled in: an error that something is missing leads to where it can be had, and from there back to the form */
+  form?: string
   /** the largest amount that leaves enough for the fee, offered with parts of it; null: unknown */
   most?: string | null
   onValue: (value: string) => void
@@ -49,7 +49,7 @@ export function AmountPanel({
   hint,
   balance,
   tooMuch,
-  missing = null,
+  form,
   most,
   onValue,
   onLeave,
@@ -62,8 +62,8 @@ export function AmountPanel({
   const wrong = error ?? (typeof excess === 'object' ? excess : null)
   const complaint = errorText(wrong)
   // not beside another error: more would not help, for example, if the amount is too small
-  const isShort = typeof wrong === 'object' && wrong !== null && 'missing' in wrong.values
-  const way = isShort && missing ? wayToGet(missing.amount, coin, missing.form) : null
+  const missing = missingIn(wrong)
+  const way = missing !== null && form ? wayToGet(missing, coin, form) : null
   const grouped = groupedAmount(value)
   const unit = coin.toUpperCase()
   return (
@@ -137,7 +137,10 @@ type SummaryProps = {
   children?: ReactNode
 }
 
-/** What an amount costs and brings. In a wide window, hidden figures take their room, so that the button below does not move while an amount is typed; on a phone, it stays in sight, and an example is one line. */
+/**
+ * What an amount costs and brings. In a wide window, hidden figures take their room, so that the button below does not move while an amount is
+ * typed; on a phone, it stays in sight, and an example is one line.
+ */
 export const Summary = ({ amount, coin, isExample, brief, rows, children }: SummaryProps) => (
   <section
     className={`summary${isExample ? ' example' : ''}${brief ? ' has-brief' : ''}${amount === null ? ' of-none' : ''}`}

@@ -18,7 +18,7 @@ import { useFreshConfig } from '../../data/fresh-config.ts'
 import { useInterval, usePolled } from '../../data/load.ts'
 import { pay } from '../../data/pay.ts'
 import { member } from '../../data/session.ts'
-import { checkBounds, missingOf } from '../../payment/amount-bounds.ts'
+import { checkBounds } from '../../payment/amount-bounds.ts'
 import { FreshBalance } from '../../payment/fresh-balance.tsx'
 import { withBack } from '../../payment/order-links.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
@@ -159,7 +159,6 @@ function SwapForm({ query }: ScreenProps) {
 
   // until an amount is typed, the rules are shown with one; nothing is claimed about one that is not accepted
   const isValid = check(amount) === null
-  const lack = isAmount ? missingOf(amount, balance) : null
   const shown = isValid ? amount : offered === null ? null : exampleAmount(least)
   const [received, price, fee] = rowsOf({ direction, amount: shown, price: offered }, rate)
   return (
@@ -216,7 +215,7 @@ function SwapForm({ query }: ScreenProps) {
               coin={give}
               hint={least ? t('amount.least', { amount: boundAmount(least, give) }) : t('amount.leastUnknown')}
               balance={balance ?? null}
-              missing={lack === null ? null : { amount: lack, form: filledWith(direction, amount) }}
+              form={filledWith(direction, amount)}
               most={balance ?? null}
               onValue={giveAmount}
               onLeave={() => form.check('amount')}

@@ -53,9 +53,8 @@ export default function TransferScreen({ query }: ScreenProps) {
   const rate = config.value?.transferFee
   const feeOf = (of: string) => transferFee(of, rate, coin)
   const most = mostToTransfer(balance, rate)
-  const missingFor = (value: string) => missingOf(add(value, feeOf(value) ?? '0'), balance)
   const tooMuch = (value: string): FieldError | null => {
-    const missing = missingFor(value)
+    const missing = missingOf(add(value, feeOf(value) ?? '0'), balance)
     if (!balance || missing === null) return null
     const isFee = compare(value, balance) <= 0
     return shortError(balance, missing, coin, isFee ? 'rules.amount.mostWithFee' : undefined)
@@ -75,7 +74,6 @@ export default function TransferScreen({ query }: ScreenProps) {
   )
   const { account, amount } = form.values
   const isAmount = rules.transferAmount(amount) === null
-  const lack = isAmount ? missingFor(amount) : null
   const filled = `${TRANSFER}?${new URLSearchParams({ to: account.trim(), coin, amount })}`
   const total = add(isAmount ? amount : '0', (isAmount && feeOf(amount)) || '0')
   // nothing is claimed about an amount that is not accepted
@@ -184,7 +182,7 @@ export default function TransferScreen({ query }: ScreenProps) {
               balance={balance ?? null}
               most={most}
               tooMuch={isAmount ? tooMuch(amount) : null}
-              missing={lack === null ? null : { amount: lack, form: filled }}
+              form={filled}
               onValue={(value) => form.set('amount', value)}
               onLeave={() => form.check('amount')}
             />

@@ -97,14 +97,14 @@ const Change = ({ value, sign }: { value: string | null; sign: '+' | typeof MINU
   value === null ? <Figure value="—" /> : <Figure value={signed(value, sign)} unit="USDT" />
 
 function Licence({ name, need, paid }: { name: string; need: LicenceNeed; paid: string }) {
-  const owned = isPositive(paid) && 'until' in need && (
+  const paidBefore = isPositive(paid) && 'until' in need && (
     <Cost
       name={name}
       notes={[t('task.cost.ownedUntil', { day: day(need.until) })]}
       figure={<Change value={paid} sign={MINUS} />}
     />
   )
-  if (need.state === 'owned') return owned
+  if (need.state === 'owned') return paidBefore
   if (need.state === 'unknown')
     return <Cost name={name} notes={[t('task.cost.notStated')]} figure={<Figure value="—" />} />
   const { price, days, times } = need
@@ -116,7 +116,7 @@ function Licence({ name, need, paid }: { name: string; need: LicenceNeed; paid: 
   }
   return (
     <>
-      {owned}
+      {paidBefore}
       <Cost
         name={name}
         notes={[

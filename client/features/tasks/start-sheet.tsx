@@ -36,7 +36,10 @@ type Props = {
   onClose: () => void
 }
 
-/** Shows the daily duty, what is locked, what may be left and until when it is locked (with automatic reinvestment, a round later), before requesting the payment password. */
+/**
+ * Shows the daily duty, what is locked, what may be left and until when it is locked (with automatic reinvestment, a round later), before
+ * requesting the payment password.
+ */
 export function StartSheet({ task, costs, onClose }: Props) {
   useFreshConfig()
   const [autoReinvest, setAutoReinvest] = useState(true)

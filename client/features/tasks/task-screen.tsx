@@ -115,7 +115,10 @@ type PartsProps = {
   about: (action?: ReactNode) => ReactNode
 } & Record<'requirements' | 'cost' | 'reward' | 'action', ReactNode>
 
-/** What it costs comes before what it requires, whether that is met or not. In a wide window, the costs stand beside the task, whose card has the action. */
+/**
+ * What it costs comes before what it requires, whether that is met or not. In a wide window, the costs stand beside the task, whose card has the
+ * action.
+ */
 const Parts = ({ wide, about, requirements, cost, reward, action }: PartsProps) =>
   wide ? (
     <Split side={cost}>

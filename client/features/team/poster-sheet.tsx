@@ -10,7 +10,10 @@ import { type Design, drawPoster } from './poster.ts'
 
 type Props = { code: string; link: string; onClose: () => void }
 
-/** The poster in one of three designs, as an `<img>`, which a long press saves in any browser, with a share button or, where unsupported, a download link. */
+/**
+ * The poster in one of three designs, as an `<img>`, which a long press saves in any browser, with a share button or, where unsupported, a download
+ * link.
+ */
 export default function PosterSheet({ code, link, onClose }: Props) {
   const [picture, setPicture] = useState<{ file: File; address: string } | 'failed' | null>(null)
   const [design, setDesign] = useState<Design>('night')
