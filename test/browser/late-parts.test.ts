@@ -15,9 +15,7 @@ const WATCH_SHIFTS = `
 
 async function member(t: Test) {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  await phone.logIn()
-  await phone.settled()
-  await phone.go('/pages/my/index')
+  await phone.logInAt('/pages/my/index')
   await phone.settled()
   phone.upstream.requests.length = 0
   return phone
