@@ -21,7 +21,10 @@ t.test('a deposit that was credited is no longer listed as waiting once home has
   for (const isOpen of [false, true]) {
     await deposit(phone)
     const before = upstream.calls('GET recharge/myRecords').length
+    const asked = page.waitForResponse('**/api/recharge/myRecords*')
     await home(phone)
+    await asked
+    await settled()
     await waiting.waitFor()
     t.equal(upstream.calls('GET recharge/myRecords').length - before, 1, 'asked once')
     if (!isOpen) await phone.go('/pages-sub/savings/index')
