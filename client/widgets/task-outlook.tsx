@@ -43,9 +43,9 @@ export const LossNote = ({ cost: { total }, text = t('outlook.loss') }: Pick<Pro
   ) : null
 
 /** The one notice below a result: that it is an estimate and, where it is negative, a loss. */
-export const EstimateNote = ({ cost }: Pick<Props, 'cost'>) =>
+export const EstimateNote = ({ cost, loss = t('outlook.loss') }: Pick<Props, 'cost'> & { loss?: string }) =>
   cost.total?.startsWith('-') ? (
-    <LossNote cost={cost} text={`${t('outlook.loss')} ${t('task.cost.estimate')}`} />
+    <LossNote cost={cost} text={`${loss} ${t('task.cost.estimate')}`} />
   ) : (
     <Note as="p" icon="info">
       {t('task.cost.estimate')}

@@ -1,4 +1,5 @@
 /** What a task may leave, and how its figures and dates are written wherever they are shown. */
+import type { ReactNode } from 'react'
 import { compare, isPositive, sum } from '../../shared/decimal.ts'
 import { boundAmount, dateTime, day, dayOfMonth, exactAmount, unbroken } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
@@ -15,15 +16,15 @@ export function missingText({ missing }: Pick<TaskCost, 'missing'>): string {
 
 const bound = (amount: string): string => unbroken(boundAmount(amount, 'usdt'))
 
+/** Whether a result contains nothing for software and node: the member has them, and did not buy them for a first task. */
+export const countsNothing = (cost: TaskCost): boolean =>
+  cost.software.state === 'owned' && cost.node.state === 'owned' && !isPositive(paidOf(cost))
+
 /** What of software and node is in a result: what is still to be paid for them, and for a first task what has been paid. */
-function basisText(cost: TaskCost): string {
-  const { software, node } = cost
-  const paid = paidOf(cost)
-  const isOwned = software.state === 'owned' && node.state === 'owned'
-  return isOwned && !isPositive(paid)
+export const basisText = (cost: TaskCost): string =>
+  countsNothing(cost)
     ? t('task.result.owned')
-    : t('task.result.due', { amount: bound(sum([costOf(software), costOf(node), paid])) })
-}
+    : t('task.result.due', { amount: bound(sum([costOf(cost.software), costOf(cost.node), paidOf(cost)])) })
 
 const yearOf = (seconds: number): number => new Date(seconds * 1_000).getFullYear()
 
@@ -91,28 +92,25 @@ export const ResultBasis = ({ cost }: { cost: TaskCost }) => (
   <Note as="p">{cost.total === null ? missingText(cost) : basisText(cost)}</Note>
 )
 
+/** Results with what belongs to them, close together. */
+export const ResultGroup = ({ children }: { children: ReactNode }) => <div className="task-result">{children}</div>
+
 type ResultsProps = {
   cost: TaskCost
-  title?: string
   /** without the other results, which are shown elsewhere */
   brief?: boolean
 }
 
 /** What one round leaves if everything is withdrawn, and the other results, or what is missing to know them. Every page calls them by these names. */
-export const Results = ({ cost, title = t('task.result'), brief = false }: ResultsProps) => {
+export const Results = ({ cost, brief = false }: ResultsProps) => {
   const { total } = cost
   if (total === null) return <ResultBasis cost={cost} />
   return (
-    <div className="task-result">
-      {title && (
-        <p>
-          <b>{title}</b>
-        </p>
-      )}
+    <ResultGroup>
       <KeyValues
         rows={[[t('task.cost.result'), <Result key="all" value={total} />], ...(brief ? [] : otherResults(cost))]}
       />
       <ResultBasis cost={cost} />
-    </div>
+    </ResultGroup>
   )
 }

@@ -27,7 +27,7 @@ export const PlanResult = ({ task: { name, days }, cost }: PlanProps) => (
       <p>
         <b>{`${name} · ${t('task.days', { days, count: days })}`}</b>
       </p>
-      <Results cost={cost} title="" />
+      <Results cost={cost} />
     </div>
     <EstimateNote cost={cost} />
   </>

@@ -29,7 +29,7 @@ const Outlook = ({ task, cost }: { task: Task; cost: TaskCost }) => (
   <>
     <div>
       <OutlookTitle task={task} />
-      <Results cost={cost} title="" brief />
+      <Results cost={cost} brief />
       <EstimateNote cost={cost} />
     </div>
     <Fold title={t('outlook.all')}>

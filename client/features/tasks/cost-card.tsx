@@ -26,7 +26,7 @@ type Props = {
 export const CostCard = ({ task, cost, open }: Props) => (
   <Card title={t(cost.total === null ? 'task.cost.title' : 'task.result')}>
     <div className="cost-result">
-      <Results cost={cost} title="" />
+      <Results cost={cost} />
       <EstimateNote cost={cost} />
       <SntPriceAge />
     </div>

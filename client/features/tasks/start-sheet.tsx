@@ -16,8 +16,9 @@ import { Note } from '../../ui/note.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { costOf, dailyMinutes, type TaskCost } from '../../widgets/task-cost.ts'
-import { EstimateNote, feeRows, paidRows } from '../../widgets/task-outlook.tsx'
-import { otherResults, Results, signed, UnlockDate } from '../../widgets/task-result.tsx'
+import { feeRows, paidRows } from '../../widgets/task-outlook.tsx'
+import { otherResults, signed, UnlockDate } from '../../widgets/task-result.tsx'
+import { PeriodResults } from './period-results.tsx'
 
 /** What the task brings, what all fees take, and the licences that are still to be bought; the task's page explains each of them. */
 function costRows(cost: TaskCost) {
@@ -60,9 +61,7 @@ export function StartSheet({ task, costs, onClose }: Props) {
       choice={
         <>
           <div>
-            <Results cost={cost} brief title={t(autoReinvest ? 'task.result.both' : 'task.result')} />
-            {autoReinvest && cost.total !== null && <Note as="p">{t('task.result.second')}</Note>}
-            <EstimateNote cost={cost} />
+            <PeriodResults costs={costs} reinvests={autoReinvest} />
             <SntPriceAge />
           </div>
           <Switch

@@ -1,0 +1,42 @@
+import { t } from '../../core/i18n.ts'
+import { KeyValues } from '../../ui/key-values.tsx'
+import { Note } from '../../ui/note.tsx'
+import type { TaskCost } from '../../widgets/task-cost.ts'
+import { EstimateNote } from '../../widgets/task-outlook.tsx'
+import { basisText, countsNothing, Result, ResultBasis, ResultGroup } from '../../widgets/task-result.tsx'
+
+type Props = {
+  costs: Record<'once' | 'reinvested', TaskCost>
+  /** whether a second period follows */
+  reinvests: boolean
+}
+
+/** What is left after one period and, with reinvestment, also after two: a later gain must not hide that the first period is a loss. */
+export function PeriodResults({ costs: { once, reinvested }, reinvests }: Props) {
+  const chosen = reinvests ? reinvested : once
+  const isLossAtFirst = once.total?.startsWith('-') && !chosen.total?.startsWith('-')
+  return (
+    <>
+      <ResultGroup>
+        {once.total !== null && (
+          <>
+            <p>
+              <b>{t('task.result.all')}</b>
+            </p>
+            <KeyValues rows={[[t('task.result.one'), <Result key="one" value={once.total} />]]} />
+          </>
+        )}
+        {/* said below if it is the same for both, and needless if only the second period has costs */}
+        {once.total !== null && basisText(once) !== basisText(chosen) && !countsNothing(once) && (
+          <ResultBasis cost={once} />
+        )}
+        {reinvests && reinvested.total !== null && (
+          <KeyValues rows={[[t('task.result.two'), <Result key="two" value={reinvested.total} />]]} />
+        )}
+        <ResultBasis cost={chosen} />
+        {reinvests && reinvested.total !== null && <Note as="p">{t('task.result.second')}</Note>}
+      </ResultGroup>
+      {isLossAtFirst ? <EstimateNote cost={once} loss={t('outlook.loss.one')} /> : <EstimateNote cost={chosen} />}
+    </>
+  )
+}
