@@ -23,7 +23,8 @@ function writeJson(assets: string, name: string, content: unknown): string {
 }
 
 /** `data/late-texts.ts` says which they are. */
-const LATE_TEXTS = /^glossary\.|^website\.(?!title|fee\.)|^guide\..*\.text$|^firstSteps\.(?!title|email$|software|node)/
+const LATE_TEXTS =
+  /^glossary\.|^website\.(?!title|fee\.)|^guide\..*\.text$|^firstSteps\.(?!title|email$|software|node|deposit$|total$)/
 
 /** Copies the screenshots for the website under hashed names. @returns their addresses by name */
 function copyScreenshots(assets: string): Record<string, string> {

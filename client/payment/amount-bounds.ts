@@ -3,6 +3,7 @@ import { compare, subtract } from '../../shared/decimal.ts'
 import type { Coin } from '../../shared/limits.ts'
 import type { FieldError, Rule } from '../../shared/rules.ts'
 import { boundAmount, unbroken } from '../core/format.ts'
+import { t } from '../core/i18n.ts'
 import { rechargeLink, swapLink, withBack } from './order-links.ts'
 
 type Bounds = {
@@ -36,13 +37,17 @@ export const missingIn = (error: FieldError | null): string | null =>
   typeof error === 'object' && error !== null && isShort(error) ? error.missing : null
 
 /**
- * Where what is missing of a coin can be had: link to the form, filled in with it, and the key of its name. @param back where the member continues
- * afterwards, with what was typed
+ * Where what is missing of a coin can be had: link to the form, filled in with it, the key of its name, and what is done there. @param back where
+ * the member continues afterwards, with what was typed
  */
-export const wayToGet = (missing: string, coin: Coin, back: string): { href: string; name: string } =>
+export const wayToGet = (missing: string, coin: Coin, back: string): { href: string; name: string; deed: string } =>
   coin === 'usdt'
-    ? { href: withBack(rechargeLink(missing), back), name: 'recharge.title' }
-    : { href: withBack(swapLink(missing), back), name: 'swap.title' }
+    ? {
+        href: withBack(rechargeLink(missing), back),
+        name: 'recharge.title',
+        deed: t('firstSteps.deposit', { amount: unbroken(boundAmount(missing, coin)) }),
+      }
+    : { href: withBack(swapLink(missing), back), name: 'swap.title', deed: t('swap.title') }
 
 /** Checks `rule`, then `least`, then `most`; returns the first error. */
 export const checkBounds =

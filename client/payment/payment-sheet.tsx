@@ -132,6 +132,7 @@ export function PaymentSheet<T extends Made>({
   const missing = missingOf(total, balance)
   const short = balance !== null && missing !== null ? shortError(balance, missing, coin) : null
   const way = missing === null ? null : wayToGet(missing, coin, form)
+  const isLacking = short !== null && way !== null
   const needsPassword = member.value?.hasPayPassword === false
   const balances = { usdt: member.value?.usdt ?? null, snt: member.value?.snt ?? null }
 
@@ -244,11 +245,14 @@ export function PaymentSheet<T extends Made>({
         facts
       )}
       <FreshBalance />
-      {short && <FormProblem text={errorText(short)} />}
-      {way && (
-        <ButtonLink kind="quiet" href={way.href}>
-          {t(way.name)}
-        </ButtonLink>
+      {/* what the account lacks comes first, and a payment that was begun is not taken away */}
+      {isLacking && (needsPassword || asking) && (
+        <>
+          <FormProblem text={errorText(short)} />
+          <ButtonLink kind="quiet" href={way.href}>
+            {way.deed}
+          </ButtonLink>
+        </>
       )}
       {error && !error.ofPassword && <FormProblem text={error.text} />}
       <RequireEmail>
@@ -273,12 +277,16 @@ export function PaymentSheet<T extends Made>({
           />
         ) : (
           <div className="pay-action">
-            <Button
-              disabled={short !== null}
-              onClick={({ currentTarget }) => glide(currentTarget.closest('dialog'), () => setAsking(true))}
-            >
-              {deed}
-            </Button>
+            {isLacking ? (
+              <>
+                <FormProblem text={errorText(short)} />
+                <ButtonLink href={way.href}>{way.deed}</ButtonLink>
+              </>
+            ) : (
+              <Button onClick={({ currentTarget }) => glide(currentTarget.closest('dialog'), () => setAsking(true))}>
+                {deed}
+              </Button>
+            )}
           </div>
         )}
       </RequireEmail>

@@ -1,9 +1,9 @@
-import type { Node, Software } from '../../shared/contract/view.ts'
+import type { Node, Software, TaskLicence } from '../../shared/contract/view.ts'
 import { compare } from '../../shared/decimal.ts'
 import { inRegionOf, type LicenceNeed } from './task-cost.ts'
 
 /** The licence with which a task's costs are calculated, otherwise the cheapest one that can be bought. @param licences of one kind, fit for the task */
-export function suggestedLicence<T extends Software | Node>(
+export function suggestedLicence<T extends Pick<TaskLicence, 'state' | 'name' | 'price' | 'days'>>(
   licences: readonly T[],
   need: LicenceNeed | undefined,
 ): T | undefined {

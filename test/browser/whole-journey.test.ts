@@ -35,13 +35,32 @@ t.test('a whole round of a task, paid for by a recharge', async (t) => {
   await page.fill('[name=confirmPassword]', '802461')
   await completed({ page, text }, 'payPassword').waitFor()
 
+  await go('/pages/task-list/detail?id=1')
+  const lock = page.locator('.need', { hasText: text('task.needMoney', { amount: '50.00 USDT' }) })
+  await lock.getByText(text('amount.available', { amount: '0.00 USDT' })).waitFor()
+  t.equal(await lock.getAttribute('data-met'), 'false')
+  const parts = { total: '72.00 USDT', licences: '22.00 USDT', locked: '50.00 USDT' }
+  await page.locator('.bottom-action').getByText(text('firstSteps.total', parts)).waitFor()
+  await page.getByRole('link', { name: text('firstSteps.deposit', { amount: '72.00\u00a0USDT' }), exact: true }).click()
+  await page.locator('[name=amount]').waitFor()
+  t.equal(await page.inputValue('[name=amount]'), '72', 'all that the task takes, before anything is bought')
+
+  await page.setViewportSize({ width: 320, height: 568 })
   await go('/pages-sub/software/index')
   await page
     .getByRole('button', { name: text('licence.action.buy') })
     .first()
     .click()
-  await sheet.getByText(text('rules.amount.most', { amount: '0.00\u00a0USDT', missing: '12.00\u00a0USDT' })).waitFor()
-  await sheet.getByRole('link', { name: text('recharge.title') }).click()
+  const reason = sheet.getByText(text('rules.amount.most', { amount: '0.00\u00a0USDT', missing: '12.00\u00a0USDT' }))
+  const deposit = sheet.locator('.pay-action .button.main')
+  t.equal(await deposit.textContent(), text('firstSteps.deposit', { amount: '12.00\u00a0USDT' }))
+  t.equal(await sheet.locator('.pay-action button').count(), 0, 'no button that cannot be pressed')
+  for (const each of [reason, deposit]) {
+    const box = await each.boundingBox()
+    t.ok(box && box.y > 0 && box.y + box.height < 568, `${await each.textContent()} in sight`)
+  }
+  await deposit.click()
+  await page.locator('[name=amount]').waitFor()
   t.equal(await page.inputValue('[name=amount]'), '12', 'the missing amount is filled in')
   await page.fill('[name=amount]', '100')
   await page.click('form button[type=submit]')
@@ -66,6 +85,7 @@ t.test('a whole round of a task, paid for by a recharge', async (t) => {
   await pay()
   await completed({ page, text }, 'node').waitFor()
   await go('/pages/task-list/detail?id=1')
+  t.equal(await lock.getAttribute('data-met'), 'true')
   await page.getByRole('button', { name: text('task.start') }).click()
   await sheet.getByRole('switch').uncheck()
   await sheet.getByText(text('task.autoReinvest.off')).waitFor()

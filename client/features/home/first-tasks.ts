@@ -1,9 +1,8 @@
 /** The tasks that a member who has none can choose from, and the one that is suggested. */
 import type { Node, Shown, Software } from '../../../shared/contract/view.ts'
-import { add, compare, roundUp, subtract, sum } from '../../../shared/decimal.ts'
-import { COIN_SCALE } from '../../../shared/limits.ts'
-import { suggestedLicence } from '../../widgets/suggested-licence.ts'
-import { costOf, inRegionOf, isValid, type LicenceNeed, type TaskCost, taskCost } from '../../widgets/task-cost.ts'
+import { compare, sum } from '../../../shared/decimal.ts'
+import { type StartNeeds, startNeeds } from '../../widgets/start-needs.ts'
+import { costOf, inRegionOf, isValid, type TaskCost, taskCost } from '../../widgets/task-cost.ts'
 
 type Offer = Shown['offer']
 
@@ -25,17 +24,9 @@ type Given = {
 type Reason = 'keeps' | 'covered' | 'enough' | 'least' | 'shortest'
 
 /** What a member needs to start a task. */
-export type Needs = {
+export type Needs = StartNeeds<Software, Node> & {
   /** the nodes that fit it */
   near: readonly Node[]
-  /** bought next, for `price` in all, if none is valid */
-  program: Software | undefined
-  node: Node | undefined
-  price: string
-  /** `price` and the principal */
-  start: string
-  /** what the balance lacks for that, as it can be deposited; '0' also if the balance is not known */
-  lacks: string
 }
 
 export type FirstTask = Needs & { task: Offer; cost: TaskCost; reason: Reason | null }
@@ -53,21 +44,10 @@ export type FirstTasks = {
 
 const CHOICES = 3
 
-type NeedsGiven = Pick<Given, 'software' | 'usdt'> & {
-  near: readonly Node[]
-  /** undefined: without a task */
-  principal?: string
-  cost?: { software: LicenceNeed; node: LicenceNeed }
-}
-
-export function needsOf({ software, near, usdt, principal = '0', cost }: NeedsGiven): Needs {
-  const [program, node] = [suggestedLicence(software, cost?.software), suggestedLicence(near, cost?.node)]
-  const toBuy = [software.some(isValid) ? undefined : program, near.some(isValid) ? undefined : node]
-  const price = sum(toBuy.map((licence) => licence?.price ?? '0'))
-  const start = add(principal, price)
-  const lacks = usdt !== null && compare(start, usdt) > 0 ? roundUp(subtract(start, usdt), COIN_SCALE.usdt) : '0'
-  return { near, program, node, price, start, lacks }
-}
+export const needsOf = (given: Parameters<typeof startNeeds<Software, Node>>[0]): Needs => ({
+  near: given.near,
+  ...startNeeds(given),
+})
 
 const isLoss = (result: string | null): boolean => result?.startsWith('-') ?? false
 

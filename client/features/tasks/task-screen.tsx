@@ -2,14 +2,18 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import type { Task } from '../../../shared/contract/view.ts'
+import { compare, isPositive } from '../../../shared/decimal.ts'
 import type { LicenceKind } from '../../../shared/states.ts'
-import { day } from '../../core/format.ts'
+import { boundAmount, coinAmount, day, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, withReturn } from '../../core/navigation.ts'
 import { NODES, type ScreenProps, SOFTWARE, TASKS } from '../../core/paths.ts'
 import { regionName } from '../../core/region-name.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { paused } from '../../data/app-config.ts'
+import { member } from '../../data/session.ts'
+import { FreshBalance } from '../../payment/fresh-balance.tsx'
+import { rechargeLink } from '../../payment/order-links.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { BottomAction } from '../../ui/bottom-action.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -22,6 +26,7 @@ import { Split } from '../../ui/split.tsx'
 import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { buyNodeText } from '../../widgets/buy-node-text.ts'
 import { costBasis } from '../../widgets/cost-basis.ts'
+import { type StartNeeds, startNeeds } from '../../widgets/start-needs.ts'
 import { dailyMinutes, isValid, type LicenceNeed, taskCost } from '../../widgets/task-cost.ts'
 import { Term } from '../../widgets/term.tsx'
 import { useTask } from '../../widgets/use-task.ts'
@@ -57,6 +62,8 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
   const needs = task && ([t('task.needSoftware'), t('task.needNode', { region: regionName(task.region) })] as const)
   const costFor = (rounds: 1 | 2) => (data && task ? taskCost({ ...data, task, ...costBasis(), rounds }) : null)
   const [cost, reinvested] = [costFor(1), costFor(2)]
+  const { usdt = null } = member.value ?? {}
+  const start = data && task && cost && startNeeds({ ...data, near: data.node, principal: task.principal, usdt, cost })
   return (
     <Screen title={t('task.title')} narrow={!wide} onBack={() => goUp(TASKS)}>
       {wide && data === null && !loaded.problem ? (
@@ -67,7 +74,7 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
         <LoadStatus of={loaded} heights={[262, 804, 192, 136]} />
       )}
       {data && !task && <NoTask ended />}
-      {task && cost && reinvested && needs && (
+      {task && cost && reinvested && needs && start && (
         <>
           <Parts
             wide={wide}
@@ -77,8 +84,17 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
               <Card title={t('task.requirements')}>
                 {!saysSame(task.requirements, needs) && <Prose>{task.requirements}</Prose>}
                 <ul className="needs">
-                  <Need met={owns('software')} need={cost.software} text={needs[0]} href={SOFTWARE} />
-                  <Need met={owns('node')} need={cost.node} text={needs[1]} href={nodesOf(task)} />
+                  <Need met={owns('software')} text={needs[0]} note={ownedText(cost.software)} href={SOFTWARE} />
+                  <Need met={owns('node')} text={needs[1]} note={ownedText(cost.node)} href={nodesOf(task)} />
+                  {usdt !== null && (
+                    <Need
+                      met={compare(usdt, task.principal) >= 0}
+                      text={t('task.needMoney', { amount: boundAmount(task.principal, 'usdt') })}
+                      note={t('amount.available', { amount: inUsdt(usdt) })}
+                      href={rechargeLink(start.lacks)}
+                      way={t('recharge.title')}
+                    />
+                  )}
                 </ul>
               </Card>
             }
@@ -90,7 +106,9 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
             action={
               <PaymentPaused kind="task">
                 <BottomAction>
-                  {!owns('software') ? (
+                  {isPositive(start.lacks) ? (
+                    <Deposit needs={start} principal={task.principal} usdt={usdt ?? '0'} />
+                  ) : !owns('software') ? (
                     <ButtonLink href={withReturn(SOFTWARE)}>{t('firstSteps.software')}</ButtonLink>
                   ) : !owns('node') ? (
                     <ButtonLink href={withReturn(nodesOf(task))}>{buyNodeText(task.region)}</ButtonLink>
@@ -154,16 +172,44 @@ const About = ({ task, children }: { task: Task; children: ReactNode }) => (
   </Card>
 )
 
-type NeedProps = { met: boolean; need: LicenceNeed; text: string; href: string }
+/** The member's own balance, which may be hidden. */
+const inUsdt = (balance: string): string => `${coinAmount(balance, 'usdt')} USDT`
 
-const Need = ({ met, need, text, href }: NeedProps) => (
+/** Before anything is bought: what the balance lacks for that and for the lock, which may not be noticed until the licences are paid. */
+function Deposit({ needs, principal, usdt }: { needs: StartNeeds<unknown, unknown>; principal: string; usdt: string }) {
+  const { price, start, lacks } = needs
+  const missing = unbroken(boundAmount(lacks, 'usdt'))
+  return (
+    <>
+      <FreshBalance />
+      <Note as="p">
+        {isPositive(price)
+          ? t('firstSteps.total', {
+              total: boundAmount(start, 'usdt'),
+              licences: boundAmount(price, 'usdt'),
+              locked: boundAmount(principal, 'usdt'),
+            })
+          : t('rules.amount.most', { amount: unbroken(inUsdt(usdt)), missing })}
+      </Note>
+      <ButtonLink href={withReturn(rechargeLink(lacks))}>{t('firstSteps.deposit', { amount: missing })}</ButtonLink>
+    </>
+  )
+}
+
+const ownedText = (need: LicenceNeed): string =>
+  'until' in need ? t('task.cost.ownedUntil', { day: day(need.until) }) : ''
+
+/** `note`: what the member has; of a licence, only if it is valid. `way`: what leads to what is missing */
+type NeedProps = { met: boolean; text: string; note: string; href: string; way?: string }
+
+const Need = ({ met, text, note, href, way }: NeedProps) => (
   <li className="need" data-met={met}>
     <Icon name={met ? 'check' : 'close'} size={20} />
     <div>
       <span className="hidden">{t(met ? 'task.met' : 'task.unmet')} </span>
       {text}
-      {met && 'until' in need && <Note as="p">{t('task.cost.ownedUntil', { day: day(need.until) })}</Note>}
+      {(met || way) && note && <Note as="p">{note}</Note>}
     </div>
-    {!met && <Link href={withReturn(href)}>{t('task.buy')}</Link>}
+    {!met && <Link href={withReturn(href)}>{way ?? t('task.buy')}</Link>}
   </li>
 )
