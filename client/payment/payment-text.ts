@@ -13,8 +13,10 @@ const WHAT: Record<PaymentKind, string> = {
   reinvest: 'payment.reinvest',
 }
 
-export const amountOf = ({ amount, coin }: Payment): string => `${exactAmount(amount, coin)} ${coin.toUpperCase()}`
+/** @param format of the amount, if it is not shown while the member hides amounts */
+export const amountOf = ({ amount, coin }: Payment, format = exactAmount): string =>
+  `${format(amount, coin)} ${coin.toUpperCase()}`
 
 /** A payment as part of a sentence: 'transfer of 20.00 USDT to bob'. */
-export const paymentText = (payment: Payment): string =>
-  t(WHAT[payment.kind], { amount: unbroken(amountOf(payment)), to: payment.to })
+export const paymentText = (payment: Payment, format = exactAmount): string =>
+  t(WHAT[payment.kind], { amount: unbroken(amountOf(payment, format)), to: payment.to })

@@ -6,6 +6,7 @@ import { DRAWN, launch, open } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
 import { confirmPayment } from '../support/payment-sheet.ts'
 import { bell, card, demo, deposit, HOME, home, softwareSeen, titles, withdraw } from '../support/today-list.ts'
+import { offerOf } from '../upstream/task-life.ts'
 
 /** The buttons of the card's rows: which they are, where they end, and whether they are beside the text. */
 const ROWS = `[...document.querySelectorAll('.today-row')].map((row) => {
@@ -103,91 +104,104 @@ t.test('an entry disappears when the response shows that it is done', async (t) 
   t.strictSame(await titles(phone), [], 'the licence has been renewed')
 })
 
-t.test('no task is both under Today and under My tasks, and only urgent entries look like warnings', async (t) => {
-  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  const { page, text, logIn, settled, axe, upstream } = phone
-  await logIn()
-  await settled()
-  await card(phone).locator('.today-text b').first().waitFor()
-  const waiting = await titles(phone)
-  const others = page.getByRole('region', { name: text('home.tasks') }).locator('.card strong')
-  t.ok(waiting.length > 1)
-  t.strictSame(
-    (await others.allTextContents()).filter((name) => waiting.includes(name)),
-    [],
-  )
-  const expired = text('today.node', { region: 'North America' })
-  const hold = card(phone).locator('li', { hasText: expired })
-  t.equal(await hold.count(), 1, 'one node has expired, whatever number of tasks need it')
-  await hold.getByText(text('today.hold', { count: 2, amount: '800.00 USDT' })).waitFor()
-  const main = card(phone).locator('.button.main')
-  t.equal(await main.count(), 1, 'the run that can start is the main action')
-  const rows = await page.evaluate<{ kind: string; right: number; isBeside: boolean }[]>(ROWS)
-  t.strictSame(
-    rows.map(({ kind }) => kind),
-    ['button main', 'button quiet'],
-    'the run comes first, and each row has its own button',
-  )
-  t.equal(new Set(rows.map(({ right }) => right)).size, 1, 'all buttons end at the same place')
-  t.ok(
-    rows.every(({ isBeside }) => isBeside),
-    'beside the text',
-  )
-  t.equal(await card(phone).locator('.note.warning').count(), 1, 'a run that waits is no warning')
+t.test(
+  'each open task is named once, under Today or under My tasks, and only urgent entries look like warnings',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    const { page, text, logIn, settled, axe, upstream } = phone
+    await logIn()
+    await settled()
+    await card(phone).locator('.today-text b').first().waitFor()
+    const waiting = await titles(phone)
+    const others = page.getByRole('region', { name: text('home.tasks') }).locator('.card strong')
+    t.ok(waiting.length > 1)
+    const owner = upstream.world.byName('demo')?.id
+    const tasks = upstream.world.pledges.filter((each) => each.member === owner && !each.ended)
+    const held = await others.allTextContents()
+    t.strictSame(
+      tasks.map((task) => [...waiting, ...held].filter((each) => each === offerOf(task).name).length),
+      tasks.map(() => 1),
+      'those on hold too, although Today has one entry for what has expired',
+    )
+    const expired = text('today.node', { region: 'North America' })
+    const hold = card(phone).locator('li', { hasText: expired })
+    t.equal(await hold.count(), 1, 'one node has expired, whatever number of tasks need it')
+    await hold.getByText(text('today.hold', { count: 2, amount: '800.00 USDT' })).waitFor()
+    const main = card(phone).locator('.button.main')
+    t.equal(await main.count(), 1, 'the run that can start is the main action')
+    const rows = await page.evaluate<{ kind: string; right: number; isBeside: boolean }[]>(ROWS)
+    t.strictSame(
+      rows.map(({ kind }) => kind),
+      ['button main', 'button quiet'],
+      'the run comes first, and each row has its own button',
+    )
+    t.equal(new Set(rows.map(({ right }) => right)).size, 1, 'all buttons end at the same place')
+    t.ok(
+      rows.every(({ isBeside }) => isBeside),
+      'beside the text',
+    )
+    t.equal(await card(phone).locator('.note.warning').count(), 1, 'a run that waits is no warning')
 
-  await bell(phone).click()
-  const sheet = page.locator('dialog[open]')
-  await sheet.getByText(expired).waitFor()
-  await page.keyboard.press('Escape')
-  const renew = () => hold.getByRole('link').click()
-  await renew()
-  await sheet.getByText('Virginia node').first().waitFor()
-  await page.keyboard.press('Escape')
-  await sheet.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: text('common.back'), exact: true }).click()
-  t.equal(await hold.locator('.note').count(), 1, 'one line below the name')
-  await axe(t, 'a node has expired')
-  await page.setViewportSize({ width: 320, height: 667 })
-  t.ok(
-    await page.evaluate("[...document.querySelectorAll('.today-text')].every((text) => text.offsetWidth >= 130)"),
-    'where the button would squeeze the text, it is below it',
-  )
-  await page.setViewportSize({ width: 375, height: 812 })
-  await renew()
-  await confirmPayment(phone)
-  await page.waitForURL(`**/#${HOME}`)
-  await completed(phone, 'node').waitFor()
-  await hold.waitFor({ state: 'detached' })
+    const eye = page.getByRole('button', { name: text('balance.hide') })
+    await eye.click()
+    await hold.getByText(text('today.hold', { count: 2, amount: '•••• USDT' })).waitFor()
+    await bell(phone).click()
+    const sheet = page.locator('dialog[open]')
+    await sheet.getByText(expired).waitFor()
+    t.notMatch(await sheet.textContent(), /800/, 'hidden in the bell’s list too')
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    await eye.click()
+    const renew = () => hold.getByRole('link').click()
+    await renew()
+    await sheet.getByText('Virginia node').first().waitFor()
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: text('common.back'), exact: true }).click()
+    t.equal(await hold.locator('.note').count(), 1, 'one line below the name')
+    await axe(t, 'a node has expired')
+    await page.setViewportSize({ width: 320, height: 667 })
+    t.ok(
+      await page.evaluate("[...document.querySelectorAll('.today-text')].every((text) => text.offsetWidth >= 130)"),
+      'where the button would squeeze the text, it is below it',
+    )
+    await page.setViewportSize({ width: 375, height: 812 })
+    await renew()
+    await confirmPayment(phone)
+    await page.waitForURL(`**/#${HOME}`)
+    await completed(phone, 'node').waitFor()
+    await hold.waitFor({ state: 'detached' })
 
-  for (const pledge of upstream.world.pledges) Object.assign(pledge, { doneToday: false, started: false })
-  const nodesEnd = (inSeconds: number) => {
-    for (const node of upstream.world.byName('demo')?.nodes.values() ?? [])
-      node.expires = upstream.world.now() + inSeconds
-  }
-  nodesEnd(9e6)
-  await home(phone)
-  await others.first().waitFor({ state: 'detached' })
-  t.equal(await card(phone).locator('.note.warning').count(), 0)
-  t.equal(await main.count(), 1)
-  t.equal(await others.count(), 0)
+    for (const pledge of upstream.world.pledges) Object.assign(pledge, { doneToday: false, started: false })
+    const nodesEnd = (inSeconds: number) => {
+      for (const node of upstream.world.byName('demo')?.nodes.values() ?? [])
+        node.expires = upstream.world.now() + inSeconds
+    }
+    nodesEnd(9e6)
+    await home(phone)
+    await others.first().waitFor({ state: 'detached' })
+    t.equal(await card(phone).locator('.note.warning').count(), 0)
+    t.equal(await main.count(), 1)
+    t.equal(await others.count(), 0)
 
-  for (const pledge of upstream.world.pledges) pledge.completed += 1
-  nodesEnd(-1)
-  await deposit(phone)
-  await home(phone)
-  // the list of the last visit is shown first
-  await hold.waitFor()
-  await card(phone)
-    .getByText(/^Deposit of/)
-    .waitFor()
-  const order = await titles(phone)
-  t.ok(
-    order.indexOf(expired) < order.findIndex((title) => /^Deposit of/.test(title)),
-    `money on hold comes before a deposit: ${order}`,
-  )
-  await bell(phone).click()
-  await sheet.locator('li', { hasText: expired, has: page.locator('.dot') }).waitFor()
-})
+    for (const pledge of upstream.world.pledges) pledge.completed += 1
+    nodesEnd(-1)
+    await deposit(phone)
+    await home(phone)
+    // the list of the last visit is shown first
+    await hold.waitFor()
+    await card(phone)
+      .getByText(/^Deposit of/)
+      .waitFor()
+    const order = await titles(phone)
+    t.ok(
+      order.indexOf(expired) < order.findIndex((title) => /^Deposit of/.test(title)),
+      `money on hold comes before a deposit: ${order}`,
+    )
+    await bell(phone).click()
+    await sheet.locator('li', { hasText: expired, has: page.locator('.dot') }).waitFor()
+  },
+)
 
 t.test(
   'the next day of the platform reloads home, although the market is updated more often than the clock',
@@ -222,6 +236,7 @@ t.test('if Today lists all tasks, it has the link to them, and My tasks is not r
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { page, text, logIn, settled, upstream } = phone
   for (const pledge of upstream.world.pledges) if (pledge.doneToday) pledge.ended = true
+  for (const node of upstream.world.byName('demo')?.nodes.values() ?? []) node.expires = upstream.world.now() + 9e6
   await logIn()
   await settled()
   await card(phone)

@@ -22,6 +22,7 @@ import { EXPIRED } from '../../widgets/suggested-licence.ts'
 import { dailyMinutes, inRegionOf, isValid, taskCost } from '../../widgets/task-cost.ts'
 import { chosenTask } from './chosen-task.ts'
 import { firstTasks, type Needs, needsOf } from './first-tasks.ts'
+import { ownAmount } from './own-amount.ts'
 import { Plan, PlanLoss, PlanResult } from './plan.tsx'
 import { runMinutes } from './run-minutes.ts'
 import { type Step, StepsCard } from './steps-card.tsx'
@@ -194,7 +195,7 @@ function deposit({ price, start, lacks }: Needs, task: Offer | undefined): Step[
   const note = isPositive(price)
     ? t('firstSteps.total', { total: boundAmount(start, 'usdt'), licences: boundAmount(price, 'usdt'), locked })
     : t('firstSteps.locks', { amount: locked })
-  const missing = boundAmount(lacks, 'usdt')
+  const missing = ownAmount(lacks)
   return [
     {
       id: 'deposit',

@@ -1,4 +1,4 @@
-/** Which of the member's tasks need something today: Today lists those, and My tasks the others. */
+/** Which of the member's tasks need something today: Today names those, and My tasks the others. */
 import type { Shown } from '../../../shared/contract/view.ts'
 
 type Pledge = Shown['homePledge']
@@ -21,12 +21,16 @@ const hasDay = ({ state, daysCompleted, onlineTime }: Pledge): boolean =>
 /** Whether no day of any task has counted yet: the first steps then contain the run. */
 export const isNewcomer = (pledges: readonly Pledge[]): boolean => !pledges.some(hasDay)
 
-/** The open tasks that Today does not list; a newcomer's Today lists none. */
+/** Whether Today has one entry for what has expired, which names none of the tasks that it holds up. */
+const isHeld = ({ state, softwareExpired, nodeExpired }: Pledge): boolean =>
+  state === 'expired' && (softwareExpired || nodeExpired)
+
+/** The open tasks that Today does not name; a newcomer's Today names none. */
 export function otherTasks(pledges: readonly Pledge[]): readonly Pledge[] {
-  const listed = isNewcomer(pledges) ? [] : waitingRuns(pledges)
-  return pledges.filter((pledge) => pledge.state !== 'ended' && !listed.includes(pledge))
+  const named = isNewcomer(pledges) ? [] : waitingRuns(pledges)
+  return pledges.filter((pledge) => pledge.state !== 'ended' && (isHeld(pledge) || !named.includes(pledge)))
 }
 
-/** Whether Today lists all open tasks: it then has the link to all tasks, and My tasks is not shown. */
+/** Whether Today names all open tasks: it then has the link to all tasks, and My tasks is not shown. */
 export const hasAllTasks = (pledges: readonly Pledge[]): boolean =>
   waitingRuns(pledges).length > 0 && otherTasks(pledges).length === 0

@@ -8,6 +8,7 @@ import { RadioCards } from '../../ui/radio-cards.tsx'
 import { missingText, Result } from '../../widgets/task-result.tsx'
 import { chooseTask } from './chosen-task.ts'
 import type { FirstTask, FirstTasks } from './first-tasks.ts'
+import { ownAmount } from './own-amount.ts'
 
 type Props = Pick<FirstTasks, 'choices' | 'suggested'> & { first: FirstTask }
 
@@ -105,7 +106,7 @@ function Choice({ choice, isSuggested }: { choice: FirstTask; isSuggested: boole
       {isPositive(lacks) && (
         <span>
           <span>{t('firstSteps.lacks')}</span>
-          <span>{boundAmount(lacks, 'usdt')}</span>
+          <span>{ownAmount(lacks)}</span>
         </span>
       )}
       <span>

@@ -2,7 +2,7 @@
 import type { Shown } from '../../../shared/contract/view.ts'
 import { sum } from '../../../shared/decimal.ts'
 import { pledgeStates } from '../../../shared/pledge-states.ts'
-import { ago, boundAmount, coinAmount, day, whole } from '../../core/format.ts'
+import { ago, coinAmount, day, whole } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { withReturn } from '../../core/navigation.ts'
 import { RUN } from '../../core/paths.ts'
@@ -16,6 +16,7 @@ import { licencesPage, orderLink, ordersLink, purchaseLink, statusLink } from '.
 import { paymentText } from '../../payment/payment-text.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
+import { ownAmount } from './own-amount.ts'
 import { runMinutes } from './run-minutes.ts'
 import { waitingRuns } from './runs.ts'
 
@@ -76,7 +77,7 @@ const ofPayment = (payment: OpenPayment): Entry => ({
   id: `payment ${payment.key}`,
   icon: 'warning',
   title: t('check.title'),
-  note: t('payment.checking', { what: paymentText(payment) }),
+  note: t('payment.checking', { what: paymentText(payment, coinAmount) }),
   isUrgent: true,
   href: statusLink(payment.key),
 })
@@ -129,7 +130,7 @@ function onHold(pledges: readonly Pledge[]): Entry[] {
   return [...causes].flatMap(([cause, { kind, region, held }]) => {
     const [first] = held
     if (!first) return []
-    const amount = boundAmount(sum(held.map(({ principal }) => principal)), 'usdt')
+    const amount = ownAmount(sum(held.map(({ principal }) => principal)))
     const hold = t('today.hold', { count: held.length, amount })
     // at the next expiry, more days are completed
     const days = held.reduce((all, { daysCompleted }) => all + (daysCompleted ?? 0), 0)
