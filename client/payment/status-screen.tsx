@@ -104,7 +104,7 @@ export default function StatusScreen({ query }: ScreenProps) {
       onBack={() => goUp(MY)}
       end={<RefreshButton busy={busy} onRefresh={() => void reload()} />}
     >
-      {!data && <LoadStatus of={loaded} heights={[200]} />}
+      {!data && <LoadStatus of={loaded} retry={t('check.refresh')} heights={[200]} />}
       {data && (
         <Split
           side={
@@ -130,7 +130,12 @@ export default function StatusScreen({ query }: ScreenProps) {
             headline={headlineOf(data, payment)}
             text={t(`check.detail.${data.state}`)}
             trouble={
-              <LoadStatus of={loaded.data ? loaded : { ...loaded, data, at: Date.now() }} name="" heights={[]} />
+              <LoadStatus
+                of={loaded.data ? loaded : { ...loaded, data, at: Date.now() }}
+                name=""
+                retry={t('check.refresh')}
+                heights={[]}
+              />
             }
           >
             {reason && <p>{reason}</p>}

@@ -84,12 +84,13 @@ export const PlaceTitle = createContext('')
 type FailureProps = {
   text: string
   name?: string | undefined
+  retry?: string | undefined
   onRetry: () => void
   plain?: boolean
   children?: ReactNode
 }
 
-export function Failure({ text, name, onRetry, plain = false, children }: FailureProps) {
+export function Failure({ text, name, retry = t('common.retry'), onRetry, plain = false, children }: FailureProps) {
   const place = useContext(PlaceTitle)
   const title = name ?? place
   return (
@@ -104,7 +105,7 @@ export function Failure({ text, name, onRetry, plain = false, children }: Failur
       {title && <b>{t('common.notLoaded', { parts: title })}</b>}
       {title ? <p>{text}</p> : <b>{text}</b>}
       <Button kind="quiet" onClick={onRetry}>
-        {t('common.retry')}
+        {retry}
       </Button>
       {!plain && <FailureHelp.Consumer>{(help) => help}</FailureHelp.Consumer>}
       {children}
@@ -121,13 +122,14 @@ type Loading = {
   reload: () => Promise<void>
 }
 
-type LoadStatusProps = { of: Loading; freshFor?: number; name?: string } & Shape
+/** `retry`: the button's label, where "Try again" may mean something else */
+type LoadStatusProps = { of: Loading; freshFor?: number; name?: string; retry?: string } & Shape
 
 /**
  * Placeholder or error, with the `name` of what is missing or else of the page, instead of a screen's content while there is none; above cached
  * content, any error, and its age past `freshFor` seconds.
  */
-export function LoadStatus({ of, freshFor = FRESH_S, name, ...shape }: LoadStatusProps) {
+export function LoadStatus({ of, freshFor = FRESH_S, name, retry, ...shape }: LoadStatusProps) {
   const { data, problem, at, busy, reload } = of
   if (data === null) {
     if (!problem) return <Skeleton {...shape} />
@@ -137,22 +139,30 @@ export function LoadStatus({ of, freshFor = FRESH_S, name, ...shape }: LoadStatu
       <Failure
         name={opensOnline ? '' : name}
         text={opensOnline ? t('error.opensOnline') : problem.message}
+        retry={retry}
         onRetry={() => void reload()}
       />
     )
   }
   const age = (Date.now() - at) / 1_000
-  if (problem) return <Outdated age={age} name={name} text={problem.message} onRetry={() => void reload()} />
+  if (problem)
+    return <Outdated age={age} name={name} text={problem.message} retry={retry} onRetry={() => void reload()} />
   return busy && age > freshFor ? <Stale age={age} /> : null
 }
 
-type OutdatedProps = { age: number; text: string; name?: string | undefined; onRetry: () => void }
+type OutdatedProps = {
+  age: number
+  text: string
+  name?: string | undefined
+  retry?: string | undefined
+  onRetry: () => void
+}
 
 /**
  * Above content whose reload failed: what failed and why, and the content's `age` in seconds if it is old. Offline, the banner gives the reason
  * instead.
  */
-export function Outdated({ age, text, name, onRetry }: OutdatedProps) {
+export function Outdated({ age, text, name, retry = t('common.retry'), onRetry }: OutdatedProps) {
   const place = useContext(PlaceTitle)
   const parts = name ?? place
   const isOld = age > FRESH_S
@@ -167,7 +177,7 @@ export function Outdated({ age, text, name, onRetry }: OutdatedProps) {
       )}
       {isOld && <Stale age={age} />}
       <Button kind="text" onClick={onRetry}>
-        {t('common.retry')}
+        {retry}
       </Button>
     </div>
   ) : null
