@@ -64,7 +64,7 @@ export function completeAction(
   navigate(`${SUCCESS}?${query}`, { replace: true })
 }
 
-/** Has home say what was done on another page. */
+/** Has home say what was done on another page; '' only has it show a newcomer's next step. */
 export const tellOnHome = (text: string): void => store(inTab, HOME_NEWS, text)
 
 /** What was done, once: null if that has been said. */

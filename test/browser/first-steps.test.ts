@@ -1,7 +1,8 @@
 /** The first steps: what they cost, and what the first task may leave. */
 import type { Locator } from 'playwright'
 import t from 'tap'
-import { launch, open } from '../support/browser.ts'
+import { launch, open, until } from '../support/browser.ts'
+import { NEXT_STEP_IN_SIGHT } from '../support/first-steps.ts'
 import { amount } from '../upstream/amount.ts'
 import { find, tasks } from '../upstream/catalog.ts'
 import { dayOf } from '../upstream/clock.ts'
@@ -105,8 +106,11 @@ t.test(
     upstream.world.arriveRecharge(upstream.world.recharges[0]?.order ?? '')
     await page.getByRole('button', { name: text('common.refresh') }).click()
     await page.getByText(text('recharge.detail.arrived', { amount: '220.50\u00a0USDT' })).waitFor()
+    await page.setViewportSize({ width: 375, height: 667 })
     await back.click()
     await page.waitForURL('**/#/pages/home/index')
+    await until(page, NEXT_STEP_IN_SIGHT)
+    await card.getByText(text('firstSteps.done', { done: 3, all: 7 })).waitFor()
     await page
       .locator('.steps-done')
       .getByText(text('recharge.detail.arrived', { amount: '220.50\u00a0USDT' }))
@@ -123,7 +127,8 @@ t.test(
     await card.getByText('149.00 USDT', { exact: true }).waitFor()
     await choices.getByText('Image labelling, small set').click()
     await card.getByText(text('firstSteps.node', { region: 'Asia' })).waitFor()
-    t.equal(await card.locator('li').count(), 6, 'no deposit: the balance covers this one')
+    t.equal(await card.locator('li').count(), 7)
+    await card.locator('[data-state=done]', { hasText: text('firstSteps.funds') }).waitFor()
     t.equal(await page.locator('#home-earnings').count(), 0, 'nothing is earned without a task')
   },
 )
@@ -227,16 +232,16 @@ t.test(
       t.match(figure, /^≈\s−\d+\.\d\d USDT$/)
       return Number(figure.replace('−', '-').replace(/[^-.\d]/g, ''))
     }
-    const progress = (done: number) => card.getByText(text('firstSteps.done', { done, all: 6 }))
+    const progress = (done: number) => card.getByText(text('firstSteps.done', { done, all: 7 }))
     const node = card.getByText(text('firstSteps.node', { region: 'Asia' }), { exact: true })
     await choose(card, 'Image labelling, small set')
-    await progress(2).waitFor()
+    await progress(3).waitFor()
     const unpaid = await result()
     for (const kind of ['software', 'nodes'] as const)
       newbie[kind].set(1, { id: 1, expires: world.now() + 30 * DAY_S, autoRenew: false })
     newbie.money = amount('50')
     await page.reload()
-    await progress(4).waitFor()
+    await progress(5).waitFor()
     const before = await result()
     t.ok(Math.abs(before - unpaid) < 1, 'paying does not turn the loss into a gain')
     const withoutPaid = card.getByText(text('task.result.unpaid', { amount: '22.00\u00a0USDT' }))
@@ -250,13 +255,13 @@ t.test(
       1,
       'what is done is ticked',
     )
-    t.equal(await card.locator('[data-state=done]').count(), 4)
-    await axe(t, 'first steps, four done')
+    t.equal(await card.locator('[data-state=done]').count(), 5)
+    await axe(t, 'first steps, five done')
 
     if (!offer) throw new Error('no task')
     const pledge = begin(world, newbie, offer, { auto: true, autoRenew: false })
     await page.reload()
-    await progress(5).waitFor()
+    await progress(6).waitFor()
     t.equal(await card.locator('.key-values > div').count(), 3)
     await withoutPaid.waitFor()
     // but for the price, which may have changed
@@ -269,7 +274,7 @@ t.test(
     await page.reload()
     const minutes = text('today.minutes', { done: 5, all: 30 })
     await card.getByText(text('firstSteps.next.run', { duty: minutes })).waitFor()
-    await progress(5).waitFor()
+    await progress(6).waitFor()
     t.equal(
       await page.getByText(minutes).count(),
       1,
@@ -279,7 +284,7 @@ t.test(
     upstream.faults.set('GET purchase/nodeList', 'error-500')
     await page.evaluate('sessionStorage.clear()')
     await page.reload()
-    await progress(5).waitFor()
+    await progress(6).waitFor()
     await card.locator('.button.main', { hasText: text('firstSteps.run') }).waitFor()
     t.equal(await card.locator('.key-values').count(), 0, 'no result without the prices, but the run')
     pledge.doneToday = true

@@ -1,6 +1,7 @@
 /** Right after registering without an e-mail, a new member meets one thing at a time: the guide, the form for the e-mail, the first steps. */
 import t from 'tap'
 import { DRAWN, hold, launch, open, type Phone, until } from '../support/browser.ts'
+import { NEXT_STEP_IN_SIGHT } from '../support/first-steps.ts'
 
 const RETURN = '/pages/task-list/index?tab=mine'
 
@@ -42,6 +43,7 @@ t.test('the guide is not disturbed, leads to the e-mail, and that leads home, wh
   await page.getByRole('link', { name: text('guide.skip') }).click()
   await page.waitForURL('**/#/pages-sub/email/bind-email?**')
 
+  await page.setViewportSize({ width: 375, height: 667 })
   await page.fill('[name=email]', 'walker@example.com')
   await page.getByRole('button', { name: text('field.emailCode.send') }).click()
   await until(page, "document.activeElement.getAttribute('name') === 'code'")
@@ -49,6 +51,7 @@ t.test('the guide is not disturbed, leads to the e-mail, and that leads home, wh
   await page.keyboard.press('Enter')
   await page.waitForURL('**/#/pages/home/index')
   await page.getByText(text('firstSteps.done', { done: 1, all: 7 })).waitFor()
+  await until(page, NEXT_STEP_IN_SIGHT)
   await page.getByRole('button', { name: text('bell.unread', { unread: 3 }) }).waitFor()
   await settled()
   t.equal(await dialog.count(), 0, 'announcements wait until the first steps are done')

@@ -7,6 +7,7 @@ import { goUp, navigate, safeReturnPath } from '../../core/navigation.ts'
 import { BIND_EMAIL, HOME, MY, type ScreenProps } from '../../core/paths.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { config } from '../../data/app-config.ts'
+import { tellOnHome } from '../../data/completed.ts'
 import { useLateTexts } from '../../data/late-texts.ts'
 import { member } from '../../data/session.ts'
 import { BottomAction } from '../../ui/bottom-action.tsx'
@@ -46,6 +47,9 @@ export default function GuideScreen({ query }: ScreenProps) {
   // a page that required the registration is not named
   const onward = next === HOME ? 'guide.firstSteps' : next ? 'guide.next' : 'guide.home'
   const leadsTo = needsEmail ? 'firstSteps.email' : onward
+  const leave = () => {
+    if ((next ?? HOME) === HOME) tellOnHome('')
+  }
   const [shown, setShown] = useState(0)
   const show = useRef<ShowItem>(null)
   const isLast = wide || shown === pictures.length - 1
@@ -56,7 +60,7 @@ export default function GuideScreen({ query }: ScreenProps) {
       onBack={next ? undefined : () => goUp(MY)}
       end={
         next && (
-          <ButtonLink kind="text" href={next} replace={replace}>
+          <ButtonLink kind="text" href={next} replace={replace} onClick={leave}>
             {t('guide.skip')}
           </ButtonLink>
         )
@@ -80,11 +84,17 @@ export default function GuideScreen({ query }: ScreenProps) {
           <ButtonRow>
             {/* after a registration, the header has a link that skips them */}
             {!next && !isLast && (
-              <ButtonLink kind="quiet" href={HOME}>
+              <ButtonLink kind="quiet" href={HOME} onClick={leave}>
                 {t('guide.home')}
               </ButtonLink>
             )}
-            <Button onClick={() => (isLast ? navigate(next ?? HOME, { replace }) : show.current?.(shown + 1))}>
+            <Button
+              onClick={() => {
+                if (!isLast) return show.current?.(shown + 1)
+                leave()
+                navigate(next ?? HOME, { replace })
+              }}
+            >
               {t(isLast ? leadsTo : 'guide.next')}
             </Button>
           </ButtonRow>

@@ -188,9 +188,14 @@ function purchases(software: readonly Software[], task: Offer | undefined, needs
   ]
 }
 
-/** A step only if the balance is known and does not cover the other steps. */
+/** A balance that covers the other steps is this step done; none if it is not known. */
+function funds(): Step[] {
+  if (typeof member.value?.usdt !== 'string') return []
+  return [{ id: 'deposit', icon: 'down', text: t('firstSteps.funds'), done: true, href: '' }]
+}
+
 function deposit({ price, start, lacks }: Needs, task: Offer | undefined): Step[] {
-  if (!isPositive(lacks)) return []
+  if (!isPositive(lacks)) return task ? funds() : []
   const locked = boundAmount(task?.principal ?? '0', 'usdt')
   const note = isPositive(price)
     ? t('firstSteps.total', { total: boundAmount(start, 'usdt'), licences: boundAmount(price, 'usdt'), locked })
@@ -225,6 +230,7 @@ function started({ id, name, region, needTime, onlineTime, softwareExpired, node
   const isBegun = needTime !== null && (state === 'running' || (onlineTime ?? 0) > 0)
   const duty = isBegun ? runMinutes(onlineTime, needTime) : t('task.duty', { minutes: dailyMinutes(needTime) })
   return [
+    ...funds(),
     {
       id: 'software',
       icon: 'chip',

@@ -1,5 +1,5 @@
 /** The card of the first steps: how far the member is and the next step, all steps, and what the first task costs. */
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { t } from '../../core/i18n.ts'
 import { GUIDE } from '../../core/paths.ts'
@@ -64,8 +64,15 @@ type Props = {
 export function StepsCard({ steps, choice, plan, warning }: Props) {
   const done = steps.filter((step) => step.done).length
   const next = steps.find((step) => !step.done)
-  // a purchase leads back here, and is confirmed here
+  // what the member has just done on the way leads back here, and is confirmed here
   const [news] = useState(takeHomeNews)
+  const action = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (news === null) return
+    // after the page has taken the position at which it was left
+    const frame = requestAnimationFrame(() => action.current?.scrollIntoView({ block: 'nearest' }))
+    return () => cancelAnimationFrame(frame)
+  }, [news])
   const progress = t('firstSteps.done', { done, all: steps.length })
   return (
     <Card title={t('firstSteps.title')} id="first-steps" aside={<Note>{progress}</Note>}>
@@ -83,7 +90,11 @@ export function StepsCard({ steps, choice, plan, warning }: Props) {
           {choice}
           {warning}
           {next?.next && <p className="steps-next">{next.next}</p>}
-          {next && <ButtonLink href={next.href}>{next.text}</ButtonLink>}
+          {next && (
+            <div className="steps-action" ref={action}>
+              <ButtonLink href={next.href}>{next.text}</ButtonLink>
+            </div>
+          )}
         </div>
         <div className="first-steps-part">
           <ul className="steps-list">
