@@ -114,6 +114,7 @@ const AMBIGUOUS: Record<string, string> = {
   Available: 'tasks to choose from; money that can be used',
   Home: 'a tab; the button that leads back from a finished payment',
   Done: 'a step that is done; the button that leaves a finished payment',
+  Payment: 'which deed a payment is for; the first step of a deposit',
   Change: 'a tab, where Chinese names the password; a button beside an invitation code',
 }
 

@@ -30,13 +30,17 @@ function required(kind: PaymentKind): string {
 
 /**
  * Input for the payment password. The sixth digit sends, so there is no button; what it sends is said before.
- * Older passwords may not consist of six digits; a button switches to an ordinary text field for them, which is sent with the main button.
+ * Older passwords may not consist of six digits; a button switches to an ordinary text field for them, which is sent with the main button. A member who
+ * has paid with six digits or set them on this device only sees it once a password has been refused.
  */
 export function PayPad({ kind, deed, busy, busyText, error, forgot, onDone }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [value, setValue] = useState('')
-  const [digits, setDigits] = useState(payPasswordKind() !== 'text')
+  const [known] = useState(payPasswordKind)
+  const [digits, setDigits] = useState(known !== 'text')
+  const canSwitch = useRef(known !== 'digits')
+  canSwitch.current ||= error !== null
   const [problem, setProblem] = useState<string | null>(null)
   const complaint = problem === null ? error : t(problem)
   const isWrong = complaint !== null && !busy
@@ -106,18 +110,20 @@ export function PayPad({ kind, deed, busy, busyText, error, forgot, onDone }: Pr
         >
           {t('login.forgot')}
         </ButtonLink>
-        <Button
-          kind="text"
-          disabled={busy}
-          onClick={() => {
-            setDigits(!digits)
-            setValue('')
-            setProblem(null)
-            input.current?.focus()
-          }}
-        >
-          {t(digits ? 'pay.notDigits' : 'pay.digits')}
-        </Button>
+        {canSwitch.current && (
+          <Button
+            kind="text"
+            disabled={busy}
+            onClick={() => {
+              setDigits(!digits)
+              setValue('')
+              setProblem(null)
+              input.current?.focus()
+            }}
+          >
+            {t(digits ? 'pay.notDigits' : 'pay.digits')}
+          </Button>
+        )}
       </LinkRow>
       {!digits && (
         <Button type="submit" busy={busy}>

@@ -5,7 +5,7 @@ import { errorText, FieldFrame, type FieldProps } from './field.tsx'
 
 type Props = Omit<FieldProps, 'onChange'> & {
   label: string
-  hint?: string
+  hint?: string | undefined
   onDigits: (digits: string) => void
 }
 

@@ -2,7 +2,7 @@
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
-import { confirmPayment } from '../support/payment-sheet.ts'
+import { confirmPayment, enterPayPassword, openPad } from '../support/payment-sheet.ts'
 import { print } from '../upstream/amount.ts'
 
 t.test('from the invite link to the day’s income', async (t) => {
@@ -80,6 +80,7 @@ t.test('from the invite link to the day’s income', async (t) => {
     await page.fill('[name=password]', '123456')
     await page.fill('[name=confirmPassword]', '123456')
     await page.getByText(text('rules.payPassword.weak')).waitFor()
+    t.equal(await page.getByText(text('field.payPassword.hint')).count(), 0, 'the error says it')
     await axe(t, 'payment password')
     await page.fill('[name=password]', '802461')
     await page.fill('[name=confirmPassword]', '802461')
@@ -91,7 +92,11 @@ t.test('from the invite link to the day’s income', async (t) => {
       .click()
     t.equal(await page.locator('.badge').count(), 0, 'what one does not own has no badge')
     await axe(t, 'payment sheet')
-    await confirmPayment(phone, '802461')
+    await openPad(phone)
+    t.equal(await page.getByText(text('pay.notDigits')).count(), 0, 'six digits have just been set')
+    await enterPayPassword(phone, '135791')
+    await page.getByRole('button', { name: text('pay.notDigits') }).waitFor()
+    await enterPayPassword(phone, '802461')
     await completed({ page, text }, 'software').waitFor()
     await axe(t, 'success')
     await go('/pages-sub/node/index?region=Asia')

@@ -106,9 +106,17 @@ t.test(
     upstream.world.arriveRecharge(upstream.world.recharges[0]?.order ?? '')
     await page.getByRole('button', { name: text('common.refresh') }).click()
     await page.getByText(text('recharge.detail.arrived', { amount: '220.50\u00a0USDT' })).waitFor()
+    await page
+      .locator('main')
+      .getByText(text('firstSteps.next.licence', { name: 'Trainer Core 30', price: '12.00\u00a0USDT' }))
+      .waitFor()
+    t.match(
+      await page.locator('main .button.main', { hasText: text('firstSteps.software') }).getAttribute('href'),
+      /^#\/pages-sub\/software\/index\?buy=\d+&task=\d+&return=%2Fpages%2Fhome%2Findex$/,
+      'what follows the deposit',
+    )
     await page.setViewportSize({ width: 375, height: 667 })
-    await back.click()
-    await page.waitForURL('**/#/pages/home/index')
+    await go('/pages/home/index')
     await until(page, NEXT_STEP_IN_SIGHT)
     await card.getByText(text('firstSteps.done', { done: 3, all: 7 })).waitFor()
     await page

@@ -54,6 +54,9 @@ t.test('an invitation that the platform refuses can be corrected where it stands
   )
   await page.click('form button[type=submit]')
   await page.getByText(text('rules.inviteCode.invalid')).waitFor()
+  t.equal(await page.getByText(text('register.invite.hint')).count(), 0, 'the error takes the place of the hint')
+  const service = page.locator('.no-code').getByRole('link', { name: text('order.service') })
+  t.match(await service.getAttribute('href'), /^https:\/\/chat\.example\//, 'who has no code can ask for one')
   t.equal(await page.evaluate("document.activeElement.getAttribute('name')"), 'inviteCode')
 })
 

@@ -52,7 +52,9 @@ t.test('a recharge shows its steps: waiting for the payment, then for its arriva
   await page.click('form button[type=submit]')
   await page.waitForURL('**/recharge/order?id=*')
   await page.locator('.qr').waitFor()
-  const names = ['waiting', 'paid', 'arrived'].map((state) => text(`recharge.state.${state}`))
+  const names = ['recharge.step.payment', 'recharge.step.confirmation', 'recharge.state.arrived'].map((key) =>
+    text(key),
+  )
   t.strictSame(await steps(phone), { names, done: 0, now: names[0] })
   await page.getByRole('button', { name: text('recharge.paid') }).click()
   await page.getByText(text('recharge.state.said')).waitFor()

@@ -76,7 +76,7 @@ export default function LoginScreen({ query, wanted }: ScreenProps) {
           {mode === 'login' && !changedPassword.value && wanted && <Prose>{t('login.toOpen', { page: wanted })}</Prose>}
         </div>
         {mode === 'login' && <LoginForm onEntered={entered} onForgot={() => switchTo('forgot')} />}
-        {mode === 'register' && <RegisterForm key={invite} invite={invite} onEntered={entered} />}
+        {mode === 'register' && <RegisterForm key={invite} invite={invite} service={service} onEntered={entered} />}
         {mode === 'forgot' && <ForgotForm onDone={() => switchTo('login')} />}
         <LinkRow>
           <ButtonLink kind="text" href={WEBSITE}>

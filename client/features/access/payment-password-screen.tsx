@@ -136,7 +136,8 @@ const NewPassword = ({ form, deed }: { form: PasswordForm; deed: string }) => (
     <DigitField
       {...form.field('password')}
       label={t('field.newPayPassword')}
-      hint={t('field.payPassword.hint')}
+      // an error says it itself
+      hint={form.field('password').error === null ? t('field.payPassword.hint') : undefined}
       onDigits={(digits) => form.set('password', digits)}
     />
     <DigitField

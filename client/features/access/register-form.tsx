@@ -7,7 +7,7 @@ import { codeUsed, lastCodeAddress } from '../../data/email-code.ts'
 import { useForm } from '../../data/form.ts'
 import { type Opened, openSession } from '../../data/log-in.ts'
 import type { StillCurrent } from '../../data/still-current.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { FormProblem } from '../../ui/states.tsx'
@@ -19,6 +19,8 @@ import { clearSavedInvite, savedInvite, saveInvite } from './saved-invite.ts'
 type Props = {
   /** code from the link: used unless the visitor changes it */
   invite: string
+  /** URL of customer service, if there is one */
+  service: string | null
   onEntered: (opened: Opened, current: StillCurrent) => Promise<void>
 }
 
@@ -26,7 +28,7 @@ const AGREED = 'yes'
 
 const isBlank = (text: string): boolean => text.trim() === ''
 
-export function RegisterForm({ invite, onEntered }: Props) {
+export function RegisterForm({ invite, service, onEntered }: Props) {
   useSignals()
   const wantsPhone = registerFields.value.includes('phone')
   // codes are sent by e-mail only
@@ -77,16 +79,27 @@ export function RegisterForm({ invite, onEntered }: Props) {
   return (
     <form noValidate onSubmit={form.onSubmit}>
       {isEditing ? (
-        <Field
-          {...inviteField}
-          label={t('field.inviteCode')}
-          hint={t('register.invite.hint')}
-          autoComplete="off"
-          onChange={(event) => {
-            setChanging(true)
-            inviteField.onChange(event)
-          }}
-        />
+        <>
+          <Field
+            {...inviteField}
+            label={t('field.inviteCode')}
+            // an error takes its place
+            hint={inviteField.error === null ? t('register.invite.hint') : undefined}
+            autoComplete="off"
+            onChange={(event) => {
+              setChanging(true)
+              inviteField.onChange(event)
+            }}
+          />
+          {service && (
+            <p className="no-code">
+              {t('register.noCode')}
+              <ButtonLink kind="text" href={service}>
+                {t('order.service')}
+              </ButtonLink>
+            </p>
+          )}
+        </>
       ) : (
         <p className="invited">
           <Icon name="check" size={20} />

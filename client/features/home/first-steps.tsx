@@ -93,14 +93,13 @@ function Newcomer({ height }: Pick<Props, 'height'>) {
     usdt,
     chosen: chosenTask(),
   })
-  const steps = [
-    ...accountSteps(),
-    ...purchases(programs, first?.task, first ?? needsOf({ software: programs, near: nodes.data ?? [], usdt })),
-  ]
+  const needs = first ?? needsOf({ software: programs, near: nodes.data ?? [], usdt })
+  const steps = [...accountSteps(), ...purchases(programs, first?.task, needs)]
   const hasChoice = choices.length > 1
   return (
     <StepsCard
       steps={steps}
+      needs={needs.start}
       choice={first && !(isWide && hasChoice) && <FoldedChoice choices={choices} suggested={suggested} first={first} />}
       warning={first && <PlanLoss cost={first.cost} lose={lose} />}
       plan={

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { t } from '../../core/i18n.ts'
 import { GUIDE } from '../../core/paths.ts'
 import { takeHomeNews } from '../../data/completed.ts'
+import { noteNextStep } from '../../data/next-step.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -52,6 +53,8 @@ function StepRow({ step, isNext }: { step: Step; isNext: boolean }) {
 
 type Props = {
   steps: readonly Step[]
+  /** USDT that the steps after the deposit take */
+  needs?: string
   /** the task that the next step is for, above it */
   choice?: ReactNode
   /** what the first task costs and may leave */
@@ -61,9 +64,14 @@ type Props = {
 }
 
 /** The next step is the main action, below the task that it is for; the other steps and what that task costs follow. */
-export function StepsCard({ steps, choice, plan, warning }: Props) {
+export function StepsCard({ steps, needs = '', choice, plan, warning }: Props) {
   const done = steps.filter((step) => step.done).length
-  const next = steps.find((step) => !step.done)
+  const [next, following] = steps.filter((step) => !step.done)
+  // the page of the deposit names it
+  const { text = '', next: sentence = '', href = '' } = (next?.id === 'deposit' && following) || {}
+  useEffect(() => {
+    if (href) noteNextStep({ text, next: sentence, href, needs })
+  }, [text, sentence, href, needs])
   // what the member has just done on the way leads back here, and is confirmed here
   const [news] = useState(takeHomeNews)
   const action = useRef<HTMLDivElement>(null)

@@ -1,9 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { compare } from '../../../shared/decimal.ts'
 import { boundAmount, coinAmount, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { ASSETS, HOME, TASKS } from '../../core/paths.ts'
 import { tellOnHome } from '../../data/completed.ts'
+import { nextStep } from '../../data/next-step.ts'
 import { member } from '../../data/session.ts'
 import { Outcome } from '../../payment/outcome.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -26,6 +28,9 @@ export default function Credited({ amount, hasBalance, back, children }: Props) 
   useEffect(() => {
     if (back === HOME) tellOnHome(headline)
   }, [back, headline])
+  const [following] = useState(() => (back === HOME ? nextStep() : null))
+  const { usdt } = member.value ?? {}
+  const isEnough = hasBalance && following !== null && typeof usdt === 'string' && compare(usdt, following.needs) >= 0
   return (
     <Card>
       <div className="credited">
@@ -39,7 +44,15 @@ export default function Credited({ amount, hasBalance, back, children }: Props) 
         />
       </div>
       {children}
-      {back === HOME ? (
+      {following && (
+        // has room before the balance is known
+        <p className="credited-next" data-known={isEnough}>
+          {following.next}
+        </p>
+      )}
+      {isEnough ? (
+        <ButtonLink href={following.href}>{following.text}</ButtonLink>
+      ) : back === HOME ? (
         <ButtonLink href={HOME}>{t('firstSteps.title')}</ButtonLink>
       ) : (
         <ButtonLink href={TASKS}>{t('home.chooseTask')}</ButtonLink>

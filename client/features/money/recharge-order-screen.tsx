@@ -42,6 +42,12 @@ import { PayTo } from './pay-to.tsx'
 const POLL_PAYMENT_MS = 10_000
 const DEPOSITS = ordersLink('recharge')
 
+/** Named so that they are also true once they are done, unlike the states. */
+const STEP_TEXTS = {
+  waiting: 'recharge.step.payment',
+  paid: 'recharge.step.confirmation',
+  arrived: 'recharge.state.arrived',
+} as const
 const STEPS = ['waiting', 'paid', 'arrived'] as const
 
 type Data = { order: Output<'GET recharge/myRecords'>['items'][number] | null }
@@ -131,7 +137,7 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
     </OrderAmount>
   )
   const sent = can('confirm_paid') && canPay && <Button onClick={() => decide('paid')}>{t('recharge.paid')}</Button>
-  const steps = <Steps states={STEPS} now={isSaid ? 'waiting' : state} text={(each) => t(`recharge.state.${each}`)} />
+  const steps = <Steps states={STEPS} now={isSaid ? 'waiting' : state} text={(each) => t(STEP_TEXTS[each])} />
   const details = order && (
     <>
       <Card>
