@@ -12,21 +12,25 @@ type Props = {
   facts: string
   /** tells the member that the link to the chat copies the facts */
   hint: string
+  /** as a link instead of a button, where nothing is wrong */
+  isQuiet?: boolean
 }
 
 /** Opens the support chat. The chat's address accepts no facts, so its link copies them. */
-export function Help({ facts, hint }: Props) {
+export function Help({ facts, hint, isQuiet = false }: Props) {
   useSignals()
   const service = serviceLink(config.value, member.value)
   return service ? (
-    <>
-      <ButtonLink kind="quiet" href={service} onClick={() => void copy(facts)}>
+    <div className={isQuiet ? 'order-help-link' : 'order-help'}>
+      <ButtonLink kind={isQuiet ? 'text' : 'quiet'} href={service} onClick={() => void copy(facts)}>
         {t('order.service')}
       </ButtonLink>
       <Note as="p">{hint}</Note>
-    </>
+    </div>
   ) : null
 }
 
-/** Help with an order, which its number names. */
-export const OrderHelp = ({ orderId }: { orderId: string }) => <Help facts={orderId} hint={t('order.service.hint')} />
+/** Help with an order, which its number names. `isWrong`: it is refused, expired or in a state that nobody knows. */
+export const OrderHelp = ({ orderId, isWrong }: { orderId: string; isWrong: boolean }) => (
+  <Help facts={orderId} hint={t('order.service.hint')} isQuiet={!isWrong} />
+)

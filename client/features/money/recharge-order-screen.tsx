@@ -149,7 +149,7 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
             [t('order.created'), zonedTime(order.createdAt)],
           ]}
         />
-        <OrderHelp orderId={order.orderId} />
+        <OrderHelp orderId={order.orderId} isWrong={state === 'expired' || state === 'unknown'} />
       </Card>
       {back === HOME && !isCredited && (
         <ButtonLink kind="quiet" href={HOME}>
@@ -213,11 +213,12 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
               <OrderHead
                 state={{ tone: RECHARGE_TONES[state], text: t(`recharge.state.${state}`) }}
                 aside={
-                  open &&
-                  until !== null && (
+                  open && until !== null ? (
                     <Note icon="clock">
                       {t('recharge.timeLeft')} <Countdown until={until} now={serverNow} onEnd={retry} size="normal" />
                     </Note>
+                  ) : (
+                    <Note>{day(order.createdAt)}</Note>
                   )
                 }
                 amount={

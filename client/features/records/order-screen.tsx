@@ -1,5 +1,5 @@
 import { withdrawalSteps } from '../../../shared/states.ts'
-import { zonedTime } from '../../core/format.ts'
+import { day, zonedTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import type { ScreenProps } from '../../core/paths.ts'
@@ -15,6 +15,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
+import { Note } from '../../ui/note.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Split } from '../../ui/split.tsx'
@@ -68,12 +69,16 @@ export default function OrderScreen({ query }: ScreenProps) {
                   copyLabel={t('recharge.copyAddress')}
                 />
               )}
-              <OrderHelp orderId={order.orderId} />
+              <OrderHelp
+                orderId={order.orderId}
+                isWrong={order.state?.name === 'refused' || order.state?.name === 'unknown'}
+              />
             </Card>
           }
         >
           <OrderHead
             state={order.state ?? order.title}
+            aside={order.createdAt !== null && <Note>{day(order.createdAt)}</Note>}
             amount={
               <OrderAmount>
                 <Figure {...order.amount} size="huge" tone={order.weight === 'void' ? 'void' : 'plain'} />
