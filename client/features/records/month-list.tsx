@@ -14,6 +14,8 @@ type Props<T> = {
   /** newest first */
   items: readonly T[]
   movesOf: (item: T) => readonly Move[]
+  /** what the sums of the coins are called, once above all of them */
+  sumsName?: string
   sumsText: (sums: Sums) => string
   /** true when all pages are loaded */
   isWhole: boolean
@@ -32,8 +34,9 @@ export function MonthList<T extends { id: number; createdAt: number | null }>(pr
           <div className="month-head">
             <h2>{at === null ? t('records.noMemo') : month(at)}</h2>
             <div>
-              {sums?.map((each) => (
+              {sums?.map((each, index) => (
                 <Note key={each.coin} as="p">
+                  {index === 0 && props.sumsName && `${props.sumsName} `}
                   {props.sumsText(each)}
                 </Note>
               ))}

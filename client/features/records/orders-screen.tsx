@@ -73,6 +73,7 @@ export default function OrdersScreen({ query }: ScreenProps) {
       file={{ name: kind, header: headerOf(), cells: cellsOf }}
       empty={kind}
       movesOf={({ moves }) => moves}
+      sumsName={t('assets.total')}
       sumsText={signedSums}
       rows={(orders) => orders.map((order) => <OrderRow key={order.id} kind={kind} order={order} write={hours} />)}
     />
@@ -111,9 +112,9 @@ const cellsOf = ({ orderId, createdAt, state, exact: { amount, coin, received, f
 
 /** The total of the amounts in the rows; fees are not included, they appear in the fund details. */
 const signedSums = ({ coin, ...sums }: Sums): string =>
-  `${t('assets.total')} ${[
+  [
     ...(isPositive(sums.in) ? [`+${coinAmount(sums.in, coin)}`] : []),
     ...(isPositive(sums.out) ? [`${MINUS}${coinAmount(sums.out, coin)}`] : []),
   ]
     .map((figure) => `${figure} ${coin.toUpperCase()}`)
-    .join(' · ')}`
+    .join(' · ')

@@ -50,7 +50,7 @@ type Props<T extends Dated, K extends string> = {
   top?: (items: readonly T[]) => ReactNode
   /** @param each whether every record needs its own row, because it may have been searched for */
   rows: (items: readonly T[], each: boolean) => ReactNode
-} & Pick<ComponentProps<typeof MonthList<T>>, 'movesOf' | 'sumsText'>
+} & Pick<ComponentProps<typeof MonthList<T>>, 'movesOf' | 'sumsName' | 'sumsText'>
 
 /** A page of records: filtered, searched, grouped by month and day, newest first, and saved as a file. */
 export function RecordList<T extends Dated, K extends string>({

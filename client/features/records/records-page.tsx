@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { t } from '../../core/i18n.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Dot } from '../../ui/dot.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LATE_ICONS } from '../../ui/late-icons.ts'
@@ -62,10 +62,12 @@ export function RecordsPage<K extends string>({ tabs, filters, actions, active, 
           {filters}
           {actions}
           <div className="records-foot">
-            {reset}
-            <Button onClick={() => setOpen(false)}>
-              {count === null ? t('records.show.some') : t('records.show', { count })}
-            </Button>
+            <ButtonRow>
+              {reset}
+              <Button onClick={() => setOpen(false)}>
+                {count === null ? t('records.show.some') : t('records.show', { count })}
+              </Button>
+            </ButtonRow>
           </div>
         </Sheet>
       )}
