@@ -5,18 +5,22 @@ import { scaleFor } from './chart-scale.ts'
 
 type Props = { points: readonly Point[]; selected: number }
 
-/** With more bars than this, only the first, the middle and the last one are named, and only one of them has its value above it. */
+/** With more bars than this, only each seventh one back from the last is named, and only one of them has its value above it. */
 const NAMED_MAX = 7
+const WEEK = 7
 
 /** Most characters of all values side by side, if each takes as much as the longest, by the width of the bars (chart-bars.css). */
 const FITS = { narrow: 30, middle: 37, wide: 56 }
 type Room = keyof typeof FITS
 const ROOMS = Object.keys(FITS) as Room[]
 
+/** The narrowest room for as many texts of this length, in characters, side by side. */
+const roomOf = (count: number, length: number): Room | undefined => ROOMS.find((room) => count * length <= FITS[room])
+
 /** The narrowest room in which every bar has its value above it; none if one of many bars has it, or if they fit nowhere. */
 function roomFor(points: readonly Point[]): Room | undefined {
   const longest = Math.max(...points.map(({ short = '' }) => short.length))
-  return points.length <= NAMED_MAX ? ROOMS.find((room) => points.length * longest <= FITS[room]) : undefined
+  return points.length <= NAMED_MAX ? roomOf(points.length, longest) : undefined
 }
 
 const scaleOf = (points: readonly Point[]): number[] => scaleFor(Math.max(...points.map(({ value }) => value)))
@@ -36,14 +40,13 @@ export function Bars({ points, selected, chosen }: Props & { chosen: number | nu
           <i key={value} />
         ))}
       </span>
-      {points.map(({ at, value, isUnknown }, index) => (
+      {points.map(({ at, value }, index) => (
         <span
           key={at}
           className="chart-bar"
           data-selected={index === selected}
           data-current={index === last}
           data-empty={value === 0}
-          data-unknown={isUnknown}
         >
           {/* its least height shows that the day exists */}
           <i style={{ height: `${shareOf(value)}%` }} />
@@ -87,10 +90,6 @@ export function BarAxes({
   when,
   tick = when,
 }: Props & ChartProps) {
-  const times =
-    points.length <= NAMED_MAX
-      ? points
-      : [points[0], points[(points.length - 1) >> 1], points.at(-1)].filter((point) => point !== undefined)
   const scale = scaleOf(points).reverse()
   const texts = axis(scale)
   return (
@@ -100,13 +99,45 @@ export function BarAxes({
           <span key={value}>{texts[index]}</span>
         ))}
       </div>
-      <div className={times === points ? 'chart-names each' : 'chart-names'} aria-hidden="true">
-        {times.map((point) => (
-          <span key={point.at} data-selected={point === points[selected]}>
-            {tick(point.at)}
-          </span>
-        ))}
-      </div>
+      {points.length <= NAMED_MAX ? (
+        <div className="chart-names" aria-hidden="true">
+          {points.map(({ at }, index) => (
+            <span key={at} data-selected={index === selected}>
+              {tick(at)}
+            </span>
+          ))}
+        </div>
+      ) : (
+        <Weeks points={points} selected={selected} tick={tick} />
+      )}
     </>
+  )
+}
+
+/** Characters by their width: those of Chinese and Korean are as wide as two. */
+const lengthOf = (text: string): number => text.replace(/[\p{sc=Han}\p{sc=Hang}]/gu, '00').length
+
+/** A mark below each seventh bar back from the last, and its name: where there is no room for all of them, below each fourteenth. */
+function Weeks({ points, selected, tick }: Props & { tick: (at: number) => string }) {
+  const last = points.length - 1
+  const weeks = points
+    .flatMap(({ at }, index) => ((last - index) % WEEK === 0 ? [{ at, index, text: tick(at) }] : []))
+    .reverse()
+  // a gap is as wide as a character
+  const room = roomOf(points.length / WEEK, Math.max(...weeks.map(({ text }) => lengthOf(text))) + 1)
+  return (
+    <div className="chart-weeks" aria-hidden="true">
+      {weeks.map(({ at, index, text }, week) => (
+        <i
+          key={at}
+          className="chart-week"
+          style={{ '--at': `${((index + 0.5) / points.length) * 100}%`, '--length': lengthOf(text) } as CSSProperties}
+        >
+          <span data-from={week % 2 > 0 ? (room ?? 'none') : undefined} data-selected={index === selected}>
+            {text}
+          </span>
+        </i>
+      ))}
+    </div>
   )
 }

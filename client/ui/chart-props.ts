@@ -1,8 +1,8 @@
 /**
  * `at` in unix seconds. `value` is used only to position the point; `text` is displayed and read out; `short` is the same for little space: above a bar
- * and at the ends of the scale; `isUnknown`: a bar whose value nobody knows, which is not zero.
+ * and at the ends of the scale.
  */
-export type Point = { at: number; value: number; text: string; short?: string; isUnknown?: boolean }
+export type Point = { at: number; value: number; text: string; short?: string }
 
 export type ChartProps = {
   points: readonly Point[]

@@ -181,7 +181,7 @@ function dayNames(days: readonly { at: number }[]): (at: number) => string {
 }
 
 type ChartProps = Pick<Earnings, 'days'> & {
-  /** the days asked for; where there are too many records, the oldest ones are not known */
+  /** the days asked for; where there are too many records, the oldest ones are not known, and the chart begins after them */
   asked: number
   /** USDT per SNT */
   price: string | null
@@ -195,16 +195,14 @@ export function EarnedChart({ days, asked, price, titled = false }: ChartProps) 
   const [first, today] = [days[0], days.at(-1)?.at]
   const isCut = first !== undefined && days.length < asked
   const shortDate = daysIn({ month: 'short', day: 'numeric' })
-  const unknown = isCut && today ? lastDays(today, timeZone.value, asked).slice(0, asked - days.length) : []
   const decimals = decimalsAbove(days)
-  const known = days.map(({ at, amount: earned }) => ({
+  const points = days.map(({ at, amount: earned }) => ({
     at,
     value: Number(earned),
     text: withValue(earned, price),
     // never rounded up, so that no sum is above what was earned
     short: amount(earned, decimals),
   }))
-  const points = [...unknown.map((at) => ({ at, value: 0, text: t('earnings.unknown'), isUnknown: true })), ...known]
   return (
     <>
       <p className="earned">

@@ -3,7 +3,7 @@ import t from 'tap'
 import { launch, open, until } from '../support/browser.ts'
 
 /** Pairs of shown labels of one kind that overlap. */
-const OVERLAPS = `['.chart-value', '.chart-names span', '.chart-scale span'].flatMap((kind) => {
+const OVERLAPS = `['.chart-value', '.chart-names span', '.chart-week span', '.chart-scale span'].flatMap((kind) => {
   const boxes = [...document.querySelectorAll(kind)].flatMap((each) => {
     const range = document.createRange()
     range.selectNodeContents(each)
@@ -17,7 +17,7 @@ const OVERLAPS = `['.chart-value', '.chart-names span', '.chart-scale span'].fla
 
 for (const language of ['th-TH', 'tr-TR'] as const)
   t.test(`${language}, 320 px: the days and the values of a week do not lie on each other`, async (t) => {
-    const { page, logInAt, settled, upstream } = await open(t, await launch(t), language, { seed: 'demo' })
+    const { page, text, logInAt, settled, upstream } = await open(t, await launch(t), language, { seed: 'demo' })
     await page.setViewportSize({ width: 320, height: 667 })
     await logInAt('/pages-sub/promotion/index')
     await settled()
@@ -37,6 +37,12 @@ for (const language of ['th-TH', 'tr-TR'] as const)
       /\d[.,]\d{4}\sSNT/,
       'in the sentence, as every other sum of SNT is written',
     )
+    const [week, month] = [7, 30].map((days) => page.getByRole('button', { name: text('task.days', { days }) }))
+    await month?.click()
+    await page.locator('.chart-week span').first().waitFor()
+    t.strictSame(await page.evaluate(OVERLAPS), [], 'thirty days')
+    await week?.click()
+    await page.locator('.chart-week').first().waitFor({ state: 'detached' })
     await page.setViewportSize({ width: 1280, height: 800 })
     t.strictSame(await decimals(), narrow, 'in a wide window, too')
     t.strictSame(await page.evaluate(OVERLAPS), [])
