@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { withdrawalSteps } from '../../shared/states.ts'
 import { t } from '../core/i18n.ts'
 import { goUp, navigate } from '../core/navigation.ts'
-import { HOME, MY, RUN, type ScreenProps, TASKS } from '../core/paths.ts'
+import { HOME, MY, type ScreenProps, TASKS } from '../core/paths.ts'
 import { type CompletedAction, completedAction } from '../data/completed.ts'
 import { AmountLines } from '../ui/amount-lines.tsx'
 import { BottomAction } from '../ui/bottom-action.tsx'
@@ -11,6 +11,7 @@ import { Card } from '../ui/card.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Note } from '../ui/note.tsx'
 import { Steps } from '../ui/steps.tsx'
+import { runLink } from '../widgets/run-link.ts'
 // makes the build put it into one file with the steps, which the pages of orders load
 import './find-order.ts'
 import { isOrderKind, orderLink } from './order-links.ts'
@@ -23,8 +24,7 @@ type Next = { href: string; text: string }
 /** The order or task, or else the list that contains it; what is about the account has neither. */
 function recordOf(done: CompletedAction, id: string | null): Next {
   if (id && isOrderKind(done)) return { href: orderLink(done, id), text: t(`success.order.${done}`) }
-  if (id && done === 'task')
-    return { href: `${RUN}?id=${encodeURIComponent(id)}&start=1`, text: t('pledge.action.start') }
+  if (id && done === 'task') return { href: runLink(encodeURIComponent(id), true), text: t('pledge.action.start') }
   const href = done === 'email' || done === 'payPassword' ? MY : recordsOf(done, null).href
   return { href, text: t(`success.${done}.next`) }
 }

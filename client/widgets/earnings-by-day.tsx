@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
-import { compare, isPositive, multiply, sumShown, toDecimal } from '../../shared/decimal.ts'
+import { compare, isPositive, sumShown, toDecimal } from '../../shared/decimal.ts'
 import type { EarningKind } from '../../shared/earnings.ts'
 import { COIN_SCALE } from '../../shared/limits.ts'
 import { amount, amountsHidden, coinAmount } from '../core/format.ts'
@@ -25,7 +25,8 @@ import { LoadStatus } from '../ui/states.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { byDay, byTask, type EarnedDay, type EarnedTask, lastDays, type Movement } from './earned-days.ts'
 import { sntPrice } from './snt-price.ts'
-import { oldSntPrice, useRecentSntPrice } from './snt-price-age.tsx'
+import { useRecentSntPrice } from './snt-price-age.tsx'
+import { datedWorth, sntWorth } from './snt-worth.ts'
 
 /** Limit of requested pages: the first one alone, as it usually has all records, then `AT_ONCE` in parallel. */
 const PAGES_MAX = { 7: 13, 30: 25 } as const
@@ -76,19 +77,9 @@ const total = (days: readonly EarnedDay[]): string =>
     COIN_SCALE.snt,
   )
 
-/** '≈ 1.59 USDT'; nothing without a price. */
-const valueIn = (snt: string, price: string | null): string =>
-  price === null ? '' : `≈\u00a0${coinAmount(multiply(snt, price), 'usdt')}\u00a0USDT`
-
-/** With the price's age, unless it is today's. */
-function worthText(value: string): string {
-  const old = oldSntPrice()
-  return old === null ? t('earnings.value', { value }) : `${value} · ${old}`
-}
-
 /** '13.6012 SNT (≈ 1.59 USDT)', as every other sum of SNT is written; without a price, the SNT alone. */
 function withValue(snt: string, price: string | null): string {
-  const value = valueIn(snt, price)
+  const value = sntWorth(snt, price)
   return `${coinAmount(snt, 'snt')}\u00a0SNT${value && ` (${value})`}`
 }
 
@@ -215,7 +206,7 @@ export function EarnedChart({ days, asked, price, titled = false }: ChartProps) 
           </Note>
         )}
         <Figure value={coinAmount(sum, 'snt')} unit="SNT" size="huge" fades />
-        <Note>{price !== null && worthText(valueIn(sum, price))}</Note>
+        <Note>{price !== null && datedWorth(sntWorth(sum, price))}</Note>
       </p>
       <Chart
         kind="bars"

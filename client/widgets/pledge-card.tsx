@@ -2,13 +2,13 @@ import type { Shown } from '../../shared/contract/view.ts'
 import { pledgeStates } from '../../shared/pledge-states.ts'
 import { coinAmount, percent } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
-import { RUN } from '../core/paths.ts'
 import { regionName } from '../core/region-name.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Card, CardFoot, CardHead } from '../ui/card.tsx'
 import { Note } from '../ui/note.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { TaskPicture } from '../ui/task-picture.tsx'
+import { runLink } from './run-link.ts'
 
 type Pledge = Shown['pledgeCard']
 
@@ -36,7 +36,7 @@ export function PledgeCard({ pledge }: { pledge: Pledge }) {
   const [action] = pledgeStates[pledge.state].actions
   const days = t('pledge.days', { done: pledge.daysCompleted ?? '—', days: pledge.days })
   return (
-    <Card as="li" href={`${RUN}?id=${pledge.id}`} linkText={action && t(`pledge.action.${action}`)}>
+    <Card as="li" href={runLink(pledge.id, action === 'start')} linkText={action && t(`pledge.action.${action}`)}>
       <CardHead
         start={<TaskPicture name={pledge.name} region={pledge.region} />}
         title={pledge.name}

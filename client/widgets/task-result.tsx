@@ -33,7 +33,7 @@ const shortDay = (seconds: number, other: number): string =>
   unbroken((yearOf(seconds) === yearOf(other) ? dayOfMonth : day)(seconds))
 
 /** The date for the other choice of reinvestment than the member's; for both, as long as it can still be made. */
-function otherUnlock(dates: UnlockDates, reinvests?: boolean): string {
+export function otherUnlock(dates: UnlockDates, reinvests?: boolean): string {
   if (reinvests === undefined) return t('task.unlock.undecided', { day: shortDay(dates.reinvested, dates.once) })
   return reinvests ? t('task.unlock.without', { day: shortDay(dates.once, dates.reinvested) }) : ''
 }

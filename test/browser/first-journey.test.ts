@@ -140,6 +140,7 @@ t.test('from the invite link to the day’s income', async (t) => {
       .locator('.earned-today')
       .getByText(`+${print(income?.change ?? 0n, 4)} SNT`)
       .waitFor()
+    t.match(await page.locator('.earned-today').textContent(), /≈\s\d+\.\d\d\sUSDT/)
     t.equal(await unlocks(), unlock, 'a completed day moves no date')
     await page.getByRole('link', { name: text('success.home') }).waitFor()
   })

@@ -109,6 +109,16 @@ t.test(
     await sheet.getByRole('button', { name: text('common.confirm') }).click()
     await page.getByText(text('task.unlock.without', { day: without })).waitFor()
     t.ok((await unlock(page.locator('main')))?.startsWith(second), 'with reinvestment, the second one')
+    const demo = upstream.world.byName('demo')
+    if (demo) demo.money = 0n
+    upstream.world.receipts.length = 0
+    await go('/pages-sub/finance/withdraw')
+    await page.reload()
+    await page.getByText(text('withdraw.allLocked')).waitFor()
+    await page
+      .locator('.empty')
+      .getByText(`${text('task.unlock')} · ${second}`)
+      .waitFor()
   },
 )
 

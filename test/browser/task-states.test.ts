@@ -42,13 +42,11 @@ t.test('expired software stops the task with a message that names it; a renewal 
 t.test(
   'software that expires while its task is shown: the refused start has the specification’s message',
   async (t) => {
-    const { page, text, logInAt, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    const { page, go, text, logInAt, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
     const { world } = upstream
     await logInAt('/pages/task-list/index?tab=mine')
-    await page
-      .locator('.card-link', { hasText: text('pledge.action.start') })
-      .first()
-      .click()
+    const card = page.locator('.card-link', { hasText: text('pledge.action.start') }).first()
+    await go(((await card.getAttribute('href')) ?? '').replace('#', '').replace('&start=1', ''))
     const start = page.getByRole('button', { name: text('pledge.action.start') })
     await start.waitFor()
     for (const licence of world.byName('demo')?.software.values() ?? []) licence.expires = world.now()
@@ -69,7 +67,18 @@ t.test('auto-reinvest is on by default; turned off, the principal is returned at
   await page.getByRole('button', { name: text('task.start') }).click()
   const sheet = page.locator('dialog[open]')
   t.equal(await sheet.getByRole('switch').isChecked(), true)
+  const unlock = await sheet
+    .locator('.key-values > div', { hasText: text('task.unlock') })
+    .locator('dd')
+    .innerText()
   await confirmPayment({ page })
+  const receipt = page.locator('.success .key-values')
+  await receipt.getByText(text('task.autoReinvest')).waitFor()
+  const both = await receipt
+    .locator('div', { hasText: text('task.unlock') })
+    .locator('dd')
+    .innerText()
+  t.equal(both.replace(/\s+/g, ' '), unlock.replace(/\s+/g, ' '), 'the same dates as before')
   await completed({ page, text }, 'task').waitFor()
   const [pledge] = world.pledges
   await go(`/pages/task-list/run?id=${pledge?.id}`)

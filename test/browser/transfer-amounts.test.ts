@@ -40,7 +40,7 @@ t.test(
     const lacks = (key: string, missing: string) =>
       short.getByText(text(key, { amount: '2,500.00\u00a0USDT', missing: `${missing}\u00a0USDT` })).waitFor()
     await page.fill('[name=amount]', '5000')
-    await lacks('rules.amount.most', '2,550.00')
+    await lacks('rules.amount.mostWithFee', '2,550.00')
     await page.fill('[name=amount]', '2490')
     await lacks('rules.amount.mostWithFee', '14.90')
     await page.fill('[name=amount]', '2400')

@@ -6,7 +6,7 @@ import { isPositive } from '../../../shared/decimal.ts'
 import { boundAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { withReturn } from '../../core/navigation.ts'
-import { BIND_EMAIL, MY_TASKS, PAY_PASSWORD, RUN, TASKS, taskLink } from '../../core/paths.ts'
+import { BIND_EMAIL, MY_TASKS, PAY_PASSWORD, TASKS, taskLink } from '../../core/paths.ts'
 import { useExtraWideWindow } from '../../core/wide-window.ts'
 import { wholeView } from '../../data/api.ts'
 import { useLateTexts } from '../../data/late-texts.ts'
@@ -18,6 +18,7 @@ import { LATE_ICONS } from '../../ui/late-icons.ts'
 import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { buyNodeText } from '../../widgets/buy-node-text.ts'
 import { costBasis } from '../../widgets/cost-basis.ts'
+import { runLink } from '../../widgets/run-link.ts'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
 import { dailyMinutes, inRegionOf, isValid, taskCost } from '../../widgets/task-cost.ts'
 import { chosenTask } from './chosen-task.ts'
@@ -251,6 +252,6 @@ function started({ id, name, region, needTime, onlineTime, softwareExpired, node
       done: true,
       href: '',
     },
-    runStep(`${RUN}?id=${id}${onHold ? '' : '&start=1'}`, duty),
+    runStep(runLink(id, !onHold), duty),
   ]
 }

@@ -5,7 +5,6 @@ import { pledgeStates } from '../../../shared/pledge-states.ts'
 import { ago, coinAmount, day, whole } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { withReturn } from '../../core/navigation.ts'
-import { RUN } from '../../core/paths.ts'
 import { regionName } from '../../core/region-name.ts'
 import { type DeviceOrder, deviceOrders, type LicenceEnd, licenceEnds } from '../../data/device-notes.ts'
 import type { OpenPayment } from '../../data/open-payment-list.ts'
@@ -15,6 +14,7 @@ import '../../data/payment-outcome.ts'
 import { licencesPage, orderLink, ordersLink, purchaseLink, statusLink } from '../../payment/order-links.ts'
 import { paymentText } from '../../payment/payment-text.ts'
 import type { IconName } from '../../ui/icon.tsx'
+import { runLink } from '../../widgets/run-link.ts'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
 import { ownAmount } from './own-amount.ts'
 import { runMinutes } from './run-minutes.ts'
@@ -102,7 +102,7 @@ function ofRun(pledge: Pledge, now: number, dayEnds: number): Entry {
     note: noteOf(pledge),
     ...(action && { action: t(action === 'start' ? 'today.start' : `pledge.action.${action}`) }),
     isUrgent: dayEnds - now < RUN_URGENT_S,
-    href: `${RUN}?id=${pledge.id}`,
+    href: runLink(pledge.id, action === 'start'),
   }
 }
 
@@ -141,7 +141,7 @@ function onHold(pledges: readonly Pledge[]): Entry[] {
         icon: 'warning',
         title: first.name,
         note: t('pledge.state.expired'),
-        href: `${RUN}?id=${first.id}`,
+        href: runLink(first.id, false),
       }
     return {
       ...entry,

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { add, compare, isPositive } from '../../../shared/decimal.ts'
+import { add, isPositive } from '../../../shared/decimal.ts'
 import type { FieldError } from '../../../shared/rules.ts'
 import * as rules from '../../../shared/rules.ts'
 import { boundAmount, day, exactAmount, percent } from '../../core/format.ts'
@@ -54,10 +54,10 @@ export default function TransferScreen({ query }: ScreenProps) {
   const feeOf = (of: string) => transferFee(of, rate, coin)
   const most = mostToTransfer(balance, rate)
   const tooMuch = (value: string): FieldError | null => {
-    const missing = missingOf(add(value, feeOf(value) ?? '0'), balance)
+    const fee = feeOf(value) ?? '0'
+    const missing = missingOf(add(value, fee), balance)
     if (!balance || missing === null) return null
-    const isFee = compare(value, balance) <= 0
-    return shortError(balance, missing, coin, isFee ? 'rules.amount.mostWithFee' : undefined)
+    return shortError(balance, missing, coin, isPositive(fee) ? 'rules.amount.mostWithFee' : undefined)
   }
   const checkLeast = checkBounds(rules.transferAmount, { least, coin })
   const check = (value: string) => checkLeast(value) ?? tooMuch(value)

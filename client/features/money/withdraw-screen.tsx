@@ -5,10 +5,11 @@ import type { Output } from '../../../shared/contract/index.ts'
 import { compare, isPositive, percentOf, roundUp, subtract } from '../../../shared/decimal.ts'
 import { COIN_SCALE } from '../../../shared/limits.ts'
 import * as rules from '../../../shared/rules.ts'
-import { boundAmount, coinAmount, exactAmount, percent } from '../../core/format.ts'
+import { boundAmount, coinAmount, dateTime, exactAmount, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, withReturn } from '../../core/navigation.ts'
-import { MY, PAYOUT_ACCOUNT, RECHARGE, type ScreenProps, WITHDRAW } from '../../core/paths.ts'
+import { MY, MY_TASKS, PAYOUT_ACCOUNT, RECHARGE, type ScreenProps, WITHDRAW } from '../../core/paths.ts'
+import { timeZone } from '../../core/time-zone.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { call } from '../../data/api.ts'
 import { config } from '../../data/app-config.ts'
@@ -34,11 +35,14 @@ import { Note } from '../../ui/note.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Split } from '../../ui/split.tsx'
 import { Empty, FormProblem, LoadStatus, Skeleton } from '../../ui/states.tsx'
+import { unlockDates } from '../../widgets/task-cost.ts'
 import { AccountChoice } from './account-choice.tsx'
 import { AmountPanel, exampleAmount, PayForm, Summary } from './amount-panel.tsx'
 
 /** The amount in a link, or '' when it is not a valid one. */
 const amountIn = (text: string | null): string => (text && rules.withdrawAmount(text) === null ? text : '')
+
+type Pledge = Output<'GET purchase/taskPledgeList'>['items'][number]
 
 /** What the fee is worth in USDT, as displayed. */
 const feeWorth = (amount: string, rate: string): string =>
@@ -107,7 +111,9 @@ export default function WithdrawScreen({ query }: ScreenProps) {
       ) : (
         <LoadStatus of={loaded} name={t('payout.title')} heights={[122, 207, 256, 41, 48]} />
       )}
-      {accounts?.length === 0 && <NoAccount hasUsdt={!balance || isPositive(balance)} />}
+      {accounts?.length === 0 && (
+        <NoAccount hasUsdt={!balance || isPositive(balance)} locked={member.value?.frozenUsdt ?? '0'} />
+      )}
       {accounts && accounts.length > 0 && (
         <PaymentPaused kind="withdraw">
           <PayForm
@@ -217,13 +223,23 @@ export default function WithdrawScreen({ query }: ScreenProps) {
   )
 }
 
-/** Without anything to withdraw, depositing comes first. */
-function NoAccount({ hasUsdt }: { hasUsdt: boolean }) {
+/** Without any USDT, depositing comes first. */
+function NoAccount({ hasUsdt, locked }: { hasUsdt: boolean; locked: string }) {
   const add = withReturn(PAYOUT_ACCOUNT)
   if (hasUsdt)
     return (
       <Empty icon="wallet" text={t('payout.empty')} note={t('withdraw.noAccount')}>
         <ButtonLink href={add}>{t('payout.add')}</ButtonLink>
+      </Empty>
+    )
+  if (isPositive(locked))
+    return (
+      <Empty icon="wallet" text={t('withdraw.allLocked')}>
+        <Locked locked={locked} />
+        <ButtonLink href={add}>{t('payout.add')}</ButtonLink>
+        <ButtonLink kind="text" href={MY_TASKS}>
+          {t('tasks.mine')}
+        </ButtonLink>
       </Empty>
     )
   return (
@@ -234,4 +250,24 @@ function NoAccount({ hasUsdt }: { hasUsdt: boolean }) {
       </ButtonLink>
     </Empty>
   )
+}
+
+/** What tasks and orders lock, and when the first task returns its part at the earliest, if all tasks are known. */
+function Locked({ locked }: { locked: string }) {
+  useSignals()
+  const { data } = useLoad('locking tasks', () => call('GET purchase/taskPledgeList', { page: 1 }))
+  const ends = data?.more ? [] : (data?.items ?? []).flatMap(unlockOf)
+  return (
+    <div>
+      <Note as="p">{t('balance.locked', { amount: `${coinAmount(locked, 'usdt')} USDT` })}</Note>
+      {ends.length > 0 && <Note as="p">{`${t('task.unlock')} · ${dateTime(Math.min(...ends))}`}</Note>}
+    </div>
+  )
+}
+
+/** The earliest end, a round later while the task reinvests automatically; none if it is over, or if its end is not known. */
+function unlockOf({ state, endsAt, days, autoReinvest }: Pledge): number[] {
+  if (state === 'ended' || endsAt === null) return []
+  const { once, reinvested } = unlockDates(endsAt, days, timeZone.value)
+  return [autoReinvest ? reinvested : once]
 }

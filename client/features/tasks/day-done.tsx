@@ -1,4 +1,5 @@
 /** The end of today's run: that it is complete, what it earned if that is known, and when the next one can start. */
+import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef } from 'react'
 import type { Pledge } from '../../../shared/contract/view.ts'
 import { isPositive, subtract } from '../../../shared/decimal.ts'
@@ -10,6 +11,8 @@ import { Outcome } from '../../payment/outcome.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { Note } from '../../ui/note.tsx'
+import { sntPrice } from '../../widgets/snt-price.ts'
+import { datedWorth, sntWorth } from '../../widgets/snt-worth.ts'
 import { NextDay } from './next-day.tsx'
 
 /** What the day between two answers of the upstream earned; null if it is not exactly one, or has not been credited yet. */
@@ -42,6 +45,8 @@ type Props = {
 }
 
 export function DayDone({ pledge, earned, minutes, onBegin }: Props) {
+  useSignals()
+  const { price } = sntPrice()
   const goesOn = pledge.daysCompleted === null || pledge.daysCompleted < pledge.days || pledge.autoReinvest === true
   return (
     <>
@@ -54,6 +59,7 @@ export function DayDone({ pledge, earned, minutes, onBegin }: Props) {
         <p className="earned-today">
           <Figure value={`+${coinAmount(earned, 'snt')}`} unit="SNT" size="large" tone="good" />
           <Note>{t('common.earnedToday')}</Note>
+          {price !== null && <Note>{datedWorth(sntWorth(earned, price))}</Note>}
         </p>
       )}
       <NextDay onBegin={onBegin} shown={goesOn} />

@@ -1,10 +1,10 @@
 import type { Shown } from '../../../shared/contract/view.ts'
 import { coinAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
-import { RUN } from '../../core/paths.ts'
 import { Fold } from '../../ui/fold.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { Note } from '../../ui/note.tsx'
+import { runLink } from '../../widgets/run-link.ts'
 
 type Props = { pledges: readonly Shown['pledgeCard'][] }
 
@@ -14,7 +14,7 @@ export const EndedTasks = ({ pledges }: Props) => (
     {pledges.map(({ id, name, days, daysCompleted, produced }) => (
       <ListRow
         key={id}
-        href={`${RUN}?id=${id}`}
+        href={runLink(id, false)}
         title={name}
         note={t('pledge.days', { done: daysCompleted ?? '—', days })}
         end={

@@ -17,7 +17,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { costOf, dailyMinutes, type TaskCost } from '../../widgets/task-cost.ts'
 import { feeRows, paidRows } from '../../widgets/task-outlook.tsx'
-import { otherResults, signed, UnlockDate } from '../../widgets/task-result.tsx'
+import { otherResults, otherUnlock, signed, UnlockDate } from '../../widgets/task-result.tsx'
 import { PeriodResults } from './period-results.tsx'
 
 /** What the task brings, what all fees take, and the licences that are still to be bought; the task's page explains each of them. */
@@ -47,7 +47,7 @@ export function StartSheet({ task, costs, onClose }: Props) {
   // all figures are for what is chosen
   const cost = costs[autoReinvest ? 'reinvested' : 'once']
   const { once, reinvested } = cost.unlocks
-  const unlock = dateTime(autoReinvest ? reinvested : once)
+  const days = t('task.days', { days: task.days, count: task.days })
   return (
     <PaymentSheet
       title={t('task.start')}
@@ -90,8 +90,15 @@ export function StartSheet({ task, costs, onClose }: Props) {
       receipt={() => ({
         rows: [
           [t('task.name'), task.name],
-          [t('task.period'), t('task.days', { days: task.days, count: task.days })],
-          [t('task.unlock'), unlock],
+          ...(autoReinvest
+            ? ([
+                [t('task.period'), [days, t('task.autoReinvest')]],
+                [t('task.unlock'), [dateTime(reinvested), otherUnlock(cost.unlocks, true)]],
+              ] as const)
+            : ([
+                [t('task.period'), days],
+                [t('task.unlock'), dateTime(once)],
+              ] as const)),
         ],
       })}
       onClose={onClose}
