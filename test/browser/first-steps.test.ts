@@ -207,6 +207,13 @@ t.test('what the first task costs is shown before the first purchase, and in the
     'task, result and warning are in sight above the tab bar, where the button begins',
   )
   await axe(t, 'first steps')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const NOTICES_BELOW = `(() => {
+    const [steps, notices] = ['.daily', '#home-notices'].map((each) => document.querySelector(each).getBoundingClientRect())
+    return notices.y >= steps.bottom && Math.abs(notices.x - steps.x) < 2
+  })()`
+  await until(page, NOTICES_BELOW)
+  await page.setViewportSize({ width: 375, height: 667 })
   // the purchase that the first steps lead to
   await go('/pages-sub/software/index?buy=1&task=1')
   const sheet = page.locator('dialog[open]')

@@ -130,6 +130,19 @@ export default function HomeScreen() {
   const marketCard = data && !(isMissing(data.parts.market) && !latestMarket.value) && (
     <HomeMarket part={data.parts.market} at={loaded.at} onRetry={retry} />
   )
+  const noticesCard = data && !isMissing(data.parts.notices) && (
+    <Section title={t('home.notices')} id="home-notices">
+      <Loaded
+        part={data.parts.notices}
+        name={t('home.notices')}
+        onRetry={retry}
+        freshFor={NOTICES_FRESH_S}
+        placeholder={<Skeleton heights={[76, 76]} as="lines" />}
+      >
+        {(notices) => <NoticeList notices={notices} />}
+      </Loaded>
+    </Section>
+  )
   // both columns are about as high
   const isMarketFirst = hasColumns && !isBelow
 
@@ -171,19 +184,7 @@ export default function HomeScreen() {
                   {hasColumns && tasks}
                   {hasColumns && earnings}
                   {!isMarketFirst && marketCard}
-                  {!isMissing(data.parts.notices) && (
-                    <Section title={t('home.notices')} id="home-notices">
-                      <Loaded
-                        part={data.parts.notices}
-                        name={t('home.notices')}
-                        onRetry={retry}
-                        freshFor={NOTICES_FRESH_S}
-                        placeholder={<Skeleton heights={[76, 76]} as="lines" />}
-                      >
-                        {(notices) => <NoticeList notices={notices} />}
-                      </Loaded>
-                    </Section>
-                  )}
+                  {!isBelow && noticesCard}
                 </>
               }
             >
@@ -205,6 +206,7 @@ export default function HomeScreen() {
               {isMarketFirst && marketCard}
             </HomeColumns>
             {isBelow && daily}
+            {isBelow && noticesCard}
           </>
         )}
       </PullToRefresh>
