@@ -146,34 +146,31 @@ t.test('a step that the member has not completed stays open, whatever else is do
   await page.locator('#first-steps').waitFor()
 })
 
-t.test(
-  'today’s run is one tap away from home, which shows how long it takes and when the day ends',
-  async (t) => {
-    const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-    const { page, text, go, logIn, settled, axe, upstream } = phone
-    await logIn()
-    await settled()
-    const today = page.locator('.card', { has: page.getByRole('heading', { name: text('today.title'), exact: true }) })
-    await today
-      .getByText(text('today.minutes', { done: 0, all: 30 }))
-      .first()
-      .waitFor()
-    await today.getByText(/^Day ends at \d+:00.[AP]M, in \d+(h|m)$/).waitFor()
-    await axe(t, 'home with runs that wait')
-    const { count, tap } = tapper(phone)
-    await tap(today.getByRole('link', { name: text('today.start') }).first())
-    await page.getByText(text('run.detail.running')).waitFor()
-    t.equal(count(), 1)
+t.test('today’s run is one tap away from home, which shows how long it takes and when the day ends', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, text, go, logIn, settled, axe, upstream } = phone
+  await logIn()
+  await settled()
+  const today = page.locator('.card', { has: page.getByRole('heading', { name: text('today.title'), exact: true }) })
+  await today
+    .getByText(text('today.minutes', { done: 0, all: 30 }))
+    .first()
+    .waitFor()
+  await today.getByText(/^Day ends at \d+:00.[AP]M, in \d+(h|m)$/).waitFor()
+  await axe(t, 'home with runs that wait')
+  const { count, tap } = tapper(phone)
+  await tap(today.getByRole('link', { name: text('today.start') }).first())
+  await page.getByText(text('run.detail.running')).waitFor()
+  t.equal(count(), 1)
 
-    for (const node of upstream.world.byName('demo')?.nodes.values() ?? []) node.expires = upstream.world.now() - 1
-    await go('/pages/home/index')
-    await today.getByText(text('today.node', { region: 'North America' })).waitFor()
-    for (const pledge of upstream.world.pledges) Object.assign(pledge, { doneToday: true, started: true })
-    await page.reload()
-    await today.getByText(text('today.done')).waitFor()
-    await axe(t, 'home when everything is done')
-  },
-)
+  for (const node of upstream.world.byName('demo')?.nodes.values() ?? []) node.expires = upstream.world.now() - 1
+  await go('/pages/home/index')
+  await today.getByText(text('today.node', { region: 'North America' })).waitFor()
+  for (const pledge of upstream.world.pledges) Object.assign(pledge, { doneToday: true, started: true })
+  await page.reload()
+  await today.getByText(text('today.done')).waitFor()
+  await axe(t, 'home when everything is done')
+})
 
 t.test(
   'after registering, the introduction can be skipped and leads to the page that required the registration',
