@@ -38,7 +38,7 @@ export function PageFailure({ route: { title, tab }, drawn = false }: { route: R
   }, [offline, drawn, again])
   return (
     <Screen title={t(title)} onBack={tab ? undefined : () => navigate(member.peek() ? HOME : '/')}>
-      <Failure name="" text={t(offline ? 'error.opensOnline' : 'error.pageLoad')} onRetry={again} />
+      <Failure name="" text={t(offline ? 'error.loadsOnline' : 'error.pageLoad')} onRetry={again} />
     </Screen>
   )
 }

@@ -21,7 +21,8 @@ let goingUp: { address?: string } | null = null
 const listeners = new Set<() => void>()
 const whole = (): string => location.hash.slice(1) || '/'
 const pathOf = (address: string): string => address.split('?', 1)[0] || '/'
-const pathNow = (): string => pathOf(whole())
+/** The current path, without its query. */
+export const pathNow = (): string => pathOf(whole())
 
 /** The address that is drawn, which is the current one except while the code of its page loads. */
 let drawn = whole()

@@ -6,6 +6,7 @@ import { navigate, returnTo } from '../core/navigation.ts'
 import { HOME, SUCCESS } from '../core/paths.ts'
 import { inTab, memberKey, store } from '../core/storage.ts'
 import { showToast } from './dialogs.ts'
+import { outdateLists } from './load.ts'
 import type { StillCurrent } from './still-current.ts'
 
 export type CompletedAction = 'task' | 'software' | 'node' | 'withdraw' | 'transfer' | 'swap' | 'email' | 'payPassword'
@@ -47,6 +48,7 @@ export function completeAction(
   }: Details = {},
 ): void {
   if (!sameMember()) return
+  outdateLists()
   if (!samePage()) return showToast(title)
   if (back) {
     if (back === HOME) tellOnHome(title)

@@ -69,10 +69,13 @@ export function forgetData(start: string): void {
   for (const key of [...cache.keys()]) if (key.startsWith(start)) cacheData(key, null, 0)
 }
 
+/** What is cached under `key`, and when it was loaded, in unix milliseconds. */
+export const cachedData = <T>(key: string) => cache.get(key) as { data: T | null; at: number } | undefined
+
 /** What is cached under `key`, unless it is older than `seconds`. */
 export function freshData<T>(key: string, seconds = FRESH_S): T | null {
-  const known = cache.get(key)
-  return known && !isOld(known.at, seconds) ? (known.data as T | null) : null
+  const known = cachedData<T>(key)
+  return known && !isOld(known.at, seconds) ? known.data : null
 }
 
 /** Keys whose data was loaded just before the screen, which then sends no request on mount. */
@@ -101,7 +104,7 @@ export function clearLoaded(): void {
 }
 
 const initialState = <T>(key: string): Loading<T> => {
-  const known = cache.get(key) as { data: T; at: number } | undefined
+  const known = cachedData<T>(key)
   return { key, data: known?.data ?? null, at: known?.at ?? 0, problem: null, busy: true }
 }
 
@@ -218,8 +221,15 @@ export function useBackToPage(act: () => void): void {
   })
 }
 
-/** Something has changed that lists may show: those that are restored later reload in the background, however young they are. */
+/** Start of the keys under which the first pages of lists are cached. */
+export const LISTS = 'list '
+
+/**
+ * Something has changed that lists may show: those that are restored later reload in the background, however young they are, and others wait for
+ * newer data.
+ */
 export function outdateLists(): void {
+  forgetData(LISTS)
   for (const [place, list] of listStates) listStates.set(place, { ...(list as object), at: 0 })
 }
 

@@ -1,8 +1,8 @@
 /** Lists that are loaded page by page. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { entryName, listStates } from '../core/navigation.ts'
+import { entryName, listStates, pathNow } from '../core/navigation.ts'
 import { type ApiProblem, asProblem } from './api.ts'
-import { isOld, useBackOnline, useBackToPage } from './load.ts'
+import { cacheData, cachedData, cacheGeneration, isOld, LISTS, useBackOnline, useBackToPage } from './load.ts'
 
 /** `about`: data about the list as a whole. */
 type Page<T, A> = { items: readonly T[]; more: boolean; about?: A }
@@ -11,6 +11,7 @@ type Pages<T, A> = {
   items: readonly T[]
   page: number
   state: 'loading' | 'more' | 'end' | 'failed'
+  hasMore: boolean
   problem: ApiProblem | null
   /** unix milliseconds of the first page */
   at: number
@@ -19,7 +20,17 @@ type Pages<T, A> = {
 }
 
 const nothing = (key: string) =>
-  ({ key, items: [], page: 0, state: 'loading', problem: null, at: 0, about: undefined }) as const
+  ({ key, items: [], page: 0, state: 'loading', hasMore: true, problem: null, at: 0, about: undefined }) as const
+
+/** The last first page of the list, if any, which is shown until it has loaded again. */
+function opened<T, A>(path: string, key: string): Pages<T, A> {
+  const known = cachedData<Page<T, A>>(cacheKey(path, key))
+  if (!known?.data) return nothing(key)
+  const { items, more, about } = known.data
+  return { ...nothing(key), items, page: 1, hasMore: more, at: known.at, about }
+}
+
+const cacheKey = (path: string, key: string) => `${LISTS}${path} ${key}`
 
 /** Drops repeated rows: a row that is new upstream pushes another one onto the next page, which then returns it again. */
 export function withoutDuplicates<T extends { id: number }>(rows: readonly T[]): readonly T[] {
@@ -29,7 +40,8 @@ export function withoutDuplicates<T extends { id: number }>(rows: readonly T[]):
 
 /**
  * A paged list, loaded page by page. It restarts when `key` changes, and is restored when the header's arrow leads back to it. If it is older than
- * `FRESH_S` by then, or when the page becomes visible again, it reloads in the background. What failed offline loads again once online.
+ * `FRESH_S` by then, or when the page becomes visible again, it reloads in the background. What failed offline loads again once online. Opened
+ * anew, it shows its last first page while it loads.
  */
 export function usePages<T extends { id: number }, A = never>(
   load: (page: number) => Promise<Page<T, A>>,
@@ -37,67 +49,92 @@ export function usePages<T extends { id: number }, A = never>(
 ) {
   // read once: while a page is being left, the address is already the next page's
   const [name] = useState(entryName)
+  const [path] = useState(pathNow)
   const place = `${name} ${key}`
   const [last, setState] = useState<Pages<T, A>>(
-    () => (listStates.get(place) as Pages<T, A> | undefined) ?? nothing(key),
+    () => (listStates.get(place) as Pages<T, A> | undefined) ?? opened(path, key),
   )
-  const state = last.key === key ? last : nothing(key)
-  const latest = useRef(load)
-  latest.current = load
-  const shown = useRef(state.state)
-  shown.current = state.state
+  const state = last.key === key ? last : opened<T, A>(path, key)
+  const latest = useRef({ load, key })
+  latest.current = { load, key }
   const turn = useRef(0)
 
-  const next = useCallback(async (page: number) => {
-    turn.current += 1
-    const mine = turn.current
-    const before = shown.current === 'end' ? 'end' : 'more'
-    setState((old) => ({ ...old, state: 'loading' }))
-    try {
-      const { items, more, about } = await latest.current(page)
-      if (mine !== turn.current) return
-      setState((old) => ({
-        ...old,
-        items: withoutDuplicates([...(page === 1 ? [] : old.items), ...items]),
-        page,
-        state: more ? 'more' : 'end',
-        problem: null,
-        at: page === 1 ? Date.now() : old.at,
-        about,
-      }))
-    } catch (error) {
-      if (mine !== turn.current) return
-      // if a reload fails, the list stays as it was and shows the problem
-      setState((old) => ({
-        ...old,
-        state: page === 1 && old.page > 0 ? before : 'failed',
-        problem: asProblem(error),
-      }))
-    }
-  }, [])
+  const ask = useCallback(
+    async (page: number) => {
+      const { load, key } = latest.current
+      const before = cacheGeneration()
+      const loaded = await load(page)
+      if (page === 1 && before === cacheGeneration()) cacheData(cacheKey(path, key), loaded, Date.now())
+      return loaded
+    },
+    [path],
+  )
+
+  const next = useCallback(
+    async (page: number) => {
+      turn.current += 1
+      const mine = turn.current
+      setState((old) => ({ ...old, state: 'loading' }))
+      try {
+        const { items, more, about } = await ask(page)
+        if (mine !== turn.current) return
+        setState((old) => ({
+          ...old,
+          items: withoutDuplicates([...(page === 1 ? [] : old.items), ...items]),
+          page,
+          state: more ? 'more' : 'end',
+          hasMore: more,
+          problem: null,
+          at: page === 1 ? Date.now() : old.at,
+          about,
+        }))
+      } catch (error) {
+        if (mine !== turn.current) return
+        // if a reload fails, the list stays as it was and shows the problem
+        setState((old) => ({
+          ...old,
+          state: page > 1 || old.page === 0 ? 'failed' : old.hasMore ? 'more' : 'end',
+          problem: asProblem(error),
+        }))
+      }
+    },
+    [ask],
+  )
 
   /** Reloads all loaded pages and replaces them in one update, so that the list does not jump. */
-  const renew = useCallback(async (pages: number) => {
-    turn.current += 1
-    const mine = turn.current
-    const at = Date.now()
-    try {
-      const rows: T[] = []
-      let page = 0
-      let last: Page<T, A>
-      do {
-        page += 1
-        last = await latest.current(page)
-        if (mine !== turn.current) return
-        rows.push(...last.items)
-      } while (last.more && page < pages)
-      const { more, about } = last
-      const items = withoutDuplicates(rows)
-      setState((old) => ({ ...old, items, page, state: more ? 'more' : 'end', problem: null, at, about }))
-    } catch (error) {
-      if (mine === turn.current) setState((old) => ({ ...old, problem: asProblem(error) }))
-    }
-  }, [])
+  const renew = useCallback(
+    async (pages: number) => {
+      turn.current += 1
+      const mine = turn.current
+      const at = Date.now()
+      try {
+        const rows: T[] = []
+        let page = 0
+        let last: Page<T, A>
+        do {
+          page += 1
+          last = await ask(page)
+          if (mine !== turn.current) return
+          rows.push(...last.items)
+        } while (last.more && page < pages)
+        const { more, about } = last
+        const items = withoutDuplicates(rows)
+        setState((old) => ({
+          ...old,
+          items,
+          page,
+          state: more ? 'more' : 'end',
+          hasMore: more,
+          problem: null,
+          at,
+          about,
+        }))
+      } catch (error) {
+        if (mine === turn.current) setState((old) => ({ ...old, problem: asProblem(error) }))
+      }
+    },
+    [ask],
+  )
 
   const renewOld = () => {
     const isThere = state.state === 'more' || state.state === 'end'
@@ -116,9 +153,9 @@ export function usePages<T extends { id: number }, A = never>(
     const asLeft = wasLeft.current
     wasLeft.current = false
     if (asLeft) return latestRenewal.current()
-    setState(nothing(key))
+    setState(opened(path, key))
     void next(1)
-  }, [next, key])
+  }, [next, key, path])
 
   useEffect(() => {
     if (last.key === key && (last.state === 'more' || last.state === 'end')) listStates.set(place, last)

@@ -68,6 +68,19 @@ async function loadStart(): Promise<StartAnswer> {
   }
 }
 
+let latestStart: StartAnswer | null = null
+
+/** Stores the last response of `view/start` with what is known of the member since then, for a reload without a network. */
+function storeStart(): void {
+  if (!latestStart) return
+  const { at, answer } = latestStart
+  const data = member.peek()
+  answer.sessionId = sessionId.peek()
+  // negative if the member is newer than the response
+  if (data) answer.parts.member = { status: 'live', age: (at - memberAt.peek()) / 1_000, data }
+  store(inTab, TAB_START, JSON.stringify(latestStart))
+}
+
 /** Increases when the session starts or ends: responses requested before that are dropped. */
 let visit = 0
 
@@ -105,13 +118,14 @@ export async function start(): Promise<void> {
       return
     }
     clearOtherSession(id)
-    store(inTab, TAB_START, JSON.stringify(start))
+    latestStart = start
     sessionId.value = id
     const known = withData(parts.member)
     member.value = known?.data ?? null
     memberAt.value = start.at - (known?.age ?? 0) * 1_000
     memberIsNew = member.value !== null
     memberLoaded.value = member.value !== null
+    storeStart()
     rememberMember(id)
     started.value = id !== null && member.value === null ? 'failed' : 'ready'
   } catch {
@@ -148,6 +162,7 @@ export async function reloadMember(): Promise<void> {
   member.value = loaded
   memberAt.value = Date.now()
   memberLoaded.value = true
+  storeStart()
 }
 
 /** Section 2: loads the member if only the login's response is known. @throws ApiProblem */

@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { FRESH_S } from '../../shared/limits.ts'
 import { t } from '../core/i18n.ts'
-import { Failure, Outdated, Skeleton } from './states.tsx'
+import { LoadFailure, Outdated, Skeleton, Stale } from './states.tsx'
 
 type Props = {
   list: {
     items: readonly unknown[]
     state: 'loading' | 'more' | 'end' | 'failed'
-    problem: { message: string } | null
+    problem: { message: string; status: number } | null
     /** unix milliseconds of the first page */
     at: number
     more: () => void
@@ -24,7 +25,10 @@ type Props = {
   children: ReactNode
 }
 
-/** Infinite list: loads the next page when its end comes near. If a page fails, the previous ones stay visible. */
+/**
+ * Infinite list: loads the next page when its end comes near. If a page fails, the previous ones stay visible, and no further one is loaded until it
+ * has been repeated.
+ */
 export function Endless({ list, isEmpty = list.items.length === 0, empty, cards, row = 72, name, children }: Props) {
   const { state, problem, items } = list
   const end = useRef<HTMLDivElement>(null)
@@ -34,7 +38,7 @@ export function Endless({ list, isEmpty = list.items.length === 0, empty, cards,
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each page the end is observed anew, even if React has never drawn that it was loading
   useEffect(() => {
     const mark = end.current
-    if (state !== 'more' || !mark) return
+    if (state !== 'more' || problem || !mark) return
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) more.current()
@@ -43,25 +47,31 @@ export function Endless({ list, isEmpty = list.items.length === 0, empty, cards,
     )
     observer.observe(mark)
     return () => observer.disconnect()
-  }, [state, items])
+  }, [state, items, problem])
 
+  const age = (Date.now() - list.at) / 1_000
+  // offline, nothing above the rows says why no more of them follow
+  const isCut = problem && (state === 'failed' || (state === 'more' && (isEmpty || !navigator.onLine)))
   return (
     <>
       {problem && state !== 'failed' && (
-        <Outdated
-          age={(Date.now() - list.at) / 1_000}
-          name={name}
-          text={problem.message}
-          onRetry={() => void list.restart()}
-        />
+        <Outdated age={age} name={name} text={problem.message} onRetry={() => void list.restart()} />
       )}
+      {!problem && state === 'loading' && items.length > 0 && age > FRESH_S && <Stale age={age} />}
       {children}
       <div ref={end} className="end-mark" />
       {/* where nothing has matched yet, the next page follows at once */}
-      {(state === 'loading' || (state === 'more' && isEmpty)) && (
+      {(state === 'loading' || (state === 'more' && isEmpty && !problem)) && (
         <Skeleton heights={Array<number>(isEmpty ? 6 : 2).fill(cards ?? row)} as={cards ? 'cards' : 'rows'} />
       )}
-      {state === 'failed' && <Failure plain={!isEmpty} name={name} text={problem?.message ?? ''} onRetry={list.more} />}
+      {isCut && (
+        <LoadFailure
+          plain={!isEmpty}
+          name={name}
+          problem={problem}
+          onRetry={state === 'failed' ? list.more : list.restart}
+        />
+      )}
       {state === 'end' && (isEmpty ? empty : <p className="list-end">{t('common.end')}</p>)}
     </>
   )

@@ -113,9 +113,19 @@ export function Failure({ text, name, retry = t('common.retry'), onRetry, plain 
   )
 }
 
+type Problem = { message: string; status: number }
+
+type LoadFailureProps = Omit<FailureProps, 'text'> & { problem: Problem }
+
+/** A failed request in place of what it would have loaded. Offline, the banner gives the reason, and the request is repeated once online. */
+export function LoadFailure({ problem: { message, status }, name, ...rest }: LoadFailureProps) {
+  const loadsOnline = status === 0 && !navigator.onLine
+  return <Failure {...rest} name={loadsOnline ? '' : name} text={loadsOnline ? t('error.loadsOnline') : message} />
+}
+
 type Loading = {
   data: unknown
-  problem: { message: string; status: number } | null
+  problem: Problem | null
   /** unix milliseconds of the data */
   at: number
   busy: boolean
@@ -131,19 +141,12 @@ type LoadStatusProps = { of: Loading; freshFor?: number; name?: string; retry?: 
  */
 export function LoadStatus({ of, freshFor = FRESH_S, name, retry, ...shape }: LoadStatusProps) {
   const { data, problem, at, busy, reload } = of
-  if (data === null) {
-    if (!problem) return <Skeleton {...shape} />
-    // the banner gives the reason
-    const opensOnline = !name && problem.status === 0 && !navigator.onLine
-    return (
-      <Failure
-        name={opensOnline ? '' : name}
-        text={opensOnline ? t('error.opensOnline') : problem.message}
-        retry={retry}
-        onRetry={() => void reload()}
-      />
+  if (data === null)
+    return problem ? (
+      <LoadFailure name={name} problem={problem} retry={retry} onRetry={() => void reload()} />
+    ) : (
+      <Skeleton {...shape} />
     )
-  }
   const age = (Date.now() - at) / 1_000
   if (problem)
     return <Outdated age={age} name={name} text={problem.message} retry={retry} onRetry={() => void reload()} />

@@ -3,8 +3,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { type ApiProblem, asProblem } from '../data/api.ts'
+import { useBackOnline } from '../data/load.ts'
 import { loadDetails, memberLoaded } from '../data/session.ts'
-import { Failure, Skeleton } from '../ui/states.tsx'
+import { LoadFailure, Skeleton } from '../ui/states.tsx'
 
 /** Renders the children, which need the member's details, once these are known. */
 export function MemberDetails({ children }: { children: ReactNode }) {
@@ -15,6 +16,7 @@ export function MemberDetails({ children }: { children: ReactNode }) {
     loadDetails().catch((thrown) => setProblem(asProblem(thrown)))
   }, [])
   useEffect(load, [load])
+  useBackOnline({ problem }, load)
   if (memberLoaded.value) return children
-  return problem ? <Failure text={problem.message} onRetry={load} /> : <Skeleton heights={[48, 76, 76]} />
+  return problem ? <LoadFailure problem={problem} onRetry={load} /> : <Skeleton heights={[48, 76, 76]} />
 }

@@ -124,9 +124,14 @@ t.test('a list that failed without a connection loads once, however often the co
 })
 
 t.test('offline, a visited screen shows its cached data with its age, and refreshes once it is online', async (t) => {
-  const { page, context, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, context, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await settled()
+  const records = '/pages-sub/finance/balance-detail'
+  await go(records)
+  await settled()
+  const first = await page.locator('.record').first().innerText()
+  await go('/pages/home/index')
   const tab = (key: string) =>
     page
       .getByRole('navigation')
@@ -140,6 +145,11 @@ t.test('offline, a visited screen shows its cached data with its age, and refres
   await page.locator('.outdated').first().waitFor()
   t.match(await page.locator('.outdated').first().textContent(), /last updated 10 minutes ago/)
   t.equal(await page.locator('.balances').count(), 1, 'the balances are still shown')
+  await go(records)
+  await page.getByText(text('error.loadsOnline')).waitFor()
+  t.equal(await page.locator('.record').first().innerText(), first, 'the first records are still shown')
+  t.match(await page.locator('.outdated').textContent(), /last updated 10 minutes ago/)
+  t.notMatch(await page.locator('main').innerText(), text('error.offline'), 'the banner has said it')
   await context.setOffline(false)
   await page.locator('.outdated').waitFor({ state: 'detached' })
   t.pass()

@@ -3,9 +3,17 @@ import t from 'tap'
 import { launch, open, openCached, until } from '../support/browser.ts'
 
 t.test(
-  'reloaded offline, the app shows its shell and the balances with their age, and loads them once it is online',
+  'reloaded offline after a login, the app shows the balances and announcements with their age, and loads them once it is online',
   async (t) => {
-    const { page, context, text } = await openCached(t)
+    const { page, context, go, logInByForm, logOut, settled, text } = await openCached(t)
+    // a login on the page itself asks for no start: what a reload needs must be stored all the same
+    await logOut()
+    await logInByForm()
+    await go('/pages-sub/notices/index')
+    await settled()
+    const notice = await page.locator('main li').first().innerText()
+    await go('/pages/home/index')
+    await settled()
     const balance = await page.locator('.balances').textContent()
     // loaded data is written to the storage after a delay
     await page.locator('h1').waitFor()
@@ -17,6 +25,10 @@ t.test(
     await page.locator('.outdated').first().waitFor()
     t.equal(await page.locator('.balances').textContent(), balance)
     t.match(await page.locator('.outdated').first().textContent(), /last updated 10 minutes ago/)
+    await go('/pages-sub/notices/index')
+    await page.reload()
+    await page.locator('.outdated').first().waitFor()
+    t.equal(await page.locator('main li').first().innerText(), notice)
     await context.setOffline(false)
     await page.locator('.outdated').waitFor({ state: 'detached' })
   },
@@ -40,11 +52,12 @@ t.test(
     await second.close()
 
     const third = await context.newPage()
-    const failure = third.getByRole('alert').getByText(text('error.opensOnline'))
+    const failure = third.getByRole('alert').getByText(text('error.loadsOnline'))
     // the launch page would lead a member home, and the way back from a page that failed is there
     await third.goto(`${origin}/#/pages-sub/savings/index`)
     await failure.waitFor()
     t.equal(await third.getByRole('heading', { level: 1 }).textContent(), text('savings.title'))
+    t.equal(await third.getByRole('button', { name: text('my.logout') }).count(), 0, 'the server could not be told')
     await third.getByRole('button', { name: text('common.back') }).click()
     await third.getByRole('heading', { level: 1, name: text('home.title') }).waitFor()
     await failure.waitFor()

@@ -165,7 +165,7 @@ t.test('a failed part of a screen can be retried; a screen that failed offline l
   await context.setOffline(true)
   await page.getByText(text('common.offline')).waitFor()
   await page.getByRole('link', { name: text('team.title') }).click()
-  await page.getByText(text('error.opensOnline')).waitFor()
+  await page.getByText(text('error.loadsOnline')).waitFor()
   t.equal(await page.getByText(text('error.offline')).count(), 0, 'the banner gives the reason')
   await context.setOffline(false)
   await page.getByText(text('invite.title')).first().waitFor()

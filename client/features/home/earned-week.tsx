@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { Failure, LoadStatus } from '../../ui/states.tsx'
+import { LoadFailure, LoadStatus } from '../../ui/states.tsx'
 import { EarnedChart, NoEarnings, useEarned } from '../../widgets/earnings-by-day.tsx'
 import { sntPrice } from '../../widgets/snt-price.ts'
 import { useRecentSntPrice } from '../../widgets/snt-price-age.tsx'
@@ -18,7 +18,7 @@ export default function EarnedWeek({ height, title }: Props) {
   useRecentSntPrice()
   const { data, problem, reload } = loaded
   // with a picture, it would be higher than the chart
-  if (!data && problem) return <Failure plain name={title} text={problem.message} onRetry={() => void reload()} />
+  if (!data && problem) return <LoadFailure plain name={title} problem={problem} onRetry={() => void reload()} />
   return (
     <>
       <LoadStatus of={loaded} heights={[height]} look="week" />

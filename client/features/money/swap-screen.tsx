@@ -30,7 +30,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { Failure, FormProblem } from '../../ui/states.tsx'
+import { FormProblem, LoadFailure } from '../../ui/states.tsx'
 import { PriceAge } from '../../widgets/price-age.tsx'
 import { AmountPanel, exampleAmount, PayForm, Summary } from './amount-panel.tsx'
 import { SinceUpdate } from './since-update.tsx'
@@ -241,7 +241,7 @@ function SwapForm({ query }: ScreenProps) {
             />
           </div>
           {!market.data && market.problem && (
-            <Failure name={t('swap.price')} text={market.problem.message} onRetry={() => void market.reload()} />
+            <LoadFailure name={t('swap.price')} problem={market.problem} onRetry={() => void market.reload()} />
           )}
           {market.data && <PriceAge time={market.data.time} at={market.at} />}
           <FreshBalance />

@@ -14,7 +14,7 @@ import { List, ListRow } from '../../ui/list-row.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { Empty, Failure, NotGuaranteed, Skeleton } from '../../ui/states.tsx'
+import { Empty, LoadFailure, NotGuaranteed, Skeleton } from '../../ui/states.tsx'
 import { EarningsByDay } from '../../widgets/earnings-by-day.tsx'
 
 /** Earnings from the team's tasks: today, in total and per task. No filter by date: a row has a task's sum, and not when it was earned. */
@@ -31,12 +31,12 @@ export default function PromotionScreen() {
   const sums = list.about
   // one empty state is enough
   const isEmpty = list.state === 'end' && list.items.length === 0 && !isPositive(sums?.total ?? '0')
-  const nothing = list.state === 'failed' && list.items.length === 0
+  const failure = list.state === 'failed' && list.items.length === 0 ? list.problem : null
   return (
     <Screen title={t('promotion.title')} onBack={() => goUp(TEAM)}>
       <PullToRefresh busy={list.state === 'loading'} onRefresh={list.restart}>
-        {nothing ? (
-          <Failure text={list.problem?.message ?? ''} onRetry={() => void list.restart()} />
+        {failure ? (
+          <LoadFailure problem={failure} onRetry={() => void list.restart()} />
         ) : (
           <>
             {sums || list.state !== 'loading' ? (
