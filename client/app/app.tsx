@@ -1,21 +1,14 @@
 /** The app shell: selects the page, checks access, shows banners, dialogs and toasts. */
 
 import { useSignals } from '@preact/signals-react/runtime'
-import {
-  type ComponentType,
-  Fragment,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useSyncExternalStore,
-} from 'react'
+import { type ComponentType, Fragment, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Router, useLocation, useSearch } from 'wouter'
 import { WAS_MEMBER } from '../core/early-requests.ts'
 import { amountsHidden } from '../core/format.ts'
 import { language, t } from '../core/i18n.ts'
 import { loadMissing, useLazyComponent } from '../core/lazy-component.ts'
 import { holdPages, navigate, safeReturnPath, savedScroll, useHashLocation } from '../core/navigation.ts'
+import { useOnline } from '../core/online.ts'
 import { GUIDE, HOME, LOGIN, type ScreenProps } from '../core/paths.ts'
 import { isReloading } from '../core/reload-app.ts'
 import { onDevice } from '../core/storage.ts'
@@ -190,8 +183,8 @@ function StartFailure({ route: { title, tab } }: { route: Route }) {
   useBackOnline(WITHOUT_RESPONSE, retry)
   return (
     <Screen title={t(title)} onBack={tab ? undefined : () => navigate('/')}>
-      <Failure name="" text={t(isOnline ? 'error.start' : 'error.opensOnline')} onRetry={retry}>
-        {onDevice.getItem(WAS_MEMBER) !== null && (
+      <Failure name="" text={t(isOnline ? 'error.start' : 'error.loadsOnline')} onRetry={retry}>
+        {isOnline && onDevice.getItem(WAS_MEMBER) !== null && (
           <LinkRow>
             <Button kind="text" onClick={() => void logout()}>
               {t('my.logout')}
@@ -236,15 +229,6 @@ const Loading = () => (
     <Skeleton heights={[102, 150, 150, 150]} />
   </BareContent>
 )
-
-function watchNetwork(onChange: () => unknown): () => void {
-  const watching = new AbortController()
-  for (const event of ['online', 'offline']) addEventListener(event, onChange, watching)
-  return () => watching.abort()
-}
-
-// unlike an effect with state, this also notices a change during the first render
-const useOnline = (): boolean => useSyncExternalStore(watchNetwork, () => navigator.onLine)
 
 function NetworkState() {
   return <div role="status">{!useOnline() && <Banner text={t('common.offline')} />}</div>

@@ -6,7 +6,7 @@ import { navigate, returnTo } from '../core/navigation.ts'
 import { HOME, SUCCESS } from '../core/paths.ts'
 import { inTab, memberKey, store } from '../core/storage.ts'
 import { showToast } from './dialogs.ts'
-import { outdateLists } from './load.ts'
+import { outdateLists } from './outdate-lists.ts'
 import type { StillCurrent } from './still-current.ts'
 
 export type CompletedAction = 'task' | 'software' | 'node' | 'withdraw' | 'transfer' | 'swap' | 'email' | 'payPassword'

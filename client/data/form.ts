@@ -5,6 +5,7 @@ import { whenDrawn } from '../core/navigation.ts'
 import type { FieldProps } from '../ui/field.tsx'
 import { asProblem } from './api.ts'
 import { showToast } from './dialogs.ts'
+import { requireConnection } from './require-connection.ts'
 import { type StillCurrent, stillCurrent } from './still-current.ts'
 
 type Values = Record<string, string>
@@ -73,6 +74,7 @@ export function useForm<V extends Values>({ initial, rules, submit }: Options<V>
     setBusy(true)
     setProblem(null)
     try {
+      await requireConnection()
       await submit(values, current)
     } catch (error) {
       const failure = asProblem(error)

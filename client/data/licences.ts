@@ -2,7 +2,8 @@
 import type { Node, Software } from '../../shared/contract/view.ts'
 import type { LicenceKind } from '../../shared/states.ts'
 import { call } from './api.ts'
-import { cacheData, cacheGeneration, forgetData, freshData, useLoad } from './load.ts'
+import { freshData } from './fresh-data.ts'
+import { cacheData, cacheGeneration, forgetData, useLoad } from './load.ts'
 
 export type Licence = Software | Node
 

@@ -72,12 +72,6 @@ export function forgetData(start: string): void {
 /** What is cached under `key`, and when it was loaded, in unix milliseconds. */
 export const cachedData = <T>(key: string) => cache.get(key) as { data: T | null; at: number } | undefined
 
-/** What is cached under `key`, unless it is older than `seconds`. */
-export function freshData<T>(key: string, seconds = FRESH_S): T | null {
-  const known = cachedData<T>(key)
-  return known && !isOld(known.at, seconds) ? known.data : null
-}
-
 /** Keys whose data was loaded just before the screen, which then sends no request on mount. */
 const provided = new Set<string>()
 
@@ -121,21 +115,8 @@ export function useLoad<T>(key: string, load: () => Promise<T>): Loaded<T> {
   return loaded
 }
 
-/** Like `useLoad`, but loads every `ms` while the page is visible, and whenever it becomes visible again, as long as `open(data)` is true. */
-export function usePolled<T>(
-  key: string,
-  load: () => Promise<T>,
-  ms: number,
-  open: (data: T | null) => boolean = () => true,
-): Loaded<T> {
-  const loaded = useRequest(key, load)
-  useInterval(ms, () => {
-    if (open(loaded.data)) void loaded.reload()
-  })
-  return loaded
-}
-
-function useRequest<T>(key: string, load: () => Promise<T>): Loaded<T> {
+/** Loads on mount and when `key` changes; `useLoad` and `usePolled` say when else. */
+export function useRequest<T>(key: string, load: () => Promise<T>): Loaded<T> {
   const [last, setState] = useState<Loading<T>>(() => initialState(key))
   const state = last.key === key ? last : initialState<T>(key)
   const latest = useRef({ key, load })
@@ -219,18 +200,6 @@ export function useBackToPage(act: () => void): void {
   useEvent(document, 'visibilitychange', () => {
     if (!document.hidden) act()
   })
-}
-
-/** Start of the keys under which the first pages of lists are cached. */
-export const LISTS = 'list '
-
-/**
- * Something has changed that lists may show: those that are restored later reload in the background, however young they are, and others wait for
- * newer data.
- */
-export function outdateLists(): void {
-  forgetData(LISTS)
-  for (const [place, list] of listStates) listStates.set(place, { ...(list as object), at: 0 })
 }
 
 /** Calls `act` every `ms` while the page is visible, and at once when it becomes visible again. */

@@ -1,8 +1,10 @@
 /** Lists that are loaded page by page. */
+
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { entryName, listStates, pathNow } from '../core/navigation.ts'
 import { type ApiProblem, asProblem } from './api.ts'
-import { cacheData, cachedData, cacheGeneration, isOld, LISTS, useBackOnline, useBackToPage } from './load.ts'
+import { cacheData, cachedData, cacheGeneration, isOld, useBackOnline, useBackToPage } from './load.ts'
+import { LISTS } from './outdate-lists.ts'
 
 /** `about`: data about the list as a whole. */
 type Page<T, A> = { items: readonly T[]; more: boolean; about?: A }

@@ -6,7 +6,7 @@ import type { Output } from '../../shared/contract/index.ts'
 import type { RechargeState } from '../../shared/states.ts'
 import { onDevice, store } from '../core/storage.ts'
 import { config, serverNow } from './app-config.ts'
-import { outdateLists } from './load.ts'
+import { outdateLists } from './outdate-lists.ts'
 
 /** `said`: the member has noted that it is sent, of which the upstream knows nothing. */
 export type ShownRecharge = RechargeState | 'said'

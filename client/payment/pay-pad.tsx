@@ -6,6 +6,7 @@ import { payPasswordKind } from '../data/pay-password-kind.ts'
 import { Button, ButtonLink, LinkRow } from '../ui/button.tsx'
 import { DigitCells } from '../ui/digit-cells.tsx'
 import { FieldFrame } from '../ui/field.tsx'
+import { SendButton } from '../ui/send-button.tsx'
 
 type Props = {
   /** decides the message for a missing password */
@@ -126,9 +127,9 @@ export function PayPad({ kind, deed, busy, busyText, error, forgot, onDone }: Pr
         )}
       </LinkRow>
       {!digits && (
-        <Button type="submit" busy={busy}>
+        <SendButton type="submit" busy={busy}>
           {deed}
-        </Button>
+        </SendButton>
       )}
     </form>
   )

@@ -13,16 +13,18 @@ import { askQuestion } from '../data/dialogs.ts'
 import type { Payment, PaymentKind } from '../data/open-payment-list.ts'
 import type { Intent } from '../data/pay.ts'
 import { rememberPayPasswordKind } from '../data/pay-password-kind.ts'
+import { requireConnection } from '../data/require-connection.ts'
 import { member, reloadMember } from '../data/session.ts'
 import { stillCurrent } from '../data/still-current.ts'
 import { AmountLines } from '../ui/amount-lines.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { errorText } from '../ui/field.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { glide } from '../ui/glide.ts'
 import { Icon } from '../ui/icon.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { LATE_ICONS } from '../ui/late-icons.ts'
+import { SendButton } from '../ui/send-button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { FormProblem } from '../ui/states.tsx'
 import { RequireEmail } from '../widgets/require-email.tsx'
@@ -93,6 +95,8 @@ const DEED: Record<Exclude<PaymentKind, 'recharge' | 'reinvest'>, string> = {
   task: 'pay.deed.task',
 }
 
+const unsentText = ({ message }: ApiProblem) => `${message} ${t('pay.notSent')}`
+
 /** First shows the facts; then, folded to one line, they make room for the payment password, whose sixth digit sends the payment. */
 export function PaymentSheet<T extends Made>({
   title,
@@ -136,6 +140,17 @@ export function PaymentSheet<T extends Made>({
   const needsPassword = member.value?.hasPayPassword === false
   const balances = { usdt: member.value?.usdt ?? null, snt: member.value?.snt ?? null }
 
+  /** Offline, nobody types the password in vain. */
+  async function askPassword(sheet: HTMLDialogElement | null): Promise<void> {
+    setError(null)
+    try {
+      await requireConnection()
+      glide(sheet, () => setAsking(true))
+    } catch (thrown) {
+      setError({ text: unsentText(asProblem(thrown)), ofPassword: false })
+    }
+  }
+
   async function confirm(password: string): Promise<void> {
     if (locked.current) return
     locked.current = true
@@ -160,7 +175,7 @@ export function PaymentSheet<T extends Made>({
       reloadMember().catch(() => undefined)
     } catch (thrown) {
       const problem = asProblem(thrown)
-      const text = problem.outcome === 'not_sent' ? `${problem.message} ${t('pay.notSent')}` : problem.message
+      const text = problem.outcome === 'not_sent' ? unsentText(problem) : problem.message
       locked.current = problem.handled
       setOver(locked.current)
       if (current.samePage() && !problem.handled && onRefused?.(problem)) return
@@ -283,9 +298,9 @@ export function PaymentSheet<T extends Made>({
                 <ButtonLink href={way.href}>{way.deed}</ButtonLink>
               </>
             ) : (
-              <Button onClick={({ currentTarget }) => glide(currentTarget.closest('dialog'), () => setAsking(true))}>
+              <SendButton onClick={({ currentTarget }) => void askPassword(currentTarget.closest('dialog'))}>
                 {deed}
-              </Button>
+              </SendButton>
             )}
           </div>
         )}

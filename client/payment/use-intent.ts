@@ -7,6 +7,7 @@ import { askQuestion, type Question } from '../data/dialogs.ts'
 import type { Payment } from '../data/open-payment-list.ts'
 import { type Intent, newIntent, readClock } from '../data/pay.ts'
 import { rememberPayment } from '../data/payment-outcome.ts'
+import { requireConnection } from '../data/require-connection.ts'
 import { type StillCurrent, stillCurrent } from '../data/still-current.ts'
 import { statusLink } from './order-links.ts'
 
@@ -40,6 +41,7 @@ export function useIntent(same: (payment: Payment) => Same | null = () => null):
     let key: Key | null = null
     const attempt = ({ intent }: Key) => rememberPayment(payment, intent.key, () => send(intent))
     try {
+      await requireConnection()
       if (agree) await unsentOnFailure(agree)
       // only what is being sent is remembered: while a question is open, nothing has been carried out
       const kept = unsent.current && Date.now() < unsent.current.keptUntil ? unsent.current : null

@@ -173,8 +173,18 @@ t.test('transfers in both coins: the sheet shows fee and total, and the recipien
   t.equal(await page.inputValue('[name=account]'), 'nobody')
   t.equal(await page.inputValue('[name=amount]'), '100', 'the amount is preserved')
   await page.fill('[name=account]', 'alice')
-  await page.click('form button[type=submit]')
+  await page.context().setOffline(true)
+  await page.locator('form button[aria-disabled][type=submit]').click({ force: true })
+  await page.locator('main').getByText(text('error.offline')).waitFor()
+  t.equal(await page.inputValue('[name=account]'), 'alice', 'what was typed is preserved')
+  await page.context().setOffline(false)
+  await page.click('form button[type=submit]:not([aria-disabled])')
   t.match(await page.locator('dialog[open]').textContent(), /100\.00\sUSDT.*1\.00\sUSDT.*101\.00\sUSDT/)
+  await page.context().setOffline(true)
+  await page.locator('.pay-action button[aria-disabled]').click({ force: true })
+  const unsent = page.locator('dialog[open]').getByText(`${text('error.offline')} ${text('pay.notSent')}`)
+  await unsent.waitFor()
+  await page.context().setOffline(false)
   await openPad(phone)
   t.match(
     await page.locator('.pay-total').innerText(),
@@ -186,6 +196,11 @@ t.test('transfers in both coins: the sheet shows fee and total, and the recipien
     new RegExp(`${text('transfer.arrival')} 100\\.00\\sUSDT`),
     'what the recipient gets is less, and in sight, too',
   )
+  t.equal(await unsent.count(), 0)
+  await page.context().setOffline(true)
+  await enterPayPassword(phone)
+  await unsent.waitFor()
+  await page.context().setOffline(false)
   await enterPayPassword(phone)
   await completed({ page, text }, 'transfer').waitFor()
   t.match([money(phone), money(phone, 'alice')], [{ usdt: '2399.00' }, { usdt: '400.00' }])

@@ -9,10 +9,10 @@ import { completeAction } from '../../data/completed.ts'
 import { codeUsed, lastCodeAddress } from '../../data/email-code.ts'
 import { useForm } from '../../data/form.ts'
 import { member, memberLoaded, reloadMember } from '../../data/session.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { SendButton } from '../../ui/send-button.tsx'
 import { FormProblem } from '../../ui/states.tsx'
 import { CodeField } from '../../widgets/code-field.tsx'
 import { MemberDetails } from '../../widgets/member-details.tsx'
@@ -76,9 +76,9 @@ function EmailForm({ bound, back }: Props) {
         />
         <CodeField {...form.field('code')} form={form} event={event} email={email} />
         <FormProblem text={form.problem} />
-        <Button type="submit" busy={form.busy}>
+        <SendButton type="submit" busy={form.busy}>
           {t(event === 'bind_email' ? 'email.bind' : 'email.change')}
-        </Button>
+        </SendButton>
       </form>
     </>
   )

@@ -5,6 +5,7 @@ import { type Opened, openSession } from '../../data/log-in.ts'
 import type { StillCurrent } from '../../data/still-current.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { SendButton } from '../../ui/send-button.tsx'
 import { FormProblem } from '../../ui/states.tsx'
 import { changedPassword } from './changed-password.ts'
 
@@ -36,9 +37,9 @@ export function LoginForm({ onEntered, onForgot }: Props) {
         autoComplete="current-password"
       />
       <FormProblem id={PROBLEM} text={form.problem} />
-      <Button type="submit" busy={form.busy}>
+      <SendButton type="submit" busy={form.busy}>
         {t('login.login')}
-      </Button>
+      </SendButton>
       <Button kind="text" onClick={onForgot}>
         {t('login.forgot')}
       </Button>

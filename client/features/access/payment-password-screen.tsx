@@ -11,11 +11,11 @@ import { useForm } from '../../data/form.ts'
 import { rememberPayPasswordKind } from '../../data/pay-password-kind.ts'
 import { member, reloadMember } from '../../data/session.ts'
 import type { StillCurrent } from '../../data/still-current.ts'
-import { Button } from '../../ui/button.tsx'
 import { DigitField } from '../../ui/digit-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { SendButton } from '../../ui/send-button.tsx'
 import { FormProblem } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { CodeField } from '../../widgets/code-field.tsx'
@@ -146,8 +146,8 @@ const NewPassword = ({ form, deed }: { form: PasswordForm; deed: string }) => (
       onDigits={(digits) => form.set('confirmPassword', digits)}
     />
     <FormProblem text={form.problem} />
-    <Button type="submit" busy={form.busy}>
+    <SendButton type="submit" busy={form.busy}>
       {deed}
-    </Button>
+    </SendButton>
   </>
 )

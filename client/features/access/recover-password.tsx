@@ -7,8 +7,8 @@ import { showToast } from '../../data/dialogs.ts'
 import { codeUsed, lastCodeAddress } from '../../data/email-code.ts'
 import { useForm } from '../../data/form.ts'
 import { member } from '../../data/session.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { SendButton } from '../../ui/send-button.tsx'
 import { FormProblem } from '../../ui/states.tsx'
 import { CodeField } from '../../widgets/code-field.tsx'
 import { changedPassword } from './changed-password.ts'
@@ -71,9 +71,9 @@ export function RecoverPassword({ email: known = '', onDone }: Props) {
         autoComplete="new-password"
       />
       <FormProblem text={form.problem} />
-      <Button type="submit" busy={form.busy}>
+      <SendButton type="submit" busy={form.busy}>
         {t('forgot.submit')}
-      </Button>
+      </SendButton>
     </form>
   )
 }

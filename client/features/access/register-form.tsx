@@ -10,6 +10,7 @@ import type { StillCurrent } from '../../data/still-current.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { SendButton } from '../../ui/send-button.tsx'
 import { FormProblem } from '../../ui/states.tsx'
 import { CodeField } from '../../widgets/code-field.tsx'
 import { Term } from '../../widgets/term.tsx'
@@ -151,9 +152,9 @@ export function RegisterForm({ invite, service, onEntered }: Props) {
         <Term word="data">{t('register.data')}</Term>
       </p>
       <FormProblem text={form.problem} />
-      <Button type="submit" busy={form.busy}>
+      <SendButton type="submit" busy={form.busy}>
         {t('login.register')}
-      </Button>
+      </SendButton>
     </form>
   )
 }

@@ -9,10 +9,10 @@ import { pictureUrl } from '../../data/app-config.ts'
 import { askQuestion, showToast } from '../../data/dialogs.ts'
 import { useForm } from '../../data/form.ts'
 import { member, reloadMember } from '../../data/session.ts'
-import { Button } from '../../ui/button.tsx'
 import { errorText, Field } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { SendButton } from '../../ui/send-button.tsx'
 import { FormProblem } from '../../ui/states.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { MemberDetails } from '../../widgets/member-details.tsx'
@@ -86,9 +86,9 @@ function ProfileForm() {
         </Note>
       )}
       <FormProblem text={form.problem} />
-      <Button type="submit" busy={form.busy} disabled={picture.sent !== null}>
+      <SendButton type="submit" busy={form.busy} disabled={picture.sent !== null}>
         {t('common.save')}
-      </Button>
+      </SendButton>
     </form>
   )
 }

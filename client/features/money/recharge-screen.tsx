@@ -21,11 +21,11 @@ import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { RecentOrders } from '../../payment/recent-orders.tsx'
 import { useMayPay } from '../../payment/still-checked.tsx'
 import { type Same, useIntent } from '../../payment/use-intent.ts'
-import { Button } from '../../ui/button.tsx'
 import { NetworkChoice } from '../../ui/network-choice.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Presets } from '../../ui/presets.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { SendButton } from '../../ui/send-button.tsx'
 import { Failure, FormProblem } from '../../ui/states.tsx'
 import { Warning } from '../../ui/warning.tsx'
 import { RequireEmail } from '../../widgets/require-email.tsx'
@@ -146,11 +146,11 @@ export default function RechargeScreen({ query }: ScreenProps) {
               action={
                 <>
                   <FormProblem text={form.problem} />
-                  <Button type="submit" busy={form.busy}>
+                  <SendButton type="submit" busy={form.busy}>
                     {check(amount, network) === null
                       ? t('recharge.deed', { amount: boundAmount(amount, 'usdt') })
                       : t('common.continue')}
-                  </Button>
+                  </SendButton>
                 </>
               }
             >

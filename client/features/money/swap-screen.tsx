@@ -15,8 +15,9 @@ import { askQuestion } from '../../data/dialogs.ts'
 import followMarket from '../../data/follow-market.ts'
 import { useForm } from '../../data/form.ts'
 import { useFreshConfig } from '../../data/fresh-config.ts'
-import { useInterval, usePolled } from '../../data/load.ts'
+import { useInterval } from '../../data/load.ts'
 import { pay } from '../../data/pay.ts'
+import { usePolled } from '../../data/polled.ts'
 import { member } from '../../data/session.ts'
 import { checkBounds } from '../../payment/amount-bounds.ts'
 import { FreshBalance } from '../../payment/fresh-balance.tsx'
@@ -25,11 +26,11 @@ import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
 import { type Direction, swapNeeds, swapReceives } from '../../payment/quotes.ts'
 import { RecentOrders } from '../../payment/recent-orders.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { SendButton } from '../../ui/send-button.tsx'
 import { FormProblem, LoadFailure } from '../../ui/states.tsx'
 import { PriceAge } from '../../widgets/price-age.tsx'
 import { AmountPanel, exampleAmount, PayForm, Summary } from './amount-panel.tsx'
@@ -202,9 +203,9 @@ function SwapForm({ query }: ScreenProps) {
                 </div>
               )}
               <FormProblem text={form.problem} />
-              <Button type="submit" busy={form.busy} disabled={market.data === null && market.problem !== null}>
+              <SendButton type="submit" busy={form.busy} disabled={market.data === null && market.problem !== null}>
                 {t('common.continue')}
-              </Button>
+              </SendButton>
             </>
           }
         >

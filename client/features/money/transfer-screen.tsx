@@ -28,6 +28,7 @@ import { Field } from '../../ui/field.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { SendButton } from '../../ui/send-button.tsx'
 import { FormProblem } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { PasteOrScan } from '../../widgets/paste-or-scan.tsx'
@@ -133,7 +134,7 @@ export default function TransferScreen({ query }: ScreenProps) {
           action={
             <>
               <FormProblem text={form.problem} />
-              <Button type="submit">{t('common.continue')}</Button>
+              <SendButton type="submit">{t('common.continue')}</SendButton>
             </>
           }
         >

@@ -29,10 +29,11 @@ import { isOtherFee, mostToWithdraw, withdrawFee } from '../../payment/quotes.ts
 import { RecentOrders } from '../../payment/recent-orders.tsx'
 import { Address, shortAddress } from '../../ui/address.tsx'
 import { AmountLines } from '../../ui/amount-lines.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { SendButton } from '../../ui/send-button.tsx'
 import { Split } from '../../ui/split.tsx'
 import { Empty, FormProblem, LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { unlockDates } from '../../widgets/task-cost.ts'
@@ -150,9 +151,9 @@ export default function WithdrawScreen({ query }: ScreenProps) {
             action={
               <>
                 <FormProblem text={form.problem} />
-                <Button type="submit" disabled={feeShort}>
+                <SendButton type="submit" disabled={feeShort}>
                   {t('common.continue')}
-                </Button>
+                </SendButton>
               </>
             }
           >

@@ -10,11 +10,12 @@ import { showToast } from '../../data/dialogs.ts'
 import { useForm } from '../../data/form.ts'
 import { reloadConfig } from '../../data/fresh-config.ts'
 import { useLoad } from '../../data/load.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { NetworkChoice } from '../../ui/network-choice.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { SendButton } from '../../ui/send-button.tsx'
 import { Empty, Failure, FormProblem, LoadStatus } from '../../ui/states.tsx'
 import { PasteOrScan } from '../../widgets/paste-or-scan.tsx'
 import { addressIn } from '../../widgets/qr-reader.ts'
@@ -115,9 +116,9 @@ function AccountForm({ account, others, back, onSaved }: FormProps) {
       <Field {...form.field('name')} label={t('payout.name')} autoComplete="off" maxLength={40} />
       <Note as="p">{t('payout.warning')}</Note>
       <FormProblem text={form.problem} />
-      <Button type="submit" busy={form.busy}>
+      <SendButton type="submit" busy={form.busy}>
         {t('common.save')}
-      </Button>
+      </SendButton>
     </form>
   )
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Pledge } from '../../../shared/contract/view.ts'
 import { ONLINE_TIME_BEAT_MS } from '../../../shared/limits.ts'
 import { asProblem, call } from '../../data/api.ts'
-import { outdateLists } from '../../data/load.ts'
+import { outdateLists } from '../../data/outdate-lists.ts'
 
 export type OnlineTime = {
   /** share of today's required time, 0 to 100 */

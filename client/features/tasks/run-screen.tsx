@@ -12,7 +12,7 @@ import { useWideWindow } from '../../core/wide-window.ts'
 import { askQuestion } from '../../data/dialogs.ts'
 import { type ShownView, useView } from '../../data/screen-view.ts'
 import { purchaseLink } from '../../payment/order-links.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { commonFailure, Loaded } from '../../ui/loaded.tsx'
@@ -20,6 +20,7 @@ import { Note } from '../../ui/note.tsx'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { SendButton } from '../../ui/send-button.tsx'
 import { Split } from '../../ui/split.tsx'
 import { Failure, FormProblem, LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { PledgeBadge } from '../../widgets/pledge-card.tsx'
@@ -224,9 +225,9 @@ function Run({ pledge, startsAtOnce, mayLeave, onCounted, onChanged }: Props) {
             </>
           )}
           {actions.includes('start') && (
-            <Button busy={online.busy} onClick={() => void online.start()}>
+            <SendButton busy={online.busy} onClick={() => void online.start()}>
               {t('pledge.action.start')}
-            </Button>
+            </SendButton>
           )}
           {actions.includes('renew') && <Renew pledge={pledge} />}
           <p className="run-text" role="status">

@@ -1,0 +1,8 @@
+import { FRESH_S } from '../../shared/limits.ts'
+import { cachedData, isOld } from './load.ts'
+
+/** What is cached under `key`, unless it is older than `seconds`. */
+export function freshData<T>(key: string, seconds = FRESH_S): T | null {
+  const known = cachedData<T>(key)
+  return known && !isOld(known.at, seconds) ? known.data : null
+}
