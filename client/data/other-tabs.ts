@@ -2,14 +2,16 @@
  * A tab that is opened offline shows what another open tab has last loaded for the same session. It is passed from tab to tab, so that nothing of a
  * member is stored outside tabs.
  */
+import { pageBuild } from '../core/build-id.ts'
 import { WAS_MEMBER } from '../core/early-requests.ts'
-import { inTab, onDevice, store, TAB_OWNER, TAB_START } from '../core/storage.ts'
+import { clearMemberData, inTab, onDevice, store, TAB_OWNER, TAB_START } from '../core/storage.ts'
 import { tabChannel } from '../core/tab-channel.ts'
-import { restoreLoaded, STORED } from './load.ts'
+import { clearLoaded, restoreLoaded, STORED } from './load.ts'
 
 /** Public id of the session, and what a tab has stored for it. */
 type Copy = { of: string; start: string; loaded: string }
-type Message = { wants: string } | Copy
+/** Data of another build cannot be shown. */
+type Message = { wants: string; build: string | undefined } | Copy
 
 /** Tabs in the background may answer late, or not at all. */
 const ANSWER_MS = 500
@@ -17,23 +19,32 @@ const ANSWER_MS = 500
 const channel = tabChannel('copies')
 
 channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-  if (!('wants' in data) || inTab.getItem(TAB_OWNER) !== data.wants) return
+  if (!('wants' in data) || data.build !== pageBuild || inTab.getItem(TAB_OWNER) !== data.wants) return
   const [start, loaded] = [inTab.getItem(TAB_START), inTab.getItem(STORED)]
   if (start && loaded) channel.postMessage({ of: data.wants, start, loaded } satisfies Copy)
 })
 
 /** Stores in this tab what another one has stored for the session, if one answers. */
 export async function copyFromOtherTab(session: string): Promise<void> {
+  const listening = new AbortController()
   const arrival = new Promise<Copy | null>((resolve) => {
     setTimeout(resolve, ANSWER_MS, null)
-    channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-      if ('of' in data && data.of === session) resolve(data)
-    })
-    channel?.postMessage({ wants: session } satisfies Message)
+    channel?.addEventListener(
+      'message',
+      ({ data }: MessageEvent<Message>) => {
+        if ('of' in data && data.of === session) resolve(data)
+      },
+      listening,
+    )
+    channel?.postMessage({ wants: session, build: pageBuild } satisfies Message)
   })
   const copy = await arrival
+  listening.abort()
   // it may have ended meanwhile
   if (!copy || onDevice.getItem(WAS_MEMBER) !== session) return
+  // a restored tab may still have data of another member
+  clearLoaded()
+  clearMemberData(inTab)
   store(inTab, TAB_OWNER, session)
   store(inTab, TAB_START, copy.start)
   store(inTab, STORED, copy.loaded)

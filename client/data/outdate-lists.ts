@@ -10,5 +10,5 @@ export const LISTS = 'list '
  */
 export function outdateLists(): void {
   forgetData(LISTS)
-  for (const [place, list] of listStates) listStates.set(place, { ...(list as object), at: 0 })
+  for (const [place, list] of listStates) listStates.set(place, { ...(list as object), isOutdated: true })
 }

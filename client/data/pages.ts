@@ -17,12 +17,24 @@ type Pages<T, A> = {
   problem: ApiProblem | null
   /** unix milliseconds of the first page */
   at: number
+  /** something has changed that it may show */
+  isOutdated: boolean
   /** from the last page loaded; undefined before the first */
   about: A | undefined
 }
 
 const nothing = (key: string) =>
-  ({ key, items: [], page: 0, state: 'loading', hasMore: true, problem: null, at: 0, about: undefined }) as const
+  ({
+    key,
+    items: [],
+    page: 0,
+    state: 'loading',
+    hasMore: true,
+    problem: null,
+    at: 0,
+    isOutdated: false,
+    about: undefined,
+  }) as const
 
 /** The last first page of the list, if any, which is shown until it has loaded again. */
 function opened<T, A>(path: string, key: string): Pages<T, A> {
@@ -88,6 +100,7 @@ export function usePages<T extends { id: number }, A = never>(
           hasMore: more,
           problem: null,
           at: page === 1 ? Date.now() : old.at,
+          isOutdated: page > 1 && old.isOutdated,
           about,
         }))
       } catch (error) {
@@ -129,6 +142,7 @@ export function usePages<T extends { id: number }, A = never>(
           hasMore: more,
           problem: null,
           at,
+          isOutdated: false,
           about,
         }))
       } catch (error) {
@@ -140,7 +154,7 @@ export function usePages<T extends { id: number }, A = never>(
 
   const renewOld = () => {
     const isThere = state.state === 'more' || state.state === 'end'
-    if (isThere && isOld(state.at)) void renew(state.page)
+    if (isThere && (state.isOutdated || isOld(state.at))) void renew(state.page)
   }
   useBackToPage(renewOld)
   useBackOnline(state, () => {

@@ -123,6 +123,7 @@ export function PaymentSheet<T extends Made>({
   useSignals()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
+  const [checking, setChecking] = useState(false)
   // paid, or its status screen opens: nothing more can be sent until this page has been left
   const [over, setOver] = useState(false)
   const [error, setError] = useState<{ text: string; ofPassword: boolean } | null>(null)
@@ -142,12 +143,16 @@ export function PaymentSheet<T extends Made>({
 
   /** Offline, nobody types the password in vain. */
   async function askPassword(sheet: HTMLDialogElement | null): Promise<void> {
+    if (checking) return
     setError(null)
+    setChecking(true)
     try {
       await requireConnection()
       glide(sheet, () => setAsking(true))
     } catch (thrown) {
       setError({ text: unsentText(asProblem(thrown)), ofPassword: false })
+    } finally {
+      setChecking(false)
     }
   }
 
@@ -298,7 +303,10 @@ export function PaymentSheet<T extends Made>({
                 <ButtonLink href={way.href}>{way.deed}</ButtonLink>
               </>
             ) : (
-              <SendButton onClick={({ currentTarget }) => void askPassword(currentTarget.closest('dialog'))}>
+              <SendButton
+                busy={checking}
+                onClick={({ currentTarget }) => void askPassword(currentTarget.closest('dialog'))}
+              >
                 {deed}
               </SendButton>
             )}

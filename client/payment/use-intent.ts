@@ -41,8 +41,10 @@ export function useIntent(same: (payment: Payment) => Same | null = () => null):
     let key: Key | null = null
     const attempt = ({ intent }: Key) => rememberPayment(payment, intent.key, () => send(intent))
     try {
-      await requireConnection()
-      if (agree) await unsentOnFailure(agree)
+      await unsentOnFailure(async () => {
+        await requireConnection()
+        await agree?.()
+      })
       // only what is being sent is remembered: while a question is open, nothing has been carried out
       const kept = unsent.current && Date.now() < unsent.current.keptUntil ? unsent.current : null
       unsent.current = null

@@ -22,6 +22,7 @@ t.test('after a run, going back to the task list reloads it', async (t) => {
   await card.click()
   // without another press of a button with the same name
   await page.getByText(text('run.detail.running')).waitFor()
+  t.notMatch(page.url(), /start=/, 'a reload of the page starts nothing')
   await page.getByRole('button', { name: text('common.back') }).click()
   await page.getByRole('button', { name: text('run.leave.yes') }).click()
   const same = page.locator('.card-link', { hasText: name ?? '' }).first()

@@ -44,8 +44,13 @@ t.test(
     await context.setOffline(true)
     const second = await context.newPage()
     await second.clock.setSystemTime(Date.now() + 600_000)
+    // the browser may restore a tab with what it had stored for another member
+    await second.addInitScript(
+      "sessionStorage.setItem('member:session', 'other'); sessionStorage.setItem('member:of', 'other')",
+    )
     await second.goto(`${origin}/#/pages/home/index`)
     await second.locator('.outdated').first().waitFor()
+    t.equal(await second.evaluate("sessionStorage.getItem('member:of')"), null, 'nothing of another member is left')
     t.equal(await second.locator('.balances').textContent(), balance)
     t.match(await second.locator('.outdated').first().textContent(), /last updated 10 minutes ago/)
     await page.close()

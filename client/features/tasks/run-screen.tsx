@@ -24,6 +24,7 @@ import { SendButton } from '../../ui/send-button.tsx'
 import { Split } from '../../ui/split.tsx'
 import { Failure, FormProblem, LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { PledgeBadge } from '../../widgets/pledge-card.tsx'
+import { runLink } from '../../widgets/run-link.ts'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
 import { DayDone, useEarnedToday } from './day-done.tsx'
 import { NoTask, taskId } from './no-task.tsx'
@@ -106,7 +107,8 @@ function RunOf({ id, startsAtOnce }: { id: string; startsAtOnce: boolean }) {
             pledge ? (
               <Run
                 pledge={pledge}
-                startsAtOnce={startsAtOnce}
+                // what is cached may be of yesterday
+                startsAtOnce={startsAtOnce && !busy}
                 mayLeave={mayLeave}
                 onCounted={(counted) => change((known) => withCounted(known, counted))}
                 onChanged={reload}
@@ -172,10 +174,13 @@ function Run({ pledge, startsAtOnce, mayLeave, onCounted, onChanged }: Props) {
     if (current.state !== 'running') return true
     return askToLeave(savedOf(counted ? afterReport(current, counted) : current), stillHere)
   }
-  const starts = useRef(startsAtOnce && pledge.state === 'new')
+  const isAsked = useRef(true)
   useEffect(() => {
-    if (starts.current) void online.start()
-    starts.current = false
+    if (!startsAtOnce || !isAsked.current) return
+    isAsked.current = false
+    // a reload of the page would start it again
+    navigate(runLink(pledge.id, false), { replace: true })
+    if (pledge.state === 'new') void online.start()
   })
   const earned = useEarnedToday(pledge)
   const { actions } = pledgeStates[pledge.state]

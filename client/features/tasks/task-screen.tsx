@@ -26,6 +26,7 @@ import { Split } from '../../ui/split.tsx'
 import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { buyNodeText } from '../../widgets/buy-node-text.ts'
 import { costBasis } from '../../widgets/cost-basis.ts'
+import { ownAmount } from '../../widgets/own-amount.ts'
 import { type StartNeeds, startNeeds } from '../../widgets/start-needs.ts'
 import { dailyMinutes, isValid, type LicenceNeed, taskCost } from '../../widgets/task-cost.ts'
 import { Term } from '../../widgets/term.tsx'
@@ -178,7 +179,8 @@ const inUsdt = (balance: string): string => `${coinAmount(balance, 'usdt')} USDT
 /** Before anything is bought: what the balance lacks for that and for the lock, which may not be noticed until the licences are paid. */
 function Deposit({ needs, principal, usdt }: { needs: StartNeeds<unknown, unknown>; principal: string; usdt: string }) {
   const { price, start, lacks } = needs
-  const missing = unbroken(boundAmount(lacks, 'usdt'))
+  // with the need, it tells the balance
+  const missing = unbroken(ownAmount(lacks))
   return (
     <>
       <FreshBalance />
