@@ -1,6 +1,6 @@
 /** The member's own tasks, and what they have earned. */
 import t from 'tap'
-import { DRAWN, launch, open } from '../support/browser.ts'
+import { launch, open, SCROLLED_TO_END, until } from '../support/browser.ts'
 
 t.test('a task on hold shows what has expired', async (t) => {
   const { page, text, logInAt, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
@@ -74,9 +74,7 @@ t.test(
     for (let more = 0; more < 40; more += 1) pledges.push({ ...over, id: 9_000 + more })
     const own = pledges.filter(({ member }) => member === demo)
     await logInAt('/pages/task-list/index?tab=mine')
-    // the end of the list comes near when its last part is in sight
-    for (let tries = 0; tries < 200 && !(await page.locator('.earned').isVisible()); tries += 1)
-      await page.evaluate(`scrollTo(0, document.body.scrollHeight), ${DRAWN}`)
+    await until(page, SCROLLED_TO_END)
     await page.locator('.earned').waitFor()
     t.equal(await page.locator('.card .badge').count(), own.filter(({ ended }) => !ended).length)
     t.equal(

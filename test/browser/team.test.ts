@@ -1,7 +1,7 @@
 /** The team, the invitation and the earnings from promotion. */
 import decodeQR from 'qr/decode.js'
 import t from 'tap'
-import { launch, open, until } from '../support/browser.ts'
+import { launch, open, SCROLLED_TO_END, until } from '../support/browser.ts'
 
 /** The pixels of the page's QR code, enlarged. In base64, because a long array takes seconds to transfer. */
 const PIXELS = `(async () => {
@@ -33,15 +33,7 @@ t.test('team: counts, levels, members page by page, and an invite link that a ca
   await page.getByRole('button', { name: text('invite.copyLink') }).click()
   await page.getByText(text('common.copied')).waitFor()
   t.equal(await page.evaluate('navigator.clipboard.readText()'), link)
-  await page
-    .locator('.list-end')
-    .scrollIntoViewIfNeeded({ timeout: 100 })
-    .catch(() => undefined)
-  for (let round = 0; round < 8 && (await page.locator('.list-end').count()) === 0; round++) {
-    await page.evaluate('scrollTo(0, document.body.scrollHeight)')
-    await settled()
-  }
-  await until(page, "document.querySelectorAll('.rows li').length >= 46")
+  await until(page, SCROLLED_TO_END)
   t.equal(await page.locator('.rows li').count(), 46, 'every member is listed once')
   await page.getByRole('button', { name: text('team.level.1') }).click()
   // the previous list stays visible until the new one has loaded

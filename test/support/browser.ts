@@ -84,6 +84,9 @@ const SETTLED = `!document.body.inert && document.querySelector('h1')?.getClient
 /** An expression that waits for two frames; after that, a response has been rendered. */
 export const DRAWN = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))'
 
+/** An expression that scrolls down a list whose pages load one by one. True when there is no further page. */
+export const SCROLLED_TO_END = "(scrollTo(0, document.body.scrollHeight), document.querySelector('.list-end') !== null)"
+
 /** Holds back the next `times` responses from `address`. @returns a function that releases them */
 export async function hold(page: Page, address: string, times = 99): Promise<() => Promise<void>> {
   const gate = Promise.withResolvers<void>()
