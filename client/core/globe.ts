@@ -88,7 +88,7 @@ type Globe = {
 /** A remainder that is never negative. */
 const wrap = (value: number, by: number): number => ((value % by) + by) % by
 
-/** A globe around the origin, turned by a few degrees more or less, so that nodes of one region are told apart by where their point is. */
+/** A globe around the origin. It is turned a little differently for each place, so that nodes of one region do not look the same. */
 export function globeOf(place: Place, radius: number): Globe {
   const [north, east] = place
   const turn = wrap(north * 13 + east * 7, 4) * 18 - 27

@@ -17,7 +17,7 @@ const ROOMS = Object.keys(FITS) as Room[]
 /** The narrowest room for as many texts of this length, in characters, side by side. */
 const roomOf = (count: number, length: number): Room | undefined => ROOMS.find((room) => count * length <= FITS[room])
 
-/** The narrowest room in which every bar has its value above it; none if one of many bars has it, or if they fit nowhere. */
+/** The narrowest room in which each bar can have its value above it. None if there are too many bars, or if the values fit nowhere. */
 function roomFor(points: readonly Point[]): Room | undefined {
   const longest = Math.max(...points.map(({ short = '' }) => short.length))
   return points.length <= NAMED_MAX ? roomOf(points.length, longest) : undefined

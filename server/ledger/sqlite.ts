@@ -134,7 +134,7 @@ export function openSqliteStores(
     }
     const ended = on.lastRevoked.get({ now: seconds() })?.until
     if (typeof ended === 'number') {
-      // what is deleted is about sessions that have expired; they stay ended even if the clock was wrong and is set back
+      // the sessions of the entries deleted below have expired; they must stay ended even if the clock was fast and is set back
       endedBefore = Math.max(endedBefore, (ended - SESSION_LIFE_S + 1) * 1_000)
       on.endOlderSessions.run(endedBefore)
     }

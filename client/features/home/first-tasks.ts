@@ -32,7 +32,7 @@ export type Needs = StartNeeds<Software, Node> & {
 export type FirstTask = Needs & { task: Offer; cost: TaskCost; reason: Reason | null }
 
 export type FirstTasks = {
-  /** the one to begin with first */
+  /** in the order in which they are offered */
   choices: readonly FirstTask[]
   /** the first one, if its result is known and no loss */
   suggested: FirstTask | undefined

@@ -36,10 +36,10 @@ const dailyCode = () => import('./daily.tsx')
 const bellCode = () => import('./bell-sheet.tsx')
 const earningsCode = () => import('./earnings.tsx')
 
-/** of the card in pixels, on the first visit */
+/** Height in pixels that is kept free for the daily card on the first visit. */
 const ANY_HEIGHT = 280
 
-/** of the card in pixels */
+/** Height in pixels that is kept free for the earnings. */
 const EARNINGS_HEIGHT = 387
 
 /** More are behind the link in their heading. */

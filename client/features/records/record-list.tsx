@@ -38,11 +38,11 @@ type Props<T extends Dated, K extends string> = {
   onChange: (changed: Record<string, string>) => void
   /** whether one of `filters` is set */
   isFiltered: boolean
-  /** the same, with the tabs where these leave out records too */
+  /** whether anything leaves out records: one of `filters`, or a tab */
   isNarrowed?: boolean
   /** clears `filters` */
   onReset: () => void
-  /** the same, with the tabs */
+  /** clears `filters` and chooses the tab of all records */
   onAll?: () => void
   file: Pick<ComponentProps<typeof ExportButton<T>>, 'name' | 'header' | 'cells'>
   empty: ComponentProps<typeof EmptyRecords>['kind']
