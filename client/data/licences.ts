@@ -3,7 +3,7 @@ import type { Node, Software } from '../../shared/contract/view.ts'
 import type { LicenceKind } from '../../shared/states.ts'
 import { call } from './api.ts'
 import { freshData } from './fresh-data.ts'
-import { cacheData, cacheGeneration, forgetData, useLoad } from './load.ts'
+import { forgetData, loadToCache, useLoad } from './load.ts'
 
 export type Licence = Software | Node
 
@@ -16,14 +16,7 @@ const requestNodes = () => call('GET purchase/nodeList', {})
 export const useSoftware = () => useLoad(LIST.software, requestSoftware)
 export const useNodes = () => useLoad(LIST.node, requestNodes)
 
-/** Loads a list for this screen and the next one. */
-async function loadToCache<T>(key: string, load: () => Promise<T>): Promise<T> {
-  const before = cacheGeneration()
-  const list = await load()
-  if (before === cacheGeneration()) cacheData(key, list, Date.now())
-  return list
-}
-
+/** For this screen and the next one. */
 export const loadSoftware = () => loadToCache(LIST.software, requestSoftware)
 export const loadNodes = () => loadToCache(LIST.node, requestNodes)
 

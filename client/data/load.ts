@@ -56,21 +56,26 @@ function save(): void {
   store(inTab, STORED, JSON.stringify({ build: pageBuild, entries: [...cache] } satisfies Stored))
 }
 
+function saveSoon(): void {
+  saving ??= setTimeout(save, SAVE_AFTER_MS)
+}
+
 /** Caches `data` for the next screen that loads `key`; `at` in unix milliseconds. */
 export function cacheData(key: string, data: unknown, at: number): void {
   cache.delete(key)
   cache.set(key, { data, at })
   for (const oldest of cache.keys()) if (cache.size > CACHE_MAX) cache.delete(oldest)
-  saving ??= setTimeout(save, SAVE_AFTER_MS)
+  saveSoon()
 }
 
 /** What is cached under keys that start with `start` is out of date: the next screen waits for newer data instead of showing it. */
 export function forgetData(start: string): void {
-  for (const key of [...cache.keys()]) if (key.startsWith(start)) cacheData(key, null, 0)
+  for (const key of cache.keys()) if (key.startsWith(start)) cache.delete(key)
+  saveSoon()
 }
 
 /** What is cached under `key`, and when it was loaded, in unix milliseconds. */
-export const cachedData = <T>(key: string) => cache.get(key) as { data: T | null; at: number } | undefined
+export const cachedData = <T>(key: string) => cache.get(key) as { data: T; at: number } | undefined
 
 /** Keys whose data was loaded just before the screen, which then sends no request on mount. */
 const provided = new Set<string>()
@@ -85,6 +90,14 @@ let generation = 0
 
 /** Increases whenever the cache is cleared: responses requested before that must not be cached. */
 export const cacheGeneration = (): number => generation
+
+/** Loads data and caches it for the next screen that loads `key`, unless the cache was cleared meanwhile or a newer request was sent. */
+export async function loadToCache<T>(key: string, load: () => Promise<T>, isLatest = () => true): Promise<T> {
+  const before = generation
+  const data = await load()
+  if (before === generation && isLatest()) cacheData(key, data, Date.now())
+  return data
+}
 
 /** Clears all loaded data, so that the next member does not see it. */
 export function clearLoaded(): void {
@@ -127,15 +140,13 @@ export function useRequest<T>(key: string, load: () => Promise<T>): Loaded<T> {
     turn.current += 1
     const mine = turn.current
     const asked = latest.current
-    const before = generation
+    const isLatest = () => mine === turn.current
     setState((old) => ({ ...(old.key === asked.key ? old : initialState<T>(asked.key)), busy: true }))
     try {
-      const data = await asked.load()
-      if (mine !== turn.current) return
-      if (before === generation) cacheData(asked.key, data, Date.now())
-      setState({ key: asked.key, data, problem: null, at: Date.now(), busy: false })
+      const data = await loadToCache(asked.key, asked.load, isLatest)
+      if (isLatest()) setState({ key: asked.key, data, problem: null, at: Date.now(), busy: false })
     } catch (error) {
-      if (mine === turn.current) setState((old) => ({ ...old, problem: asProblem(error), busy: false }))
+      if (isLatest()) setState((old) => ({ ...old, problem: asProblem(error), busy: false }))
     }
   }, [])
 

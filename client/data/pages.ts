@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { entryName, listStates, pathNow } from '../core/navigation.ts'
 import { type ApiProblem, asProblem } from './api.ts'
-import { cacheData, cachedData, cacheGeneration, isOld, useBackOnline, useBackToPage } from './load.ts'
+import { cachedData, isOld, loadToCache, useBackOnline, useBackToPage } from './load.ts'
 import { LISTS } from './outdate-lists.ts'
 
 /** `about`: data about the list as a whole. */
@@ -39,7 +39,7 @@ const nothing = (key: string) =>
 /** The last first page of the list, if any, which is shown until it has loaded again. */
 function opened<T, A>(path: string, key: string): Pages<T, A> {
   const known = cachedData<Page<T, A>>(cacheKey(path, key))
-  if (!known?.data) return nothing(key)
+  if (!known) return nothing(key)
   const { items, more, about } = known.data
   return { ...nothing(key), items, page: 1, hasMore: more, at: known.at, about }
 }
@@ -74,12 +74,9 @@ export function usePages<T extends { id: number }, A = never>(
   const turn = useRef(0)
 
   const ask = useCallback(
-    async (page: number) => {
+    (page: number) => {
       const { load, key } = latest.current
-      const before = cacheGeneration()
-      const loaded = await load(page)
-      if (page === 1 && before === cacheGeneration()) cacheData(cacheKey(path, key), loaded, Date.now())
-      return loaded
+      return page === 1 ? loadToCache(cacheKey(path, key), () => load(1)) : load(page)
     },
     [path],
   )

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { FRESH_S } from '../../shared/limits.ts'
 import { t } from '../core/i18n.ts'
+import { useOnline } from '../core/online.ts'
 import { LoadFailure, Outdated, Skeleton, Stale } from './states.tsx'
 
 type Props = {
@@ -50,12 +51,13 @@ export function Endless({ list, isEmpty = list.items.length === 0, empty, cards,
   }, [state, items, problem])
 
   const age = (Date.now() - list.at) / 1_000
+  const isOnline = useOnline()
   // offline, nothing above the rows says why no more of them follow
-  const isCut = problem && (state === 'failed' || (state === 'more' && (isEmpty || !navigator.onLine)))
+  const isCut = problem && (state === 'failed' || (state === 'more' && (isEmpty || !isOnline)))
   return (
     <>
-      {problem && state !== 'failed' && (
-        <Outdated age={age} name={name} text={problem.message} onRetry={() => void list.restart()} />
+      {problem && state !== 'failed' && !(isCut && isEmpty) && (
+        <Outdated age={age} name={name} problem={problem} onRetry={() => void list.restart()} />
       )}
       {!problem && state === 'loading' && items.length > 0 && age > FRESH_S && <Stale age={age} />}
       {children}

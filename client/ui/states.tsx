@@ -1,9 +1,10 @@
 /** What is shown instead of content or above it: loading, empty, failed or stale. */
 
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useRef } from 'react'
 import { FRESH_S } from '../../shared/limits.ts'
 import { ago } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
+import { useOnline } from '../core/online.ts'
 import { Button } from './button.tsx'
 import { CardList } from './card.tsx'
 import { Icon, type IconName } from './icon.tsx'
@@ -117,9 +118,21 @@ type Problem = { message: string; status: number }
 
 type LoadFailureProps = Omit<FailureProps, 'text'> & { problem: Problem }
 
-/** A failed request in place of what it would have loaded. Offline, the banner gives the reason, and the request is repeated once online. */
-export function LoadFailure({ problem: { message, status }, name, ...rest }: LoadFailureProps) {
-  const loadsOnline = status === 0 && !navigator.onLine
+/**
+ * Whether the banner gives the reason of a failure. A request that got no response is repeated once the device is online: until that has ended, the
+ * missing connection stays the reason.
+ */
+function useIsOffline(problem: Problem): boolean {
+  const isOnline = useOnline()
+  const offline = useRef<Problem>(null)
+  if (!isOnline) offline.current = problem
+  return !isOnline || (problem.status === 0 && problem === offline.current)
+}
+
+/** A failed request in place of what it would have loaded. */
+export function LoadFailure({ problem, name, ...rest }: LoadFailureProps) {
+  const { message, status } = problem
+  const loadsOnline = useIsOffline(problem) && status === 0
   return <Failure {...rest} name={loadsOnline ? '' : name} text={loadsOnline ? t('error.loadsOnline') : message} />
 }
 
@@ -148,14 +161,13 @@ export function LoadStatus({ of, freshFor = FRESH_S, name, retry, ...shape }: Lo
       <Skeleton {...shape} />
     )
   const age = (Date.now() - at) / 1_000
-  if (problem)
-    return <Outdated age={age} name={name} text={problem.message} retry={retry} onRetry={() => void reload()} />
+  if (problem) return <Outdated age={age} name={name} problem={problem} retry={retry} onRetry={() => void reload()} />
   return busy && age > freshFor ? <Stale age={age} /> : null
 }
 
 type OutdatedProps = {
   age: number
-  text: string
+  problem: Problem
   name?: string | undefined
   retry?: string | undefined
   onRetry: () => void
@@ -165,17 +177,17 @@ type OutdatedProps = {
  * Above content whose reload failed: what failed and why, and the content's `age` in seconds if it is old. Offline, the banner gives the reason
  * instead.
  */
-export function Outdated({ age, text, name, retry = t('common.retry'), onRetry }: OutdatedProps) {
+export function Outdated({ age, problem, name, retry = t('common.retry'), onRetry }: OutdatedProps) {
   const place = useContext(PlaceTitle)
   const parts = name ?? place
   const isOld = age > FRESH_S
-  const { onLine } = navigator
-  return onLine || isOld ? (
+  const isOffline = useIsOffline(problem)
+  return !isOffline || isOld ? (
     <div className="outdated" role="status">
-      {onLine && (
+      {!isOffline && (
         <p>
           {parts && <b>{t('common.notUpdated', { parts })}</b>}
-          {text}
+          {problem.message}
         </p>
       )}
       {isOld && <Stale age={age} />}

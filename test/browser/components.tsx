@@ -333,7 +333,7 @@ const Page = () => (
         <Section title="Messages">
           <Warning>Send only USDT on TRC20.</Warning>
           <FormProblem text="The amount is higher than your balance." />
-          <Outdated age={400} text="The server cannot be reached." onRetry={nothing} />
+          <Outdated age={400} problem={{ message: 'The server cannot be reached.', status: 502 }} onRetry={nothing} />
           <Note as="p" icon="info">
             An estimate, not guaranteed.
           </Note>

@@ -1,6 +1,6 @@
 /** Section 8, row by row: for every fault the member sees an accurate message, and a retry button or another next step. */
 import t from 'tap'
-import { launch, open, until } from '../support/browser.ts'
+import { DRAWN, launch, open, until } from '../support/browser.ts'
 import { FORM, KEY, send } from '../support/transfer-page.ts'
 
 const LIST = 'GET bank/list'
@@ -198,19 +198,27 @@ t.test('a page that failed without a connection loads by itself, once, when the 
   await logIn()
   await settled()
   let requests = 0
-  await page.route('**/api/view/team*', (route) => {
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/api/view/team*', async (route) => {
     requests += 1
-    return requests === 1 ? route.abort() : route.continue()
+    if (requests === 1) return route.abort()
+    await gate.promise
+    return route.continue()
   })
   await go('/pages/agent-promotion/index')
   const failure = page.getByRole('alert').filter({ hasText: text('common.notLoaded', { parts: text('team.title') }) })
   const service = failure.getByRole('link', { name: text('my.service') })
   await service.waitFor()
   await context.setOffline(true)
-  await service.waitFor({ state: 'detached' })
-  t.ok(await failure.isVisible())
+  await page.getByRole('alert').getByText(text('error.loadsOnline')).waitFor()
+  t.equal((await failure.count()) + (await service.count()), 0, 'the banner gives the reason')
+  const asked = page.waitForRequest('**/api/view/team*')
   await context.setOffline(false)
-  await failure.waitFor({ state: 'detached' })
+  await asked
+  await page.evaluate(DRAWN)
+  t.equal(await page.getByRole('alert').getByText(text('error.loadsOnline')).count(), 1, 'until it has loaded')
+  gate.resolve()
+  await page.getByRole('alert').waitFor({ state: 'detached' })
   await settled()
   t.equal(requests, 2)
 })

@@ -34,11 +34,15 @@ t.test(
 )
 
 t.test('results that could not be loaded offline follow once the device is online', async (t) => {
-  const { page, logInAt } = await open(t, await launch(t), 'en-US')
+  const { page, context, logInAt } = await open(t, await launch(t), 'en-US')
   const requested = page.waitForRequest('**/api/purchase/nodeList')
   await page.route('**/api/purchase/*List', (route) => route.abort('internetdisconnected'))
   await logInAt(OFFERS)
   await requested
+  await page.locator('.offers-retry').waitFor()
+  await context.setOffline(true)
+  await page.locator('.offers-retry').waitFor({ state: 'detached' })
+  await context.setOffline(false)
   await page.locator('.offers-retry').waitFor()
   await page.unroute('**/api/purchase/*List')
   // the event alone: the browser may report it before its own requests get through again

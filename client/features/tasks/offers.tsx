@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { t } from '../../core/i18n.ts'
+import { useOnline } from '../../core/online.ts'
 import { regionName } from '../../core/region-name.ts'
 import { wholeView } from '../../data/api.ts'
 import { useLoad } from '../../data/load.ts'
@@ -21,6 +22,7 @@ type Props = { order: OfferOrder; onOrder: (order: OfferOrder) => void }
 
 export function Offers({ order, onOrder }: Props) {
   useSignals()
+  const isOnline = useOnline()
   const loaded = useLoad('tasks', () => wholeView('tasks'))
   const tasks = loaded.data?.tasks
   const isListed = tasks !== undefined && tasks.length > 0 && !loaded.busy
@@ -74,7 +76,7 @@ export function Offers({ order, onOrder }: Props) {
             </Note>
             {shows && <SntPriceAge />}
             {/* offline, the banner says why, and it is tried again by itself */}
-            {problem && !loaded.problem && navigator.onLine && (
+            {problem && !loaded.problem && isOnline && (
               <p className="offers-retry" role="status">
                 <Note>{t('common.notLoaded', { parts: t('tasks.results') })}</Note>
                 <Button kind="text" onClick={() => void reload()}>
