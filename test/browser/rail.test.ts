@@ -137,32 +137,46 @@ t.test('only one item of the menus is highlighted', async (t) => {
   t.equal(await rail.locator('[aria-current]').innerText(), text('my.group.help'), 'the rail says to what it belongs')
 })
 
-t.test('all pages beside the rail begin at one left edge', async (t) => {
-  const { page, go, settled, text } = await openWide(t)
-  await page.setViewportSize({ width: 1000, height: 800 })
-  const begins = () =>
-    page.evaluate(`(({ left }, { paddingLeft }) => left + parseFloat(paddingLeft))(
+t.test(
+  'all pages beside the rail begin at one left edge and end at one right edge, in a very wide window further out',
+  async (t) => {
+    const { page, go, settled, text } = await openWide(t)
+    await page.setViewportSize({ width: 1000, height: 800 })
+    const begins = () =>
+      page.evaluate(`(({ left }, { paddingLeft }) => left + parseFloat(paddingLeft))(
       document.querySelector('main').getBoundingClientRect(), getComputedStyle(document.querySelector('main')))`)
-  await settled()
-  const home = await begins()
-  for (const path of [
-    '/pages-sub/savings/index',
-    '/pages-sub/profile/index',
-    '/pages-sub/language-settings/index',
-    '/pages-sub/finance/transfer',
-    '/pages-sub/finance/check?key=00000000-0000-4000-8000-000000000000',
-    '/no/such/page',
-  ]) {
-    await go(path)
+    const ends = () => page.evaluate("document.querySelector('main').getBoundingClientRect().right")
     await settled()
-    t.equal(await begins(), home, path)
-    t.equal(
-      await page.evaluate("document.querySelector('header').getBoundingClientRect().left"),
-      216,
-      `${path}: header`,
-    )
-  }
-  await go('/pages-sub/savings/index')
-  await page.getByText(text('savings.soon')).waitFor()
-  t.equal(await page.evaluate("document.querySelector('main > :first-child').getBoundingClientRect().left"), home)
-})
+    const home = await begins()
+    const homeEnd = await ends()
+    for (const path of [
+      '/pages-sub/savings/index',
+      '/pages-sub/profile/index',
+      '/pages-sub/language-settings/index',
+      '/pages-sub/finance/transfer',
+      '/pages-sub/finance/check?key=00000000-0000-4000-8000-000000000000',
+      '/no/such/page',
+    ]) {
+      await go(path)
+      await settled()
+      t.equal(await begins(), home, path)
+      t.equal(await ends(), homeEnd, `${path}: right edge`)
+      t.equal(
+        await page.evaluate("document.querySelector('header').getBoundingClientRect().left"),
+        216,
+        `${path}: header`,
+      )
+    }
+    await go('/pages-sub/savings/index')
+    await page.getByText(text('savings.soon')).waitFor()
+    t.equal(await page.evaluate("document.querySelector('main > :first-child').getBoundingClientRect().left"), home)
+    const width = () => page.evaluate("document.querySelector('main').getBoundingClientRect().width")
+    for (const [window, expected] of [
+      [1280, 960],
+      [1920, 1152],
+    ] as const) {
+      await page.setViewportSize({ width: window, height: 800 })
+      t.equal(await width(), expected, `in a window of ${window} pixels`)
+    }
+  },
+)
