@@ -45,7 +45,10 @@ export function wholeChromium(): string {
 type Launch = {
   /** further environment variables */
   env?: Record<string, string | undefined>
-  /** Without it, pages are laid out but have no pixels, which saves a tenth of Chromium's time; screenshots are blank. */
+  /**
+   * Without it, pages are laid out but have no pixels (screenshots are blank), and scripts are never optimized. Each saves a tenth of the time of
+   * Chromium's pages.
+   */
   paints?: boolean
 }
 
@@ -53,7 +56,7 @@ type Launch = {
 export async function launchChromium({ env, paints = true }: Launch = {}): Promise<Browser> {
   const found = findChromium()
   if (!found) throw new Error('no Chromium: run `npx playwright install chromium`, or name one with CHROMIUM=path')
-  const args = [...FLAGS, ONE_PROCESS, ...(paints ? [] : [NO_PIXELS])]
+  const args = [...FLAGS, ONE_PROCESS, ...(paints ? [] : [NO_PIXELS, NOT_OPTIMIZED])]
   return chromium.launch({ args, ...found, ...(env && { env: { ...process.env, ...env } }) })
 }
 
@@ -68,6 +71,9 @@ const ONE_PROCESS = '--renderer-process-limit=1'
 
 /** No memory for the pixels of pages, so that none are drawn. */
 const NO_PIXELS = '--force-gpu-mem-available-mb=0'
+
+/** No optimizing compilers, because a test's page closes before optimized code would have saved the time that it takes to compile. */
+const NOT_OPTIMIZED = '--js-flags=--no-maglev --no-turbofan'
 
 /** Start without a sandbox and a GPU, and send no requests except those of the page under test. */
 export const FLAGS = [
