@@ -8,6 +8,7 @@ import t from 'tap'
 import { LATE_SLACK_MS } from '../../server/ledger/ledger.ts'
 import { paymentTimes } from '../../server/money/payment-times.ts'
 import { KEY_NEW_S } from '../../shared/limits.ts'
+import { eventually } from '../support/eventually.ts'
 import { build, type Caller, confirmedIntent, intent } from '../support/system.ts'
 import { uuidAt } from '../support/uuid-at.ts'
 
@@ -113,10 +114,10 @@ t.test('the server looks up an unknown outcome without a request', async (t) => 
   const headers = intent()
   await caller.call('POST', PATH, transfer, headers)
   let status = 409
-  for (let round = 0; round < 40 && status === 409; round++) {
-    await new Promise((resolve) => setTimeout(resolve, 50))
+  await eventually('the outcome is known', async () => {
     status = (await caller.call('POST', PATH, transfer, headers)).status
-  }
+    return status !== 409
+  })
   t.equal(status, 200)
   t.equal(upstream.calls(KEY).length, 1)
 })

@@ -1,6 +1,7 @@
 /** A slow, failing or overloaded upstream: what members see, and how the server limits its calls. */
-import t, { type Test } from 'tap'
+import t from 'tap'
 import { UPSTREAM_LIMITS } from '../../server/policy.ts'
+import { eventually } from '../support/eventually.ts'
 import { loginMany } from '../support/members.ts'
 import { build, type Caller, confirmedIntent } from '../support/system.ts'
 import { percentile } from '../support/tally.ts'
@@ -19,14 +20,7 @@ const inTurn = <T>(callers: readonly Caller[], act: (caller: Caller) => T): (() 
 
 const info = (caller: Caller) => caller.call('GET', '/api/user/info')
 
-async function recovers(t: Test, caller: Caller): Promise<void> {
-  let status = 503
-  for (let round = 0; round < 60 && status !== 200; round++) {
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    status = (await info(caller)).status
-  }
-  t.equal(status, 200)
-}
+const recovers = (caller: Caller) => eventually('reads succeed again', async () => (await info(caller)).status === 200)
 
 /** Makes `count` calls, `atOnce` at a time. Returns the duration of each in milliseconds and the number of responses by status. */
 async function load(
@@ -127,12 +121,7 @@ t.test(
       'uses another breaker',
     )
     upstream.faults.clear()
-    let status = 503
-    for (let round = 0; round < 60 && status !== 200; round++) {
-      await new Promise((resolve) => setTimeout(resolve, 20))
-      status = (await info(caller)).status
-    }
-    t.equal(status, 200)
+    await recovers(caller)
   },
 )
 
@@ -220,7 +209,7 @@ t.test(
     upstream.faults.clear()
     upstream.releaseHung()
     await flood
-    await recovers(t, caller)
+    await recovers(caller)
   },
 )
 
@@ -251,9 +240,7 @@ t.test('calls that wait for a place of their row count as waiting', async (t) =>
   upstream.faults.set(INFO, 'hang')
   const reads = [info(caller), info(caller), info(caller)]
   const waiting = async () => /^upstream_calls_waiting (\d+)$/m.exec((await app.metrics()).text)?.[1]
-  for (let round = 0; round < 200 && (await waiting()) !== '2'; round++)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  t.equal(await waiting(), '2')
+  await eventually('two calls wait', async () => (await waiting()) === '2')
   upstream.faults.clear()
   upstream.releaseHung()
   await Promise.all(reads)

@@ -8,6 +8,7 @@ import { callerOf as upstreamCallerOf } from '../../server/calls/calls.ts'
 import { createLogger, logRequest, logUpstreamCall } from '../../server/observability/log.ts'
 import { createMetrics } from '../../server/observability/metrics/metrics.ts'
 import type { RowKey } from '../../shared/contract/index.ts'
+import { eventually } from '../support/eventually.ts'
 import { startServer } from '../support/process.ts'
 import { exampleOf, keys, send } from '../support/rows.ts'
 import { build, callerOf, freePort, intent } from '../support/system.ts'
@@ -61,7 +62,7 @@ t.test(
     const { body } = await caller.call('POST', '/api/user/transfer', transfer, intent())
     t.equal(body.outcome, 'unknown')
     while (upstream.calls('POST user/transferList').length === 0) await sleep(20)
-    for (let round = 0; round < 50 && !logs().some((line) => line.includes('transferList')); round++) await sleep(20)
+    await eventually('the lookup is logged', () => logs().some((line) => line.includes('transferList')))
     t.match(
       linesOf(logs()).find(({ row }) => row === 'POST user/transferList'),
       { msg: 'upstream', reqId: body.requestId, result: 'ok', status: 200 },
