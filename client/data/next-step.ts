@@ -4,24 +4,29 @@ import { inTab, memberKey, store } from '../core/storage.ts'
 
 const NEXT_STEP = memberKey('nextStep')
 
-export type NextStep = {
-  /** what to do, and the sentence above it */
-  text: string
-  next: string
-  href: string
-  /** USDT that the balance must have for it to be next */
-  needs: string
-}
+const KINDS = ['software', 'node', 'task'] as const
 
-export const noteNextStep = (step: NextStep): void => store(inTab, NEXT_STEP, JSON.stringify(step))
+/** `name`: of the licence or the task; '' if none is suggested. `amount`: its price or principal in USDT. `region`: of the node. */
+export type StepSubject = Record<'name' | 'amount' | 'region', string> & { kind: (typeof KINDS)[number] }
+
+/** `needs`: USDT that the balance must have for it to be next */
+export type NextStep = StepSubject & { href: string; needs: string }
+
+/** null: nothing is left that a deposit would pay for. */
+export function noteNextStep(step: NextStep | null): void {
+  if (step) store(inTab, NEXT_STEP, JSON.stringify(step))
+  else inTab.removeItem(NEXT_STEP)
+}
 
 /** Null if it is not known. */
 export function nextStep(): NextStep | null {
   try {
-    const { text, next, href, needs } = JSON.parse(inTab.getItem(NEXT_STEP) ?? '{}') as Record<string, unknown>
-    const path = safeReturnPath(typeof href === 'string' ? href : null)
-    return typeof text === 'string' && typeof next === 'string' && typeof needs === 'string' && path !== null
-      ? { text, next, href: path, needs }
+    const { kind, href, ...rest } = JSON.parse(inTab.getItem(NEXT_STEP) ?? '{}') as Partial<NextStep>
+    const { name, amount, region, needs } = rest
+    const known = KINDS.find((each) => each === kind)
+    const path = safeReturnPath(href ?? null)
+    return known && path !== null && [name, amount, region, needs].every((each) => typeof each === 'string')
+      ? ({ ...rest, kind: known, href: path } as NextStep)
       : null
   } catch {
     return null

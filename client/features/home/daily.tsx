@@ -7,6 +7,7 @@ import { useLazyComponent } from '../../core/lazy-component.ts'
 import { onDevice, store } from '../../core/storage.ts'
 import { takeHomeNews } from '../../data/completed.ts'
 import { showToast } from '../../data/dialogs.ts'
+import { noteNextStep } from '../../data/next-step.ts'
 import { readMarks } from '../../data/read-marks.ts'
 import { member } from '../../data/session.ts'
 import { noteStartedTask } from '../../data/started-task.ts'
@@ -59,7 +60,9 @@ export default function Daily({ at, busy, pledges, notices, onDayOver, onUnread,
   useEffect(() => onUnread(unread), [onUnread, unread])
   const hasTask = (pledges ?? []).length > 0
   useEffect(() => {
-    if (hasTask) noteStartedTask()
+    if (!hasTask) return
+    noteStartedTask()
+    noteNextStep(null)
   }, [hasTask])
   const isNew = pledges !== null && isNewcomer(pledges)
   useEffect(() => {

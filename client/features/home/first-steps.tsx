@@ -12,6 +12,7 @@ import { wholeView } from '../../data/api.ts'
 import { useLateTexts } from '../../data/late-texts.ts'
 import { useNodes, useSoftware } from '../../data/licences.ts'
 import { useLoad } from '../../data/load.ts'
+import type { StepSubject } from '../../data/next-step.ts'
 import { member } from '../../data/session.ts'
 import { purchaseLink, rechargeLink } from '../../payment/order-links.ts'
 import { LATE_ICONS } from '../../ui/late-icons.ts'
@@ -20,6 +21,7 @@ import { buyNodeText } from '../../widgets/buy-node-text.ts'
 import { costBasis } from '../../widgets/cost-basis.ts'
 import { ownAmount } from '../../widgets/own-amount.ts'
 import { runLink } from '../../widgets/run-link.ts'
+import { stepTexts } from '../../widgets/step-texts.ts'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
 import { dailyMinutes, inRegionOf, isValid, taskCost } from '../../widgets/task-cost.ts'
 import { chosenTask } from './chosen-task.ts'
@@ -150,42 +152,44 @@ function accountSteps(): Step[] {
 
 function purchases(software: readonly Software[], task: Offer | undefined, needs: Needs): Step[] {
   const { near, program, node } = needs
-  const priceOf = (licence: Software | Node | undefined) =>
-    licence && `${licence.name} · ${boundAmount(licence.price, 'usdt')}`
-  const nextOf = (licence: Software | Node | undefined) =>
-    licence ? t('firstSteps.next.licence', { name: licence.name, price: boundAmount(licence.price, 'usdt') }) : ''
   const region = task?.region ?? ''
+  const ofLicence = (kind: 'software' | 'node', licence: Software | Node | undefined) =>
+    withTexts({ kind, name: licence?.name ?? '', amount: licence?.price ?? '', region })
+  const priceOf = ({ name, amount }: StepSubject) => name && `${name} · ${boundAmount(amount, 'usdt')}`
+  const [ofSoftware, ofNode] = [ofLicence('software', program), ofLicence('node', node)]
   return [
     ...deposit(needs, task),
     {
+      ...ofSoftware,
       id: 'software',
       icon: 'chip',
-      text: t('firstSteps.software'),
-      note: priceOf(program) ?? '',
-      next: nextOf(program),
+      note: priceOf(ofSoftware.subject),
       done: software.some(isValid),
       href: withReturn(purchaseLink('software', program?.id ?? '', { task: task?.id })),
     },
     {
+      ...ofNode,
       id: 'node',
       icon: 'server',
-      text: buyNodeText(region),
-      note: priceOf(node) ?? '',
-      next: nextOf(node),
+      note: priceOf(ofNode.subject),
       done: near.some(isValid),
       href: withReturn(purchaseLink('node', node?.id ?? '', { region, task: task?.id })),
     },
     {
+      ...withTexts({ kind: 'task', name: task?.name ?? '', amount: task?.principal ?? '', region }),
       id: 'task',
       icon: 'tasks',
-      text: task ? t('firstSteps.task', { name: task.name }) : t('home.chooseTask'),
       note: task ? t('firstSteps.locks', { amount: boundAmount(task.principal, 'usdt') }) : '',
-      next: task ? t('firstSteps.next.task', { name: task.name, amount: boundAmount(task.principal, 'usdt') }) : '',
       done: false,
       href: task ? `${taskLink(task.id)}&start=1` : TASKS,
     },
     runStep(MY_TASKS),
   ]
+}
+
+function withTexts(subject: StepSubject) {
+  const { action, sentence } = stepTexts(subject)
+  return { subject, text: action, next: sentence }
 }
 
 /** A balance that covers the other steps is this step done; none if it is not known. */

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { t } from '../../core/i18n.ts'
 import { GUIDE } from '../../core/paths.ts'
 import { takeHomeNews } from '../../data/completed.ts'
-import { noteNextStep } from '../../data/next-step.ts'
+import { noteNextStep, type StepSubject } from '../../data/next-step.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -19,6 +19,8 @@ export type Step = {
   note?: string
   /** the sentence above the button, while this is the next step */
   next?: string
+  /** of a purchase or the task, which a deposit may come before */
+  subject?: StepSubject
   done: boolean
   href: string
 }
@@ -67,11 +69,9 @@ type Props = {
 export function StepsCard({ steps, needs = '', choice, plan, warning }: Props) {
   const done = steps.filter((step) => step.done).length
   const [next, following] = steps.filter((step) => !step.done)
+  const bought = next?.id === 'deposit' ? following : next
   // the page of the deposit names it
-  const { text = '', next: sentence = '', href = '' } = (next?.id === 'deposit' && following) || {}
-  useEffect(() => {
-    if (href) noteNextStep({ text, next: sentence, href, needs })
-  }, [text, sentence, href, needs])
+  useEffect(() => noteNextStep(bought?.subject ? { ...bought.subject, href: bought.href, needs } : null))
   // what the member has just done on the way leads back here, and is confirmed here
   const [news] = useState(takeHomeNews)
   const action = useRef<HTMLDivElement>(null)

@@ -5,11 +5,13 @@ import { boundAmount, coinAmount, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { ASSETS, HOME, TASKS } from '../../core/paths.ts'
 import { tellOnHome } from '../../data/completed.ts'
-import { nextStep } from '../../data/next-step.ts'
+import { useLateTexts } from '../../data/late-texts.ts'
+import { type NextStep, nextStep } from '../../data/next-step.ts'
 import { member } from '../../data/session.ts'
 import { Outcome } from '../../payment/outcome.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { stepTexts } from '../../widgets/step-texts.ts'
 
 type Props = {
   amount: string
@@ -44,14 +46,8 @@ export default function Credited({ amount, hasBalance, back, children }: Props) 
         />
       </div>
       {children}
-      {following && (
-        // has room before the balance is known
-        <p className="credited-next" data-known={isEnough}>
-          {following.next}
-        </p>
-      )}
-      {isEnough ? (
-        <ButtonLink href={following.href}>{following.text}</ButtonLink>
+      {following ? (
+        <Following step={following} isNext={isEnough} />
       ) : back === HOME ? (
         <ButtonLink href={HOME}>{t('firstSteps.title')}</ButtonLink>
       ) : (
@@ -61,5 +57,26 @@ export default function Credited({ amount, hasBalance, back, children }: Props) 
         {t('assets.title')}
       </ButtonLink>
     </Card>
+  )
+}
+
+/** Leads to all of the first steps until the next one is known: some of its texts are late ones. */
+function Following({ step, isNext }: { step: NextStep; isNext: boolean }) {
+  useSignals()
+  const hasTexts = useLateTexts().data !== null
+  const { action, sentence } = stepTexts(step)
+  const isKnown = isNext && hasTexts
+  return (
+    <>
+      {/* has room before it is known */}
+      <p className="credited-next" data-known={isKnown}>
+        {hasTexts ? sentence : '\u00a0'}
+      </p>
+      {isKnown ? (
+        <ButtonLink href={step.href}>{action}</ButtonLink>
+      ) : (
+        <ButtonLink href={HOME}>{t('firstSteps.title')}</ButtonLink>
+      )}
+    </>
   )
 }

@@ -1,0 +1,17 @@
+import { boundAmount } from '../core/format.ts'
+import { t } from '../core/i18n.ts'
+import type { StepSubject } from '../data/next-step.ts'
+import { buyNodeText } from './buy-node-text.ts'
+
+/** The button of one of the first steps, and the sentence above it while it is the next one; some of these texts are late ones. */
+export function stepTexts({ kind, name, amount, region }: StepSubject): { action: string; sentence: string } {
+  const cost = name && boundAmount(amount, 'usdt')
+  if (kind === 'task')
+    return name
+      ? { action: t('firstSteps.task', { name }), sentence: t('firstSteps.next.task', { name, amount: cost }) }
+      : { action: t('home.chooseTask'), sentence: '' }
+  return {
+    action: kind === 'software' ? t('firstSteps.software') : buyNodeText(region),
+    sentence: name && t('firstSteps.next.licence', { name, price: cost }),
+  }
+}
