@@ -14,9 +14,7 @@ type RowProps = Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'lang'
   /** icon, image or mark before the title */
   start?: ReactNode
   title: ReactNode
-  /** several: each on its own line */
-  note?: string | readonly string[]
-  noteTone?: 'plain' | 'warning'
+  note?: string
   /** amount, state or icon at the end of the row */
   end?: ReactNode
   /** target of a link, inside the app or outside; without it the row is a button if it has `onClick`, else plain text */
@@ -24,21 +22,14 @@ type RowProps = Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'lang'
   danger?: boolean
 }
 
-export function ListRow({ start, title, note, noteTone = 'plain', end, href, danger, ...button }: RowProps) {
+export function ListRow({ start, title, note, end, href, danger, ...button }: RowProps) {
   const className = danger ? 'row pressable danger' : 'row pressable'
   const children = (
     <>
       {start}
       <span className="row-main">
         <span className="row-title">{title}</span>
-        {(typeof note === 'string' ? [note] : note)?.map(
-          (line) =>
-            line && (
-              <Note key={line} tone={noteTone}>
-                {line}
-              </Note>
-            ),
-        )}
+        {note && <Note>{note}</Note>}
       </span>
       {end && <span className="row-end">{end}</span>}
     </>

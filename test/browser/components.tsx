@@ -206,10 +206,10 @@ const Page = () => (
         <Section title="Rows">
           <List>
             <ListRow start={<CoinMark coin="usdt" size={36} />} title="USDT" note="12.00 USDT" />
-            <ListRow start={<CoinMark coin="snt" size={36} />} title="SNT" note="3.0000 SNT" noteTone="warning" />
+            <ListRow start={<CoinMark coin="snt" size={36} />} title="SNT" note="3.0000 SNT" />
             <ListRow
               title="Deposit · TRC20"
-              note={['Nov 24, 14:05', 'Credited']}
+              note="Nov 24, 14:05"
               end={<Figure value="+50.00" unit="USDT" tone="good" />}
               href="/"
             />

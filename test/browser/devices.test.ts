@@ -34,7 +34,13 @@ t.test('after confirmation, one device is logged out, then all others', async (t
 
   const out = page.getByRole('button', { name: `${text('my.logout')}: Safari on iPhone` })
   t.ok(((await out.boundingBox())?.height ?? 0) >= 44)
+  const row = await rows.first().innerText()
+  t.equal(row.split('\n').filter(Boolean).length, 3, `two lines and the button: ${row}`)
   await out.click()
+  await page
+    .getByRole('dialog')
+    .getByText(/Logged in since \w+ \d+, \d{4}/)
+    .waitFor()
   await axe(t, 'question')
   await page.getByRole('button', { name: text('common.cancel') }).click()
   t.equal((await phone.call('GET', '/api/user/info')).status, 200)

@@ -53,7 +53,8 @@ export default function DevicesScreen() {
 
   async function endOne(device: Device): Promise<void> {
     const name = { device: deviceName(device) }
-    const question = { title: t('devices.end.title', name), text: t('devices.end.text'), confirm: t('my.logout') }
+    const text = t('devices.end.text', { time: dateTime(device.createdAt) })
+    const question = { title: t('devices.end.title', name), text, confirm: t('my.logout') }
     if (await askQuestion({ ...question, cancel: t('common.cancel'), danger: true }))
       await end({ id: device.id }, t('devices.ended', name))
   }
@@ -108,12 +109,11 @@ type RowProps = { device: Device; busy?: boolean; onEnd?: () => void }
 
 function DeviceRow({ device, busy, onEnd }: RowProps) {
   const name = deviceName(device)
-  const since = t('devices.since', { time: dateTime(device.createdAt) })
   return (
     <ListRow
       start={<Icon name={isHandheld(device) ? LATE_ICONS.phone : LATE_ICONS.laptop} />}
       title={name}
-      note={device.current ? since : [lastUsed(device), since]}
+      note={device.current ? t('devices.since', { time: dateTime(device.createdAt) }) : lastUsed(device)}
       end={
         onEnd && (
           <Button kind="chip" busy={busy} aria-label={`${t('my.logout')}: ${name}`} onClick={onEnd}>
