@@ -9,3 +9,8 @@ declare const SCREENSHOTS: string
 
 /** language → address of its late texts, as JSON; set by the build, see `data/late-texts.ts` */
 declare const LATE_TEXTS: string
+
+/** The Network Information API, as far as the app uses it. TypeScript does not declare it, because Safari and Firefox lack it. */
+interface Navigator {
+  readonly connection?: { readonly saveData?: boolean }
+}

@@ -1,4 +1,3 @@
-import { loadComponent } from '../core/lazy-component.ts'
 import { LOGIN } from '../core/paths.ts'
 import { background, member } from '../data/session.ts'
 import { routeOf, tabs } from './routes.ts'
@@ -14,15 +13,16 @@ const whenIdle: (act: () => void) => void =
 
 /**
  * Preloads the code of the likely next screens once the screen at `path` is rendered and the browser is idle: the tabs for members and on the login
- * page, the login page for other visitors. Also starts what runs in the background.
+ * page, the login page for other visitors, nothing for those who save data. Also starts what runs in the background.
  */
 export function preloadNext(path: string): void {
   whenIdle(() => {
-    const next = member.peek() || path === LOGIN ? tabs : [routeOf(LOGIN)]
     void background().then(
-      ({ sendPageTimes }) => sendPageTimes(),
+      ({ preload, sendPageTimes }) => {
+        sendPageTimes()
+        preload(member.peek() || path === LOGIN ? tabs : [routeOf(LOGIN)])
+      },
       () => undefined,
     )
-    for (const route of next) if (route) void loadComponent(route.load).catch(() => undefined)
   })
 }

@@ -99,3 +99,14 @@ t.test('the code of the likely next screens is preloaded: a visitor’s login, a
   await page.getByRole('link', { name: text('my.title') }).click()
   await page.locator('.rows').first().waitFor()
 })
+
+t.test('no screen is preloaded for a member who saves data', async (t) => {
+  const { page, logIn } = await open(t, await launch(t), 'en-US', {}, { preloads: false })
+  const screens: string[] = []
+  page.on('request', (request) => screens.push(...(/[\w-]+-screen(?=-\w+\.js$)/.exec(request.url()) ?? [])))
+  const background = page.waitForResponse('**/assets/background-*.js')
+  await logIn()
+  await (await background).finished()
+  await page.evaluate(DRAWN)
+  t.strictSame(screens, ['home-screen'])
+})

@@ -141,7 +141,11 @@ type Extras = {
   moving?: boolean
   /** the phone's time zone instead of this machine's */
   zone?: string
+  /** loads the code of the likely next screens in idle time, which a member who saves data does not want */
+  preloads?: boolean
 }
+
+const SAVES_DATA = "Object.defineProperty(navigator.connection, 'saveData', { value: true })"
 
 /**
  * With `TRACES=FOLDER`, saves for each failed test what Playwright recorded: a trace for `npx playwright show-trace FILE`, and a picture of each
@@ -180,7 +184,7 @@ export async function open(
   browser: Browser,
   language: LanguageName,
   stub: Options = {},
-  { unread = false, settings = {}, deps = {}, worker = false, moving = false, zone }: Extras = {},
+  { unread = false, settings = {}, deps = {}, worker = false, moving = false, zone, preloads = true }: Extras = {},
 ): Promise<Phone> {
   const system = await build(t, { stub, settings, deps })
   const context = await browser.newContext({
@@ -200,6 +204,7 @@ export async function open(
   })
   await traceFailures(t, context)
   failOnViolations(t, context)
+  if (!preloads) await context.addInitScript(SAVES_DATA)
   if (!unread) await context.addInitScript(READ_ANNOUNCEMENT)
   const page = await context.newPage()
   const problems: string[] = []
