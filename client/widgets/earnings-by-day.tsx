@@ -180,12 +180,15 @@ type ChartProps = Pick<Earnings, 'days'> & {
   titled?: boolean
 }
 
-/** The sum in both coins, and its bars. */
+/** The sum in both coins, and its bars; of a month with a single day of earnings, that day instead of one bar beside 29 empty places. */
 export function EarnedChart({ days, asked, price, titled = false }: ChartProps) {
   const sum = total(days)
   const [first, today] = [days[0], days.at(-1)?.at]
   const isCut = first !== undefined && days.length < asked
   const shortDate = daysIn({ month: 'short', day: 'numeric' })
+  const when = (at: number) => (at === today ? t('earnings.today') : shortDate(at))
+  const [only, ...others] = days.filter(({ amount: earned }) => isPositive(earned))
+  const isAlone = only !== undefined && others.length === 0 && days.length > 7
   const decimals = decimalsAbove(days)
   const points = days.map(({ at, amount: earned }) => ({
     at,
@@ -207,16 +210,19 @@ export function EarnedChart({ days, asked, price, titled = false }: ChartProps) 
         )}
         <Figure value={coinAmount(sum, 'snt')} unit="SNT" size="huge" fades />
         <Note>{price !== null && datedWorth(sntWorth(sum, price))}</Note>
+        {isAlone && <Note>{t('earnings.oneDay', { day: when(only.at) })}</Note>}
       </p>
-      <Chart
-        kind="bars"
-        points={points}
-        label={t('earnings.byDay')}
-        unit={t('earnings.perDay')}
-        when={(at) => (at === today ? t('earnings.today') : shortDate(at))}
-        tick={points.length <= 7 ? dayNames(days) : shortDate}
-        axis={scaleTexts}
-      />
+      {!isAlone && (
+        <Chart
+          kind="bars"
+          points={points}
+          label={t('earnings.byDay')}
+          unit={t('earnings.perDay')}
+          when={when}
+          tick={points.length <= 7 ? dayNames(days) : shortDate}
+          axis={scaleTexts}
+        />
+      )}
     </>
   )
 }

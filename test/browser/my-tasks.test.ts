@@ -177,3 +177,16 @@ t.test('without earnings, the page shows how to earn instead of empty bars', asy
   t.equal(await page.locator('.chart').count(), 0)
   await axe(t, 'no earnings')
 })
+
+t.test('a single day of earnings is a bar among seven days; among thirty it is named instead', async (t) => {
+  const { page, text, logInAt, upstream, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const memo = 'Task income: Speech model, tuning'
+  const income = { id: 1, money: '13.6170', coin_type: 'coin', type: 'income', memo, createtime: upstream.world.now() }
+  upstream.rewrite = (key, data) => (key === 'POST user/getMoneyLog' ? { total: 1, data: [income] } : data)
+  await logInAt('/pages/task-list/index?tab=mine')
+  t.match(await page.locator('.chart-reading').textContent(), /^Today: /)
+  await page.locator('[data-key="30"]').click()
+  await page.getByText(text('earnings.oneDay', { day: text('earnings.today') })).waitFor()
+  t.equal(await page.locator('.chart').count(), 0)
+  await axe(t, 'one day')
+})
