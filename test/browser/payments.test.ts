@@ -28,7 +28,17 @@ const mainButton = (page: Phone['page']): Promise<string | null> => page.locator
 t.test('a recharge: its limits are checked, a reload shows the order again, and its arrival is shown', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, logInAt, axe, upstream } = phone
-  await logInAt('/pages-sub/recharge/index')
+  const purchase = '/pages-sub/software/index?buy=1'
+  await logInAt(`/pages-sub/recharge/index?amount=5.5&return=${encodeURIComponent(purchase)}`)
+  const filledIn = async (least: string) => {
+    await page.getByText(text('recharge.raised', { needed: '5.50 USDT', amount: `${least}.00 USDT` })).waitFor()
+    t.equal(await page.inputValue('[name=amount]'), least, 'at least what the network takes')
+  }
+  await filledIn('10')
+  await page.check('[value=ERC20]')
+  await filledIn('50')
+  await page.check('[value=TRC20]')
+  await filledIn('10')
   await page.fill('[name=amount]', '5')
   await page.click('form button[type=submit]')
   await page.getByText(text('rules.amount.least', { amount: '10.00 USDT' })).waitFor()
@@ -57,6 +67,8 @@ t.test('a recharge: its limits are checked, a reload shows the order again, and 
   t.equal(await page.locator('.qr').count(), 0)
   t.equal(money(phone).usdt, '2600.50')
   t.equal(upstream.calls('POST recharge/recharge').length, 1)
+  const next = page.getByRole('link', { name: text('recharge.return') })
+  t.equal(await next.getAttribute('href'), `#${purchase}`, 'back to what the deposit was for')
 })
 
 t.test('a payout account’s address is checked; one withdrawal to it is sent, another is rejected', async (t) => {

@@ -50,6 +50,8 @@ export default function Credited({ amount, hasBalance, back, children }: Props) 
         <Following step={following} isNext={isEnough} />
       ) : back === HOME ? (
         <ButtonLink href={HOME}>{t('firstSteps.title')}</ButtonLink>
+      ) : back ? (
+        <ButtonLink href={back}>{t('recharge.return')}</ButtonLink>
       ) : (
         <ButtonLink href={TASKS}>{t('home.chooseTask')}</ButtonLink>
       )}

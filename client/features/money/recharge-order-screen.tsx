@@ -82,7 +82,7 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
   const openId = useRef('')
   if (order && !isCredited) openId.current = id
   // an older one only gets its receipt
-  const isNews = isCredited && (openId.current === id || back === HOME)
+  const isNews = isCredited && (openId.current === id || back !== null)
   const [hasBalance, setHasBalance] = useState(false)
   // shown here, and on other pages, such as the first steps
   useEffect(() => {

@@ -100,8 +100,15 @@ export default function RechargeScreen({ query }: ScreenProps) {
   })
   const { network, amount } = form.values
   const least = leastOn(network)
+  const filledIn = payable(asked, least)
+  const isRaised = least !== null && amount !== '' && amount === filledIn && compare(asked, least) < 0
+  /** The amount that a link has filled in follows the minimum of the network. */
+  function chooseNetwork(name: string): void {
+    if (amount !== '' && amount === filledIn) form.set('amount', payable(asked, leastOn(name)))
+    form.set('network', name)
+  }
   // home links here with what the first steps still take
-  const firstTask = back === HOME ? payable(asked, least) : ''
+  const firstTask = back === HOME ? filledIn : ''
   return (
     <Screen title={t('recharge.title')} narrow={!wide} onBack={() => goUp(MY)}>
       <PaymentPaused kind="recharge">
@@ -118,7 +125,14 @@ export default function RechargeScreen({ query }: ScreenProps) {
                     {...form.field('amount')}
                     label={t('recharge.amount')}
                     coin="usdt"
-                    hint={least ? t('amount.least', { amount: boundAmount(least, 'usdt') }) : t('amount.leastUnknown')}
+                    hint={
+                      least
+                        ? t(isRaised ? 'recharge.raised' : 'amount.least', {
+                            amount: boundAmount(least, 'usdt'),
+                            needed: boundAmount(asked, 'usdt'),
+                          })
+                        : t('amount.leastUnknown')
+                    }
                     onValue={(value) => form.set('amount', value)}
                     onLeave={() => form.check('amount')}
                   />
@@ -159,7 +173,7 @@ export default function RechargeScreen({ query }: ScreenProps) {
                 label={<Term word="network">{t('recharge.network')}</Term>}
                 value={network}
                 error={form.field('network').error}
-                onValue={(value) => form.set('network', value)}
+                onValue={chooseNetwork}
                 networks={networks.map((each) => ({
                   network: each.network,
                   protocol: each.protocol,
