@@ -38,7 +38,12 @@ export function PageFailure({ route: { title, tab }, drawn = false }: { route: R
   }, [offline, drawn, again])
   return (
     <Screen title={t(title)} onBack={tab ? undefined : () => navigate(member.peek() ? HOME : '/')}>
-      <Failure name="" text={t(offline ? 'error.loadsOnline' : 'error.pageLoad')} onRetry={again} />
+      <Failure
+        name=""
+        text={t(offline ? 'error.loadsOnline' : 'error.pageLoad')}
+        retry={t('common.reload')}
+        onRetry={again}
+      />
     </Screen>
   )
 }

@@ -94,7 +94,7 @@ export const failure = render(
   '/',
   <div className="app">
     <Screen title="SNT">
-      <Failure plain name="" text={t('error.pageLoad')} onRetry={() => undefined} />
+      <Failure plain name="" text={t('error.pageLoad')} retry={t('common.reload')} onRetry={() => undefined} />
     </Screen>
   </div>,
 )

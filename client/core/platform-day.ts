@@ -13,12 +13,6 @@ export function platformDays(locale: string, zone: string, options: Intl.DateTim
   return (seconds: number): string => format.format(seconds * 1_000)
 }
 
-/** Unix seconds → '5:00 PM' by the device's own clock. */
-export const deviceTime = (locale: string, seconds: number): string =>
-  new Intl.DateTimeFormat(locale, { timeStyle: 'short', hourCycle: locale === 'en-US' ? 'h12' : 'h23' }).format(
-    seconds * 1_000,
-  )
-
 /**
  * Seconds → 'in 8 hours', or in minutes below one hour.
  * @param kind `start` of something: minutes are rounded up, so that nobody comes too early; `end`: all is rounded down, so that nobody comes too late

@@ -7,6 +7,7 @@ import { boundAmount } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { currentAddress, navigate, withReturn } from '../core/navigation.ts'
 import { PAY_PASSWORD } from '../core/paths.ts'
+import { sentences } from '../core/sentences.ts'
 import { type ApiProblem, asProblem } from '../data/api.ts'
 import { completeAction } from '../data/completed.ts'
 import { askQuestion } from '../data/dialogs.ts'
@@ -95,7 +96,7 @@ const DEED: Record<Exclude<PaymentKind, 'recharge' | 'reinvest'>, string> = {
   task: 'pay.deed.task',
 }
 
-const unsentText = ({ message }: ApiProblem) => `${message} ${t('pay.notSent')}`
+const unsentText = ({ message }: ApiProblem) => sentences(message, t('pay.notSent'))
 
 /** First shows the facts; then, folded to one line, they make room for the payment password, whose sixth digit sends the payment. */
 export function PaymentSheet<T extends Made>({

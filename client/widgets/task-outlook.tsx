@@ -3,6 +3,7 @@ import { add, isPositive } from '../../shared/decimal.ts'
 import { boundAmount, exactAmount } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { MINUS } from '../core/number-format.ts'
+import { sentences } from '../core/sentences.ts'
 import { AmountLines } from '../ui/amount-lines.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Note } from '../ui/note.tsx'
@@ -45,7 +46,7 @@ export const LossNote = ({ cost: { total }, text = t('outlook.loss') }: Pick<Pro
 /** The one notice below a result: that it is an estimate and, where it is negative, a loss. */
 export const EstimateNote = ({ cost, loss = t('outlook.loss') }: Pick<Props, 'cost'> & { loss?: string }) =>
   cost.total?.startsWith('-') ? (
-    <LossNote cost={cost} text={`${loss} ${t('task.cost.estimate')}`} />
+    <LossNote cost={cost} text={sentences(loss, t('task.cost.estimate'))} />
   ) : (
     <Note as="p" icon="info">
       {t('task.cost.estimate')}

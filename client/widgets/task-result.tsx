@@ -73,14 +73,14 @@ export const Result = ({ value, size = 'large' }: ResultProps) => (
 
 /**
  * What else may be left: if the principal is not withdrawn, and without what has been paid for a first task. Rows of a key-value list, none if they
- * are not known.
+ * are not known. @param named without a title that says that they are results
  */
-export function otherResults(cost: TaskCost) {
+export function otherResults(cost: TaskCost, named = false) {
   const { totalKept, totalAhead } = cost
   const paid = paidOf(cost)
   const row = (name: string, value: string) => [name, <Result key={name} value={value} size="normal" />] as const
   return [
-    ...(totalKept === null ? [] : [row(t('task.cost.kept'), totalKept)]),
+    ...(totalKept === null ? [] : [row(t(named ? 'task.result.kept' : 'task.cost.kept'), totalKept)]),
     ...(totalAhead !== null && isPositive(paid)
       ? [row(t('task.result.unpaid', { amount: bound(paid) }), totalAhead)]
       : []),
@@ -97,18 +97,21 @@ export const ResultGroup = ({ children }: { children: ReactNode }) => <div class
 
 type ResultsProps = {
   cost: TaskCost
-  /** without the other results, which are shown elsewhere */
+  /** without the other results, which are shown elsewhere, and without a title that says that it is a result */
   brief?: boolean
 }
 
-/** What one round leaves if everything is withdrawn, and the other results, or what is missing to know them. Every page calls them by these names. */
+/** What one round leaves if everything is withdrawn, and the other results, or what is missing to know them. */
 export const Results = ({ cost, brief = false }: ResultsProps) => {
   const { total } = cost
   if (total === null) return <ResultBasis cost={cost} />
   return (
     <ResultGroup>
       <KeyValues
-        rows={[[t('task.cost.result'), <Result key="all" value={total} />], ...(brief ? [] : otherResults(cost))]}
+        rows={[
+          [t(brief ? 'task.result.all' : 'task.cost.result'), <Result key="all" value={total} />],
+          ...(brief ? [] : otherResults(cost)),
+        ]}
       />
       <ResultBasis cost={cost} />
     </ResultGroup>

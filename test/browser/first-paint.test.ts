@@ -244,7 +244,7 @@ t.test('if the app cannot be loaded, a message and a retry button are shown in t
     await page.goto(origin)
     await page.getByRole('alert').getByText(text('error.pageLoad')).waitFor()
     await page.unroute('**/assets/main-*')
-    await page.getByRole('button', { name: text('common.retry') }).click()
+    await page.getByRole('button', { name: text('common.reload') }).click()
     await page.locator('.launch .text-button').first().waitFor()
     await page.getByRole('alert').waitFor({ state: 'detached' })
     await page.context().close()

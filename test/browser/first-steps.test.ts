@@ -237,9 +237,9 @@ t.test('what the first task costs is shown before the first purchase, and in the
     1,
     'the result is in sight, the other figures are folded',
   )
-  t.equal(await rowOf(sheet)('task.cost.result'), result, 'the same in the purchase')
+  t.equal(await rowOf(sheet)('task.result.all'), result, 'the same in the purchase')
   await sheet.getByText(text('outlook.all')).click()
-  t.equal(await rowOf(sheet)('task.cost.kept'), withdrawn)
+  t.equal(await rowOf(sheet)('task.result.kept'), withdrawn)
   await axe(t, 'purchase for a task')
   // from the task's page, which is where the purchase returns to
   await go(`/pages-sub/software/index?buy=1&return=${encodeURIComponent('/pages/task-list/detail?id=1')}`)

@@ -149,7 +149,7 @@ t.test('a page whose code cannot be loaded shows a message and offers a reload o
     route.request().resourceType() === 'script' ? route.abort() : route.continue(),
   )
   await go('/pages-sub/password/edit-withdraw-password')
-  await page.getByRole('button', { name: text('common.retry') }).waitFor()
+  await page.getByRole('button', { name: text('common.reload') }).waitFor()
   t.equal(await dialog.count(), 0, 'no second prompt within ten seconds')
 })
 

@@ -48,8 +48,8 @@ t.test(
       2,
       'the result of each period, the others are in the details',
     )
-    t.match(await row('task.cost.kept').textContent(), /^≈\s−/)
-    t.equal(await row('task.cost.kept').isVisible(), false)
+    t.match(await row('task.result.kept').textContent(), /^≈\s−/)
+    t.equal(await row('task.result.kept').isVisible(), false)
     const button = padButton(page)
     const box = await button.boundingBox()
     t.ok(box && box.y + box.height <= (page.viewportSize()?.height ?? 0), 'in sight')

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Shown } from '../../../shared/contract/view.ts'
+import { hours } from '../../core/format.ts'
 import { language, t } from '../../core/i18n.ts'
-import { deviceTime, inTime, nextDayStart } from '../../core/platform-day.ts'
+import { inTime, nextDayStart } from '../../core/platform-day.ts'
 import { timeZone } from '../../core/time-zone.ts'
 import { serverNow } from '../../data/app-config.ts'
 import { useInterval } from '../../data/load.ts'
@@ -36,7 +37,7 @@ export function useToday(pledges: readonly Shown['homePledge'][], onDayOver?: ()
   const isDone = !waits && pledges.some(({ state }) => state === 'done_today')
   const left = Math.max(0, ends - now)
   const time = {
-    time: deviceTime(language.value, ends),
+    time: hours(ends),
     in: inTime(language.value, left, isDone ? 'start' : 'end', isDone ? 'long' : 'narrow'),
   }
   return {

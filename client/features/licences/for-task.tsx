@@ -33,7 +33,7 @@ const Outlook = ({ task, cost }: { task: Task; cost: TaskCost }) => (
       <EstimateNote cost={cost} />
     </div>
     <Fold title={t('outlook.all')}>
-      <KeyValues rows={otherResults(cost)} />
+      <KeyValues rows={otherResults(cost, true)} />
       <OutlookCosts task={task} cost={cost} />
       <SntPriceAge />
     </Fold>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { startOfDay } from '../../../shared/calendar.ts'
+import { hours } from '../../core/format.ts'
 import { language, t } from '../../core/i18n.ts'
-import { deviceTime, nextDayStart } from '../../core/platform-day.ts'
+import { nextDayStart } from '../../core/platform-day.ts'
 import { deviceZone, timeZone } from '../../core/time-zone.ts'
 import { serverNow } from '../../data/app-config.ts'
 import { useInterval } from '../../data/load.ts'
@@ -36,5 +37,5 @@ export function NextDay({ shown, onBegin }: Props) {
   })
   const locale = language.peek()
   if (!shown) return null
-  return <p>{t('run.nextDay', { day: dayFrom(now, begins, locale), time: deviceTime(locale, begins) })}</p>
+  return <p>{t('run.nextDay', { day: dayFrom(now, begins, locale), time: hours(begins) })}</p>
 }

@@ -104,7 +104,7 @@ export function StartSheet({ task, costs, onClose }: Props) {
       onClose={onClose}
     >
       <Fold title={t('outlook.all')}>
-        <KeyValues rows={[...costRows(cost), ...otherResults(cost)]} />
+        <KeyValues rows={[...costRows(cost), ...otherResults(cost, true)]} />
         <Note as="p">{t('task.end.note', { amount: exactAmount(task.principal, 'usdt') })}</Note>
         <Note as="p">{t('task.licence.note')}</Note>
       </Fold>
