@@ -356,7 +356,7 @@ const Page = () => (
           <Failure text="The server cannot be reached." onRetry={nothing} />
         </Section>
         <Section title="Outcomes">
-          <Outcome icon="check" text="40.00 USDT sent for review">
+          <Outcome icon="check" text="Withdrawal of 40.00 USDT requested">
             <Button>Open the order</Button>
           </Outcome>
           <Outcome icon="clock" tone="open" text="The outcome is not known yet.">
