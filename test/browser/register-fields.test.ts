@@ -47,6 +47,24 @@ t.test('by default, the form has the fields of the specification', async (t) => 
   await page.locator('.code-waits [name=code]').waitFor()
 })
 
+t.test('with text at 200 %, the mark and the invitation stay whole words', async (t) => {
+  const { page, go, settled } = await open(t, await launch(t), 'tr-TR', { seed: 'demo' })
+  const lines = (selector: string) =>
+    page.evaluate<number>(`(() => {
+      const text = document.createRange()
+      text.selectNodeContents(document.querySelector('${selector}'))
+      return new Set([...text.getClientRects()].map(({ y }) => y)).size
+    })()`)
+  await go('/pages/login/index?type=register&invite=DEMO88')
+  await settled()
+  await page.evaluate("document.documentElement.style.fontSize = '32px'")
+  t.equal(await lines('.brand strong'), 1)
+  t.equal(await lines('.invited > span'), 3)
+  await go('/pages/website/index')
+  await settled()
+  t.ok(await page.evaluate("document.querySelector('.site-bar').getBoundingClientRect().right <= innerWidth"))
+})
+
 t.test('a sent code takes back the complaint that it is missing', async (t) => {
   const { page, go, text } = await open(t, await launch(t), 'en-US')
   await go(PAGE)
