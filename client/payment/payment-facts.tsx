@@ -9,13 +9,14 @@ import { KeyValues } from '../ui/key-values.tsx'
 import { Help } from './order-help.tsx'
 import { amountOf } from './payment-text.ts'
 
+/** Nouns, as the balance history has them: in some languages the titles of the forms are commands. */
 const KINDS: Record<PaymentKind, string> = {
-  recharge: 'recharge.title',
-  withdraw: 'withdraw.title',
-  transfer: 'transfer.title',
+  recharge: 'records.kind.deposit',
+  withdraw: 'records.kind.withdrawal',
+  transfer: 'records.kind.transfer',
   swap: 'swap.title',
-  software: 'software.title',
-  node: 'node.title',
+  software: 'records.kind.purchase',
+  node: 'records.kind.purchase',
   task: 'task.start',
   reinvest: 'task.switches',
 }
