@@ -81,7 +81,7 @@ t.test('a sheet whose code cannot be loaded offline shows a message, and opens o
 })
 
 t.test('the code of the likely next screens is preloaded: a visitor’s login, a member’s tabs', async (t) => {
-  const { page, context, origin, text, settled } = await open(t, await launch(t), 'en-US')
+  const { page, context, origin, text, settled } = await open(t, await launch(t), 'en-US', {}, { preloads: true })
   const login = page.waitForResponse('**/assets/login-*.js')
   await page.goto(origin)
   await (await login).finished()
@@ -101,7 +101,7 @@ t.test('the code of the likely next screens is preloaded: a visitor’s login, a
 })
 
 t.test('no screen is preloaded for a member who saves data', async (t) => {
-  const { page, logIn } = await open(t, await launch(t), 'en-US', {}, { preloads: false })
+  const { page, logIn } = await open(t, await launch(t), 'en-US')
   const screens: string[] = []
   page.on('request', (request) => screens.push(...(/[\w-]+-screen(?=-\w+\.js$)/.exec(request.url()) ?? [])))
   const background = page.waitForResponse('**/assets/background-*.js')

@@ -27,7 +27,13 @@ t.test('changing the language in the middle of a form translates everything and 
 })
 
 t.test('the tab that was tapped is marked at once, while its code and its data are still loading', async (t) => {
-  const { page, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', {}, { moving: true })
+  const { page, logIn, settled, text, upstream } = await open(
+    t,
+    await launch(t),
+    'en-US',
+    {},
+    { moving: true, preloads: true },
+  )
   await logIn()
   await settled()
   const tab = (key: string) => page.locator('.tab-bar a', { hasText: text(key) })

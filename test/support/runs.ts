@@ -27,19 +27,19 @@ const ALONE = [
 ]
 
 /** How many processes share the other files of a folder; the files of all other folders share one. */
-const SHARED: Record<string, number> = { browser: 10, contract: 3, server: 3, '': 2 }
+const SHARED: Record<string, number> = { browser: 8, contract: 2, server: 3, '': 2 }
 
 /** Files that take much longer than others of their size: CPU seconds. */
 const LONG: Record<string, number> = {
-  'browser/pages': 30,
-  'browser/controls': 20,
-  'browser/first-paint': 19,
-  'browser/requests-per-hour': 18,
-  'browser/next-member': 16,
+  'browser/pages': 28,
+  'browser/controls': 18,
+  'browser/first-paint': 18,
+  'browser/requests-per-hour': 15,
+  'browser/next-member': 15,
   'browser/open-payment': 15,
   'browser/payments-left-early': 15,
   'browser/older-browsers': 16,
-  'browser/crawl': 12,
+  'browser/crawl': 10,
   'browser/api-docs': 8,
 }
 
