@@ -186,12 +186,18 @@ t.test(
     await page.locator('.qr').waitFor()
     await settled()
     await page.evaluate('shifts.length = 0')
+    const unknown = '**/api/user/info*'
+    await page.route(unknown, (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('user/info'))
     upstream.world.arriveRecharge(id)
     await page.clock.fastForward(10_000)
     await page.getByText(text('recharge.detail.arrived', { amount: '20.00\u00a0USDT' })).waitFor()
     await page.evaluate(DRAWN)
     const moved = (await page.evaluate('shifts.reduce((sum, each) => sum + each, 0)')) as number
     t.ok(moved < 0.1, `layout shift ${moved}`)
+    await failed
+    await page.unroute(unknown)
+    await page.evaluate("dispatchEvent(new Event('online'))")
     await page.getByText(text('recharge.balance', { amount: '2,520.00 USDT' })).waitFor()
     t.equal(await page.locator('.outcome-sign.good').count(), 1)
     await go('/pages/home/index')

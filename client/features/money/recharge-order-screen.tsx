@@ -15,7 +15,6 @@ import { noteRecharge } from '../../data/device-notes.ts'
 import { askQuestion } from '../../data/dialogs.ts'
 import { usePolled } from '../../data/polled.ts'
 import { type LocalMark, localMark, markOrder, rechargeDeadline, rechargeState } from '../../data/recharge-state.ts'
-import { reloadMember } from '../../data/session.ts'
 import { findOrder } from '../../payment/find-order.ts'
 import { OrderAmount, OrderHead } from '../../payment/order-head.tsx'
 import { OrderHelp } from '../../payment/order-help.tsx'
@@ -37,6 +36,7 @@ import { Steps } from '../../ui/steps.tsx'
 import { CopyValue } from '../../widgets/copy-value.tsx'
 import { KeptHeight } from './kept-height.tsx'
 import { PayTo } from './pay-to.tsx'
+import { useCreditedBalance } from './use-credited-balance.ts'
 
 /** Poll interval from sections 4 and 9. */
 const POLL_PAYMENT_MS = 10_000
@@ -83,15 +83,12 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
   if (order && !isCredited) openId.current = id
   // an older one only gets its receipt
   const isNews = isCredited && (openId.current === id || back !== null)
-  const [hasBalance, setHasBalance] = useState(false)
-  // shown here, and on other pages, such as the first steps
-  useEffect(() => {
-    if (isNews)
-      reloadMember().then(
-        () => setHasBalance(true),
-        () => undefined,
-      )
-  }, [isNews])
+  const balance = useCreditedBalance(isNews ? id : null)
+  const hasBalance = balance.data === true
+  const refresh = () => {
+    retry()
+    if (isNews && !hasBalance) void balance.reload()
+  }
 
   const { content: Credited, failed } = useLazyComponent(isNews ? creditedCode : undefined)
 
@@ -168,7 +165,7 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
       title={t('recharge.order')}
       narrow={!wide}
       onBack={() => goUp(DEPOSITS)}
-      end={<RefreshButton busy={busy} onRefresh={retry} />}
+      end={<RefreshButton busy={busy} onRefresh={refresh} />}
     >
       <LoadStatus of={loaded} name={t('recharge.order')} heights={[152, 306, 140]} />
       {order === null && (

@@ -61,8 +61,8 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
   const owns = (kind: LicenceKind) => data?.[kind].some(isValid) === true
   const ready = owns('software') && owns('node') && paused.value.task === undefined
   const needs = task && ([t('task.needSoftware'), t('task.needNode', { region: regionName(task.region) })] as const)
-  const costFor = (rounds: 1 | 2) => (data && task ? taskCost({ ...data, task, ...costBasis(), rounds }) : null)
-  const [cost, reinvested] = [costFor(1), costFor(2)]
+  const costFor = data && task && ((rounds: 1 | 2) => taskCost({ ...data, task, ...costBasis(), rounds }))
+  const cost = costFor?.(1)
   const { usdt = null } = member.value ?? {}
   const start = data && task && cost && startNeeds({ ...data, near: data.node, principal: task.principal, usdt, cost })
   return (
@@ -75,7 +75,7 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
         <LoadStatus of={loaded} heights={[262, 804, 192, 136]} />
       )}
       {data && !task && <NoTask ended />}
-      {task && cost && reinvested && needs && start && (
+      {task && costFor && cost && needs && start && (
         <>
           <Parts
             wide={wide}
@@ -121,7 +121,7 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
             }
           />
           {starting && ready && (
-            <StartSheet task={task} costs={{ once: cost, reinvested }} onClose={() => setStarting(false)} />
+            <StartSheet task={task} costs={{ once: cost, reinvested: costFor(2) }} onClose={() => setStarting(false)} />
           )}
         </>
       )}
