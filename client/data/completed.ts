@@ -69,12 +69,10 @@ export function completeAction(
 /** Has home say what was done on another page; '' only has it show a newcomer's next step. */
 export const tellOnHome = (text: string): void => store(inTab, HOME_NEWS, text)
 
-/** What was done, once: null if that has been said. */
-export function takeHomeNews(): string | null {
-  const news = inTab.getItem(HOME_NEWS)
-  inTab.removeItem(HOME_NEWS)
-  return news
-}
+/** What was done; null if that has been said. Whoever says it forgets it. */
+export const homeNews = (): string | null => inTab.getItem(HOME_NEWS)
+
+export const forgetHomeNews = (): void => inTab.removeItem(HOME_NEWS)
 
 /** The action that `query` names, if it is the last one completed in this tab; otherwise null. */
 export const completedAction = (query: URLSearchParams): CompletedAction | null =>

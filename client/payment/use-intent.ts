@@ -12,8 +12,9 @@ import { type StillCurrent, stillCurrent } from '../data/still-current.ts'
 import { statusLink } from './order-links.ts'
 
 /**
- * Sends a payment once. A key that was not used is used again for half a minute, and one that the server refuses is replaced once. After `unknown` the status screen opens, where the payment cannot be sent again. `agree` is awaited before the payment is sent, in the session
- * that confirmed it; if it throws, nothing is sent. @throws ApiProblem
+ * Sends a payment once. A key that was not used is used again for half a minute, and one that the server refuses is replaced once. After `unknown`
+ * the status screen opens, where the payment cannot be sent again. `agree` is awaited before the payment is sent, in the session that confirmed it;
+ * if it throws, nothing is sent. @throws ApiProblem
  */
 type Once = <T>(payment: Payment, send: (intent: Intent) => Promise<T>, agree?: () => Promise<void>) => Promise<T>
 

@@ -7,10 +7,10 @@ import { isValid, type LicenceNeed } from './task-cost.ts'
 
 type Buyable = Pick<TaskLicence, 'state' | 'name' | 'price' | 'days'>
 
-type Given<Program, Place> = {
-  software: readonly Program[]
-  /** the nodes that fit the task */
-  near: readonly Place[]
+type Given<S, N> = {
+  software: readonly S[]
+  /** those that fit the task */
+  nodes: readonly N[]
   /** null: not known */
   usdt: string | null
   /** undefined: without a task */
@@ -18,28 +18,29 @@ type Given<Program, Place> = {
   cost?: { software: LicenceNeed; node: LicenceNeed }
 }
 
-export type StartNeeds<Program, Place> = {
-  /** bought next, for `price` in all, if none is valid */
-  program: Program | undefined
-  node: Place | undefined
+export type StartNeeds<S, N> = {
+  /** bought next if none is valid */
+  software: S | undefined
+  node: N | undefined
+  /** of what is still to be bought */
   price: string
   /** `price` and the principal */
-  start: string
+  total: string
   /** what the balance lacks for that, as it can be deposited; '0' also if the balance is not known */
   lacks: string
 }
 
-export function startNeeds<Program extends Buyable, Place extends Buyable>({
+export function startNeeds<S extends Buyable, N extends Buyable>({
   software,
-  near,
+  nodes,
   usdt,
   principal = '0',
   cost,
-}: Given<Program, Place>): StartNeeds<Program, Place> {
-  const [program, node] = [suggestedLicence(software, cost?.software), suggestedLicence(near, cost?.node)]
-  const toBuy = [software.some(isValid) ? undefined : program, near.some(isValid) ? undefined : node]
+}: Given<S, N>): StartNeeds<S, N> {
+  const next = { software: suggestedLicence(software, cost?.software), node: suggestedLicence(nodes, cost?.node) }
+  const toBuy = [software.some(isValid) ? undefined : next.software, nodes.some(isValid) ? undefined : next.node]
   const price = sum(toBuy.map((licence) => licence?.price ?? '0'))
-  const start = add(principal, price)
-  const lacks = usdt !== null && compare(start, usdt) > 0 ? roundUp(subtract(start, usdt), COIN_SCALE.usdt) : '0'
-  return { program, node, price, start, lacks }
+  const total = add(principal, price)
+  const lacks = usdt !== null && compare(total, usdt) > 0 ? roundUp(subtract(total, usdt), COIN_SCALE.usdt) : '0'
+  return { ...next, price, total, lacks }
 }

@@ -1,8 +1,8 @@
 /**
- * What one round of a task, or two of them, may earn and cost, from the upstream's figures alone. The result is the same wherever it is shown: after all costs
- * that are still to be paid, so without what the member has paid for software and node before. Only for a first task, what they have paid counts, too,
- * because it was paid for that task: a loss does not become a gain by paying for it. Amounts are in USDT unless named otherwise. Each is rounded
- * once to the decimals shown, income down and costs up, so that the lines add up to the result to the last digit.
+ * What one round of a task, or two of them, may earn and cost, from the upstream's figures alone. The result is the same wherever it is shown: after
+ * all costs that are still to be paid, so without what the member has paid for software and node before. Only for a first task, what they have paid
+ * counts, too, because it was paid for that task: a loss does not become a gain by paying for it. Amounts are in USDT unless named otherwise. Each
+ * is rounded once to the decimals shown, income down and costs up, so that the lines add up to the result to the last digit.
  */
 import { addDays, startOfDay } from '../../shared/calendar.ts'
 import type { Config, Task, TaskLicence } from '../../shared/contract/view.ts'

@@ -121,7 +121,7 @@ t.test(
   'two others show what else there is; what has been chosen is one of them and comes first in the steps',
   async (t) => {
     const names = (given: Parameters<typeof choose>[0]) =>
-      choose(given).choices.map(({ task, reason, start }) => [task.name, reason, start])
+      choose(given).choices.map(({ task, reason, total }) => [task.name, reason, total])
     t.strictSame(names({}), [
       ['even', 'keeps', '222'],
       ['small', 'least', '72'],

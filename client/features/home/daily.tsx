@@ -5,7 +5,7 @@ import { DAILY_HEIGHT } from '../../core/early-requests.ts'
 import { t } from '../../core/i18n.ts'
 import { useLazyComponent } from '../../core/lazy-component.ts'
 import { onDevice, store } from '../../core/storage.ts'
-import { takeHomeNews } from '../../data/completed.ts'
+import { forgetHomeNews, homeNews } from '../../data/completed.ts'
 import { showToast } from '../../data/dialogs.ts'
 import { noteNextStep } from '../../data/next-step.ts'
 import { readMarks } from '../../data/read-marks.ts'
@@ -67,7 +67,9 @@ export default function Daily({ at, busy, pledges, notices, onDayOver, onUnread,
   const isNew = pledges !== null && isNewcomer(pledges)
   useEffect(() => {
     // the first steps say it themselves
-    const news = isNew ? null : takeHomeNews()
+    if (isNew) return
+    const news = homeNews()
+    forgetHomeNews()
     if (news) showToast(news)
   }, [isNew])
   const [first] = waitingRuns(pledges ?? [])

@@ -96,13 +96,13 @@ function Newcomer({ height }: Pick<Props, 'height'>) {
     usdt,
     chosen: chosenTask(),
   })
-  const needs = first ?? needsOf({ software: programs, near: nodes.data ?? [], usdt })
+  const needs = first ?? needsOf({ software: programs, nodes: nodes.data ?? [], usdt })
   const steps = [...accountSteps(), ...purchases(programs, first?.task, needs)]
   const hasChoice = choices.length > 1
   return (
     <StepsCard
       steps={steps}
-      needs={needs.start}
+      needs={needs.total}
       choice={first && !(isWide && hasChoice) && <FoldedChoice choices={choices} suggested={suggested} first={first} />}
       warning={first && <PlanLoss cost={first.cost} lose={lose} />}
       plan={
@@ -150,13 +150,13 @@ function accountSteps(): Step[] {
   ]
 }
 
-function purchases(software: readonly Software[], task: Offer | undefined, needs: Needs): Step[] {
-  const { near, program, node } = needs
+function purchases(programs: readonly Software[], task: Offer | undefined, needs: Needs): Step[] {
+  const { nodes, software, node } = needs
   const region = task?.region ?? ''
   const ofLicence = (kind: 'software' | 'node', licence: Software | Node | undefined) =>
     withTexts({ kind, name: licence?.name ?? '', amount: licence?.price ?? '', region })
   const priceOf = ({ name, amount }: StepSubject) => name && `${name} · ${boundAmount(amount, 'usdt')}`
-  const [ofSoftware, ofNode] = [ofLicence('software', program), ofLicence('node', node)]
+  const [ofSoftware, ofNode] = [ofLicence('software', software), ofLicence('node', node)]
   return [
     ...deposit(needs, task),
     {
@@ -164,15 +164,15 @@ function purchases(software: readonly Software[], task: Offer | undefined, needs
       id: 'software',
       icon: 'chip',
       note: priceOf(ofSoftware.subject),
-      done: software.some(isValid),
-      href: withReturn(purchaseLink('software', program?.id ?? '', { task: task?.id })),
+      done: programs.some(isValid),
+      href: withReturn(purchaseLink('software', software?.id ?? '', { task: task?.id })),
     },
     {
       ...ofNode,
       id: 'node',
       icon: 'server',
       note: priceOf(ofNode.subject),
-      done: near.some(isValid),
+      done: nodes.some(isValid),
       href: withReturn(purchaseLink('node', node?.id ?? '', { region, task: task?.id })),
     },
     {
@@ -198,11 +198,11 @@ function funds(): Step[] {
   return [{ id: 'deposit', icon: 'down', text: t('firstSteps.funds'), done: true, href: '' }]
 }
 
-function deposit({ price, start, lacks }: Needs, task: Offer | undefined): Step[] {
+function deposit({ price, total, lacks }: Needs, task: Offer | undefined): Step[] {
   if (!isPositive(lacks)) return task ? funds() : []
   const locked = boundAmount(task?.principal ?? '0', 'usdt')
   const note = isPositive(price)
-    ? t('firstSteps.total', { total: boundAmount(start, 'usdt'), licences: boundAmount(price, 'usdt'), locked })
+    ? t('firstSteps.total', { total: boundAmount(total, 'usdt'), licences: boundAmount(price, 'usdt'), locked })
     : t('firstSteps.locks', { amount: locked })
   const missing = ownAmount(lacks)
   return [

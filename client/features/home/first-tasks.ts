@@ -26,7 +26,7 @@ type Reason = 'keeps' | 'covered' | 'enough' | 'least' | 'shortest'
 /** What a member needs to start a task. */
 export type Needs = StartNeeds<Software, Node> & {
   /** the nodes that fit it */
-  near: readonly Node[]
+  nodes: readonly Node[]
 }
 
 export type FirstTask = Needs & { task: Offer; cost: TaskCost; reason: Reason | null }
@@ -45,11 +45,13 @@ export type FirstTasks = {
 const CHOICES = 3
 
 export const needsOf = (given: Parameters<typeof startNeeds<Software, Node>>[0]): Needs => ({
-  near: given.near,
+  nodes: given.nodes,
   ...startNeeds(given),
 })
 
 const isLoss = (result: string | null): boolean => result?.startsWith('-') ?? false
+
+const losesNothing = ({ cost: { total } }: { cost: TaskCost }): boolean => total !== null && !isLoss(total)
 
 /**
  * First comes the task with the smallest outlay that does not lose if all is withdrawn: a newcomer begins small, but is not led step by step into a loss.
@@ -58,58 +60,58 @@ const isLoss = (result: string | null): boolean => result?.startsWith('-') ?? fa
  * is not among them, because it takes the largest outlay.
  */
 export function firstTasks({ tasks, software, nodes, basis, usdt, chosen }: Given): FirstTasks {
-  const all = tasks.map((task) => {
-    const near = nodes.filter(inRegionOf(task))
-    const cost = taskCost({ ...basis, task, software, node: near })
-    const needs = needsOf({ software, near, usdt, principal: task.principal, cost })
+  const candidates = tasks.map((task) => {
+    const inRegion = nodes.filter(inRegionOf(task))
+    const cost = taskCost({ ...basis, task, software, node: inRegion })
+    const needs = needsOf({ software, nodes: inRegion, usdt, principal: task.principal, cost })
     const outlay = sum([task.principal, costOf(cost.software), costOf(cost.node)])
     return { task, ...needs, cost, outlay }
   })
-  type One = (typeof all)[number]
-  const isCovered = ({ outlay }: One) => usdt !== null && compare(usdt, outlay) >= 0
-  const keeps = ({ cost: { total } }: Pick<One, 'cost'>) => total !== null && !isLoss(total)
-  const byResult = all
+  type Candidate = (typeof candidates)[number]
+  const isCovered = ({ outlay }: Candidate) => usdt !== null && compare(usdt, outlay) >= 0
+  const byResult = candidates
     .filter(({ cost: { total } }) => total !== null)
     .sort((a, b) => compare(b.cost.total ?? '0', a.cost.total ?? '0'))
-  const byOutlay = [...all].sort((a, b) => compare(a.outlay, b.outlay))
-  const withNode = all.filter(({ near }) => near.some(isValid))
-  const isAmong = (each: One) => withNode.length === 0 || withNode.includes(each)
-  const covered = all.filter(isCovered)
+  const byOutlay = [...candidates].sort((a, b) => compare(a.outlay, b.outlay))
+  const withNode = candidates.filter((each) => each.nodes.some(isValid))
+  const isPreferred = (each: Candidate) => withNode.length === 0 || withNode.includes(each)
+  const covered = candidates.filter(isCovered)
 
-  const enough = byResult.find((each) => isAmong(each) && isCovered(each))
-  const ofBalance = [enough && keeps(enough) ? 'covered' : 'enough', enough] as const
-  const ways: readonly (readonly [Reason, One | undefined])[] = [
-    ['keeps', byOutlay.find((each) => isAmong(each) && keeps(each)) ?? byOutlay.find(keeps)],
-    ofBalance,
-    ['least', byOutlay.find(isAmong)],
+  type Reasoned = readonly [Reason, Candidate | undefined]
+  const best = byResult.find((each) => isPreferred(each) && isCovered(each))
+  const bestCovered: Reasoned = [best && losesNothing(best) ? 'covered' : 'enough', best]
+  const firstChoices: readonly Reasoned[] = [
+    ['keeps', byOutlay.find((each) => isPreferred(each) && losesNothing(each)) ?? byOutlay.find(losesNothing)],
+    bestCovered,
+    ['least', byOutlay.find(isPreferred)],
   ]
-  const way = ways.find(([, each]) => each)
-  const others: typeof ways = [
-    ofBalance,
-    ['keeps', byOutlay.find(keeps)],
+  const firstChoice = firstChoices.find(([, each]) => each)
+  const others: readonly Reasoned[] = [
+    bestCovered,
+    ['keeps', byOutlay.find(losesNothing)],
     ['least', byOutlay[0]],
     [
       'shortest',
       byOutlay
-        .filter(({ task }) => task.days < (way?.[1]?.task.days ?? 0))
+        .filter(({ task }) => task.days < (firstChoice?.[1]?.task.days ?? 0))
         .sort((a, b) => a.task.days - b.task.days)[0],
     ],
   ]
-  const picked = new Map<One, Reason | null>()
-  for (const [reason, each] of [...(way ? [way] : []), ...others])
-    if (each && !picked.has(each)) picked.set(each, reason)
-  const own = all.find(({ task }) => task.id === chosen)
-  const [first, ...rest] = [...picked].slice(0, CHOICES)
+  const reasons = new Map<Candidate, Reason | null>()
+  for (const [reason, each] of [...(firstChoice ? [firstChoice] : []), ...others])
+    if (each && !reasons.has(each)) reasons.set(each, reason)
+  const chosenOne = candidates.find(({ task }) => task.id === chosen)
+  const [first, ...rest] = [...reasons].slice(0, CHOICES)
   // what has been chosen stays a choice
-  if (own && own !== first?.[0] && !rest.some(([each]) => each === own))
-    rest.splice(CHOICES - 2, 1, [own, picked.get(own) ?? null])
+  if (chosenOne && chosenOne !== first?.[0] && !rest.some(([each]) => each === chosenOne))
+    rest.splice(CHOICES - 2, 1, [chosenOne, reasons.get(chosenOne) ?? null])
   const shown = [...(first ? [first] : []), ...rest.sort(([a], [b]) => compare(a.outlay, b.outlay))]
   const choices = shown.map(([{ outlay: _, ...each }, reason]) => ({ ...each, reason }))
-  const isAllLoss = all.length > 0 && all.every(({ cost }) => isLoss(cost.total))
+  const isAllLoss = candidates.length > 0 && candidates.every(({ cost }) => isLoss(cost.total))
   const isCoveredLoss = covered.length > 0 && covered.every(({ cost }) => isLoss(cost.totalKept))
   return {
     choices,
-    suggested: choices.slice(0, 1).find(keeps),
+    suggested: choices.slice(0, 1).find(losesNothing),
     first: choices.find(({ task }) => task.id === chosen) ?? choices[0],
     lose: isAllLoss ? 'all' : isCoveredLoss ? 'covered' : null,
   }

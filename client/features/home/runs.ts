@@ -22,7 +22,8 @@ const hasDay = ({ state, daysCompleted, onlineTime }: Pledge): boolean =>
 export const isNewcomer = (pledges: readonly Pledge[]): boolean => !pledges.some(hasDay)
 
 /** Whether Today has one entry for what has expired, which names none of the tasks that it holds up. */
-const isHeld = ({ softwareExpired, nodeExpired }: Pledge): boolean => softwareExpired || nodeExpired
+const isHeld = ({ state, softwareExpired, nodeExpired }: Pledge): boolean =>
+  state === 'expired' && (softwareExpired || nodeExpired)
 
 /** The open tasks that Today does not name; a newcomer's Today names none. */
 export function otherTasks(pledges: readonly Pledge[]): readonly Pledge[] {

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { t } from '../../core/i18n.ts'
 import { GUIDE } from '../../core/paths.ts'
-import { takeHomeNews } from '../../data/completed.ts'
+import { forgetHomeNews, homeNews } from '../../data/completed.ts'
 import { noteNextStep, type StepSubject } from '../../data/next-step.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -73,7 +73,8 @@ export function StepsCard({ steps, needs = '', choice, plan, warning }: Props) {
   // the page of the deposit names it
   useEffect(() => noteNextStep(bought?.subject ? { ...bought.subject, href: bought.href, needs } : null))
   // what the member has just done on the way leads back here, and is confirmed here
-  const [news] = useState(takeHomeNews)
+  const [news] = useState(homeNews)
+  useEffect(forgetHomeNews, [])
   const action = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (news === null) return

@@ -87,7 +87,7 @@ const Chosen = ({ choice: { task, cost }, canChange }: { choice: FirstTask; canC
 
 /** The same lines in each card, the amounts below each other at the end. */
 function Choice({ choice, isSuggested }: { choice: FirstTask; isSuggested: boolean }) {
-  const { task, cost, start, lacks, reason } = choice
+  const { task, cost, total, lacks, reason } = choice
   const why = reason && t(`firstSteps.why.${reason}`)
   return (
     <span className="task-choice">
@@ -101,7 +101,7 @@ function Choice({ choice, isSuggested }: { choice: FirstTask; isSuggested: boole
       )}
       <span>
         <span>{t('firstSteps.start')}</span>
-        <span>{boundAmount(start, 'usdt')}</span>
+        <span>{boundAmount(total, 'usdt')}</span>
       </span>
       {isPositive(lacks) && (
         <span>

@@ -64,7 +64,7 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
   const costFor = data && task && ((rounds: 1 | 2) => taskCost({ ...data, task, ...costBasis(), rounds }))
   const cost = costFor?.(1)
   const { usdt = null } = member.value ?? {}
-  const start = data && task && cost && startNeeds({ ...data, near: data.node, principal: task.principal, usdt, cost })
+  const start = data && task && cost && startNeeds({ ...data, nodes: data.node, principal: task.principal, usdt, cost })
   return (
     <Screen title={t('task.title')} narrow={!wide} onBack={() => goUp(TASKS)}>
       {wide && data === null && !loaded.problem ? (
@@ -178,7 +178,7 @@ const inUsdt = (balance: string): string => `${coinAmount(balance, 'usdt')} USDT
 
 /** Before anything is bought: what the balance lacks for that and for the lock, which may not be noticed until the licences are paid. */
 function Deposit({ needs, principal, usdt }: { needs: StartNeeds<unknown, unknown>; principal: string; usdt: string }) {
-  const { price, start, lacks } = needs
+  const { price, total, lacks } = needs
   // with the need, it tells the balance
   const missing = unbroken(ownAmount(lacks))
   return (
@@ -187,7 +187,7 @@ function Deposit({ needs, principal, usdt }: { needs: StartNeeds<unknown, unknow
       <Note as="p">
         {isPositive(price)
           ? t('firstSteps.total', {
-              total: boundAmount(start, 'usdt'),
+              total: boundAmount(total, 'usdt'),
               licences: boundAmount(price, 'usdt'),
               locked: boundAmount(principal, 'usdt'),
             })

@@ -52,7 +52,7 @@ t.test('every screen that polls is in the model', async (t) => {
   const known = [
     ...POLLING,
     // defines the polling
-    'client/data/polled.ts',
+    'client/data/use-polled.ts',
     // only while the outcome of a payment is unknown, which is rare
     'client/payment/status-screen.tsx',
     // only when the price of SNT is more than an hour old, and at most once in that hour while the upstream answers

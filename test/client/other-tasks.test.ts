@@ -1,0 +1,36 @@
+/** Each task is named once on home: by Today or by My tasks. */
+import t from 'tap'
+import { hasAllTasks, otherTasks } from '../../client/features/home/runs.ts'
+import type { Shown } from '../../shared/contract/view.ts'
+
+const task = (id: number, state: Shown['homePledge']['state'], of: Partial<Shown['homePledge']> = {}) => ({
+  id,
+  name: `Task ${id}`,
+  region: 'Asia',
+  state,
+  principal: '50',
+  days: 7,
+  daysCompleted: 1,
+  onlineTime: 0,
+  needTime: 1_800,
+  produced: '0',
+  dailyRate: '0.6',
+  softwareExpired: false,
+  nodeExpired: false,
+  income: null,
+  progress: null,
+  ...of,
+})
+
+t.test('My tasks lists what Today does not name', async (t) => {
+  const idsOf = (...tasks: Shown['homePledge'][]) => otherTasks(tasks).map(({ id }) => id)
+  t.strictSame(idsOf(task(1, 'running'), task(2, 'new'), task(3, 'done_today'), task(4, 'ended')), [3])
+  t.strictSame(
+    idsOf(task(1, 'expired', { nodeExpired: true }), task(2, 'expired')),
+    [1],
+    'Today names what has expired instead of the tasks on hold, if the upstream says it',
+  )
+  const flagged = task(1, 'running', { nodeExpired: true })
+  t.strictSame(idsOf(flagged), [], 'a task that runs all the same is named by Today')
+  t.equal(hasAllTasks([flagged]), true)
+})
