@@ -62,7 +62,12 @@ function Shell() {
     (member.value !== null || (started.value !== 'ready' && onDevice.getItem(WAS_MEMBER) !== null && !route?.public))
   const hasRail = useWideWindow() && hasTabs
   return (
-    <div className={hasTabs ? (route?.tab ? 'app railed tabbed' : 'app railed') : 'app'} data-language={shownLanguage}>
+    <div
+      // pages for visitors have a frame of another width
+      key={String(route?.bare)}
+      className={hasTabs ? (route?.tab ? 'app railed tabbed' : 'app railed') : 'app'}
+      data-language={shownLanguage}
+    >
       <NetworkState />
       <OpenPayments />
       {config.value?.demo && !hasRail && <DemoMark />}
@@ -155,7 +160,7 @@ function Page() {
     if (failed) return <PageFailure route={route} />
     if (waiting || needsLogin || !content || menu === null) return null
     return (
-      <Boundary key={route.path} of={search} fallback={<PageFailure route={route} drawn />}>
+      <Boundary of={search} fallback={<PageFailure route={route} drawn />}>
         <Shown path={route.path} content={content} query={query} wanted={wanted} />
       </Boundary>
     )
@@ -164,10 +169,10 @@ function Page() {
   return (
     <>
       <NavigationProgress path={path} loading={shown === null} />
-      {/* the same elements with and without a menu: the page stays mounted when the window's width changes */}
+      {/* the same elements with and without a menu: a page that is shown stays mounted when the window's width changes */}
       <div>
         {menu}
-        <div>{shown ?? <Loading />}</div>
+        <div key={shown ? path : ''}>{shown ?? <Loading />}</div>
       </div>
     </>
   )

@@ -39,6 +39,8 @@ export async function drawHome(language: LanguageName): Promise<void> {
   const texts = amounts.flatMap(([amount, scale]) => (amount === null ? [] : formatNumber(language, amount, scale)))
   if (texts.length < amounts.length) return
   for (const [index, place] of places.entries()) place.replaceWith(texts[index] ?? '')
+  // one text with the words beside each amount, which would otherwise move
+  frame?.normalize()
   const worth = view?.parts?.worth
   if (worth && 'data' in worth && worth.data !== null && worth.age <= FRESH_S)
     drawTotal(total, formatNumber(language, worth.data, COIN_SCALE.usdt))

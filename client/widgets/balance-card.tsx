@@ -12,6 +12,7 @@ import { Icon } from '../ui/icon.tsx'
 import { NodeField } from '../ui/node-field.tsx'
 import { Note } from '../ui/note.tsx'
 import { Trend } from '../ui/trend.tsx'
+import { Unknown } from '../ui/unknown.tsx'
 
 type Quote = Pick<Market, 'price'> & Partial<Pick<Market, 'changePercent'>>
 
@@ -57,7 +58,7 @@ export const BalanceCard = ({ member, quote, totalOnly = false }: Props) => (
 /** Hidden amounts need no price. */
 function totalOf(member: Shown['balances'], quote: Quote | null): ReactNode {
   if (amountsHidden.value) return `≈ ${HIDDEN}`
-  return quote ? `≈ ${coinAmount(worth(member, quote.price), 'usdt')}` : <i className="unknown" />
+  return quote ? `≈ ${coinAmount(worth(member, quote.price), 'usdt')}` : <Unknown />
 }
 
 const Total = ({ member, quote }: { member: Shown['balances']; quote: Quote | null }) => (
@@ -69,7 +70,7 @@ const Total = ({ member, quote }: { member: Shown['balances']; quote: Quote | nu
         <Note>{priceOfSnt(quote.price, '≈')}</Note>
       ) : (
         <Note>
-          <i className="unknown" />
+          <Unknown />
         </Note>
       )}
       {quote?.changePercent && (

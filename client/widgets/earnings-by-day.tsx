@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { compare, isPositive, sumShown, toDecimal } from '../../shared/decimal.ts'
 import type { EarningKind } from '../../shared/earnings.ts'
 import { COIN_SCALE } from '../../shared/limits.ts'
@@ -32,8 +32,8 @@ import { datedWorth, sntWorth } from './snt-worth.ts'
 const PAGES_MAX = { 7: 13, 30: 25 } as const
 const AT_ONCE = 3
 
-/** of the sum, the chart and, where they are below it, the tasks, in pixels */
-const HEIGHTS = { narrow: 343, wide: 387 }
+/** of the sum, the chart and, of the member's own tasks where they are below it, their names, in pixels */
+const HEIGHTS = { task: { narrow: 343, wide: 387 }, promotion: { narrow: 295, wide: 384 } } as const
 
 type Earnings = { days: EarnedDay[]; tasks: EarnedTask[] }
 
@@ -89,36 +89,41 @@ export const useEarned = (of: EarningKind, period: Period) =>
 
 /**
  * Earnings of the last 7 or 30 days, by day and, of the member's own tasks, by task: promotion earnings have a list of tasks below. Hidden while
- * amounts are hidden, because bars reveal them too.
+ * amounts are hidden, because bars reveal them too. `children`: what follows, shown once it is known whether there is a chart, so that it does not move.
  */
-export function EarningsByDay({ of }: { of: EarningKind }) {
+export function EarningsByDay({ of, children }: { of: EarningKind; children?: ReactNode }) {
   useSignals()
   const [period, setPeriod] = useState<Period>('7')
   const wide = useWideWindow()
   const loaded = useEarned(of, period)
   const { data } = loaded
   useRecentSntPrice()
-  if (amountsHidden.value) return null
+  const hasHeight = useRef(false)
+  hasHeight.current ||= data !== null || loaded.problem !== null
+  if (amountsHidden.value) return children
   const { price } = sntPrice()
-  const height = wide ? HEIGHTS.wide : HEIGHTS.narrow
+  const height = HEIGHTS[of][wide ? 'wide' : 'narrow']
   return (
-    <Card>
-      <Tabs
-        label={t('earnings.period')}
-        value={period}
-        onChange={setPeriod}
-        options={PERIODS.map((each) => [each, t('task.days', { days: each, count: Number(each) })] as const)}
-      />
-      <LoadStatus of={loaded} name={t('earnings.byDay')} heights={[height]} look="week" />
-      {data &&
-        (data.tasks.length === 0 ? (
-          <NoEarnings of={of} />
-        ) : of === 'task' ? (
-          <Earned {...data} asked={Number(period)} price={price} />
-        ) : (
-          <EarnedChart days={data.days} asked={Number(period)} price={price} />
-        ))}
-    </Card>
+    <>
+      <Card>
+        <Tabs
+          label={t('earnings.period')}
+          value={period}
+          onChange={setPeriod}
+          options={PERIODS.map((each) => [each, t('task.days', { days: each, count: Number(each) })] as const)}
+        />
+        <LoadStatus of={loaded} name={t('earnings.byDay')} heights={[height]} look="week" />
+        {data &&
+          (data.tasks.length === 0 ? (
+            <NoEarnings of={of} />
+          ) : of === 'task' ? (
+            <Earned {...data} asked={Number(period)} price={price} />
+          ) : (
+            <EarnedChart days={data.days} asked={Number(period)} price={price} />
+          ))}
+      </Card>
+      {hasHeight.current && children}
+    </>
   )
 }
 

@@ -1,7 +1,8 @@
-/** Every page opens in several languages, shows no text key, fits narrow screens, can be read, and has a link or button to continue. */
+/** Every page opens in several languages, shows no text key, fits narrow screens, moves nothing, can be read, and has a link or button to continue. */
 import t from 'tap'
 import { type LanguageName, languages } from '../../shared/languages.ts'
-import { launch, open, RAW_KEY } from '../support/browser.ts'
+import { DRAWN, launch, open, RAW_KEY } from '../support/browser.ts'
+import { SHIFTS, WATCH_SHIFTS } from '../support/layout-shifts.ts'
 import { MEMBER_PAGES, PUBLIC_PAGES } from '../support/page-list.ts'
 
 /** the elements that are wider than the page, if the page can be scrolled sideways */
@@ -29,7 +30,7 @@ const WORDS = `[...document.querySelectorAll('body :not(script)')].flatMap((each
 
 /** everything that the test checks on a page, read in one round trip */
 const SEEN = `({ words: ${WORDS}, lang: document.documentElement.lang, tooWide: ${TOO_WIDE}, cut: ${CUT}, small: ${SMALL},
-  ways: document.querySelectorAll('a[href], button:not([disabled])').length,
+  ways: document.querySelectorAll('a[href], button:not([disabled])').length, shifts: ${SHIFTS},
   names: [document.title, document.querySelector('h1').textContent + ' · SNT'] })`
 type Seen = {
   words: string
@@ -38,6 +39,7 @@ type Seen = {
   cut: string[]
   small: string[]
   ways: number
+  shifts: string
   names: [tab: string, heading: string]
 }
 
@@ -57,12 +59,18 @@ t.test('every page opens in the long languages and a short one, with all its tex
   for (const { name } of languages) {
     t.test(name, async (t) => {
       const { page, go, logIn, problems, text, settled } = await open(t, browser, name, { seed: 'demo' })
+      await page.addInitScript(WATCH_SHIFTS)
       // the narrowest width, where texts are cut off first; resizing for every page took more than half of this test's time
       await page.setViewportSize({ width: 320, height: 812 })
+      let last = ''
       const visit = async (path: string) => {
+        const isOther = path.split('?')[0] !== last.split('?')[0]
+        last = path
         await go(path)
         await settled()
-        const { words, lang, tooWide, cut, small, ways, names } = await page.evaluate<Seen>(SEEN)
+        // so that what moves does not count for the next page
+        if (!isOther) await page.evaluate(DRAWN)
+        const { words, lang, tooWide, cut, small, ways, shifts, names } = await page.evaluate<Seen>(SEEN)
         const hasOneName = HEADLINES.test(path) || names[0] === names[1]
         // one assertion, because each takes a millisecond and there are hundreds of pages
         t.strictSame(
@@ -72,15 +80,22 @@ t.test('every page opens in the long languages and a short one, with all its tex
             tooWide,
             cut,
             small,
+            // what the member chooses on a page may move it
+            shifts: isOther ? shifts : '',
             hasWayOn: ways > 0,
             names: hasOneName ? [] : names,
           },
-          { keys: undefined, lang: name, tooWide: '', cut: [], small: [], hasWayOn: true, names: [] },
-          `${path} shows no key, fits, cuts no text, has no tiny text, has a link or an enabled button, and has one name`,
+          { keys: undefined, lang: name, tooWide: '', cut: [], small: [], shifts: '', hasWayOn: true, names: [] },
+          `${path} shows no key, fits, cuts no text, has no tiny text, moves nothing, has a link or an enabled button, and has one name`,
         )
       }
       for (const path of pagesIn(name, PUBLIC_PAGES)) await visit(path)
       await logIn()
+      // on a new device, home finds out about open deposits once it is shown
+      await settled()
+      await page.waitForLoadState('networkidle')
+      await page.evaluate(DRAWN)
+      await page.evaluate(SHIFTS)
       for (const path of pagesIn(name, MEMBER_PAGES)) await visit(path)
       await visit('/pages-sub/success/index?kind=task')
       t.equal(await page.title(), `${text('success.title')} · SNT`)
@@ -89,9 +104,10 @@ t.test('every page opens in the long languages and a short one, with all its tex
   }
 })
 
-t.test('nothing overflows and no text is cut on wider screens or with large text', async (t) => {
+t.test('nothing overflows or moves and no text is cut on wider screens or with large text', async (t) => {
   const browser = await launch(t)
-  const { page, go, logIn, settled } = await open(t, browser, 'vi-VN', { seed: 'demo' })
+  const { page, go, logIn, settled, upstream } = await open(t, browser, 'vi-VN', { seed: 'demo' })
+  await page.addInitScript(WATCH_SHIFTS)
   await logIn()
   for (const [width, zoom] of [
     [375, 1],
@@ -99,15 +115,29 @@ t.test('nothing overflows and no text is cut on wider screens or with large text
     [375, 2],
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
+    if (zoom === 1) {
+      // each page shows its placeholders, because nothing is cached and the answers take a while
+      await page.evaluate('sessionStorage.clear()')
+      upstream.faults.set('*', 'slow', { ms: 60 })
+      await page.reload()
+      await settled()
+      await page.evaluate(SHIFTS)
+    } else upstream.faults.clear()
+    let last = ''
     for (const path of MEMBER_PAGES) {
+      const isOther = path.split('?')[0] !== last.split('?')[0]
+      last = path
       await go(path)
       await settled()
+      if (!isOther) await page.evaluate(DRAWN)
+      const found = await page.evaluate<string>(SHIFTS)
+      const shifts = isOther ? found : ''
       await page.evaluate(`document.documentElement.style.fontSize = '${zoom === 1 ? '' : '32px'}'`)
       const { tooWide, cut } = await page.evaluate<Pick<Seen, 'tooWide' | 'cut'>>(
         `({ tooWide: ${TOO_WIDE}, cut: ${CUT} })`,
       )
       t.equal(tooWide, '', `${path} at ${width} × ${zoom}`)
-      if (zoom === 1) t.strictSame(cut, [], `${path}: no text is cut at ${width}`)
+      if (zoom === 1) t.strictSame([cut, shifts], [[], ''], `${path}: no text is cut and nothing moves at ${width}`)
     }
   }
 })

@@ -1,6 +1,7 @@
 /** A recharge order shows what to send, where to, and until when. An error in any of these would cost the member money. */
 import t from 'tap'
 import { DRAWN, launch, open, type Phone, until } from '../support/browser.ts'
+import { SHIFTS, WATCH_SHIFTS } from '../support/layout-shifts.ts'
 
 /** Applies `change` to the orders in each response. */
 async function rewrite({ page }: Phone, change: (orders: Record<string, unknown>[]) => unknown[]): Promise<void> {
@@ -166,13 +167,6 @@ t.test(
   },
 )
 
-/** Collects layout shifts that no input caused. */
-const WATCH_SHIFTS = `
-  globalThis.shifts = []
-  new PerformanceObserver((list) => {
-    for (const each of list.getEntries()) if (!each.hadRecentInput) shifts.push(each.value)
-  }).observe({ type: 'layout-shift' })`
-
 t.test(
   'when the payment arrives, the layout does not shift; later, the receipt leads to the balance and to another deposit',
   async (t) => {
@@ -185,7 +179,7 @@ t.test(
     await page.reload()
     await page.locator('.qr').waitFor()
     await settled()
-    await page.evaluate('shifts.length = 0')
+    await page.evaluate(SHIFTS)
     const unknown = '**/api/user/info*'
     await page.route(unknown, (route) => route.abort())
     const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('user/info'))
@@ -193,8 +187,7 @@ t.test(
     await page.clock.fastForward(10_000)
     await page.getByText(text('recharge.detail.arrived', { amount: '20.00\u00a0USDT' })).waitFor()
     await page.evaluate(DRAWN)
-    const moved = (await page.evaluate('shifts.reduce((sum, each) => sum + each, 0)')) as number
-    t.ok(moved < 0.1, `layout shift ${moved}`)
+    t.equal(await page.evaluate(SHIFTS), '', 'nothing moves')
     await failed
     await page.unroute(unknown)
     await page.evaluate("dispatchEvent(new Event('online'))")

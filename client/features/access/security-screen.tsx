@@ -74,8 +74,9 @@ export default function SecurityScreen() {
       icon: LATE_ICONS.key,
       note: t('payPassword.change'),
     },
-    { href: DEVICES, title: t('devices.title'), icon: LATE_ICONS.phone, note: devices },
     { href: PAYOUT_ACCOUNTS, title: t('payout.title'), icon: 'card' },
+    // last, because its note comes late and may need a second line
+    { href: DEVICES, title: t('devices.title'), icon: LATE_ICONS.phone, note: devices },
   ]
   const missing = ways.filter(({ state }) => state?.isSet === false)
   const others = ways.filter((way) => !missing.includes(way))

@@ -123,7 +123,7 @@ export default function AssetsScreen() {
         </Loaded>
       )}
       {/* on a phone, the coins come first */}
-      {!(wide && hasTotal) && links}
+      {!isLoading && !(wide && hasTotal) && links}
     </Screen>
   )
 }

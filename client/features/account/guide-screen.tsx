@@ -72,33 +72,40 @@ export default function GuideScreen({ query }: ScreenProps) {
             {t('register.welcome', { name: member.value.username })}
           </Note>
         )}
-        <LoadStatus of={texts} {...(wide ? WIDE : PHONE)} />
-        {texts.data && <Steps wide={wide} control={show} onShown={setShown} />}
-        <BottomAction>
-          {/* beside the button, so that it is seen with each card */}
-          {texts.data && (
-            <Note as="p" icon="warning" tone="warning">
-              {t('guide.loss.text')}
-            </Note>
-          )}
-          <ButtonRow>
-            {/* after a registration, the header has a link that skips them */}
-            {!next && !isLast && (
-              <ButtonLink kind="quiet" href={HOME} onClick={leave}>
-                {t('guide.home')}
-              </ButtonLink>
+        {texts.data ? (
+          <Steps wide={wide} control={show} onShown={setShown} />
+        ) : (
+          <div className="guide-steps">
+            <LoadStatus of={texts} {...(wide ? WIDE : PHONE)} />
+          </div>
+        )}
+        {(texts.data || texts.problem) && (
+          <BottomAction>
+            {/* beside the button, so that it is seen with each card */}
+            {texts.data && (
+              <Note as="p" icon="warning" tone="warning">
+                {t('guide.loss.text')}
+              </Note>
             )}
-            <Button
-              onClick={() => {
-                if (!isLast) return show.current?.(shown + 1)
-                leave()
-                navigate(next ?? HOME, { replace })
-              }}
-            >
-              {t(isLast ? leadsTo : 'guide.next')}
-            </Button>
-          </ButtonRow>
-        </BottomAction>
+            <ButtonRow>
+              {/* after a registration, the header has a link that skips them */}
+              {!next && !isLast && (
+                <ButtonLink kind="quiet" href={HOME} onClick={leave}>
+                  {t('guide.home')}
+                </ButtonLink>
+              )}
+              <Button
+                onClick={() => {
+                  if (!isLast) return show.current?.(shown + 1)
+                  leave()
+                  navigate(next ?? HOME, { replace })
+                }}
+              >
+                {t(isLast ? leadsTo : 'guide.next')}
+              </Button>
+            </ButtonRow>
+          </BottomAction>
+        )}
       </div>
     </Screen>
   )

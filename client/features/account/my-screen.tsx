@@ -44,7 +44,7 @@ import { Note } from '../../ui/note.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
-import { LoadStatus, Skeleton } from '../../ui/states.tsx'
+import { LoadStatus } from '../../ui/states.tsx'
 import { BalanceCard, HideAmounts } from '../../widgets/balance-card.tsx'
 import { serviceLink } from '../../widgets/support-link.ts'
 
@@ -99,6 +99,14 @@ export default function MyScreen({ query }: ScreenProps) {
   const part = data?.parts.member
   const known = withData(part)?.data ?? signedIn.peek()
   const service = known && serviceLink(config.peek(), known)
+  const top = (member: Shown['profile']) => (
+    <div className="my-top">
+      <Profile member={member} />
+      <BalanceCard member={member} />
+    </div>
+  )
+  // what the session knows is as high, so that the menu below does not move
+  const placeholder = known && top(known)
 
   async function leave(): Promise<void> {
     if (
@@ -116,15 +124,10 @@ export default function MyScreen({ query }: ScreenProps) {
   return (
     <Screen title={t('my.title')} end={<HideAmounts />}>
       <PullToRefresh busy={busy} onRefresh={retry}>
-        <LoadStatus of={loaded} heights={[131, 108]} as="cards" />
+        {data || loaded.problem ? <LoadStatus of={loaded} heights={[]} /> : placeholder}
         {part && (
-          <Loaded part={part} onRetry={retry} placeholder={<Skeleton heights={[131, 108]} as="cards" />}>
-            {(member) => (
-              <div className="my-top">
-                <Profile member={member} />
-                <BalanceCard member={member} />
-              </div>
-            )}
+          <Loaded part={part} onRetry={retry} placeholder={placeholder}>
+            {top}
           </Loaded>
         )}
         <div className="my-menu">

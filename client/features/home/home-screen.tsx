@@ -82,10 +82,14 @@ export default function HomeScreen() {
   const unreadNotices = notices?.filter(({ id }) => !readMarks.value.includes(id)).length ?? 0
   const [unreadToday, setUnreadToday] = useState(0)
   const bell = useLazySheet(bellCode)
-  const dailySkeleton = <Skeleton heights={[Number(onDevice.getItem(DAILY_HEIGHT) ?? ANY_HEIGHT)]} />
+  const dailyHeight = onDevice.getItem(DAILY_HEIGHT)
+  const dailySkeleton = <Skeleton heights={[Number(dailyHeight ?? ANY_HEIGHT)]} />
   const hasColumns = useExtraWideWindow()
+  const hasRuns = data && (pledges || !isPending(data.parts.pledges))
+  // what is below the day's card would move when it comes; only late runs, which may take seconds, let its last height do
+  const rest = noDaily || (hasRuns ? Daily : dailyHeight) ? data : null
   const daily =
-    data && Daily && (pledges || !isPending(data.parts.pledges)) ? (
+    Daily && hasRuns ? (
       <Daily
         at={loaded.at}
         busy={busy}
@@ -102,7 +106,7 @@ export default function HomeScreen() {
   const isBelow = hasColumns && pledges !== undefined && isNewcomer(pledges)
   // the first steps and Today list them otherwise
   const hasTasks = noDaily || !pledges || (pledges.length > 0 && !hasAllTasks(pledges))
-  const tasks = data && !isMissing(data.parts.pledges) && hasTasks && (
+  const tasks = rest && !isMissing(rest.parts.pledges) && hasTasks && (
     <Section
       title={t('home.tasks')}
       id="home-tasks"
@@ -114,26 +118,27 @@ export default function HomeScreen() {
         )
       }
     >
-      <Loaded part={data.parts.pledges} name={t('home.tasks')} onRetry={retry} placeholder={pledgeSkeleton}>
+      <Loaded part={rest.parts.pledges} name={t('home.tasks')} onRetry={retry} placeholder={pledgeSkeleton}>
         {(pledges) => <HomeTasks pledges={pledges} />}
       </Loaded>
     </Section>
   )
 
   const earnings =
+    rest &&
     showsEarnings &&
     (Earnings ? (
       <Earnings refreshes={refreshes} />
     ) : (
       !noEarnings && <Skeleton heights={[EARNINGS_HEIGHT]} look="week" />
     ))
-  const marketCard = data && !(isMissing(data.parts.market) && !latestMarket.value) && (
-    <HomeMarket part={data.parts.market} at={loaded.at} onRetry={retry} />
+  const marketCard = rest && !(isMissing(rest.parts.market) && !latestMarket.value) && (
+    <HomeMarket part={rest.parts.market} at={loaded.at} onRetry={retry} />
   )
-  const noticesCard = data && !isMissing(data.parts.notices) && (
+  const noticesCard = rest && !isMissing(rest.parts.notices) && (
     <Section title={t('home.notices')} id="home-notices">
       <Loaded
-        part={data.parts.notices}
+        part={rest.parts.notices}
         name={t('home.notices')}
         onRetry={retry}
         freshFor={NOTICES_FRESH_S}

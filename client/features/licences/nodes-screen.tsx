@@ -92,9 +92,11 @@ export default function NodesScreen({ query }: ScreenProps) {
           />
         ))}
       </CardList>
-      <Note as="p">
-        <Term word="node">{t('help.meaning', { word: t('node.title') })}</Term>
-      </Note>
+      {data && (
+        <Note as="p">
+          <Term word="node">{t('help.meaning', { word: t('node.title') })}</Term>
+        </Note>
+      )}
     </Screen>
   )
 }

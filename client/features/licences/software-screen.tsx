@@ -42,9 +42,11 @@ export default function SoftwareScreen({ query }: ScreenProps) {
           />
         ))}
       </CardList>
-      <Note as="p">
-        <Term word="software">{t('help.meaning', { word: t('software.title') })}</Term>
-      </Note>
+      {data && (
+        <Note as="p">
+          <Term word="software">{t('help.meaning', { word: t('software.title') })}</Term>
+        </Note>
+      )}
     </Screen>
   )
 }

@@ -90,7 +90,8 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
     if (isNews && !hasBalance) void balance.reload()
   }
 
-  const { content: Credited, failed } = useLazyComponent(isNews ? creditedCode : undefined)
+  // loaded before, so that the news is there at once and moves nothing
+  const { content: Credited, failed } = useLazyComponent(isNews || (order && !isCredited) ? creditedCode : undefined)
 
   const said = useRef<HTMLParagraphElement>(null)
   function decide(next: LocalMark): void {

@@ -178,7 +178,8 @@ export default function WithdrawScreen({ query }: ScreenProps) {
           </PayForm>
         </PaymentPaused>
       )}
-      <RecentOrders kind="withdraw" />
+      {/* not below the placeholder, whose height is another than the form's */}
+      {(accounts || loaded.problem) && <RecentOrders kind="withdraw" />}
       {confirming && chosen && (
         <PaymentSheet
           title={t('withdraw.confirm')}

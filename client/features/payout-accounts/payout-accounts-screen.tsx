@@ -63,7 +63,7 @@ export default function PayoutAccountsScreen() {
         ))}
       </CardList>
       {/* as wide as a card */}
-      {(data ? data.length > 0 : !loaded.problem) && <CardList as="div">{add}</CardList>}
+      {data && data.length > 0 && <CardList as="div">{add}</CardList>}
     </Screen>
   )
 }

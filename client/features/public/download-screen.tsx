@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { deviceOf, isInApp } from '../../core/device.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
+import { useWideWindow } from '../../core/wide-window.ts'
 import { call } from '../../data/api.ts'
 import { config } from '../../data/app-config.ts'
 import { copy } from '../../data/clipboard.ts'
@@ -29,6 +30,7 @@ export default function DownloadScreen() {
   useSignals()
   const loaded = useLoad('app links', () => call('GET index/appUrl', {}))
   const { data } = loaded
+  const wide = useWideWindow()
   const site = data?.url || (data && config.value?.downloadUrl)
   const targets = (
     [
@@ -60,7 +62,8 @@ export default function DownloadScreen() {
       {data?.version && <Note as="p">{t('download.version', { version: data.version })}</Note>}
     </>
   )
-  const byPhone = (
+  // in a narrow window, it is below the links, whose number is not known before
+  const byPhone = (wide || data || loaded.problem) && (
     <>
       {device === 'desktop' && (
         <Card>

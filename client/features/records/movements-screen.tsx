@@ -48,15 +48,14 @@ export default function MovementsScreen({ query }: ScreenProps) {
           return (
             <>
               <DirectionChoice value={direction} onChange={(next) => show({ direction: next })} />
-              {kinds.length > 0 && (
-                <Select
-                  name="kind"
-                  label={t('records.kind')}
-                  value={kind}
-                  options={[['', t('records.all')] as const, ...kinds.map((each) => [each, kindText(each)] as const)]}
-                  onChange={(next) => show({ kind: next })}
-                />
-              )}
+              {/* also while no kind is known yet: nothing below it moves when the records come */}
+              <Select
+                name="kind"
+                label={t('records.kind')}
+                value={kind}
+                options={[['', t('records.all')] as const, ...kinds.map((each) => [each, kindText(each)] as const)]}
+                onChange={(next) => show({ kind: next })}
+              />
             </>
           )
         }}

@@ -116,7 +116,7 @@ export function RecordList<T extends Dated, K extends string>({
             <MonthList
               {...sums}
               items={shown}
-              isWhole={list.state === 'end'}
+              isWhole={list.items.length > 0 && !list.hasMore}
               rows={(items) => rows(items, isSearched)}
             />
           </Endless>

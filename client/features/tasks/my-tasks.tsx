@@ -45,7 +45,7 @@ export function MyTasks({ filter }: { filter: TaskFilter }) {
         <Cards pledges={[...waiting, ...open.filter((pledge) => !waiting.includes(pledge))]} />
         {filter === 'ended' && <EndedTasks pledges={ended} />}
         {/* below all open tasks, where no further page moves it */}
-        {!none && filter === 'all' && list.state === 'end' && <EarningsByDay of="task" />}
+        {!none && filter === 'all' && !list.hasMore && <EarningsByDay of="task" />}
         {!none && <NotGuaranteed text={t('common.pastEarnings')} />}
         {filter === 'all' && ended.length > 0 && <EndedFold pledges={ended} open={open.length === 0} />}
       </Endless>

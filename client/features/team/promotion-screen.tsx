@@ -14,7 +14,8 @@ import { List, ListRow } from '../../ui/list-row.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { Empty, LoadFailure, NotGuaranteed, Skeleton } from '../../ui/states.tsx'
+import { Empty, LoadFailure, NotGuaranteed } from '../../ui/states.tsx'
+import { Unknown } from '../../ui/unknown.tsx'
 import { EarningsByDay } from '../../widgets/earnings-by-day.tsx'
 
 /** Earnings from the team's tasks: today, in total and per task. No filter by date: a row has a task's sum, and not when it was earned. */
@@ -32,6 +33,37 @@ export default function PromotionScreen() {
   // one empty state is enough
   const isEmpty = list.state === 'end' && list.items.length === 0 && !isPositive(sums?.total ?? '0')
   const failure = list.state === 'failed' && list.items.length === 0 ? list.problem : null
+  const isLoading = !sums && list.state === 'loading'
+  const rows = (
+    <Endless
+      list={list}
+      empty={
+        <Empty icon="gift" text={t('promotion.empty')} note={t('promotion.empty.note')}>
+          <ButtonLink kind="quiet" href={TEAM}>
+            {t('invite.title')}
+          </ButtonLink>
+        </Empty>
+      }
+    >
+      <List boxed>
+        {list.items.map((earning) => (
+          <ListRow
+            key={earning.id}
+            title={earning.name}
+            note={dateTime(earning.createdAt)}
+            end={
+              <>
+                <Figure value={`${coinAmount(earning.total, 'snt')} SNT`} />
+                {isPositive(earning.daily ?? '0') && (
+                  <Note>{t('promotion.daily', { amount: `${coinAmount(earning.daily, 'snt')} SNT` })}</Note>
+                )}
+              </>
+            }
+          />
+        ))}
+      </List>
+    </Endless>
+  )
   return (
     <Screen title={t('promotion.title')} onBack={() => goUp(TEAM)}>
       <PullToRefresh busy={list.state === 'loading'} onRefresh={list.restart}>
@@ -39,48 +71,17 @@ export default function PromotionScreen() {
           <LoadFailure problem={failure} onRetry={() => void list.restart()} />
         ) : (
           <>
-            {sums || list.state !== 'loading' ? (
-              <Card>
-                <KeyValues
-                  rows={[
-                    [t('common.earnedToday'), `${coinAmount(sums?.today, 'snt')} SNT`],
-                    [t('team.totalIncome'), `${coinAmount(sums?.total, 'snt')} SNT`],
-                  ]}
-                />
-                <NotGuaranteed text={t('common.pastEarnings')} />
-              </Card>
-            ) : (
-              <Skeleton heights={[138]} />
-            )}
-            {!isEmpty && <EarningsByDay of="promotion" />}
-            <Endless
-              list={list}
-              empty={
-                <Empty icon="gift" text={t('promotion.empty')} note={t('promotion.empty.note')}>
-                  <ButtonLink kind="quiet" href={TEAM}>
-                    {t('invite.title')}
-                  </ButtonLink>
-                </Empty>
-              }
-            >
-              <List boxed>
-                {list.items.map((earning) => (
-                  <ListRow
-                    key={earning.id}
-                    title={earning.name}
-                    note={dateTime(earning.createdAt)}
-                    end={
-                      <>
-                        <Figure value={`${coinAmount(earning.total, 'snt')} SNT`} />
-                        {isPositive(earning.daily ?? '0') && (
-                          <Note>{t('promotion.daily', { amount: `${coinAmount(earning.daily, 'snt')} SNT` })}</Note>
-                        )}
-                      </>
-                    }
-                  />
-                ))}
-              </List>
-            </Endless>
+            <Card>
+              <KeyValues
+                key={Number(isLoading)}
+                rows={[
+                  [t('common.earnedToday'), isLoading ? <Unknown /> : `${coinAmount(sums?.today, 'snt')} SNT`],
+                  [t('team.totalIncome'), isLoading ? <Unknown /> : `${coinAmount(sums?.total, 'snt')} SNT`],
+                ]}
+              />
+              <NotGuaranteed text={t('common.pastEarnings')} />
+            </Card>
+            {isEmpty ? rows : <EarningsByDay of="promotion">{rows}</EarningsByDay>}
           </>
         )}
       </PullToRefresh>
