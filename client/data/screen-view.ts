@@ -4,7 +4,7 @@ import type { ViewData, Views } from '../../shared/contract/view.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { REQUEST_TIMEOUT_MS } from '../../shared/limits.ts'
 import { isPending, type ShownPart, withData } from '../core/part.ts'
-import { asProblem, namesOfPending, view } from './api.ts'
+import { ApiProblem, asProblem, namesOfPending, view } from './api.ts'
 import { cacheData, cacheGeneration, type Loaded, useLoad } from './load.ts'
 
 type View = Exclude<keyof ViewData, 'start'>
@@ -54,10 +54,16 @@ export function useView<V extends View>(name: V, options: Options<V> = {}): Load
     }
   }, [name, data, busy, late, change])
 
-  return { ...loaded, busy: busy || late !== '' }
+  // the older data of a part that failed stays, below the reason
+  const [code] = Object.values<ShownPart<unknown>>(data?.parts ?? {}).flatMap(codeWithData)
+  const problem = loaded.problem ?? (code ? new ApiProblem(code, { status: 502, outcome: 'not_sent' }) : null)
+  return { ...loaded, problem, busy: busy || late !== '' }
 }
 
-/** `parts` and the older ones of `last`, whose age grows until `now`. A part that is still pending keeps its older data. */
+/** Why newer data is missing, if older data is shown. */
+const codeWithData = (part: ShownPart<unknown>) => ('data' in part && 'code' in part && part.code) || []
+
+/** `parts` and the older ones of `last`, whose age grows until `now`. A part that is still pending, or has failed, keeps its older data. */
 function combine({ data, at }: Pick<Loaded<{ parts: Parts }>, 'data' | 'at'>, parts: Parts, now = Date.now()): Parts {
   const passed = (now - at) / 1_000
   const older = mapParts(data?.parts ?? {}, (part) => {
@@ -66,7 +72,7 @@ function combine({ data, at }: Pick<Loaded<{ parts: Parts }>, 'data' | 'at'>, pa
   })
   const newer = mapParts(parts, (part, name) => {
     const known = withData(older[name])
-    return isPending(part) && known ? { ...known, status: 'pending' } : part
+    return known && !withData(part) ? { ...known, ...part, status: isPending(part) ? 'pending' : 'stale' } : part
   })
   return { ...older, ...newer }
 }

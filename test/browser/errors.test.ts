@@ -49,36 +49,42 @@ t.test('the upstream’s own messages are shown, and the app’s texts for fault
   t.equal(await page.getByRole('button', { name: text('common.retry') }).count(), 1)
 })
 
-t.test('a view that failed completely shows one message and can be reloaded with one tap', async (t) => {
-  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  const { page, go, logIn, text, settled } = phone
-  await logIn()
-  await settled()
-  const failed = { status: 'failed', code: 'upstream_invalid' }
-  const none = (names: string[]) => ({ parts: Object.fromEntries(names.map((name) => [name, failed])) })
-  await page.route('**/api/view/home*', (route) => {
-    return route.fulfill({ json: none(['pledges', 'market', 'notices', 'member']) })
-  })
-  await page.route('**/api/view/team', (route) => route.fulfill({ json: none(['team', 'member']) }))
-  await page.route('**/api/view/task-run?*', (route) => route.fulfill({ json: none(['pledge']) }))
-  const retry = page.getByRole('button', { name: text('common.retry') })
-  for (const path of ['/pages/home/index', '/pages/task-list/run?id=1', '/pages/agent-promotion/index']) {
-    // open another screen before: the first screen would take the member from `view/start`
-    await go('/pages-sub/savings/index')
-    await page.getByText(text('savings.soon')).waitFor()
-    await go(path)
-    await retry.first().waitFor()
-    t.equal(await retry.count(), 1, path)
-    t.equal(await page.locator('.empty').getByText(text('error.upstream_invalid')).count(), 1, path)
-  }
-  await page.unrouteAll()
-  await retry.click()
-  await page.getByText(text('team.data')).waitFor()
-  await page.route('**/api/view/team', (route) => route.abort())
-  await page.getByRole('button', { name: text('common.refresh') }).click()
-  await page.getByText(text('common.notUpdated', { parts: text('team.title') })).waitFor()
-  await page.unrouteAll()
-})
+t.test(
+  'a view that failed completely shows one message above what was known, and can be reloaded with one tap',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    const { page, go, logIn, text, settled } = phone
+    await logIn()
+    await settled()
+    const failed = { status: 'failed', code: 'upstream_invalid' }
+    const none = (names: string[]) => ({ parts: Object.fromEntries(names.map((name) => [name, failed])) })
+    await page.route('**/api/view/home*', (route) => {
+      return route.fulfill({ json: none(['pledges', 'market', 'notices', 'member']) })
+    })
+    await page.route('**/api/view/team', (route) => route.fulfill({ json: none(['team', 'member']) }))
+    await page.route('**/api/view/task-run?*', (route) => route.fulfill({ json: none(['pledge']) }))
+    const retry = page.getByRole('button', { name: text('common.retry') })
+    for (const path of ['/pages/home/index', '/pages/task-list/run?id=1', '/pages/agent-promotion/index']) {
+      // open another screen before: the first screen would take the member from `view/start`
+      await go('/pages-sub/savings/index')
+      await page.getByText(text('savings.soon')).waitFor()
+      await go(path)
+      await retry.first().waitFor()
+      t.equal(await retry.count(), 1, path)
+      // home was shown before: it keeps what it knew
+      const place = path === '/pages/home/index' ? '.outdated' : '.empty'
+      t.equal(await page.locator(place).getByText(text('error.upstream_invalid')).count(), 1, path)
+      t.equal(await page.locator('.balances').count(), place === '.outdated' ? 1 : 0, path)
+    }
+    await page.unrouteAll()
+    await retry.click()
+    await page.getByText(text('team.data')).waitFor()
+    await page.route('**/api/view/team', (route) => route.abort())
+    await page.getByRole('button', { name: text('common.refresh') }).click()
+    await page.getByText(text('common.notUpdated', { parts: text('team.title') })).waitFor()
+    await page.unrouteAll()
+  },
+)
 
 t.test('input errors, a missing task and an expired order each show their message', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
