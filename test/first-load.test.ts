@@ -45,7 +45,8 @@ t.test('the first load stays within its budget', async (t) => {
     check(`the files of ${path}`, files.length, inOne.includes(path) ? 1 : 8, parts)
   }
   const script = first.reduce((sum, path) => sum + bytes(path), 0)
-  check('script of the first load', script, 103_700, scriptParts(metafile, first))
+  // the names of its files alone make it vary by up to 150 bytes
+  check('script of the first load', script, 104_000, scriptParts(metafile, first))
   // inlined in the page, or part of the script; other sheets load with their component
   const { page: inlined, late } = splitSheets(page)
   const early = [...inlined, ...late]
