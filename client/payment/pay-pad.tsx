@@ -1,12 +1,12 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { PAY_PASSWORD_DIGITS } from '../../shared/limits.ts'
 import { t } from '../core/i18n.ts'
-import type { PaymentKind } from '../data/open-payment-list.ts'
 import { payPasswordKind } from '../data/pay-password-kind.ts'
 import { Button, ButtonLink, LinkRow } from '../ui/button.tsx'
 import { DigitCells } from '../ui/digit-cells.tsx'
 import { FieldFrame } from '../ui/field.tsx'
 import { SendButton } from '../ui/send-button.tsx'
+import type { PaymentKind } from './open-payment-list.ts'
 
 type Props = {
   /** decides the message for a missing password */

@@ -1,6 +1,6 @@
 /** Where a payment leads: to the form on which it is made, and to its record. */
 import { MOVEMENTS, MY_TASKS, NODES, RECHARGE, SOFTWARE, SWAP, TASKS, TRANSFER, WITHDRAW } from '../core/paths.ts'
-import type { OpenPayment, PaymentKind } from '../data/open-payment-list.ts'
+import type { OpenPayment, PaymentKind } from './open-payment-list.ts'
 import { isOrderKind, orderLink, ordersLink } from './order-links.ts'
 
 const FORMS: Record<PaymentKind, string> = {

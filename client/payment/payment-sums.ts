@@ -3,7 +3,7 @@ import type { Coin } from '../../shared/limits.ts'
 import { amountsHidden, boundAmount, unbroken } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import type { Receipt } from '../data/completed.ts'
-import type { PaymentKind } from '../data/open-payment-list.ts'
+import type { PaymentKind } from './open-payment-list.ts'
 import { balanceAfter } from './quotes.ts'
 
 /** `about`: the platform decides how much it will be */

@@ -1,6 +1,6 @@
 import { exactAmount, unbroken } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
-import type { Payment, PaymentKind } from '../data/open-payment-list.ts'
+import type { Payment, PaymentKind } from './open-payment-list.ts'
 
 const WHAT: Record<PaymentKind, string> = {
   recharge: 'payment.recharge',

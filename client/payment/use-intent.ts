@@ -4,12 +4,12 @@ import { t } from '../core/i18n.ts'
 import { navigate } from '../core/navigation.ts'
 import { ApiProblem, asProblem, currentSession } from '../data/api.ts'
 import { askQuestion, type Question } from '../data/dialogs.ts'
-import type { Payment } from '../data/open-payment-list.ts'
 import { type Intent, newIntent, readClock } from '../data/pay.ts'
-import { rememberPayment } from '../data/payment-outcome.ts'
 import { requireConnection } from '../data/require-connection.ts'
 import { type StillCurrent, stillCurrent } from '../data/still-current.ts'
+import type { Payment } from './open-payment-list.ts'
 import { statusLink } from './order-links.ts'
+import { rememberPayment } from './payment-outcome.ts'
 
 /**
  * Sends a payment once. A key that was not used is used again for half a minute, and one that the server refuses is replaced once. After `unknown`

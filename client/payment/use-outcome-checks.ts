@@ -2,10 +2,10 @@ import { effect } from '@preact/signals-react'
 import { useEffect, useRef } from 'react'
 import type { Views } from '../../shared/contract/view.ts'
 import { currentAddress } from '../core/navigation.ts'
-import { CHECK_EVERY_MAX_MS, type OpenPayment, waitBeforeCheck } from '../data/open-payment-list.ts'
-import { lostPayments } from '../data/open-payments.ts'
-import { askOutcome, isOpenState } from '../data/payment-outcome.ts'
+import { CHECK_EVERY_MAX_MS, type OpenPayment, waitBeforeCheck } from './open-payment-list.ts'
+import { lostPayments } from './open-payments.ts'
 import { statusLink } from './order-links.ts'
+import { askOutcome, isOpenState } from './payment-outcome.ts'
 
 export type Ended = { payment: OpenPayment; outcome: Views['intent'] }
 

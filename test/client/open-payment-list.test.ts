@@ -7,7 +7,7 @@ import {
   withCheck,
   withoutPayment,
   withPayment,
-} from '../../client/data/open-payment-list.ts'
+} from '../../client/payment/open-payment-list.ts'
 
 const payment = (key: string, more: Partial<OpenPayment> = {}): OpenPayment => ({
   kind: 'transfer',

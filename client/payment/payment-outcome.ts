@@ -1,11 +1,11 @@
 /** Sends payments and asks for their outcome; `open-payments.ts` remembers them meanwhile. */
 import { signal } from '@preact/signals-react'
 import type { Views } from '../../shared/contract/view.ts'
-import { asProblem, view } from './api.ts'
-import { serverNow } from './app-config.ts'
+import { asProblem, view } from '../data/api.ts'
+import { serverNow } from '../data/app-config.ts'
+import { member, reloadMember, sameMember } from '../data/session.ts'
 import { type Payment, type PaymentKind, withCheck, withPayment } from './open-payment-list.ts'
 import { changePayments, forgetPayment, sendingHere } from './open-payments.ts'
-import { member, reloadMember, sameMember } from './session.ts'
 
 /** The payment that this tab completed last. */
 export const lastPaid = signal<{ kind: PaymentKind } | null>(null)

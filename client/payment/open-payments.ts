@@ -8,7 +8,8 @@
  */
 import { computed, effect, signal, untracked } from '@preact/signals-react'
 import { memberKey, onDevice, store } from '../core/storage.ts'
-import { serverNow } from './app-config.ts'
+import { serverNow } from '../data/app-config.ts'
+import { member } from '../data/session.ts'
 import {
   type OpenPayment,
   type PaymentKind,
@@ -17,7 +18,6 @@ import {
   withoutPayment,
   withPayment,
 } from './open-payment-list.ts'
-import { member } from './session.ts'
 import { PAYMENTS, rereadPayments, storedPayments } from './stored-payments.ts'
 
 type List = readonly OpenPayment[]
