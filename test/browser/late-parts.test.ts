@@ -2,7 +2,7 @@
  * Screens with late data: the data that has arrived is shown, and the rest follows without a reload and without moving what the member is reading.
  */
 import t, { type Test } from 'tap'
-import { launch, open, until } from '../support/browser.ts'
+import { DRAWN, launch, open, until } from '../support/browser.ts'
 import { SHIFTS, WATCH_SHIFTS } from '../support/layout-shifts.ts'
 
 const PLEDGES = 'GET purchase/taskPledgeList'
@@ -49,6 +49,32 @@ t.test('the run page waits for a task list that takes four seconds', async (t) =
   await page.getByRole('heading', { level: 2 }).waitFor()
   t.equal(await page.getByText(text('error.upstream_timeout')).count(), 0)
   t.equal(upstream.calls(PLEDGES).length, 1)
+})
+
+t.test('a button that starts a run waits for the task of today, also if that fails at first', async (t) => {
+  const { page, go, settled, text } = await member(t)
+  await go('/pages/home/index')
+  const button = page.getByRole('link', { name: text('today.start') }).first()
+  const start = ((await button.getAttribute('href')) ?? '').slice(1)
+  await go(start.replace('&start=1', ''))
+  await page.getByRole('heading', { level: 2 }).waitFor()
+  await go('/pages-sub/savings/index')
+  await settled()
+  const reports: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('saveOnlineTime')) reports.push(request.url())
+  })
+  const parts = { pledge: { status: 'failed', code: 'upstream_invalid' } }
+  await page.route('**/api/view/task-run*', (route) => route.fulfill({ json: { parts } }))
+  await go(start)
+  await page.locator('.outdated').waitFor()
+  await page.evaluate(DRAWN)
+  t.strictSame(reports, [], 'the last known state may be of yesterday')
+  await page.unroute('**/api/view/task-run*')
+  const started = page.waitForRequest('**/api/purchase/saveOnlineTime')
+  await page.getByRole('button', { name: text('common.retry') }).click()
+  await started
+  t.pass()
 })
 
 t.test('late team figures are requested only once, although the list of members is separate', async (t) => {

@@ -107,8 +107,8 @@ function RunOf({ id, startsAtOnce }: { id: string; startsAtOnce: boolean }) {
             pledge ? (
               <Run
                 pledge={pledge}
-                // what is cached may be of yesterday
-                startsAtOnce={startsAtOnce && !busy}
+                // what was known before may be of yesterday
+                startsAtOnce={startsAtOnce && !busy && !loaded.problem}
                 mayLeave={mayLeave}
                 onCounted={(counted) => change((known) => withCounted(known, counted))}
                 onChanged={reload}
