@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { Shown } from '../../../shared/contract/view.ts'
+import { FRESH_S } from '../../../shared/limits.ts'
 import { levelOf } from '../../core/agent-level.ts'
 import { t } from '../../core/i18n.ts'
 import { useLazyComponent } from '../../core/lazy-component.ts'
@@ -32,7 +33,7 @@ import { copy } from '../../data/clipboard.ts'
 import { askQuestion } from '../../data/dialogs.ts'
 import { explainDemo } from '../../data/explain-demo.ts'
 import { useMemberView } from '../../data/member-view.ts'
-import { logout, member as signedIn } from '../../data/session.ts'
+import { logout, memberAt, memberLoaded, member as signedIn } from '../../data/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -44,7 +45,7 @@ import { Note } from '../../ui/note.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
-import { LoadStatus } from '../../ui/states.tsx'
+import { LoadStatus, Stale } from '../../ui/states.tsx'
 import { BalanceCard, HideAmounts } from '../../widgets/balance-card.tsx'
 import { serviceLink } from '../../widgets/support-link.ts'
 
@@ -106,7 +107,13 @@ export default function MyScreen({ query }: ScreenProps) {
     </div>
   )
   // what the session knows is as high, so that the menu below does not move
-  const placeholder = known && top(known)
+  const age = (Date.now() - memberAt.peek()) / 1_000
+  const placeholder = known && (
+    <>
+      {memberLoaded.peek() && age > FRESH_S && <Stale age={age} />}
+      {top(known)}
+    </>
+  )
 
   async function leave(): Promise<void> {
     if (
