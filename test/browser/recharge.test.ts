@@ -211,6 +211,45 @@ t.test(
   },
 )
 
+t.test('a balance that was known before is not called current if it cannot be loaded again', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, go, text, logInAt, upstream } = phone
+  await logInAt('/pages-sub/savings/index')
+  const id = await order(phone)
+  upstream.world.arriveRecharge(id)
+  const news = `/pages-sub/recharge/order?id=${id}&return=${encodeURIComponent('/pages/home/index')}`
+  await go('/pages-sub/savings/index')
+  await go(news)
+  const balance = page.getByText(text('recharge.balance', { amount: '2,520.00 USDT' }))
+  await balance.waitFor()
+  await go('/pages-sub/savings/index')
+  await page.route('**/api/user/info*', (route) => route.abort())
+  await go(news)
+  await page.getByText(text('recharge.detail.arrived', { amount: '20.00\u00a0USDT' })).waitFor()
+  await balance.waitFor({ state: 'detached' })
+  t.pass()
+})
+
+t.test('if the code of the news cannot be loaded, a credited deposit shows its receipt', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, logInAt, settled, text, upstream } = phone
+  await logInAt('/pages-sub/savings/index')
+  await page.route('**/assets/credited-*', (route) => route.abort())
+  const id = await order(phone)
+  await page.clock.install()
+  await page.reload()
+  await page.locator('.qr').waitFor()
+  await settled()
+  upstream.world.arriveRecharge(id)
+  await page.clock.fastForward(10_000)
+  await page.locator('.qr').waitFor({ state: 'detached' })
+  await page
+    .locator('main')
+    .getByRole('link', { name: text('assets.title') })
+    .waitFor()
+  t.equal(await page.locator('.order-amount').getByText('20.00').count(), 1)
+})
+
 t.test('a second order for the same amount leads to the first, unless another one is wanted', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, go, logInAt, axe, upstream } = phone

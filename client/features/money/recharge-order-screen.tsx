@@ -84,7 +84,8 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
   // an older one only gets its receipt
   const isNews = isCredited && (openId.current === id || back !== null)
   const balance = useCreditedBalance(isNews ? id : null)
-  const hasBalance = balance.data === true
+  // on a later visit, the one known from the last is shown only until it is loaded again
+  const hasBalance = balance.data === true && balance.problem === null
   const refresh = () => {
     retry()
     if (isNews && !hasBalance) void balance.reload()
@@ -176,18 +177,18 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
           </ButtonLink>
         </Empty>
       )}
-      {order && isNews && (
+      {order && isNews && !failed && (
         <Split side={details}>
           {Credited ? (
             <Credited amount={order.amount} hasBalance={hasBalance} back={back}>
               {steps}
             </Credited>
           ) : (
-            !failed && <Skeleton heights={[400]} />
+            <Skeleton heights={[400]} />
           )}
         </Split>
       )}
-      {order && isCredited && !isNews && (
+      {order && isCredited && (!isNews || failed) && (
         <Split side={details}>
           <OrderHead
             state={{ tone: RECHARGE_TONES[state], text: t(`recharge.state.${state}`) }}
