@@ -56,19 +56,22 @@ t.test('the balance is refreshed when a payment starts, and shows its age when t
   t.same(await notes.allTextContents(), [])
 })
 
-t.test('My shows the age of the balance that is known from the start of the session, until it has loaded', async (t) => {
-  const { page, go, later, gift } = await begin(t)
-  gift()
-  await later(600)
-  const release = await hold(page, '**/api/view/my')
-  await go('/pages/my/index')
-  await page.locator('.balances').getByText('2,997.00').waitFor()
-  const age = page.getByText('last updated 10 minutes ago')
-  await age.waitFor()
-  await release()
-  await page.locator('.balances').getByText('3,997.00').waitFor()
-  t.equal(await age.count(), 0)
-})
+t.test(
+  'My shows the age of the balance that is known from the start of the session, until it has loaded',
+  async (t) => {
+    const { page, go, later, gift } = await begin(t)
+    gift()
+    await later(600)
+    const release = await hold(page, '**/api/view/my')
+    await go('/pages/my/index')
+    await page.locator('.balances').getByText('2,997.00').waitFor()
+    const age = page.getByText('last updated 10 minutes ago')
+    await age.waitFor()
+    await release()
+    await page.locator('.balances').getByText('3,997.00').waitFor()
+    t.equal(await age.count(), 0)
+  },
+)
 
 t.test('an SNT price of more than an hour ago is not called today’s where tasks and earnings are valued', async (t) => {
   const { page, go, text, settled, upstream, later } = await begin(t)
