@@ -1,6 +1,7 @@
 /** Who may open which page: visitors, members without an e-mail address, ended sessions. */
 import t from 'tap'
-import { hasSession, launch, open } from '../support/browser.ts'
+import { launch, open } from '../support/browser.ts'
+import { hasSession } from '../support/browser-login.ts'
 import { completed } from '../support/completed.ts'
 
 t.test('a visitor is sent to login and then to the page that the link named, with its query', async (t) => {

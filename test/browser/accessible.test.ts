@@ -1,6 +1,7 @@
 /** Checks every page in every state: axe finds nothing, and no target is smaller than 44 px. */
 import t, { type Test } from 'tap'
-import { launch, open, type Phone, violationsOf } from '../support/browser.ts'
+import { violationsOf } from '../support/axe.ts'
+import { launch, open, type Phone } from '../support/browser.ts'
 import { MEMBER_PAGES, PUBLIC_PAGES } from '../support/page-list.ts'
 
 /** Controls smaller than 44 × 44 px. A checkbox counts together with its label. Links within a sentence are exempt. */

@@ -1,23 +1,13 @@
-/** The first steps: what they cost, and what the first task may leave. */
-import type { Locator } from 'playwright'
+/** The first steps from the deposit to the first run: which is next, which are done, and what is missing. */
 import t from 'tap'
 import { launch, open, until } from '../support/browser.ts'
-import { NEXT_STEP_IN_SIGHT } from '../support/first-steps.ts'
+import { chooseFirstTask, NEXT_STEP_IN_SIGHT } from '../support/first-steps.ts'
 import { amount } from '../upstream/amount.ts'
 import { find, tasks } from '../upstream/catalog.ts'
 import { dayOf } from '../upstream/clock.ts'
 import { begin } from '../upstream/task-life.ts'
 
 const DAY_S = 86_400
-
-/** Chooses a first task, and closes the choice. */
-async function choose(card: Locator, task: string): Promise<void> {
-  const line = card.locator('.chosen-task:first-child')
-  await line.click()
-  await card.locator('label').getByText(task).click()
-  await card.locator('.chosen-task + .chosen-task').click()
-  await line.getByText(task).waitFor()
-}
 
 t.test(
   'a member without enough money sees the total of a task that does not lose, and is led to deposit what is missing',
@@ -160,96 +150,6 @@ t.test(
   },
 )
 
-t.test('what the first task costs is shown before the first purchase, and in the purchase itself', async (t) => {
-  const { page, go, text, logIn, upstream, axe } = await open(t, await launch(t), 'en-US')
-  const newbie = upstream.world.byName('newbie')
-  if (newbie) Object.assign(newbie, { money: amount('72'), email: 'newbie@example.com' })
-  await logIn('newbie')
-  await go('/pages/home/index')
-  const rowOf = (place: Locator) => (key: string, values?: Record<string, string>) =>
-    place
-      .locator('.key-values > div', { has: page.getByText(text(key, values), { exact: true }) })
-      .locator('dd')
-      .textContent()
-  const card = page.locator('.card', { has: page.locator('#first-steps') })
-  const row = rowOf(card)
-  const name = 'Image labelling, small set'
-  await card.locator('.chosen-task .figure').waitFor()
-  t.equal(await card.locator('.figure.loss:visible').count(), 0, 'a loss is not suggested')
-  await choose(card, name)
-  await card.getByText(text('outlook.all')).click()
-  t.equal(await row('outlook.licences'), '−22.00 USDT')
-  const result = await card.locator('.chosen-task .figure').textContent()
-  t.match(result, /^≈\s−\d+\.\d\d USDT$/)
-  const withdrawn = await row('task.cost.kept')
-  t.match(withdrawn, /^≈\s−\d+\.\d\d USDT$/)
-  t.equal(await card.locator('.key-values .figure.loss').count(), 1, 'losses look like losses')
-  t.equal(await card.getByText(text('task.cost.result'), { exact: true }).count(), 0, 'the result is said once')
-  await card.getByText(text('task.result.due', { amount: '22.00\u00a0USDT' }), { exact: true }).waitFor()
-  await card.getByText(text('firstSteps.loss')).waitFor()
-  for (const key of ['task.income', 'task.cost.fees', 'task.cost.principal']) t.match(await row(key), /USDT\s?$/, key)
-  t.match(await card.getByRole('link', { name: text('task.title') }).getAttribute('href'), /detail\?id=1$/)
-  t.equal(
-    await card.getByText(name, { exact: true }).locator('visible=true').count(),
-    1,
-    'which task it is about, said once',
-  )
-  await card.getByText(text('firstSteps.task', { name }), { exact: true }).waitFor()
-  await card.getByRole('link', { name: text('firstSteps.compare') }).waitFor()
-  t.strictSame(await card.locator('.button.main').allTextContents(), [text('payPassword.set')])
-  const order = [
-    card.getByRole('progressbar'),
-    card.locator('.chosen-task .figure.loss'),
-    card.getByText(text('firstSteps.loss')),
-    card.getByText(text('firstSteps.next.payPassword'), { exact: true }),
-    card.locator('.button.main'),
-    card.locator('li').first(),
-    card.getByText(text('outlook.all')),
-    card.getByText(text('task.result.due', { amount: '22.00\u00a0USDT' }), { exact: true }),
-    card.getByRole('link', { name: text('firstSteps.compare') }),
-  ]
-  const tops = await Promise.all(order.map(async (each) => (await each.boundingBox())?.y ?? 0))
-  t.strictSame(
-    tops,
-    tops.toSorted((a, b) => a - b),
-    'how far the member is, the task and its result, the warning, the next step, the other steps, all costs',
-  )
-  await page.setViewportSize({ width: 375, height: 667 })
-  const next375 = await card.locator('.button.main').boundingBox()
-  t.ok(
-    next375 && next375.y <= 667 - 56,
-    'task, result and warning are in sight above the tab bar, where the button begins',
-  )
-  await axe(t, 'first steps')
-  await page.setViewportSize({ width: 1280, height: 800 })
-  const NOTICES_BELOW = `(() => {
-    const [steps, notices] = ['.daily', '#home-notices'].map((each) => document.querySelector(each).getBoundingClientRect())
-    return notices.y >= steps.bottom && Math.abs(notices.x - steps.x) < 2
-  })()`
-  await until(page, NOTICES_BELOW)
-  await page.setViewportSize({ width: 375, height: 667 })
-  // the purchase that the first steps lead to
-  await go('/pages-sub/software/index?buy=1&task=1')
-  const sheet = page.locator('dialog[open]')
-  await sheet.getByText(text('outlook.loss')).waitFor()
-  t.equal(
-    await sheet.locator('.figure.loss:visible').count(),
-    1,
-    'the result is in sight, the other figures are folded',
-  )
-  t.equal(await rowOf(sheet)('task.result.all'), result, 'the same in the purchase')
-  await sheet.getByText(text('outlook.all')).click()
-  t.equal(await rowOf(sheet)('task.result.kept'), withdrawn)
-  await axe(t, 'purchase for a task')
-  // from the task's page, which is where the purchase returns to
-  await go(`/pages-sub/software/index?buy=1&return=${encodeURIComponent('/pages/task-list/detail?id=1')}`)
-  await sheet.getByText(text('outlook.loss')).waitFor()
-  // for no task in particular
-  await go('/pages-sub/software/index?buy=2')
-  await sheet.getByText(text('licence.alone')).waitFor()
-  t.equal(await sheet.locator('.figure.loss').count(), 0)
-})
-
 t.test(
   'the steps that are done are ticked in their place; the result stays in sight once the task is locked',
   async (t) => {
@@ -268,7 +168,7 @@ t.test(
     }
     const progress = (done: number) => card.getByText(text('firstSteps.done', { done, all: 7 }))
     const node = card.getByText(text('firstSteps.node', { region: 'Asia' }), { exact: true })
-    await choose(card, 'Image labelling, small set')
+    await chooseFirstTask(card, 'Image labelling, small set')
     await progress(3).waitFor()
     const unpaid = await result()
     for (const kind of ['software', 'nodes'] as const)
@@ -325,51 +225,5 @@ t.test(
     await page.reload()
     await page.locator('#today').waitFor()
     t.equal(await card.count(), 0, 'the first day counts')
-  },
-)
-
-t.test('“compare tasks” opens the list, the best result first', async (t) => {
-  const { page, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
-  const newbie = upstream.world.byName('newbie')
-  if (newbie) newbie.email = 'newbie@example.com'
-  await logIn('newbie')
-  await page.getByRole('link', { name: text('firstSteps.compare') }).click()
-  await page.locator('.offer-result').first().waitFor()
-  t.equal(await page.getByRole('combobox', { name: text('tasks.sort') }).inputValue(), 'result')
-})
-
-t.test(
-  'the first task is the smallest one without a loss, whatever the balance covers: who chooses a loss is warned beside the next step',
-  async (t) => {
-    const { page, text, logIn, upstream, axe } = await open(t, await launch(t), 'en-US')
-    const newbie = upstream.world.byName('newbie')
-    if (!newbie) throw new Error('no newbie')
-    Object.assign(newbie, { email: 'newbie@example.com', money: amount('200') })
-    await logIn('newbie')
-    const card = page.locator('.card', { has: page.locator('#first-steps') })
-    const main = card.locator('.button.main')
-    await card.getByText(text('firstSteps.task', { name: 'Text embedding, batch run' }), { exact: true }).waitFor()
-    t.equal(await card.locator('.note.warning').count(), 0)
-    await choose(card, 'Translation model, evaluation')
-    await card.getByText(text('firstSteps.task', { name: 'Translation model, evaluation' }), { exact: true }).waitFor()
-    await card.getByText(text('firstSteps.loss')).waitFor()
-    t.equal(await card.getByText(text('outlook.loss')).count(), 0, 'one warning')
-    t.strictSame(await main.allTextContents(), [text('payPassword.set')])
-    t.equal(await card.locator('.button.quiet').textContent(), text('firstSteps.compare'))
-    await axe(t, 'every task is a loss')
-    newbie.payPassword = '802461'
-    await page.reload()
-    await card.locator('.button.main', { hasText: text('firstSteps.software') }).waitFor()
-    newbie.money = amount('2000')
-    newbie.payPassword = ''
-    // of this member, on this device
-    await page.evaluate(
-      "for (const key of Object.keys(localStorage)) if (key.endsWith('firstTask')) localStorage.removeItem(key)",
-    )
-    await page.reload()
-    await card.getByText(text('firstSteps.task', { name: 'Text embedding, batch run' }), { exact: true }).waitFor()
-    await card.locator('.chosen-task:first-child').click()
-    await card.getByText(text('firstSteps.why.covered')).waitFor()
-    t.equal(await card.locator('.note.warning').count(), 0)
   },
 )

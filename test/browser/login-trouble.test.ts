@@ -1,6 +1,7 @@
 /** Faults around a login: nobody is logged in without seeing it, and nobody sees another member's account. */
 import t from 'tap'
-import { hasSession, launch, open, type Phone, until } from '../support/browser.ts'
+import { launch, open, type Phone, until } from '../support/browser.ts'
+import { hasSession } from '../support/browser-login.ts'
 
 const INFO = 'GET user/info'
 const START = '**/api/view/start*'

@@ -1,7 +1,8 @@
 /** However a session ends, the next member on the same device sees none of the previous member's data. */
 import type { Route } from 'playwright'
 import t from 'tap'
-import { DRAWN, hasSession, hold, launch, open, until } from '../support/browser.ts'
+import { DRAWN, hold, launch, open, until } from '../support/browser.ts'
+import { hasSession } from '../support/browser-login.ts'
 
 const HOME = '**/api/view/home*'
 const STORED = 'JSON.stringify({ ...sessionStorage })'

@@ -1,9 +1,10 @@
-/** Payments as a member makes them, checked against the stub's ledger. */
+/** Recharges, withdrawals and transfers as a member makes them, checked against the stub's ledger. Swaps: `swap.test.ts`. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { createBase58check } from '@scure/base'
 import t from 'tap'
 import { launch, open, type Phone, until } from '../support/browser.ts'
-import { completed } from '../support/completed.ts'
+import { completed, receiptOn } from '../support/completed.ts'
+import { balancesOf } from '../support/member-balances.ts'
 import { confirmPayment, enterPayPassword, openPad } from '../support/payment-sheet.ts'
 import { print } from '../upstream/amount.ts'
 
@@ -11,17 +12,6 @@ const TRON = createBase58check(sha256).encode(
   new Uint8Array([0x41, ...Array.from({ length: 20 }, (_, index) => index * 7 + 1)]),
 )
 const EVM = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-
-const money = ({ upstream }: Phone, name = 'demo') => {
-  const member = upstream.world.byName(name)
-  return { usdt: print(member?.money ?? 0n, 2), snt: print(member?.coin ?? 0n, 4) }
-}
-
-/** The rows of the success page. */
-const receiptOn = (page: Phone['page']): Promise<(readonly [string, string])[]> =>
-  page.evaluate(
-    `[...document.querySelectorAll('main dl > div')].map(({ children: [name, value] }) => [name.textContent, value.textContent.trim()])`,
-  )
 
 const mainButton = (page: Phone['page']): Promise<string | null> => page.locator('main .button.main').textContent()
 
@@ -65,7 +55,7 @@ t.test('a recharge: its limits are checked, a reload shows the order again, and 
   await page.getByRole('button', { name: text('common.refresh') }).click()
   await page.getByText(text('recharge.detail.arrived', { amount: '100.50\u00a0USDT' })).waitFor()
   t.equal(await page.locator('.qr').count(), 0)
-  t.equal(money(phone).usdt, '2600.50')
+  t.equal(balancesOf(phone).usdt, '2600.50')
   t.equal(upstream.calls('POST recharge/recharge').length, 1)
   const next = page.getByRole('link', { name: text('recharge.return') })
   t.equal(await next.getAttribute('href'), `#${purchase}`, 'back to what the deposit was for')
@@ -89,7 +79,7 @@ t.test('a payout account’s address is checked; one withdrawal to it is sent, a
   await page.getByText('Cold wallet').waitFor()
   t.equal(world.receipts.at(-1)?.address, TRON)
 
-  const before = money(phone)
+  const before = balancesOf(phone)
   for (const end of ['sent', 'refused'] as const) {
     await go('/pages-sub/finance/withdraw')
     await page.click('[name=accountId]')
@@ -113,7 +103,7 @@ t.test('a payout account’s address is checked; one withdrawal to it is sent, a
     )
     const number = world.withdrawals.at(-1)?.order ?? ''
     const fee = `${print(world.withdrawals.at(-1)?.fee ?? 0n, 4)}\u00a0SNT`
-    const { usdt, snt } = money(phone)
+    const { usdt, snt } = balancesOf(phone)
     const grouped = (value: string, scale: number) =>
       Number(value).toLocaleString('en-US', { minimumFractionDigits: scale, maximumFractionDigits: scale })
     t.strictSame(
@@ -158,7 +148,7 @@ t.test('a payout account’s address is checked; one withdrawal to it is sent, a
     }
     t.equal(await page.getByText(text('withdraw.arrived')).count(), end === 'sent' ? 1 : 0, 'arrival time only if sent')
   }
-  t.equal(Number(before.usdt) - Number(money(phone).usdt), 50, 'one was paid, the other was returned')
+  t.equal(Number(before.usdt) - Number(balancesOf(phone).usdt), 50, 'one was paid, the other was returned')
 })
 
 t.test('transfers in both coins: the sheet shows fee and total, and the recipient receives the amount', async (t) => {
@@ -215,7 +205,7 @@ t.test('transfers in both coins: the sheet shows fee and total, and the recipien
   await page.context().setOffline(false)
   await enterPayPassword(phone)
   await completed({ page, text }, 'transfer').waitFor()
-  t.match([money(phone), money(phone, 'alice')], [{ usdt: '2399.00' }, { usdt: '400.00' }])
+  t.match([balancesOf(phone), balancesOf(phone, 'alice')], [{ usdt: '2399.00' }, { usdt: '400.00' }])
   t.strictSame(await receiptOn(page), [
     [text('transfer.account'), 'alice'],
     [text('pay.fee'), '1.00 USDT'],
@@ -243,7 +233,7 @@ t.test('transfers in both coins: the sheet shows fee and total, and the recipien
   await page.click('form button[type=submit]')
   await confirmPayment(phone)
   await completed({ page, text }, 'transfer').waitFor()
-  t.match([money(phone), money(phone, 'alice')], [{ snt: '1189.7754' }, { snt: '90.1234' }])
+  t.match([balancesOf(phone), balancesOf(phone, 'alice')], [{ snt: '1189.7754' }, { snt: '90.1234' }])
   await page.getByRole('button', { name: text('success.done') }).click()
   await page.waitForURL('**/#/pages-sub/assets/index')
   await go('/pages-sub/finance/trade-detail?kind=transfer')
@@ -261,76 +251,6 @@ t.test('transfers in both coins: the sheet shows fee and total, and the recipien
     .locator('.order-state')
     .getByText(text('transfer.from', { account: 'demo' }))
     .waitFor()
-})
-
-t.test(
-  'an amount typed with a point or a comma is shown with the language’s decimal separator, as all other figures',
-  async (t) => {
-    const { page, logInAt } = await open(t, await launch(t), 'tr-TR')
-    await logInAt('/pages-sub/swap/index')
-    for (const typed of ['100.5', '100,5']) {
-      await page.fill('[name=amount]', typed)
-      t.equal(await page.inputValue('[name=amount]'), '100,5')
-    }
-    await page.waitForFunction("/^\\d+,\\d{1,4}$/.test(document.querySelector('[name=received]').value)")
-    // exact: the received amount is calculated from it
-    await page.getByText('3,015 USDT').waitFor()
-    await page.click('form button[type=submit]')
-    await page.locator('dialog[open]').locator('.figure').getByText('100,50 USDT').waitFor()
-  },
-)
-
-t.test('swaps in both directions; a price that brings less once the sheet is open must be confirmed', async (t) => {
-  const phone = await open(t, await launch(t), 'en-US')
-  const { page, text, go, logInAt, axe, upstream } = phone
-  await logInAt('/pages-sub/swap/index')
-  await page.fill('[name=amount]', '100')
-  await page.waitForFunction("/^\\d+\\.\\d{1,4}$/.test(document.querySelector('[name=received]').value)")
-  await axe(t, 'swap')
-  const received = await page.inputValue('[name=received]')
-  await page.fill('[name=received]', '100')
-  const needed = await page.inputValue('[name=amount]')
-  t.match(needed, /^\d+\.\d{1,2}$/)
-  t.equal(await page.inputValue('[name=received]'), '100', 'the typed amount is not replaced')
-  await page.getByRole('button', { name: text('amount.most') }).click()
-  t.equal(await page.inputValue('[name=amount]'), '2500')
-  await page.fill('[name=amount]', '100')
-  t.equal(await page.inputValue('[name=received]'), received, 'editing one amount updates the other')
-  await page.click('form button[type=submit]')
-  await page.locator('dialog[open]').waitFor()
-  upstream.world.advance(1_200)
-  await confirmPayment(phone)
-  await page.getByText(text('swap.changed'), { exact: true }).waitFor()
-  await page.getByRole('button', { name: text('common.cancel') }).click()
-  await page.locator('main').getByText(text('pay.notSent')).waitFor()
-  t.equal(upstream.calls('POST user/exchange_coin_money').length, 0, 'nothing was sent at the new price')
-  await page.click('form button[type=submit]')
-  await confirmPayment(phone)
-  await completed({ page, text }, 'swap').waitFor()
-  t.equal(money(phone).usdt, '2400.00')
-  const [first] = upstream.world.exchanges
-  const got = print(first?.received ?? 0n, 8).replace(/(\.\d{4}\d*?)0+$/, '$1')
-  t.equal(
-    await page.locator('h1').textContent(),
-    text('success.title.swap', { amount: `${got}\u00a0SNT` }),
-    'what the order says, not an estimate',
-  )
-  const receipt = new Map(await receiptOn(page))
-  t.strictSame(
-    [...receipt.keys()],
-    ['pay.paid', 'pay.fee', 'swap.price', 'pay.balanceAfter', 'order.number'].map((key) => text(key)),
-  )
-  t.match(receipt.get(text('pay.balanceAfter')), /^2,400\.00\sUSDT [\d,.]+\sSNT$/, 'both balances')
-  t.equal(money(phone).snt, print(1200_0000_0000n + (first?.received ?? 0n), 4))
-
-  await go('/pages-sub/swap/index')
-  await page.getByRole('button', { name: text('swap.turn') }).click()
-  await page.fill('[name=amount]', '100')
-  await page.click('form button[type=submit]')
-  await confirmPayment(phone)
-  await completed({ page, text }, 'swap').waitFor()
-  t.equal(upstream.world.exchanges[1]?.type, 2)
-  t.match(money(phone).usdt, print(2400_0000_0000n + (upstream.world.exchanges[1]?.received ?? 0n), 2))
 })
 
 t.test('opening the success page by its address shows no success', async (t) => {

@@ -1,10 +1,82 @@
-/** A swap is sent exactly as it was validated, at the confirmed price. */
+/** Swaps as a member makes them: sent exactly as validated, at the confirmed price. */
 import t from 'tap'
 import { hold, launch, open, until } from '../support/browser.ts'
-import { completed } from '../support/completed.ts'
-import { enterPayPassword, openPad, padButton } from '../support/payment-sheet.ts'
+import { completed, receiptOn } from '../support/completed.ts'
+import { balancesOf } from '../support/member-balances.ts'
+import { confirmPayment, enterPayPassword, openPad, padButton } from '../support/payment-sheet.ts'
+import { print } from '../upstream/amount.ts'
 
 const MARKET = '**/api/stock/detail'
+
+t.test(
+  'an amount typed with a point or a comma is shown with the language’s decimal separator, as all other figures',
+  async (t) => {
+    const { page, logInAt } = await open(t, await launch(t), 'tr-TR')
+    await logInAt('/pages-sub/swap/index')
+    for (const typed of ['100.5', '100,5']) {
+      await page.fill('[name=amount]', typed)
+      t.equal(await page.inputValue('[name=amount]'), '100,5')
+    }
+    await until(page, "/^\\d+,\\d{1,4}$/.test(document.querySelector('[name=received]').value)")
+    // exact: the received amount is calculated from it
+    await page.getByText('3,015 USDT').waitFor()
+    await page.click('form button[type=submit]')
+    await page.locator('dialog[open]').locator('.figure').getByText('100,50 USDT').waitFor()
+  },
+)
+
+t.test('swaps in both directions; a price that brings less once the sheet is open must be confirmed', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, go, logInAt, axe, upstream } = phone
+  await logInAt('/pages-sub/swap/index')
+  await page.fill('[name=amount]', '100')
+  await until(page, "/^\\d+\\.\\d{1,4}$/.test(document.querySelector('[name=received]').value)")
+  await axe(t, 'swap')
+  const received = await page.inputValue('[name=received]')
+  await page.fill('[name=received]', '100')
+  const needed = await page.inputValue('[name=amount]')
+  t.match(needed, /^\d+\.\d{1,2}$/)
+  t.equal(await page.inputValue('[name=received]'), '100', 'the typed amount is not replaced')
+  await page.getByRole('button', { name: text('amount.most') }).click()
+  t.equal(await page.inputValue('[name=amount]'), '2500')
+  await page.fill('[name=amount]', '100')
+  t.equal(await page.inputValue('[name=received]'), received, 'editing one amount updates the other')
+  await page.click('form button[type=submit]')
+  await page.locator('dialog[open]').waitFor()
+  upstream.world.advance(1_200)
+  await confirmPayment(phone)
+  await page.getByText(text('swap.changed'), { exact: true }).waitFor()
+  await page.getByRole('button', { name: text('common.cancel') }).click()
+  await page.locator('main').getByText(text('pay.notSent')).waitFor()
+  t.equal(upstream.calls('POST user/exchange_coin_money').length, 0, 'nothing was sent at the new price')
+  await page.click('form button[type=submit]')
+  await confirmPayment(phone)
+  await completed({ page, text }, 'swap').waitFor()
+  t.equal(balancesOf(phone).usdt, '2400.00')
+  const [first] = upstream.world.exchanges
+  const got = print(first?.received ?? 0n, 8).replace(/(\.\d{4}\d*?)0+$/, '$1')
+  t.equal(
+    await page.locator('h1').textContent(),
+    text('success.title.swap', { amount: `${got}\u00a0SNT` }),
+    'what the order says, not an estimate',
+  )
+  const receipt = new Map(await receiptOn(page))
+  t.strictSame(
+    [...receipt.keys()],
+    ['pay.paid', 'pay.fee', 'swap.price', 'pay.balanceAfter', 'order.number'].map((key) => text(key)),
+  )
+  t.match(receipt.get(text('pay.balanceAfter')), /^2,400\.00\sUSDT [\d,.]+\sSNT$/, 'both balances')
+  t.equal(balancesOf(phone).snt, print(1200_0000_0000n + (first?.received ?? 0n), 4))
+
+  await go('/pages-sub/swap/index')
+  await page.getByRole('button', { name: text('swap.turn') }).click()
+  await page.fill('[name=amount]', '100')
+  await page.click('form button[type=submit]')
+  await confirmPayment(phone)
+  await completed({ page, text }, 'swap').waitFor()
+  t.equal(upstream.world.exchanges[1]?.type, 2)
+  t.match(balancesOf(phone).usdt, print(2400_0000_0000n + (upstream.world.exchanges[1]?.received ?? 0n), 2))
+})
 
 t.test('editing the form while the price is loading does not change the validated swap', async (t) => {
   const { page, text, logInAt, settled } = await open(t, await launch(t), 'en-US')

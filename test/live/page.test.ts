@@ -1,6 +1,6 @@
 /** The report as a page in a real Chromium: it works without scripts, on a phone, and printed on A4. */
 import t from 'tap'
-import { violationsOf } from '../support/browser.ts'
+import { violationsOf } from '../support/axe.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { startUpstream } from '../upstream/server.ts'
 import { checkContract } from './check.ts'

@@ -1,15 +1,17 @@
 /** A real Chromium with the viewport of a phone, and the real server in front of a stub upstream. */
 import { readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import type { Browser, BrowserContext, Page, Route } from 'playwright'
 import type { Test } from 'tap'
 import type { Deps } from '../../server/app.ts'
 import type { LanguageName } from '../../shared/languages.ts'
 import type { Options } from '../upstream/server.ts'
+import { violationsOf } from './axe.ts'
+import { fillInLogin, hasSession, requestLogin } from './browser-login.ts'
 import { launchChromium } from './chromium.ts'
 import { READ_ANNOUNCEMENT } from './read-announcement.ts'
 import { build, type System } from './system.ts'
+import { traceFailures } from './traces.ts'
 
 /** The first words of all text keys. With them, `RAW_KEY` finds a key that is shown on the screen instead of its text. */
 const FIRST_WORDS = new Set(
@@ -111,23 +113,6 @@ export async function hold(page: Page, address: string, times = 99): Promise<() 
 
 const TIMEOUT_MS = 15_000
 
-/** only the path, to read the file: importing it would run axe in this process */
-const AXE_SOURCE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'))
-
-/** Runs axe in the page and reports violations only. axe's own builder for Playwright opens a second page for each report. */
-const axeRun = (contrast: boolean): string =>
-  `axe.run(document, { resultTypes: ['violations'], rules: { 'color-contrast': { enabled: ${contrast} } } }).then(({ violations }) =>
-  violations.map(({ id, nodes }) => id + ' ' + nodes.map(({ html }) => html.slice(0, 120)).join(' | ')))`
-
-/**
- * The axe violations of the page in its current state, one line each.
- * @param contrast whether the contrast of each text is checked, which takes half of the time
- */
-export async function violationsOf(page: Page, { contrast = true } = {}): Promise<string[]> {
-  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(readFileSync(AXE_SOURCE, 'utf8'))
-  return page.evaluate(axeRun(contrast))
-}
-
 type Extras = {
   /** leaves the stub's announcement unread, so that it opens over home */
   unread?: boolean
@@ -146,26 +131,6 @@ type Extras = {
 }
 
 const SAVES_DATA = "Object.defineProperty(navigator.connection, 'saveData', { value: true })"
-
-/**
- * With `TRACES=FOLDER`, saves for each failed test what Playwright recorded: a trace for `npx playwright show-trace FILE`, and a picture of each
- * of its pages.
- */
-async function traceFailures(t: Test, context: BrowserContext): Promise<void> {
-  const folder = process.env.TRACES
-  if (!folder) return
-  await context.tracing.start({ screenshots: true, snapshots: true, sources: true })
-  t.teardown(async () => {
-    if (t.passing()) return context.tracing.stop()
-    const path = join(folder, `${basename(process.argv[1] ?? '', '.test.ts')} ${t.name}`.replace(/\W+/g, '-'))
-    await context.tracing.stop({ path: `${path}.zip` })
-    // a page that hangs or has crashed has no picture
-    for (const [index, page] of context.pages().entries())
-      await page
-        .screenshot({ path: `${path}${index > 0 ? `-${index + 1}` : ''}.png`, timeout: 5_000 })
-        .catch(() => undefined)
-  })
-}
 
 /** Fails the test if the browser had to refuse anything on any page of the context, because the headers must allow everything that the app does. */
 function failOnViolations(t: Test, context: BrowserContext): void {
@@ -275,25 +240,6 @@ export async function open(
 export const COMPLETED = `sessionStorage['member:completed'] = 'kind=task'
   sessionStorage['member:receipt'] = '{"title":"Task started, 50.00 USDT locked","rows":[["Task","Image labelling, small set"],["Balance after","2,947.00 USDT"]]}'`
 
-type Credentials = { account: string; password: string }
-
-/** Logs in directly; the context stores the cookies of the response. @throws when the login is refused */
-async function requestLogin(context: BrowserContext, origin: string, data: Credentials): Promise<void> {
-  const response = await context.request.post(`${origin}/api/user/login`, {
-    data,
-    headers: { 'x-requested-with': 'fetch', origin },
-  })
-  if (!response.ok()) throw new Error(`login of ${data.account}: ${await response.text()}`)
-}
-
-async function fillInLogin(tab: Page, origin: string, { account, password }: Credentials): Promise<void> {
-  await tab.goto(`${origin}/#/pages/login/index`)
-  await tab.fill('[name=account]', account)
-  await tab.fill('[name=password]', password)
-  await tab.click('form button[type=submit]')
-  await tab.waitForURL('**/#/pages/home/index')
-}
-
 /** A phone with a logged-in member, whose service worker has already cached the page. */
 export async function openCached(t: Test): Promise<Phone> {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { worker: true })
@@ -303,7 +249,3 @@ export async function openCached(t: Test): Promise<Phone> {
   await phone.settled()
   return phone
 }
-
-/** Whether the browser has a session. The cookie that identifies the device stays after a logout, so it does not count. */
-export const hasSession = async (context: BrowserContext): Promise<boolean> =>
-  (await context.cookies()).some(({ name }) => /session$/.test(name))

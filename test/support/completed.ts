@@ -1,4 +1,4 @@
-/** Waits for the success of an action. */
+/** The success of an action: when it is shown, and what it says. */
 import type { Locator } from 'playwright'
 import type { Phone } from './browser.ts'
 
@@ -12,3 +12,9 @@ const titles = (text: Phone['text'], action: Action): string[] =>
   action === 'software' || action === 'node'
     ? ['licence.bought', 'licence.renewed'].map((key) => text(key, { name: '.+', day: '.+' }))
     : [text(`success.title.${action}`, { amount: '(≈\\s)?[\\d.,]+\\s[A-Z]+' })]
+
+/** The rows of the success page. */
+export const receiptOn = (page: Phone['page']): Promise<(readonly [string, string])[]> =>
+  page.evaluate(
+    `[...document.querySelectorAll('main dl > div')].map(({ children: [name, value] }) => [name.textContent, value.textContent.trim()])`,
+  )
