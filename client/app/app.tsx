@@ -1,7 +1,7 @@
 /** The app shell: selects the page, checks access, shows banners, dialogs and toasts. */
 
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ComponentType, Fragment, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ComponentType, Fragment, type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { Router, useLocation, useSearch } from 'wouter'
 import { WAS_MEMBER } from '../core/early-requests.ts'
 import { amountsHidden } from '../core/format.ts'
@@ -241,12 +241,13 @@ function NetworkState() {
 
 const bannersCode = () => import('../payment/open-payment-banners.tsx')
 
-/** Loaded with the first open payment; stays mounted to show the outcome of the last one. */
+/** Loaded with the first open payment; stays to show the outcome of the last one, also on pages with another frame. */
+let needsBanners = false
+
 function OpenPayments() {
   useSignals()
-  const needed = useRef(false)
-  needed.current ||= member.value !== null && storedPayments.value !== null
-  const { content: Banners } = useLazyComponent(needed.current ? bannersCode : undefined)
+  needsBanners ||= member.value !== null && storedPayments.value !== null
+  const { content: Banners } = useLazyComponent(needsBanners ? bannersCode : undefined)
   return <div role="status">{Banners && <Banners />}</div>
 }
 
