@@ -45,7 +45,7 @@ export async function buildStyle(
 
 /** In any case: what has no component, and components that nearly every screen has. They compress better there than within the script. */
 const ON_PAGE =
-  /^(styles|boot)\/|^app\/(?!page-menu|rail-links)|^ui\/(badge|avatar|dot|list-row|loaded|progress-bar|pull-to-refresh|sheet|toast|trend)\.css/
+  /^(styles|boot)\/|^app\/(?!page-menu|rail-links)|^ui\/(badge|avatar|list-row|loaded|progress-bar|pull-to-refresh|sheet|toast|trend)\.css/
 
 /** What the first load does not contain: features, payments and the components that only they use, and the menus of wide windows. */
 const OWN =
