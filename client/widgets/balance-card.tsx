@@ -67,7 +67,7 @@ const Total = ({ member, quote }: { member: Shown['balances']; quote: Quote | nu
     <Figure value={totalOf(member, quote)} unit="USDT" size="huge" fades />
     <span className="total-price">
       {quote ? (
-        <Note>{priceOfSnt(quote.price, '≈')}</Note>
+        <Note>{quote.price === null ? t('error.no_price') : priceOfSnt(quote.price, '≈')}</Note>
       ) : (
         <Note>
           <Unknown />

@@ -104,8 +104,8 @@ t.test('an SNT price of more than an hour ago is not called today’s where task
   // home brings the market's price, which is used instead of the old one
   const seen = page.waitForResponse(/view\/home/)
   await go('/pages/home/index')
-  await seen
-  await settled()
+  await (await seen).finished()
+  await page.evaluate(DRAWN)
   await go(task)
   await settled()
   await page.locator('.cost-result .figure').first().waitFor()
@@ -141,6 +141,14 @@ t.test('an old price shows its age where coins are swapped or valued', async (t)
     await settled()
     await page.getByText('last updated 10 minutes ago').waitFor()
   }
+})
+
+t.test('without a price, the total is a dash, with the reason below it', async (t) => {
+  const { page, logInAt, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  upstream.faults.set('POST stock/detail', 'error-500')
+  await logInAt('/pages-sub/assets/index')
+  await page.locator('.total').getByText(text('error.no_price')).waitFor()
+  t.match(await page.locator('.total .figure').textContent(), /—/)
 })
 
 t.test(
