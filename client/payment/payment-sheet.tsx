@@ -1,9 +1,7 @@
 /** Confirms a payment: first the costs and effects, then the payment password, then exactly one request. */
 
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useRef, useState } from 'react'
-import { isPositive } from '../../shared/decimal.ts'
-import { boundAmount } from '../core/format.ts'
+import { useRef, useState } from 'react'
 import { t } from '../core/i18n.ts'
 import { currentAddress, navigate, withReturn } from '../core/navigation.ts'
 import { PAY_PASSWORD } from '../core/paths.ts'
@@ -16,63 +14,38 @@ import { rememberPayPasswordKind } from '../data/pay-password-kind.ts'
 import { requireConnection } from '../data/require-connection.ts'
 import { member, reloadMember } from '../data/session.ts'
 import { stillCurrent } from '../data/still-current.ts'
-import { AmountLines } from '../ui/amount-lines.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { errorText } from '../ui/field.tsx'
-import { Figure } from '../ui/figure.tsx'
 import { glide } from '../ui/glide.ts'
-import { Icon } from '../ui/icon.tsx'
-import { KeyValues } from '../ui/key-values.tsx'
 import { LATE_ICONS } from '../ui/late-icons.ts'
 import { SendButton } from '../ui/send-button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { FormProblem } from '../ui/states.tsx'
 import { RequireEmail } from '../widgets/require-email.tsx'
 import { missingOf, shortError, wayToGet } from './amount-bounds.ts'
-import { balanceChange } from './balance-change.ts'
 import { FreshBalance } from './fresh-balance.tsx'
 import type { Payment, PaymentKind } from './open-payment-list.ts'
 import { PayPad } from './pay-pad.tsx'
-import { type Outcome, receiptOf, type Sum, sumTexts } from './payment-sums.ts'
+import { type Outcome, receiptOf } from './payment-sums.ts'
 import { amountOf } from './payment-text.ts'
 import { isWrongPassword } from './refusal.ts'
+import { type Facts, SheetFacts } from './sheet-facts.tsx'
 import { StillChecked, useStillChecked } from './still-checked.tsx'
 import { useIntent } from './use-intent.ts'
 
 /** `until`: when a licence that was paid ends, if that is known */
 type Made = { readonly orderId?: string; readonly id?: number; readonly until?: number | null }
 
-type Rows = readonly (readonly [term: string, value: ReactNode])[]
-
-type Props<T extends Made> = {
+type Props<T extends Made> = Facts & {
   title: string
   /** remembered until its outcome is known; its kind names the success page */
   payment: Payment & { kind: Exclude<PaymentKind, 'recharge' | 'reinvest'> }
-  /** amount deducted from the balance of the payment's coin */
-  total: string
-  /** what is deducted from the other coin's balance */
-  also?: Sum | undefined
-  /** the part of the total that is the fee */
-  fee?: string | null
-  /** above the figures: what the member has to do after paying */
-  lead?: ReactNode
-  /** what leads the figures, unless it is the total */
-  main?: readonly [term: string, sum: string]
-  rows?: Rows
-  /** right below the figures that it changes, so that it is seen without scrolling */
-  choice?: ReactNode
-  /** the facts in one line, unless they are the receiver and the total */
-  brief?: string
-  /** where the money goes, in full: stays in sight while the payment password is typed */
-  target?: ReactNode
   /** shown while the request is pending, instead of that the payment is being sent */
   busyText?: string | undefined
   /** address of the page of this payment with what was typed, unless the current one says it */
   form?: string
   /** page that needed the payment: opened afterwards instead of the success page */
   back?: string | null
-  /** options and notes below the figures */
-  children?: ReactNode
   /** awaited before the payment is sent; throws if the member does not want it any more, `handled` if the sheet has been closed */
   agree?: () => Promise<void>
   send: (intent: Intent, payPassword: string) => Promise<T | null>
@@ -82,9 +55,6 @@ type Props<T extends Made> = {
   receipt: (made: T | null) => Outcome & { state?: string | undefined; title?: string | undefined }
   onClose: () => void
 }
-
-/** What the total is called, unless it is simply paid: a task's principal comes back. */
-const TOTAL: Partial<Record<PaymentKind, string>> = { task: 'pay.total.task' }
 
 /** What the member confirms, first with the button and then with the payment password. */
 const DEED: Record<Exclude<PaymentKind, 'recharge' | 'reinvest'>, string> = {
@@ -104,22 +74,15 @@ export function PaymentSheet<T extends Made>({
   payment,
   total,
   also,
-  fee = null,
-  lead,
-  main,
-  rows = [],
-  choice,
-  brief,
-  target,
   busyText,
   form = currentAddress(),
   back,
-  children,
   agree,
   send,
   onRefused,
   receipt,
   onClose,
+  ...facts
 }: Props<T>) {
   useSignals()
   const [asking, setAsking] = useState(false)
@@ -193,46 +156,6 @@ export function PaymentSheet<T extends Made>({
     }
   }
 
-  const totalName = t(TOTAL[payment.kind] ?? 'pay.total')
-  const deducted = sumTexts([{ amount: total, coin }, ...(also ? [also] : [])])
-  const [paid] = deducted
-  const withFee = also ? deducted[1] : fee && isPositive(fee) ? t('pay.inclFee', { fee: boundAmount(fee, coin) }) : null
-  // without it, only the total would be in sight, and it is more than the receiver gets
-  const folded = brief ?? (withFee ? main?.join(' ') : `${totalName} ${deducted.join(' ')}`)
-  const figures: Rows = [
-    [
-      main?.[0] ?? totalName,
-      <Figure key="total" size="large" value={main?.[1] ?? <AmountLines amounts={deducted} />} />,
-    ],
-    ...rows,
-  ]
-  const own: Rows = [
-    [t('withdraw.balance', { unit: coin.toUpperCase() }), balanceChange(balance, total, coin)],
-    ...(also
-      ? [
-          [
-            t('withdraw.balance', { unit: also.coin.toUpperCase() }),
-            balanceChange(balances[also.coin], also.amount, also.coin),
-          ] as const,
-        ]
-      : []),
-  ]
-  const facts = (
-    <>
-      {lead}
-      {choice ? (
-        <>
-          <KeyValues rows={figures} />
-          {choice}
-          <KeyValues rows={own} />
-        </>
-      ) : (
-        <KeyValues rows={[...figures, ...own]} />
-      )}
-      {children}
-    </>
-  )
-
   // while busy, it is this sheet's own payment
   if (other.payment && !busy)
     return (
@@ -242,29 +165,7 @@ export function PaymentSheet<T extends Made>({
     )
   return (
     <Sheet title={asking ? deed : title} exit={busy ? 'none' : 'shown'} onClose={onClose}>
-      {asking ? (
-        <>
-          <details className="pay-facts">
-            <summary>
-              <span>
-                {!brief && <span>{payment.to}</span>}
-                {folded && <b>{folded}</b>}
-              </span>
-              <Icon name="chevron" size={16} />
-            </summary>
-            {facts}
-          </details>
-          {target}
-          {withFee && (
-            <p className="pay-total">
-              <b>{`${totalName} ${paid}`}</b>
-              <span>{withFee}</span>
-            </p>
-          )}
-        </>
-      ) : (
-        facts
-      )}
+      <SheetFacts {...facts} payment={payment} total={total} also={also} balances={balances} isFolded={asking} />
       <FreshBalance />
       {/* what the account lacks comes first, and a payment that was begun is not taken away */}
       {isLacking && (needsPassword || asking) && (
