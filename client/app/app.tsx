@@ -9,7 +9,7 @@ import { language, t } from '../core/i18n.ts'
 import { loadMissing, useLazyComponent } from '../core/lazy-component.ts'
 import { holdPages, navigate, safeReturnPath, savedScroll, useHashLocation } from '../core/navigation.ts'
 import { useOnline } from '../core/online.ts'
-import { GUIDE, HOME, LOGIN, type ScreenProps } from '../core/paths.ts'
+import { GUIDE, HOME, LAUNCH, LOGIN, type ScreenProps } from '../core/paths.ts'
 import { isReloading } from '../core/reload-app.ts'
 import { onDevice } from '../core/storage.ts'
 import { timeZone } from '../core/time-zone.ts'
@@ -142,7 +142,7 @@ function Page() {
   useEffect(() => void loadDetails().catch(() => undefined), [path])
 
   // the launch page leads members home; offline, its code may be missing
-  const goesHome = failed && route.title === 'launch.title' && onDevice.getItem(WAS_MEMBER) !== null
+  const goesHome = failed && [LAUNCH, '/'].includes(path) && onDevice.getItem(WAS_MEMBER) !== null
   useEffect(() => {
     if (goesHome) navigate(HOME, { replace: true })
   }, [goesHome])
