@@ -9,15 +9,15 @@ import type { OpenPayment, PaymentKind } from './open-payment-list.ts'
 import { Help } from './order-help.tsx'
 import { amountOf } from './payment-text.ts'
 
-/** Nouns, as the balance history has them: in some languages the titles of the forms are commands. */
+/** Nouns: in some languages the titles of the forms are commands. */
 const KINDS: Record<PaymentKind, string> = {
   recharge: 'records.kind.deposit',
   withdraw: 'records.kind.withdrawal',
   transfer: 'records.kind.transfer',
   swap: 'swap.title',
-  software: 'records.kind.purchase',
-  node: 'records.kind.purchase',
-  task: 'task.start',
+  software: 'software.title',
+  node: 'node.title',
+  task: 'check.kind.task',
   reinvest: 'task.switches',
 }
 
