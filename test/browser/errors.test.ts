@@ -240,7 +240,6 @@ t.test('whatever could not be loaded is named, in one way, with a button to try 
     ['/pages/task-list/detail?id=1', 'task.title'],
     ['/pages-sub/assets/index', 'assets.title'],
     ['/pages-sub/promotion/index', 'promotion.title'],
-    ['/pages/my/index', 'my.title'],
     ['/pages/agent-promotion/index', 'team.title'],
   ] as const) {
     await go(path)
@@ -248,4 +247,8 @@ t.test('whatever could not be loaded is named, in one way, with a button to try 
     await failure.getByRole('button', { name: text('common.retry') }).waitFor()
     t.pass(path)
   }
+  await go('/pages/my/index')
+  const known = page.getByRole('status').filter({ hasText: text('common.notUpdated', { parts: text('my.title') }) })
+  await known.getByRole('button', { name: text('common.retry') }).waitFor()
+  t.ok(await page.locator('.my-top .balances').isVisible(), 'what the session knows of the member stays')
 })

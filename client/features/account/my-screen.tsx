@@ -1,6 +1,5 @@
 import { Link } from 'wouter'
 import type { Shown } from '../../../shared/contract/view.ts'
-import { FRESH_S } from '../../../shared/limits.ts'
 import { levelOf } from '../../core/agent-level.ts'
 import { t } from '../../core/i18n.ts'
 import { useLazyComponent } from '../../core/lazy-component.ts'
@@ -28,6 +27,7 @@ import {
   SOFTWARE,
   WEBSITE,
 } from '../../core/paths.ts'
+import { ApiProblem } from '../../data/api.ts'
 import { config, pictureUrl } from '../../data/app-config.ts'
 import { copy } from '../../data/clipboard.ts'
 import { askQuestion } from '../../data/dialogs.ts'
@@ -45,7 +45,7 @@ import { Note } from '../../ui/note.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
-import { LoadStatus, Stale } from '../../ui/states.tsx'
+import { LoadStatus } from '../../ui/states.tsx'
 import { BalanceCard, HideAmounts } from '../../widgets/balance-card.tsx'
 import { serviceLink } from '../../widgets/support-link.ts'
 
@@ -98,21 +98,23 @@ export default function MyScreen({ query }: ScreenProps) {
   const { content: InstallCard } = useLazyComponent(installCode)
   const retry = () => void reload()
   const part = data?.parts.member
-  const known = withData(part)?.data ?? signedIn.peek()
+  const loadedMember = withData(part)
+  // until it has loaded, and if that fails, what the session knows: it is as high, so that the menu below does not move
+  const known = loadedMember?.data ?? signedIn.peek()
+  const status = {
+    ...loaded,
+    data: known,
+    // the login's response has no age
+    at: loadedMember ? loaded.at : memberLoaded.peek() ? memberAt.peek() : Date.now(),
+    problem:
+      part?.status === 'failed' ? new ApiProblem(part.code, { status: 502, outcome: 'not_sent' }) : loaded.problem,
+  }
   const service = known && serviceLink(config.peek(), known)
   const top = (member: Shown['profile']) => (
     <div className="my-top">
       <Profile member={member} />
       <BalanceCard member={member} />
     </div>
-  )
-  // what the session knows is as high, so that the menu below does not move
-  const age = (Date.now() - memberAt.peek()) / 1_000
-  const placeholder = known && (
-    <>
-      {memberLoaded.peek() && age > FRESH_S && <Stale age={age} />}
-      {top(known)}
-    </>
   )
 
   async function leave(): Promise<void> {
@@ -131,11 +133,13 @@ export default function MyScreen({ query }: ScreenProps) {
   return (
     <Screen title={t('my.title')} end={<HideAmounts />}>
       <PullToRefresh busy={busy} onRefresh={retry}>
-        {data || loaded.problem ? <LoadStatus of={loaded} heights={[]} /> : placeholder}
-        {part && (
-          <Loaded part={part} onRetry={retry} placeholder={placeholder}>
+        <LoadStatus of={status} heights={[]} />
+        {loadedMember && part ? (
+          <Loaded part={part} onRetry={retry} placeholder={null}>
             {top}
           </Loaded>
+        ) : (
+          known && top(known)
         )}
         <div className="my-menu">
           {groups.map(([title, entries]) => (
