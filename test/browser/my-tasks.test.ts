@@ -1,6 +1,6 @@
 /** The member's own tasks, and what they have earned. */
 import t from 'tap'
-import { launch, open, SCROLLED_TO_END, until } from '../support/browser.ts'
+import { hold, launch, open, SCROLLED_TO_END, until } from '../support/browser.ts'
 
 t.test('a task on hold shows what has expired', async (t) => {
   const { page, text, logInAt, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
@@ -19,9 +19,15 @@ t.test('after a run, going back to the task list reloads it', async (t) => {
   await logInAt('/pages/task-list/index?tab=mine')
   const card = page.locator('.card-link', { hasText: text('pledge.action.start') }).first()
   const name = await card.locator('strong').textContent()
+  const release = await hold(page, '**/api/purchase/saveOnlineTime')
   await card.click()
   // without another press of a button with the same name
+  await page.getByText(text('run.leave.counts')).waitFor()
+  const facts = "document.querySelector('main .key-values').getBoundingClientRect().y"
+  const before = await page.evaluate(facts)
+  await release()
   await page.getByText(text('run.detail.running')).waitFor()
+  t.equal(await page.evaluate(facts), before, 'what is below does not move when the run has started')
   t.notMatch(page.url(), /start=/, 'a reload of the page starts nothing')
   await page.getByRole('button', { name: text('common.back') }).click()
   await page.getByRole('button', { name: text('run.leave.yes') }).click()

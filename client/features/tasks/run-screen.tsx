@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Pledge } from '../../../shared/contract/view.ts'
 import { pledgeStates } from '../../../shared/pledge-states.ts'
 import { clock, coinAmount, percent } from '../../core/format.ts'
@@ -107,8 +107,9 @@ function RunOf({ id, startsAtOnce }: { id: string; startsAtOnce: boolean }) {
             pledge ? (
               <Run
                 pledge={pledge}
+                startsAtOnce={startsAtOnce && !loaded.problem}
                 // what was known before may be of yesterday
-                startsAtOnce={startsAtOnce && !busy && !loaded.problem}
+                fresh={!busy}
                 mayLeave={mayLeave}
                 onCounted={(counted) => change((known) => withCounted(known, counted))}
                 onChanged={reload}
@@ -148,13 +149,15 @@ type Props = {
   pledge: Pledge
   /** the link that led here was a button to start the run */
   startsAtOnce: boolean
+  /** the task is not being loaded again */
+  fresh: boolean
   /** receives the function that asks the member before the page is left */
   mayLeave: { current: () => Promise<boolean> }
   onCounted: (counted: CountedTime) => void
   onChanged: () => Promise<void>
 }
 
-function Run({ pledge, startsAtOnce, mayLeave, onCounted, onChanged }: Props) {
+function Run({ pledge, startsAtOnce, fresh, mayLeave, onCounted, onChanged }: Props) {
   useSignals()
   const wide = useWideWindow()
   const online = useOnlineTime(pledge, onCounted, onChanged)
@@ -175,12 +178,15 @@ function Run({ pledge, startsAtOnce, mayLeave, onCounted, onChanged }: Props) {
     return askToLeave(savedOf(counted ? afterReport(current, counted) : current), stillHere)
   }
   const isAsked = useRef(true)
+  const [isStarting, setStarting] = useState(false)
   useEffect(() => {
-    if (!startsAtOnce || !isAsked.current) return
+    if (!startsAtOnce || !fresh || !isAsked.current) return
     isAsked.current = false
     // a reload of the page would start it again
     navigate(runLink(pledge.id, false), { replace: true })
-    if (pledge.state === 'new') void online.start()
+    if (pledge.state !== 'new') return
+    setStarting(true)
+    void online.start().then(() => setStarting(false))
   })
   const earned = useEarnedToday(pledge)
   const { actions } = pledgeStates[pledge.state]
@@ -229,7 +235,8 @@ function Run({ pledge, startsAtOnce, mayLeave, onCounted, onChanged }: Props) {
               </div>
             </>
           )}
-          {actions.includes('start') && (
+          {/* a button that goes as soon as the run has started would move what is below it */}
+          {actions.includes('start') && !startsAtOnce && !isStarting && (
             <SendButton busy={online.busy} onClick={() => void online.start()}>
               {t('pledge.action.start')}
             </SendButton>
