@@ -1,6 +1,6 @@
 /** What is shown instead of content or above it: loading, empty, failed or stale. */
 
-import { createContext, type ReactNode, useContext, useRef } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { FRESH_S } from '../../shared/limits.ts'
 import { ago } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
@@ -162,7 +162,7 @@ export function LoadStatus({ of, freshFor = FRESH_S, name, retry, ...shape }: Lo
     )
   const age = (Date.now() - at) / 1_000
   if (problem) return <Outdated age={age} name={name} problem={problem} retry={retry} onRetry={() => void reload()} />
-  return busy && age > freshFor ? <Stale age={age} /> : null
+  return busy && age > freshFor ? <StaleWhileLoading age={age} /> : null
 }
 
 type OutdatedProps = {
@@ -204,6 +204,19 @@ export const Stale = ({ age }: { age: number }) => (
     {t('common.stale', { ago: ago(age) })}
   </Note>
 )
+
+/** Most answers come within this time. */
+const SOON_MS = 1_000
+
+/** Age of outdated figures that are being loaded again; not shown at once, because it would go soon and what is below would move twice. */
+export function StaleWhileLoading({ age }: { age: number }) {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), SOON_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLate && <Stale age={age} />
+}
 
 /** Disclaimer, required wherever yield or earnings are shown; `text`: another one, for what was already earned and is no estimate. */
 export const NotGuaranteed = ({ text = t('common.notGuaranteed') }: { text?: string }) => (

@@ -1,6 +1,6 @@
 /** The age from which a part of home counts as out of date: ten minutes for announcements, one minute for prices. */
 import t from 'tap'
-import { launch, open } from '../support/browser.ts'
+import { DRAWN, hold, launch, open } from '../support/browser.ts'
 
 t.test('announcements are marked as old after ten minutes, prices after one', async (t) => {
   const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
@@ -31,3 +31,25 @@ t.test('announcements are marked as old after ten minutes, prices after one', as
   await marks('home.notices').waitFor()
   await marks('home.market').waitFor()
 })
+
+t.test(
+  'a page opened again after a minute shows its age while it loads, but only if that takes a second',
+  async (t) => {
+    const { page, go, logInAt, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    await logInAt('/pages-sub/software/index')
+    await settled()
+    await page.evaluate('{ const { now } = Date; Date.now = () => now() + 120_000 }')
+    const release = await hold(page, '**/api/purchase/softwareList*')
+    const [old] = text('common.stale', { ago: '|' }).split('|')
+    const age = page.locator('main').getByText(old ?? '')
+    await go('/pages-sub/savings/index')
+    await settled()
+    await go('/pages-sub/software/index')
+    await page.locator('.card').first().waitFor()
+    await page.evaluate(DRAWN)
+    t.equal(await age.count(), 0)
+    await age.waitFor()
+    await release()
+    await age.waitFor({ state: 'detached' })
+  },
+)
