@@ -84,7 +84,17 @@ t.test('if the app cannot start, the member can retry or log out', async (t) => 
   await page.reload()
   await page.getByText(text('error.start')).waitFor()
   await axe(t, 'failed start')
-  await page.getByRole('button', { name: text('common.retry') }).click()
+  const retry = page.getByRole('button', { name: text('common.retry') })
+  const answered = page.waitForResponse(START)
+  await retry.click()
+  await answered
+  await retry.waitFor()
+  upstream.faults.clear()
+  await retry.click()
+  await page.locator('.balances').waitFor()
+
+  upstream.faults.set(INFO, 'error-500')
+  await page.reload()
   await logOutOfFailure(phone)
   t.notOk(await hasSession(context))
 
