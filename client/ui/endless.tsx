@@ -7,6 +7,8 @@ import { LoadFailure, Outdated, Skeleton, Stale } from './states.tsx'
 type Props = {
   list: {
     items: readonly unknown[]
+    /** how many pages have been loaded */
+    page: number
     state: 'loading' | 'more' | 'end' | 'failed'
     problem: { message: string; status: number } | null
     /** unix milliseconds of the first page */
@@ -74,7 +76,7 @@ export function Endless({ list, isEmpty = list.items.length === 0, empty, cards,
           onRetry={state === 'failed' ? list.more : list.restart}
         />
       )}
-      {state === 'end' && (isEmpty ? empty : <p className="list-end">{t('common.end')}</p>)}
+      {state === 'end' && (isEmpty ? empty : list.page > 1 && <p className="list-end">{t('common.end')}</p>)}
     </>
   )
 }

@@ -95,7 +95,7 @@ t.test('the back arrow restores a list: rows, filter, scroll position', async (t
   await logInAt('/pages/task-list/index?tab=mine')
   await settled()
   await page.getByRole('button', { name: text('pledge.state.ended') }).click()
-  await page.locator('.list-end').waitFor()
+  await settled()
   await page.setViewportSize({ width: 375, height: 480 })
   await page.evaluate("addEventListener('click', () => { window.left = scrollY }, { capture: true, once: true })")
   await page.locator('main a.row').last().click()
@@ -105,7 +105,7 @@ t.test('the back arrow restores a list: rows, filter, scroll position', async (t
   t.equal(await page.evaluate('scrollY'), 0, 'a new page starts at the top')
   const meanwhile = upstream.calls('GET purchase/taskPledgeList').length
   await page.getByRole('button', { name: text('common.back') }).click()
-  await page.locator('.list-end').waitFor()
+  await settled()
   t.ok(Math.abs(Number(await page.evaluate('scrollY')) - place) <= 2)
   t.equal(await page.getByRole('button', { name: text('pledge.state.ended') }).getAttribute('aria-pressed'), 'true')
   t.equal(upstream.calls('GET purchase/taskPledgeList').length, meanwhile, 'nothing was requested again')
