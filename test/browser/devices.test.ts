@@ -16,13 +16,20 @@ t.test('after confirmation, one device is logged out, then all others', async (t
   await phone.call('POST', '/api/user/login', credentials, { 'user-agent': AGENTS.iPhone })
   await desk.call('POST', '/api/user/login', credentials, { 'user-agent': AGENTS.windows })
   await visitor().call('POST', '/api/user/login', credentials)
+  await visitor().call('POST', '/api/user/login', credentials)
   await logInAt('/pages-sub/account/security')
   await page.getByRole('link', { name: text('devices.title') }).click()
   await settled()
   const rows = page.getByRole('region', { name: text('devices.others') }).getByRole('listitem')
-  t.equal(await rows.count(), 3)
-  for (const name of ['Safari on iPhone', 'Firefox on Windows', text('devices.unknown')])
-    await rows.getByText(name, { exact: true }).waitFor()
+  t.equal(await rows.count(), 4)
+  for (const name of ['Safari on iPhone', 'Firefox on Windows'])
+    await rows.filter({ hasText: name }).getByText(text('devices.seenNow')).waitFor()
+  const twins = rows.filter({ hasText: text('devices.unknown') })
+  t.equal(
+    await twins.getByText(/^Logged in \w+ \d+, /).count(),
+    2,
+    'devices of the same name are told apart by their login',
+  )
   t.equal(
     await page
       .getByRole('region', { name: text('devices.this') })
@@ -53,7 +60,7 @@ t.test('after confirmation, one device is logged out, then all others', async (t
   await out.waitFor({ state: 'detached' })
   t.equal((await phone.call('GET', '/api/user/info')).status, 401)
   t.equal((await desk.call('GET', '/api/user/info')).status, 200)
-  t.equal(await rows.count(), 2)
+  t.equal(await rows.count(), 3)
 
   upstream.clock.shift(1)
   await page.getByRole('button', { name: text('devices.endAll') }).click()

@@ -84,6 +84,7 @@ export default function DevicesScreen() {
               <DeviceRow
                 key={device.id}
                 device={device}
+                hasTwin={others.filter((other) => deviceName(other) === deviceName(device)).length > 1}
                 busy={ending === device.id || ending === OTHERS}
                 onEnd={() => void endOne(device)}
               />
@@ -105,15 +106,16 @@ export default function DevicesScreen() {
   )
 }
 
-type RowProps = { device: Device; busy?: boolean; onEnd?: () => void }
+/** `hasTwin`: another device has the same name, so the time of the login tells them apart */
+type RowProps = { device: Device; hasTwin?: boolean; busy?: boolean; onEnd?: () => void }
 
-function DeviceRow({ device, busy, onEnd }: RowProps) {
+function DeviceRow({ device, hasTwin, busy, onEnd }: RowProps) {
   const name = deviceName(device)
   return (
     <ListRow
       start={<Icon name={isHandheld(device) ? LATE_ICONS.phone : LATE_ICONS.laptop} />}
       title={name}
-      note={device.current ? t('devices.since', { time: dateTime(device.createdAt) }) : lastUsed(device)}
+      note={device.current || hasTwin ? t('devices.since', { time: dateTime(device.createdAt) }) : lastUsed(device)}
       end={
         onEnd && (
           <Button kind="chip" busy={busy} aria-label={`${t('my.logout')}: ${name}`} onClick={onEnd}>
