@@ -23,7 +23,7 @@ t.test('no field of a view is unused', async (t) => {
   for (const [view, answer] of Object.entries(viewAnswers())) {
     const asks = (file: string): boolean =>
       new RegExp(`(view|useView|useMemberView|wholeView)\\('${view}'`).test(readFileSync(join(root, file), 'utf8'))
-    const asksFor = (file: string): boolean => /^client\/(data|widgets)\//.test(file) && asks(file)
+    const asksFor = (file: string): boolean => /^client\/(data|widgets|payment)\//.test(file) && asks(file)
     // a file may request a view through a function of a lower layer
     const askers = files.filter((file) => asks(file) || [...(graph.get(file) ?? [])].some(asksFor))
     t.ok(askers.length > 0, `${view} is requested`)
