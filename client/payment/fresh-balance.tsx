@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { FRESH_S } from '../../shared/limits.ts'
 import { useInterval } from '../data/load.ts'
 import { memberAt, reloadMember } from '../data/session.ts'
-import { StaleWhileLoading } from '../ui/states.tsx'
+import { DelayedStale } from '../ui/states.tsx'
 
 /** A balance younger than this is not requested again. */
 const YOUNG_MS = 5_000
@@ -30,5 +30,5 @@ export function FreshBalance() {
   useEffect(ask, [])
   useInterval(FRESH_S * 1_000, ask)
   const age = (Date.now() - memberAt.value) / 1_000
-  return age > FRESH_S ? <StaleWhileLoading age={age} /> : null
+  return age > FRESH_S ? <DelayedStale age={age} /> : null
 }

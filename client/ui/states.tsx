@@ -162,7 +162,7 @@ export function LoadStatus({ of, freshFor = FRESH_S, name, retry, ...shape }: Lo
     )
   const age = (Date.now() - at) / 1_000
   if (problem) return <Outdated age={age} name={name} problem={problem} retry={retry} onRetry={() => void reload()} />
-  return busy && age > freshFor ? <StaleWhileLoading age={age} /> : null
+  return busy && age > freshFor ? <DelayedStale age={age} /> : null
 }
 
 type OutdatedProps = {
@@ -208,8 +208,8 @@ export const Stale = ({ age }: { age: number }) => (
 /** Most answers come within this time. */
 const SOON_MS = 1_000
 
-/** Age of outdated figures that are being loaded again; not shown at once, because it would go soon and what is below would move twice. */
-export function StaleWhileLoading({ age }: { age: number }) {
+/** Age of outdated figures, shown after a second: newer ones may be on their way, and what is below would move twice. */
+export function DelayedStale({ age }: { age: number }) {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), SOON_MS)

@@ -99,7 +99,7 @@ export default function AssetsScreen() {
         <Loaded part={data.parts.member} onRetry={retry} placeholder={skeleton}>
           {(member) => (
             <>
-              {quote && <PriceAge time={quote.data.time} at={loaded.at - quote.age * 1_000} busy={loaded.busy} />}
+              {quote && <PriceAge time={quote.data.time} at={loaded.at - quote.age * 1_000} />}
               {withLinks(
                 <BalanceCard
                   totalOnly

@@ -244,7 +244,7 @@ function SwapForm({ query }: ScreenProps) {
           {!market.data && market.problem && (
             <LoadFailure name={t('swap.price')} problem={market.problem} onRetry={() => void market.reload()} />
           )}
-          {market.data && <PriceAge time={market.data.time} at={market.at} busy={market.busy} />}
+          {market.data && <PriceAge time={market.data.time} at={market.at} />}
           <FreshBalance />
         </PayForm>
       </PaymentPaused>

@@ -186,7 +186,7 @@ function Run({ pledge, startsAtOnce, fresh, mayLeave, onCounted, onChanged }: Pr
     navigate(runLink(pledge.id, false), { replace: true })
     if (pledge.state !== 'new') return
     setStarting(true)
-    void online.start().then(() => setStarting(false))
+    void online.start().finally(() => setStarting(false))
   })
   const earned = useEarnedToday(pledge)
   const { actions } = pledgeStates[pledge.state]
