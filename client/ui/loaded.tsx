@@ -1,4 +1,5 @@
 import { type ReactNode, useContext } from 'react'
+import { FRESH_S } from '../../shared/limits.ts'
 import { t } from '../core/i18n.ts'
 import { listOf } from '../core/list-format.ts'
 import { type ShownPart, withData } from '../core/part.ts'
@@ -48,7 +49,7 @@ type Props<T> = {
 }
 
 /** One part of a view: its content, with its age if it is stale. A failure takes one line only, since several parts may fail. */
-export function Loaded<T>({ part, onRetry, placeholder, freshFor = 0, name, children }: Props<T>) {
+export function Loaded<T>({ part, onRetry, placeholder, freshFor = FRESH_S, name, children }: Props<T>) {
   const place = useContext(PlaceTitle)
   if (part.status === 'failed') return <FailedParts failed={[[name ?? place, part.code]]} onRetry={onRetry} />
   const known = withData(part)

@@ -9,7 +9,6 @@ import { withData } from '../../core/part.ts'
 import { MOVEMENTS, type ScreenProps, TASKS } from '../../core/paths.ts'
 import { regionName } from '../../core/region-name.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
-import { askQuestion } from '../../data/dialogs.ts'
 import { type ShownView, useView } from '../../data/screen-view.ts'
 import { purchaseLink } from '../../payment/order-links.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -27,6 +26,7 @@ import { PledgeBadge } from '../../widgets/pledge-card.tsx'
 import { runLink } from '../../widgets/run-link.ts'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
 import { DayDone, useEarnedToday } from './day-done.tsx'
+import { askToLeave, savedOf } from './leave-run.ts'
 import { NoTask, taskId } from './no-task.tsx'
 import { type CountedTime, type OnlineTime, useOnlineTime, useWakeLock } from './online-time.ts'
 import { RunFacts } from './run-facts.tsx'
@@ -35,29 +35,6 @@ import { RunFacts } from './run-facts.tsx'
 const NARROW = [56, 220, 48, 360]
 const WIDE = [584]
 const INCOME = `${MOVEMENTS}?coin=snt`
-
-/** What the server has counted of today's run: the time, or the share; null when the upstream states neither. */
-function savedOf(pledge: Pledge): string | null {
-  const { onlineTime, progress } = pledge
-  const time = onlineTime === null ? progress && percent(progress) : clock(onlineTime)
-  return time && t('run.saved', { time })
-}
-
-/**
- * Section 4: online time counts only while this page is visible, so leaving it needs confirmation. What ran since the last report is sent on leaving,
- * but nobody sees its answer, so it is not promised.
- */
-const askToLeave = (saved: string | null, stillHere: () => boolean) =>
-  askQuestion(
-    {
-      title: t('run.leave'),
-      text: [t('run.leave.counts'), saved !== null && t('run.leave.saved', { saved })].filter(Boolean).join(' '),
-      confirm: t('run.leave.yes'),
-      cancel: t('run.leave.no'),
-      prefers: 'cancel',
-    },
-    stillHere,
-  )
 
 /** One task of the member, section 4: its state, and only the actions which that state allows. */
 export default function RunScreen({ query }: ScreenProps) {
