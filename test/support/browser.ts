@@ -111,7 +111,10 @@ export async function hold(page: Page, address: string, times = 99): Promise<() 
   }
 }
 
-const TIMEOUT_MS = 15_000
+/** How many times slower than this machine the phone is. */
+const SLOWDOWN = Number(process.env.SLOWDOWN ?? 1)
+
+const TIMEOUT_MS = 15_000 * SLOWDOWN
 
 type Extras = {
   /** leaves the stub's announcement unread, so that it opens over home */
@@ -144,6 +147,12 @@ function failOnViolations(t: Test, context: BrowserContext): void {
   })
 }
 
+/** Slows the page down, to find tests that pass only because the page is quick. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+}
+
 export async function open(
   t: Test,
   browser: Browser,
@@ -172,6 +181,7 @@ export async function open(
   if (!preloads) await context.addInitScript(SAVES_DATA)
   if (!unread) await context.addInitScript(READ_ANNOUNCEMENT)
   const page = await context.newPage()
+  if (SLOWDOWN > 1) await slowDown(page)
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))
   page.on('console', (message) => {
