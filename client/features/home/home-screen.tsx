@@ -32,9 +32,10 @@ import { hasAllTasks, isNewcomer, otherTasks } from './runs.ts'
 import { HomeShortcuts } from './shortcuts.tsx'
 
 /** Loaded late, so that the balances do not wait for it. */
-const dailyCode = () => import('./daily.tsx')
-const bellCode = () => import('./bell-sheet.tsx')
-const earningsCode = () => import('./earnings.tsx')
+const lateHome = () => import('./late-home.ts')
+const dailyCode = () => lateHome().then(({ Daily }) => ({ default: Daily }))
+const bellCode = () => lateHome().then(({ BellSheet }) => ({ default: BellSheet }))
+const earningsCode = () => lateHome().then(({ Earnings }) => ({ default: Earnings }))
 
 /** Height in pixels that is kept free for the daily card on the first visit. */
 const ANY_HEIGHT = 280
