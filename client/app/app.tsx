@@ -1,7 +1,7 @@
 /** The app shell: selects the page, checks access, shows banners, dialogs and toasts. */
 
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ComponentType, Fragment, type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { type ComponentType, Fragment, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { Router, useLocation, useSearch } from 'wouter'
 import { WAS_MEMBER } from '../core/early-requests.ts'
 import { amountsHidden } from '../core/format.ts'
@@ -62,12 +62,7 @@ function Shell() {
     (member.value !== null || (started.value !== 'ready' && onDevice.getItem(WAS_MEMBER) !== null && !route?.public))
   const hasRail = useWideWindow() && hasTabs
   return (
-    <div
-      // pages for visitors have a frame of another width
-      key={String(route?.bare)}
-      className={hasTabs ? (route?.tab ? 'app railed tabbed' : 'app railed') : 'app'}
-      data-language={shownLanguage}
-    >
+    <div className={hasTabs ? (route?.tab ? 'app railed tabbed' : 'app railed') : 'app'} data-language={shownLanguage}>
       <NetworkState />
       <OpenPayments />
       {config.value?.demo && !hasRail && <DemoMark />}
@@ -169,8 +164,11 @@ function Page() {
   return (
     <>
       <NavigationProgress path={path} loading={shown === null} />
-      {/* the same elements with and without a menu: a page that is shown stays mounted when the window's width changes */}
-      <div>
+      {/*
+       * The same elements with and without a menu: a page that is shown stays mounted when the window's width changes. New ones beside another
+       * frame, so that nothing counts as moved.
+       */}
+      <div key={String(route.bare)}>
         {menu}
         <div key={shown ? path : ''}>{shown ?? <Loading />}</div>
       </div>
@@ -241,12 +239,11 @@ function NetworkState() {
 
 const bannersCode = () => import('../payment/open-payment-banners.tsx')
 
-/** Loaded with the first open payment; stays to show the outcome of the last one, also on pages with another frame. */
-let needsBanners = false
-
+/** Loaded with the first open payment; stays mounted to show the outcome of the last one. */
 function OpenPayments() {
   useSignals()
-  needsBanners ||= member.value !== null && storedPayments.value !== null
+  const [needsBanners, setNeedsBanners] = useState(false)
+  if (!needsBanners && member.value !== null && storedPayments.value !== null) setNeedsBanners(true)
   const { content: Banners } = useLazyComponent(needsBanners ? bannersCode : undefined)
   return <div role="status">{Banners && <Banners />}</div>
 }

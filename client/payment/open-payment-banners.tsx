@@ -1,6 +1,7 @@
 /** On every page: the payments whose outcome is being checked, and, once it is known, the outcome. */
-import { effect, signal } from '@preact/signals-react'
+import { useSignalEffect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { t } from '../core/i18n.ts'
 import { SUCCESS } from '../core/paths.ts'
@@ -16,23 +17,16 @@ import { type Ended, useOutcomeChecks } from './use-outcome-checks.ts'
 /** More would fill the screen; the others follow when these have ended. */
 const SHOWN_MAX = 2
 
-/** The news, which stays on pages with another frame. */
-const news = signal<(Ended & { isTheirs: () => boolean }) | null>(null)
-
-// made after all: that an earlier attempt was not is no news any more
-effect(() => {
-  const kind = lastPaid.value?.kind
-  const shown = news.peek()
-  if (shown?.payment.kind === kind && shown?.outcome.state !== 'done') news.value = null
-})
-
 export default function OpenPaymentBanners() {
   useSignals()
   const [path] = useLocation()
   const page = `${path}?${useSearch()}`
-  const ended = news.value
-  useOutcomeChecks((found) => {
-    news.value = { ...found, isTheirs: sameMember() }
+  const [ended, setEnded] = useState<(Ended & { isTheirs: () => boolean }) | null>(null)
+  useOutcomeChecks((news) => setEnded({ ...news, isTheirs: sameMember() }))
+  // made after all: that an earlier attempt was not is no news any more
+  useSignalEffect(() => {
+    const kind = lastPaid.value?.kind
+    setEnded((shown) => (shown?.payment.kind === kind && shown?.outcome.state !== 'done' ? null : shown))
   })
   const isDone = ended?.outcome.state === 'done'
   return (
@@ -42,9 +36,7 @@ export default function OpenPaymentBanners() {
           kind={isDone ? 'good' : 'neutral'}
           text={t(`payment.told.${ended.outcome.state}`, { what: paymentText(ended.payment) })}
           href={isDone ? recordsOf(ended.payment.kind, ended.outcome.orderId).href : statusLink(ended.payment.key)}
-          onClose={() => {
-            news.value = null
-          }}
+          onClose={() => setEnded(null)}
         />
       )}
       {lostPayments.value

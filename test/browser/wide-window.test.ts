@@ -261,6 +261,12 @@ t.test('nothing moves when the content of a wide page arrives', async (t) => {
     await page.evaluate(DRAWN)
     t.equal(await page.evaluate(SHIFTS), '', path)
   }
+  for (const path of ['/pages/website/index', '/pages/my/index']) {
+    await go(path)
+    await settled()
+    await page.evaluate(DRAWN)
+    t.equal(await page.evaluate(SHIFTS), '', `${path}, opened from a page with another frame`)
+  }
 })
 
 t.test('a newcomer’s first steps are as wide as both columns of home, and stand below them', async (t) => {
