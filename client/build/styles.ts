@@ -49,7 +49,7 @@ const ON_PAGE =
 
 /** What the first load does not contain: features, payments and the components that only they use, and the menus of wide windows. */
 const OWN =
-  /^(features|payment)\/|^app\/(page-menu|rail-links)|^(ui\/(address|amount-lines|banner-link|bottom-action|chart-bars|date-range|digit-cells|drawn-chart|endless|field|guide-pictures|network-choice|node-picture|presets|progress-ring|qr-code|radio-cards|search-field|select|software-picture|split|steps|swipe|switch|tabs|text-area|warning)|widgets\/(code-field|copy-value|earnings-by-day|language-list|market|scan-sheet|task-result))\.css/
+  /^(features|payment)\/|^app\/(page-menu|rail-links)|^(ui\/(address|amount-lines|banner-link|bottom-action|chart-bars|date-range|digit-cells|drawn-chart|endless|field|guide-pictures|network-choice|node-picture|presets|progress-ring|qr-code|radio-cards|reserved|search-field|select|software-picture|split|steps|swipe|switch|tabs|text-area|warning)|widgets\/(code-field|copy-value|earnings-by-day|language-list|market|scan-sheet|task-result))\.css/
 
 /**
  * The page contains these, and the sheets of which `html` uses a class; those of `OWN` come with their component's script

@@ -22,7 +22,7 @@ export type FieldProps = {
 type Props = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps> & {
     label: string
-    hint?: string | undefined
+    hint?: ReactNode
     /** shown at the end of the field, for example a unit or a button */
     end?: ReactNode
   }
@@ -32,7 +32,7 @@ type FrameProps = {
   id: string
   label: string
   error: string | null
-  hint?: string | undefined
+  hint?: ReactNode
   /** whether to draw a box around the input; false when it draws its own */
   box?: boolean
   children: ReactNode

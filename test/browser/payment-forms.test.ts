@@ -93,6 +93,10 @@ t.test('a recipient is known by the last transfer, anybody else is not', async (
   const { page, settled, text, logInAt } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logInAt('/pages-sub/finance/transfer')
   await settled()
+  // where what is said of a recipient takes two lines
+  await page.setViewportSize({ width: 320, height: 640 })
+  const amountTop = () => page.evaluate<number>("document.querySelector('.amount-panel').getBoundingClientRect().top")
+  const before = await amountTop()
   const recent = page.locator('.recent button').first()
   const name = await recent.innerText()
   await recent.click()
@@ -104,6 +108,7 @@ t.test('a recipient is known by the last transfer, anybody else is not', async (
   await page.fill('[name=account]', `${name}1`)
   await page.getByText(text('transfer.check')).waitFor()
   t.equal(await known.count(), 0)
+  t.equal(await amountTop(), before, 'nothing moves below it')
 })
 
 t.test('a new payment password has six cells for digits; the current one may be an older text', async (t) => {

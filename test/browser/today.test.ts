@@ -4,6 +4,7 @@ import { nextDayStart } from '../../client/core/platform-day.ts'
 import { DEFAULT_TIME_ZONE } from '../../shared/time-zone.ts'
 import { DRAWN, launch, open } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
+import { SHIFTS, WATCH_SHIFTS } from '../support/layout-shifts.ts'
 import { confirmPayment } from '../support/payment-sheet.ts'
 import { bell, card, demo, deposit, HOME, home, softwareSeen, titles, withdraw } from '../support/today-list.ts'
 import { offerOf } from '../upstream/task-life.ts'
@@ -125,9 +126,9 @@ t.test(
     )
     const expired = text('today.node', { region: 'North America' })
     const hold = card(phone).locator('li', { hasText: expired })
+    const main = card(phone).locator('.button.main')
     t.equal(await hold.count(), 1, 'one node has expired, whatever number of tasks need it')
     await hold.getByText(text('today.hold', { count: 2, amount: '800.00 USDT' })).waitFor()
-    const main = card(phone).locator('.button.main')
     t.equal(await main.count(), 1, 'the run that can start is the main action')
     const rows = await page.evaluate<{ kind: string; right: number; isBeside: boolean }[]>(ROWS)
     t.strictSame(
@@ -165,6 +166,14 @@ t.test(
       await page.evaluate("[...document.querySelectorAll('.today-text')].every((text) => text.offsetWidth >= 130)"),
       'where the button would squeeze the text, it is below it',
     )
+    await phone.go('/pages-sub/savings/index')
+    for (const pledge of upstream.world.pledges) pledge.started ||= offerOf(pledge).name === waiting[0]
+    await page.evaluate(WATCH_SHIFTS)
+    await page.evaluate(SHIFTS)
+    await phone.go(HOME)
+    await main.getByText(text('pledge.action.continue')).waitFor()
+    await settled()
+    t.equal(await page.evaluate(SHIFTS), '', 'nothing moves when a run that has started is to be continued')
     await page.setViewportSize({ width: 375, height: 812 })
     await renew()
     await confirmPayment(phone)

@@ -6,7 +6,7 @@ import { GUIDE, HOME, LOGIN, type ScreenProps, WEBSITE } from '../../core/paths.
 import { config } from '../../data/app-config.ts'
 import { explainDemo } from '../../data/explain-demo.ts'
 import { type Opened, openedMember } from '../../data/log-in.ts'
-import { expectDeposits } from '../../data/note-deposits.ts'
+import { checkDepositsAtLogin, expectDeposits } from '../../data/note-deposits.ts'
 import { enter, member } from '../../data/session.ts'
 import type { StillCurrent } from '../../data/still-current.ts'
 import { Button, ButtonLink, LinkRow } from '../../ui/button.tsx'
@@ -43,12 +43,13 @@ export default function LoginScreen({ query, wanted }: ScreenProps) {
   }
 
   async function entered(opened: Opened, { samePage }: StillCurrent): Promise<void> {
-    await enter(opened.sessionId, openedMember(opened))
-    changedPassword.value = null
     const next = safeReturnPath(query.get('return')) ?? HOME
+    const entering = enter(opened.sessionId, openedMember(opened))
+    if (mode === 'login') next === HOME ? checkDepositsAtLogin() : expectDeposits()
+    await entering
+    changedPassword.value = null
     // the session may be over already
     if (!samePage() || !member.peek()) return
-    if (mode === 'login') expectDeposits()
     // a new member first sees how it works
     navigate(mode === 'register' ? `${GUIDE}?return=${encodeURIComponent(next)}` : next, { replace: true })
   }

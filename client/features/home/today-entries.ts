@@ -33,6 +33,8 @@ export type Entry = {
   note: string | readonly string[]
   /** what the link does, in a word or two */
   action?: string
+  /** what it does once that is done: its button has room for both, so that the entry does not move */
+  nextAction?: string
   /** the member loses something by waiting; an ordinary run is not urgent */
   isUrgent?: boolean
   href: string
@@ -94,13 +96,15 @@ const ofRecharge = ({ id, amount, until }: Extract<DeviceOrder, { kind: 'recharg
 
 function ofRun(pledge: Pledge, now: number, dayEnds: number): Entry {
   const [action] = pledgeStates[pledge.state].actions
+  const [begin, resume] = [t('today.start'), t('pledge.action.continue')]
   return {
     id: `run ${pledge.id} ${dayEnds}`,
     picture: pledge,
     icon: 'clock',
     title: pledge.name,
     note: noteOf(pledge),
-    ...(action && { action: t(action === 'start' ? 'today.start' : `pledge.action.${action}`) }),
+    ...(action === 'start' && { action: begin, nextAction: resume }),
+    ...(action === 'continue' && { action: resume, nextAction: begin }),
     isUrgent: dayEnds - now < RUN_URGENT_S,
     href: runLink(pledge.id, action === 'start'),
   }

@@ -6,6 +6,7 @@ import { Countdown } from '../../ui/countdown.tsx'
 import { Dot } from '../../ui/dot.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Reserved } from '../../ui/reserved.tsx'
 import { TaskPicture } from '../../ui/task-picture.tsx'
 import type { Entry } from './today-entries.ts'
 
@@ -42,7 +43,7 @@ export function TodayRows({ entries, lead = false, unread = [], onEnd }: Props) 
 type RowProps = { entry: Entry; button: 'main' | 'quiet' | 'none'; isUnread: boolean; onEnd: () => void }
 
 function Row({ entry, button, isUnread, onEnd }: RowProps) {
-  const { picture, icon, title, note, action, isUrgent = false, href, until } = entry
+  const { picture, icon, title, note, action, nextAction, isUrgent = false, href, until } = entry
   const content = (
     <>
       {picture ? (
@@ -83,7 +84,7 @@ function Row({ entry, button, isUnread, onEnd }: RowProps) {
         <div className="today-row has-button">
           {content}
           <ButtonLink kind={button} href={href} aria-label={`${action}: ${title}`}>
-            {action}
+            {action && nextAction ? <Reserved text={action} room={nextAction} /> : action}
           </ButtonLink>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { hasDepositsToCheck, noteDeposits } from '../../data/note-deposits.ts'
+import { checkDeposits } from '../../data/note-deposits.ts'
 
 /**
  * Asks with each load of home what became of deposits that may wait for payment, because the balance may contain them already, and nobody is to pay
@@ -10,6 +10,6 @@ export function useDepositChecks(at: number, busy: boolean): void {
   useEffect(() => {
     if (busy || asked.current === at) return
     asked.current = at
-    if (hasDepositsToCheck()) noteDeposits().catch(() => undefined)
+    checkDeposits().catch(() => undefined)
   }, [at, busy])
 }

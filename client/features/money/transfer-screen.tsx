@@ -27,6 +27,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Reserved } from '../../ui/reserved.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
 import { FormProblem } from '../../ui/states.tsx'
@@ -153,7 +154,12 @@ export default function TransferScreen({ query }: ScreenProps) {
           <Field
             {...form.field('account')}
             label={t('transfer.account')}
-            hint={account.trim() === '' ? t('transfer.account.hint') : aboutAccount}
+            hint={
+              <Reserved
+                text={account.trim() === '' ? t('transfer.account.hint') : aboutAccount}
+                room={t('transfer.check')}
+              />
+            }
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
