@@ -1,6 +1,6 @@
 /** Section 5: every required field has its own message next to it, and the first invalid field gets the focus. */
 import t from 'tap'
-import { hold, launch, open, type Phone, until } from '../support/browser.ts'
+import { hold, launch, open, type Phone, pauseClock, until } from '../support/browser.ts'
 import { openPad } from '../support/payment-sheet.ts'
 
 type Form = { path: string; before?: (phone: Phone) => Promise<void>; complaints: Record<string, string> }
@@ -182,7 +182,7 @@ t.test(
     await settled()
     // the code of the next page never comes, and the time after which the page is drawn without it does not pass
     await page.route('**/assets/transfer-screen-*.js', () => undefined)
-    await page.clock.pauseAt(Number(await page.evaluate('Date.now()')) + 500)
+    await pauseClock(page)
     const leave = async () => {
       await page.evaluate("location.hash = '#/pages-sub/finance/transfer'")
       await until(page, 'document.body.inert')

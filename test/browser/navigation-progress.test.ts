@@ -1,6 +1,6 @@
 /** The bar at the top during navigation (section 2), and the limit for a page's code (section 9). */
 import t from 'tap'
-import { launch, open, until } from '../support/browser.ts'
+import { launch, open, pauseClock, until } from '../support/browser.ts'
 
 /** Records the widths of the bar, as shares of the screen, each time they change. */
 const WATCH_BAR = `
@@ -74,8 +74,7 @@ t.test(
       await gate.promise
       await route.continue()
     })
-    // from here on, time passes by `runFor` only
-    await page.clock.pauseAt(Number(await page.evaluate('Date.now()')) + 500)
+    await pauseClock(page)
     await page.evaluate("location.hash = '#/pages-sub/finance/transfer'")
     await until(page, 'document.body.inert')
     await page.clock.runFor(150)

@@ -1,7 +1,8 @@
 /** The outcomes of a payment as the member sees them: done, refused, not sent, unknown. */
 import t from 'tap'
-import { hold, launch, open, type Phone } from '../support/browser.ts'
+import { hold, launch, open, type Phone, pauseClock } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
+import { leave } from '../support/leave.ts'
 import { confirmPayment, enterPayPassword, payButton } from '../support/payment-sheet.ts'
 import { FORM, KEY, LATE_S, send } from '../support/transfer-page.ts'
 
@@ -113,8 +114,7 @@ t.test('unknown, then found: the page links to the order; the payment cannot be 
   t.equal(await payButton({ page }).count(), 0)
   t.equal(await page.locator('form').count(), 0)
   await axe(t, 'payment check')
-  await page.goBack()
-  await page.waitForURL('**/#/pages/home/index')
+  await leave(phone)
   await page.evaluate('history.forward()')
   await page.getByText(text('check.detail.unknown')).waitFor()
   upstream.faults.clear()
@@ -254,7 +254,7 @@ t.test('once paid, the sheet closes before its page changes, so that it is not d
   const answered = await hold(page, '**/api/user/transfer')
   await send(phone)
   // no time passes in which the page would wait no longer for the code of the next one
-  await page.clock.pauseAt(Number(await page.evaluate('Date.now()')) + 500)
+  await pauseClock(page)
   await answered()
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
   t.equal(await page.locator('[name=amount]').count(), 1, 'the form is still there')

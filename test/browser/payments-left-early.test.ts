@@ -2,8 +2,9 @@
 import t from 'tap'
 import { DRAWN, hold, launch, open } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
+import { leave } from '../support/leave.ts'
 import { confirmPayment, enterPayPassword, padButton } from '../support/payment-sheet.ts'
-import { KEY, leave, send, sendTwice } from '../support/transfer-page.ts'
+import { KEY, send, sendTwice } from '../support/transfer-page.ts'
 
 t.test('a payment’s confirmation closes with its page and cannot be confirmed from the next page', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', {}, { moving: true })

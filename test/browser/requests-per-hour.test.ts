@@ -110,7 +110,7 @@ t.test('home follows the market through a few streams', async (t) => {
   t.notOk(othersThan([STREAM, 'stock/detail'], requests))
   t.ok(requests[STREAM] && requests[STREAM] <= 3, 'streams of a quarter of an hour')
   t.ok((requests['stock/detail'] ?? 0) <= 2, 'at most one poll after each')
-  t.ok((upstream[MARKET] ?? 0) >= STREAM_S / 15 - 2, 'figures every 15 s')
+  t.ok((upstream[MARKET] ?? 0) >= (STREAM_S / 15) * 0.9, 'figures every 15 s, except between two streams')
   t.ok(sumOf(upstream) <= STREAM_S / 15 + 3)
 })
 
@@ -127,7 +127,7 @@ t.test('swap follows the price through a few streams, and reloads the balance ev
   t.ok(requests[STREAM] && requests[STREAM] <= 3)
   t.ok((requests['stock/detail'] ?? 0) <= 2, 'at most one poll after each')
   t.ok(Math.abs((requests['user/info'] ?? 0) - STREAM_S / 60) <= 2)
-  t.ok((upstream[MARKET] ?? 0) >= STREAM_S / 10 - 2, 'prices every 10 s')
+  t.ok((upstream[MARKET] ?? 0) >= (STREAM_S / 10) * 0.9, 'prices every 10 s, except between two streams')
   t.ok(sumOf(upstream) <= STREAM_S / 10 + STREAM_S / 60 + 3)
 })
 

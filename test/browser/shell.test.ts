@@ -1,6 +1,7 @@
 /** The shell around all screens: tabs, languages, releases, scroll positions and errors. */
 import t from 'tap'
 import { DRAWN, hold, launch, open } from '../support/browser.ts'
+import { leave } from '../support/leave.ts'
 
 t.test('changing the language in the middle of a form translates everything and preserves the input', async (t) => {
   const { page, go, text, upstream, axe } = await open(t, await launch(t), 'en-US')
@@ -114,14 +115,14 @@ t.test('the back arrow restores a list: rows, filter, scroll position', async (t
 t.test(
   'home starts at the top when the browser\u2019s back button leads there from a page opened from a scrolled list',
   async (t) => {
-    const { page, logInAt, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    const { page, logInAt, settled } = phone
     await logInAt('/pages/task-list/index?tab=mine')
     await settled()
     await page.locator('.card-link').last().click()
     await page.waitForURL('**/#/pages/task-list/run*')
     await settled()
-    await page.goBack()
-    await page.waitForURL('**/#/pages/home/index')
+    await leave(phone)
     await settled()
     t.equal(await page.evaluate('scrollY'), 0)
   },

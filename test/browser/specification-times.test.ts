@@ -1,6 +1,6 @@
 /** Durations and intervals: requirements of sections 4 and 9 that no other test checks. */
 import t from 'tap'
-import { launch, open } from '../support/browser.ts'
+import { launch, open, pauseClock } from '../support/browser.ts'
 
 t.test('durations: a sheet takes 300 ms, a message box 200 ms', async (t) => {
   const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', {}, { moving: true })
@@ -31,8 +31,7 @@ t.test('pulling takes 0.3 s and 0.2 s, and is over after 350 ms', async (t) => {
   })()`)
   const touch = await context.newCDPSession(page)
   const at = (y: number) => ({ touchPoints: [{ x: 180, y }] })
-  // from here on, time passes by `runFor` only
-  await page.clock.pauseAt(Number(await page.evaluate('Date.now()')) + 500)
+  await pauseClock(page)
   for (const [end, last] of [
     [240, 'aborting'],
     [380, 'restoring'],
@@ -74,8 +73,7 @@ t.test('a toast disappears after two seconds', async (t) => {
   await page.clock.install()
   await logInAt('/pages/my/index')
   await settled()
-  // from here on, time passes by `runFor` only
-  await page.clock.pauseAt(Number(await page.evaluate('Date.now()')) + 500)
+  await pauseClock(page)
   await page.locator('.profile button').click()
   const toast = page.locator('.toast')
   await toast.waitFor()
@@ -92,8 +90,7 @@ t.test('a recharge order is checked every ten seconds until its payment has arri
   await logInAt('/pages-sub/recharge/index?amount=20')
   await page.click('form button[type=submit]')
   await page.getByText(text('recharge.detail.waiting')).waitFor()
-  // from here on, time passes by `runFor` only
-  await page.clock.pauseAt(Number(await page.evaluate('Date.now()')) + 500)
+  await pauseClock(page)
   const asked = () => upstream.calls('GET recharge/myRecords').length
   const before = asked()
   const answered = async (count: number) => {

@@ -79,6 +79,13 @@ export async function until(page: Page, expression: string): Promise<void> {
   }
 }
 
+/** From here on, time passes in the page by `page.clock.runFor` only; call `page.clock.install` before. */
+export async function pauseClock(page: Page): Promise<void> {
+  const now = Number(await page.evaluate('Date.now()'))
+  // it stands still after the first try, even if a busy machine needed longer than that to get there
+  await page.clock.pauseAt(now + 500).catch(async () => page.clock.pauseAt(Number(await page.evaluate('Date.now()'))))
+}
+
 /** Whether the code of the page has loaded, its heading is shown, and nothing is loading. One expression, so that each try asks the browser once. */
 const SETTLED = `!document.body.inert && document.querySelector('h1')?.getClientRects().length > 0 &&
   !document.querySelector('.skeleton:not([aria-hidden] .skeleton), .progress-line')`

@@ -38,10 +38,3 @@ export async function sendTwice(phone: Phone): Promise<void> {
   await completed(phone, 'transfer').waitFor()
   await send(phone)
 }
-
-/** Goes back with the browser's button, which leads to the home screen. */
-export async function leave({ page }: Phone): Promise<void> {
-  await page.goBack()
-  await page.waitForURL('**/#/pages/home/index')
-  await page.getByRole('heading', { level: 1 }).waitFor()
-}
