@@ -34,7 +34,7 @@ export function loadLateTexts(name = language.peek()): Promise<void> {
 /** `data` is true once `t` has these texts. Call it in a component that has called `useSignals`. */
 export const useLateTexts = () => useLateTextsOf(language.value)
 
-function useLateTextsOf(name: LanguageName): Omit<Loaded<true>, 'change'> {
+function useLateTextsOf(name: LanguageName): Omit<Loaded<true>, 'change' | 'isCached'> {
   const isLoaded = loaded.value.includes(name)
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   const reload = useCallback(async () => {

@@ -12,6 +12,8 @@ export type Loaded<T> = {
   /** when the data was loaded, in unix milliseconds; 0 without data */
   at: number
   busy: boolean
+  /** no request has succeeded since the page was opened: the data is from an earlier visit */
+  isCached: boolean
   reload: () => Promise<void>
   /** Updates the data from another response; it then counts as loaded at `at`, by default now. */
   change: (by: (data: T) => T, at?: number) => void
@@ -112,7 +114,7 @@ export function clearLoaded(): void {
 
 const initialState = <T>(key: string): Loading<T> => {
   const known = cachedData<T>(key)
-  return { key, data: known?.data ?? null, at: known?.at ?? 0, problem: null, busy: true }
+  return { key, data: known?.data ?? null, at: known?.at ?? 0, problem: null, busy: true, isCached: !provided.has(key) }
 }
 
 /**
@@ -144,7 +146,7 @@ export function useRequest<T>(key: string, load: () => Promise<T>): Loaded<T> {
     setState((old) => ({ ...(old.key === asked.key ? old : initialState<T>(asked.key)), busy: true }))
     try {
       const data = await loadToCache(asked.key, asked.load, isLatest)
-      if (isLatest()) setState({ key: asked.key, data, problem: null, at: Date.now(), busy: false })
+      if (isLatest()) setState({ key: asked.key, data, problem: null, at: Date.now(), busy: false, isCached: false })
     } catch (error) {
       if (isLatest()) setState((old) => ({ ...old, problem: asProblem(error), busy: false }))
     }

@@ -2,7 +2,7 @@
 import type { MemberView, Views } from '../../shared/contract/view.ts'
 import { view } from './api.ts'
 import type { Loaded } from './load.ts'
-import { type ShownView, useView } from './screen-view.ts'
+import { type Options, type ShownView, useView } from './screen-view.ts'
 import { takeNewMember } from './session.ts'
 
 /** @throws ApiProblem */
@@ -16,5 +16,7 @@ export async function viewWithMember<V extends MemberView>(name: V): Promise<Vie
 }
 
 /** @throws ApiProblem */
-export const useMemberView = <V extends MemberView>(name: V): Loaded<ShownView<V>> =>
-  useView(name, { load: () => viewWithMember(name) })
+export const useMemberView = <V extends MemberView>(
+  name: V,
+  options: Pick<Options<V>, 'hasFallback'> = {},
+): Loaded<ShownView<V>> => useView(name, { ...options, load: () => viewWithMember(name) })

@@ -1,5 +1,5 @@
 /** Loads the view of a screen, and asks again for the parts that were late. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { ViewData, Views } from '../../shared/contract/view.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { REQUEST_TIMEOUT_MS } from '../../shared/limits.ts'
@@ -12,24 +12,31 @@ type ShownParts<V extends View> = { [P in keyof ViewData[V]]: ShownPart<Exclude<
 export type ShownView<V extends View> = { parts: ShownParts<V> }
 type Parts = Record<string, ShownPart<unknown>>
 
-type Options<V extends View> = { key?: string; query?: Record<string, string>; load?: () => Promise<Views[V]> }
+export type Options<V extends View> = {
+  /** identifies the data, by default the view's name */
+  key?: string
+  query?: Record<string, string>
+  /** replaces the first request */
+  load?: () => Promise<Views[V]>
+  /** The page shows something else in place of a failed part. Its failure is then a problem of the page, as if older data were shown. */
+  hasFallback?: boolean
+}
 
 const RETRY_MS = 1_000
 const TIMEOUT = { status: 'failed', code: 'upstream_timeout' } as const
 
-/**
- * Like `useLoad`, for a view. `busy` until all parts have arrived.
- * @param key identifies the data, by default the view's name @param load replaces the first request
- */
+/** Like `useLoad`, for a view. `busy` until all parts have arrived. */
 export function useView<V extends View>(name: V, options: Options<V> = {}): Loaded<ShownView<V>> {
-  const { key = name, query = {}, load = () => view(name, query) } = options
+  const { key = name, query = {}, load = () => view(name, query), hasFallback = false } = options
   /** unix milliseconds: when the current response arrived */
   const since = useRef(Date.now())
-  const loaded: Loaded<ShownView<V>> = useLoad(key, async () => {
+  const last: Loaded<ShownView<V>> = useLoad(key, async () => {
     const { parts } = await load()
     since.current = Date.now()
     return { parts: combine(latest.current.loaded, parts as Parts) as ShownParts<V> }
   })
+  // what failed on an earlier visit has just been requested again
+  const loaded = last.data && last.busy && last.isCached ? { ...last, data: withoutFailures(last.data) } : last
   const latest = useRef({ loaded, query, key })
   latest.current = { loaded, query, key }
   const { data, busy, change } = loaded
@@ -55,13 +62,19 @@ export function useView<V extends View>(name: V, options: Options<V> = {}): Load
   }, [name, data, busy, late, change])
 
   // the older data of a part that failed stays, below the reason
-  const [code] = Object.values<ShownPart<unknown>>(data?.parts ?? {}).flatMap(codeWithData)
-  const problem = loaded.problem ?? (code ? new ApiProblem(code, { status: 502, outcome: 'not_sent' }) : null)
-  return { ...loaded, problem, busy: busy || late !== '' }
+  const [code] = Object.values<ShownPart<unknown>>(data?.parts ?? {}).flatMap(
+    (part) => ('code' in part && (hasFallback || 'data' in part) && part.code) || [],
+  )
+  const failure = useMemo(() => code && new ApiProblem(code, { status: 502, outcome: 'not_sent' }), [code])
+  return { ...loaded, problem: loaded.problem ?? failure ?? null, busy: busy || late !== '' }
 }
 
-/** Why newer data is missing, if older data is shown. */
-const codeWithData = (part: ShownPart<unknown>) => ('data' in part && 'code' in part && part.code) || []
+/** What an earlier visit has loaded; what failed then counts as late. */
+const withoutFailures = <V extends View>({ parts }: ShownView<V>) => ({
+  parts: mapParts(parts, (part) =>
+    'data' in part ? { status: part.status, age: part.age, data: part.data } : { status: 'pending' },
+  ) as ShownParts<V>,
+})
 
 /** `parts` and the older ones of `last`, whose age grows until `now`. A part that is still pending, or has failed, keeps its older data. */
 function combine({ data, at }: Pick<Loaded<{ parts: Parts }>, 'data' | 'at'>, parts: Parts, now = Date.now()): Parts {

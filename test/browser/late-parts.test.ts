@@ -2,7 +2,7 @@
  * Screens with late data: the data that has arrived is shown, and the rest follows without a reload and without moving what the member is reading.
  */
 import t, { type Test } from 'tap'
-import { DRAWN, launch, open, until } from '../support/browser.ts'
+import { DRAWN, hold, launch, open, until } from '../support/browser.ts'
 import { SHIFTS, WATCH_SHIFTS } from '../support/layout-shifts.ts'
 
 const PLEDGES = 'GET purchase/taskPledgeList'
@@ -103,6 +103,17 @@ t.test('a part that is late when reloaded keeps its old data meanwhile', async (
   t.equal(await refresh.getAttribute('aria-busy'), 'true')
   await page.locator('[aria-busy=false]').and(refresh).waitFor()
   t.ok(await all.isVisible())
+  upstream.faults.set(PLEDGES, 'error-500')
+  await refresh.click()
+  const failure = page.getByText(text('error.upstream_invalid'))
+  await failure.waitFor()
+  await go('/pages/my/index')
+  const release = await hold(page, '**/api/view/home*')
+  await go('/pages/home/index')
+  await all.waitFor()
+  t.equal(await failure.count(), 0, 'the failure of the last visit is not shown again while the page reloads')
+  await release()
+  await failure.waitFor()
 })
 
 t.test('a late part that cannot be requested any more makes the other parts no younger', async (t) => {
@@ -153,6 +164,13 @@ t.test('several failed parts are one message, which names them and can be retrie
   t.equal(await page.getByRole('button', { name: text('common.retry') }).count(), 1)
   await page.locator('#home-market').waitFor()
   await axe(t, 'home without two of its parts')
+  await go('/pages/my/index')
+  const release = await hold(page, '**/api/view/home*')
+  await go('/pages/home/index')
+  await page.locator('#home-market').waitFor()
+  t.equal(await message.count(), 0, 'which does not come back with the page, while it reloads')
+  await release()
+  await message.waitFor()
   upstream.faults.clear()
   await message.getByRole('button').click()
   await page.locator('.balances').waitFor()

@@ -27,7 +27,6 @@ import {
   SOFTWARE,
   WEBSITE,
 } from '../../core/paths.ts'
-import { ApiProblem } from '../../data/api.ts'
 import { config, pictureUrl } from '../../data/app-config.ts'
 import { copy } from '../../data/clipboard.ts'
 import { askQuestion } from '../../data/dialogs.ts'
@@ -93,7 +92,7 @@ const installCode = () => import('./install-card.tsx')
 /** The member's account, section 2. Whether the pages of help are listed is stored in the address, so that "back" finds them again. */
 export default function MyScreen({ query }: ScreenProps) {
   const showsHelp = query.get('help') === 'open'
-  const loaded = useMemberView('my')
+  const loaded = useMemberView('my', { hasFallback: true })
   const { data, busy, reload } = loaded
   const { content: InstallCard } = useLazyComponent(installCode)
   const retry = () => void reload()
@@ -106,8 +105,6 @@ export default function MyScreen({ query }: ScreenProps) {
     data: known,
     // the login's response has no age
     at: loadedMember ? loaded.at : memberLoaded.peek() ? memberAt.peek() : Date.now(),
-    problem:
-      part?.status === 'failed' ? new ApiProblem(part.code, { status: 502, outcome: 'not_sent' }) : loaded.problem,
   }
   const service = known && serviceLink(config.peek(), known)
   const top = (member: Shown['profile']) => (
