@@ -1,6 +1,6 @@
 /** What is shown instead of content or above it: loading, empty, failed or stale. */
 
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { FRESH_S } from '../../shared/limits.ts'
 import { ago } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
@@ -124,9 +124,9 @@ type LoadFailureProps = Omit<FailureProps, 'text'> & { problem: Problem }
  */
 function useIsOffline(problem: Problem): boolean {
   const isOnline = useOnline()
-  const offline = useRef<Problem>(null)
-  if (!isOnline) offline.current = problem
-  return !isOnline || (problem.status === 0 && problem === offline.current)
+  const [whileOffline, setWhileOffline] = useState<Problem>()
+  if (!isOnline && whileOffline !== problem) setWhileOffline(problem)
+  return !isOnline || (problem.status === 0 && problem === whileOffline)
 }
 
 /** A failed request in place of what it would have loaded. */
