@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { FRESH_S } from '../../shared/limits.ts'
 import { useInterval } from '../data/load.ts'
 import { memberAt, reloadMember } from '../data/session.ts'
-import { DelayedStale } from '../ui/states.tsx'
+import { Age } from '../ui/states.tsx'
 
 /** A balance younger than this is not requested again. */
 const YOUNG_MS = 5_000
@@ -29,6 +29,5 @@ export function FreshBalance() {
   }
   useEffect(ask, [])
   useInterval(FRESH_S * 1_000, ask)
-  const age = (Date.now() - memberAt.value) / 1_000
-  return age > FRESH_S ? <DelayedStale age={age} /> : null
+  return <Age age={(Date.now() - memberAt.value) / 1_000} />
 }

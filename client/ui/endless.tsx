@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { FRESH_S } from '../../shared/limits.ts'
 import { t } from '../core/i18n.ts'
 import { useOnline } from '../core/online.ts'
-import { LoadFailure, Outdated, Skeleton, Stale } from './states.tsx'
+import { Age, LoadFailure, Outdated, Skeleton } from './states.tsx'
 
 type Props = {
   list: {
@@ -61,7 +60,7 @@ export function Endless({ list, isEmpty = list.items.length === 0, empty, cards,
       {problem && state !== 'failed' && !(isCut && isEmpty) && (
         <Outdated age={age} name={name} problem={problem} onRetry={() => void list.restart()} />
       )}
-      {!problem && state === 'loading' && items.length > 0 && age > FRESH_S && <Stale age={age} />}
+      {!problem && state === 'loading' && items.length > 0 && <Age age={age} />}
       {children}
       <div ref={end} className="end-mark" />
       {/* where nothing has matched yet, the next page follows at once */}

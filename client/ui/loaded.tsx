@@ -1,11 +1,10 @@
 import { type ReactNode, useContext } from 'react'
-import { FRESH_S } from '../../shared/limits.ts'
 import { t } from '../core/i18n.ts'
 import { listOf } from '../core/list-format.ts'
 import { type ShownPart, withData } from '../core/part.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { PlaceTitle, Stale } from './states.tsx'
+import { Age, PlaceTitle } from './states.tsx'
 
 /** The error text if every part of a view failed, to be shown once; null if at least one part loaded. */
 export function commonFailure(parts: Record<string, ShownPart<unknown>>): string | null {
@@ -49,14 +48,14 @@ type Props<T> = {
 }
 
 /** One part of a view: its content, with its age if it is stale. A failure takes one line only, since several parts may fail. */
-export function Loaded<T>({ part, onRetry, placeholder, freshFor = FRESH_S, name, children }: Props<T>) {
+export function Loaded<T>({ part, onRetry, placeholder, freshFor, name, children }: Props<T>) {
   const place = useContext(PlaceTitle)
   if (part.status === 'failed') return <FailedParts failed={[[name ?? place, part.code]]} onRetry={onRetry} />
   const known = withData(part)
   if (!known) return placeholder
   return (
     <>
-      {part.status === 'stale' && part.age > freshFor && <Stale age={part.age} />}
+      {part.status === 'stale' && <Age age={part.age} freshFor={freshFor} />}
       {children(known.data)}
     </>
   )

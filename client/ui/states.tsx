@@ -146,23 +146,28 @@ type Loading = {
 }
 
 /** `retry`: the button's label, where "Try again" may mean something else */
-type LoadStatusProps = { of: Loading; freshFor?: number; name?: string; retry?: string } & Shape
+type LoadStatusProps = { of: Loading; freshFor?: number; name?: string; retry?: string } & (
+  | Shape
+  | { placeholder: ReactNode }
+)
 
 /**
  * Placeholder or error, with the `name` of what is missing or else of the page, instead of a screen's content while there is none; above cached
  * content, any error, and its age past `freshFor` seconds.
  */
-export function LoadStatus({ of, freshFor = FRESH_S, name, retry, ...shape }: LoadStatusProps) {
+export function LoadStatus({ of, freshFor, name, retry, ...shape }: LoadStatusProps) {
   const { data, problem, at, busy, reload } = of
   if (data === null)
     return problem ? (
       <LoadFailure name={name} problem={problem} retry={retry} onRetry={() => void reload()} />
-    ) : (
+    ) : 'heights' in shape ? (
       <Skeleton {...shape} />
+    ) : (
+      shape.placeholder
     )
   const age = (Date.now() - at) / 1_000
   if (problem) return <Outdated age={age} name={name} problem={problem} retry={retry} onRetry={() => void reload()} />
-  return busy && age > freshFor ? <DelayedStale age={age} /> : null
+  return busy && <Age age={age} freshFor={freshFor} />
 }
 
 type OutdatedProps = {
@@ -199,7 +204,7 @@ export function Outdated({ age, problem, name, retry = t('common.retry'), onRetr
 }
 
 /** Age of outdated figures; `age` in seconds. */
-export const Stale = ({ age }: { age: number }) => (
+const Stale = ({ age }: { age: number }) => (
   <Note as="p" icon="clock" tone="warning">
     {t('common.stale', { ago: ago(age) })}
   </Note>
@@ -208,8 +213,12 @@ export const Stale = ({ age }: { age: number }) => (
 /** Most answers come within this time. */
 const SOON_MS = 1_000
 
-/** Age of outdated figures, shown after a second: newer ones may be on their way, and what is below would move twice. */
-export function DelayedStale({ age }: { age: number }) {
+/** Age of figures, if it is more than `freshFor` seconds. */
+export const Age = ({ age, freshFor = FRESH_S }: { age: number; freshFor?: number | undefined }) =>
+  age > freshFor && <DelayedStale age={age} />
+
+/** Shown after a second: newer figures may be on their way, and what is below would move twice. */
+function DelayedStale({ age }: { age: number }) {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), SOON_MS)

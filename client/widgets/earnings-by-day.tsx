@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { compare, isPositive, sumShown, toDecimal } from '../../shared/decimal.ts'
 import type { EarningKind } from '../../shared/earnings.ts'
 import { COIN_SCALE } from '../../shared/limits.ts'
@@ -13,6 +13,7 @@ import { useWideWindow } from '../core/wide-window.ts'
 import { call } from '../data/api.ts'
 import { serverNow } from '../data/app-config.ts'
 import { useLoad } from '../data/load.ts'
+import { AfterLoad } from '../ui/after-load.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Chart } from '../ui/chart.tsx'
@@ -98,8 +99,6 @@ export function EarningsByDay({ of, children }: { of: EarningKind; children?: Re
   const loaded = useEarned(of, period)
   const { data } = loaded
   useRecentSntPrice()
-  const hasHeight = useRef(false)
-  hasHeight.current ||= data !== null || loaded.problem !== null
   if (amountsHidden.value) return children
   const { price } = sntPrice()
   const height = HEIGHTS[of][wide ? 'wide' : 'narrow']
@@ -122,7 +121,7 @@ export function EarningsByDay({ of, children }: { of: EarningKind; children?: Re
             <EarnedChart days={data.days} asked={Number(period)} price={price} />
           ))}
       </Card>
-      {hasHeight.current && children}
+      <AfterLoad of={loaded}>{children}</AfterLoad>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { FRESH_S } from '../../shared/limits.ts'
 import { serverNow } from '../data/app-config.ts'
 import { useInterval } from '../data/load.ts'
-import { DelayedStale } from '../ui/states.tsx'
+import { Age } from '../ui/states.tsx'
 
 type Props = {
   /** time of the price according to the upstream, in unix seconds */
@@ -15,7 +15,5 @@ type Props = {
 export function PriceAge({ time, at }: Props) {
   const [, tick] = useState(0)
   useInterval(FRESH_S * 1_000, () => tick((count) => count + 1))
-  const age = time === null ? (Date.now() - at) / 1_000 : serverNow() - time
-  // on a page just opened, a newer one may be on its way
-  return age > FRESH_S ? <DelayedStale age={age} /> : null
+  return <Age age={time === null ? (Date.now() - at) / 1_000 : serverNow() - time} />
 }

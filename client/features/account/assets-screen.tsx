@@ -10,6 +10,7 @@ import { MOVEMENTS, MY, ORDERS, SAVINGS, SWAP, TRANSFER } from '../../core/paths
 import { usablePrice } from '../../core/usable-price.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { useMemberView } from '../../data/member-view.ts'
+import { AfterLoad } from '../../ui/after-load.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CoinMark } from '../../ui/coin-mark.tsx'
 import { Figure } from '../../ui/figure.tsx'
@@ -81,8 +82,7 @@ export default function AssetsScreen() {
       {cardSkeleton}
     </>
   )
-  const isLoading = !data && !loaded.problem
-  const hasTotal = isLoading || (data && data.parts.member.status !== 'failed')
+  const hasTotal = data && data.parts.member.status !== 'failed'
   return (
     <Screen
       title={t('assets.title')}
@@ -94,7 +94,7 @@ export default function AssetsScreen() {
         </>
       }
     >
-      {isLoading ? skeleton : <LoadStatus of={loaded} heights={[]} />}
+      <LoadStatus of={loaded} placeholder={skeleton} />
       {data && (
         <Loaded part={data.parts.member} onRetry={retry} placeholder={skeleton}>
           {(member) => (
@@ -123,7 +123,7 @@ export default function AssetsScreen() {
         </Loaded>
       )}
       {/* on a phone, the coins come first */}
-      {!isLoading && !(wide && hasTotal) && links}
+      <AfterLoad of={loaded}>{!(wide && hasTotal) && links}</AfterLoad>
     </Screen>
   )
 }

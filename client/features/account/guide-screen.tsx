@@ -10,6 +10,7 @@ import { config } from '../../data/app-config.ts'
 import { tellOnHome } from '../../data/completed.ts'
 import { useLateTexts } from '../../data/late-texts.ts'
 import { member } from '../../data/session.ts'
+import { AfterLoad } from '../../ui/after-load.tsx'
 import { BottomAction } from '../../ui/bottom-action.tsx'
 import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { Card, CardList } from '../../ui/card.tsx'
@@ -79,7 +80,7 @@ export default function GuideScreen({ query }: ScreenProps) {
             <LoadStatus of={texts} {...(wide ? WIDE : PHONE)} />
           </div>
         )}
-        {(texts.data || texts.problem) && (
+        <AfterLoad of={texts}>
           <BottomAction>
             {/* beside the button, so that it is seen with each card */}
             {texts.data && (
@@ -105,7 +106,7 @@ export default function GuideScreen({ query }: ScreenProps) {
               </Button>
             </ButtonRow>
           </BottomAction>
-        )}
+        </AfterLoad>
       </div>
     </Screen>
   )

@@ -28,6 +28,7 @@ import { PaymentSheet } from '../../payment/payment-sheet.tsx'
 import { isOtherFee, mostToWithdraw, withdrawFee } from '../../payment/quotes.ts'
 import { RecentOrders } from '../../payment/recent-orders.tsx'
 import { Address, shortAddress } from '../../ui/address.tsx'
+import { AfterLoad } from '../../ui/after-load.tsx'
 import { AmountLines } from '../../ui/amount-lines.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Figure } from '../../ui/figure.tsx'
@@ -105,13 +106,19 @@ export default function WithdrawScreen({ query }: ScreenProps) {
 
   return (
     <Screen title={t('withdraw.title')} narrow={!wide} onBack={() => goUp(MY)}>
-      {wide && loaded.data === null && !loaded.problem ? (
-        <Split side={<Skeleton heights={[380]} />}>
-          <Skeleton heights={[99, 187]} />
-        </Split>
-      ) : (
-        <LoadStatus of={loaded} name={t('payout.title')} heights={[122, 207, 256, 41, 48]} />
-      )}
+      <LoadStatus
+        of={loaded}
+        name={t('payout.title')}
+        placeholder={
+          wide ? (
+            <Split side={<Skeleton heights={[380]} />}>
+              <Skeleton heights={[99, 187]} />
+            </Split>
+          ) : (
+            <Skeleton heights={[122, 207, 256, 41, 48]} />
+          )
+        }
+      />
       {accounts?.length === 0 && (
         <NoAccount hasUsdt={!balance || isPositive(balance)} locked={member.value?.frozenUsdt ?? '0'} />
       )}
@@ -179,7 +186,9 @@ export default function WithdrawScreen({ query }: ScreenProps) {
         </PaymentPaused>
       )}
       {/* not below the placeholder, whose height is another than the form's */}
-      {(accounts || loaded.problem) && <RecentOrders kind="withdraw" />}
+      <AfterLoad of={loaded}>
+        <RecentOrders kind="withdraw" />
+      </AfterLoad>
       {confirming && chosen && (
         <PaymentSheet
           title={t('withdraw.confirm')}

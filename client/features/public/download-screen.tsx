@@ -7,6 +7,7 @@ import { call } from '../../data/api.ts'
 import { config } from '../../data/app-config.ts'
 import { copy } from '../../data/clipboard.ts'
 import { useLoad } from '../../data/load.ts'
+import { AfterLoad } from '../../ui/after-load.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -62,8 +63,7 @@ export default function DownloadScreen() {
       {data?.version && <Note as="p">{t('download.version', { version: data.version })}</Note>}
     </>
   )
-  // in a narrow window, it is below the links, whose number is not known before
-  const byPhone = (wide || data || loaded.problem) && (
+  const byPhone = (
     <>
       {device === 'desktop' && (
         <Card>
@@ -76,14 +76,16 @@ export default function DownloadScreen() {
       </Button>
     </>
   )
+  // in a narrow window, it is below the links, whose number is not known before
+  const side = wide ? byPhone : <AfterLoad of={loaded}>{byPhone}</AfterLoad>
   return (
     <Screen title={t('download.title')} narrow={device !== 'desktop'} onBack={() => goUp('/')}>
       {device === 'desktop' ? (
-        <Split side={byPhone}>{links}</Split>
+        <Split side={side}>{links}</Split>
       ) : (
         <>
           {links}
-          {byPhone}
+          {side}
         </>
       )}
     </Screen>

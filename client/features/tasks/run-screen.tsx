@@ -72,11 +72,7 @@ function RunOf({ id, startsAtOnce }: { id: string; startsAtOnce: boolean }) {
       onBack={() => void up()}
       end={<RefreshButton busy={busy} onRefresh={retry} />}
     >
-      {wide && data === null && !loaded.problem ? (
-        <Placeholder wide />
-      ) : (
-        <LoadStatus of={loaded} heights={NARROW} look="dial" />
-      )}
+      <LoadStatus of={loaded} placeholder={<Placeholder wide={wide} />} />
       {failure && <Failure text={failure} onRetry={retry} />}
       {part && !failure && (
         <Loaded part={part} name={t('run.title')} onRetry={retry} placeholder={<Placeholder wide={wide} />}>

@@ -67,13 +67,18 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
   const start = data && task && cost && startNeeds({ ...data, nodes: data.node, principal: task.principal, usdt, cost })
   return (
     <Screen title={t('task.title')} narrow={!wide} onBack={() => goUp(TASKS)}>
-      {wide && data === null && !loaded.problem ? (
-        <Split side={<Skeleton heights={[656]} />}>
-          <Skeleton heights={[330, 192, 136]} />
-        </Split>
-      ) : (
-        <LoadStatus of={loaded} heights={[262, 804, 192, 136]} />
-      )}
+      <LoadStatus
+        of={loaded}
+        placeholder={
+          wide ? (
+            <Split side={<Skeleton heights={[656]} />}>
+              <Skeleton heights={[330, 192, 136]} />
+            </Split>
+          ) : (
+            <Skeleton heights={[262, 804, 192, 136]} />
+          )
+        }
+      />
       {data && !task && <NoTask ended />}
       {task && costFor && cost && needs && start && (
         <>
