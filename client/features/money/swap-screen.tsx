@@ -7,6 +7,7 @@ import { boundAmount, exactPrice } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, navigate, safeReturnPath, samePage } from '../../core/navigation.ts'
 import { MY, type ScreenProps, SWAP } from '../../core/paths.ts'
+import { sentences } from '../../core/sentences.ts'
 import { usablePrice } from '../../core/usable-price.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { ApiProblem, call } from '../../data/api.ts'
@@ -139,14 +140,14 @@ function SwapForm({ query }: ScreenProps) {
     const receive = (price: string) => receivedText({ direction, amount, price }, rate)
     const question = {
       title: t('swap.changed'),
-      text: [
+      text: sentences(
         t('swap.changed.receive', { before: receive(before), now: receive(now) }),
         t('swap.changed.text', {
           before: exactPrice(before),
           now: exactPrice(now),
           change: changeBetween(before, now),
         }),
-      ].join(' '),
+      ),
       confirm: t('swap.changed.accept'),
       cancel: t('common.cancel'),
     }

@@ -2,6 +2,7 @@
 import type { Pledge } from '../../../shared/contract/view.ts'
 import { clock, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
+import { sentences } from '../../core/sentences.ts'
 import { askQuestion } from '../../data/dialogs.ts'
 
 /** What the server has counted of today's run: the time, or the share; null when the upstream states neither. */
@@ -19,7 +20,7 @@ export const askToLeave = (saved: string | null, stillHere: () => boolean) =>
   askQuestion(
     {
       title: t('run.leave'),
-      text: [t('run.leave.counts'), saved !== null && t('run.leave.saved', { saved })].filter(Boolean).join(' '),
+      text: sentences(t('run.leave.counts'), ...(saved === null ? [] : [t('run.leave.saved', { saved })])),
       confirm: t('run.leave.yes'),
       cancel: t('run.leave.no'),
       prefers: 'cancel',
