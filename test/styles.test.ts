@@ -1,4 +1,6 @@
 /** Which style sheets are part of the page, and which load with the app's script. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import t from 'tap'
 import { buildStyle, rulesOf, splitSheets, styleSheets } from '../client/build/styles.ts'
 
@@ -9,6 +11,21 @@ t.test('every style sheet loads exactly once: in the page, with the app or with 
   t.ok(own.includes('payment/pay-pad.css'))
   t.ok(own.includes('features/tasks/run-screen.css'))
   t.ok(own.includes('ui/node-picture.css'), 'pictures come late')
+})
+
+t.test('what looks like a card takes its corners and its padding from card.css', async (t) => {
+  const copies = styleSheets().filter((sheet) => {
+    const rules = readFileSync(join(import.meta.dirname, '../client', sheet), 'utf8').split('}')
+    return (
+      sheet !== 'ui/card.css' &&
+      rules.some(
+        (rule) =>
+          /--radius-card:|border-radius: 1\.125rem|var\(--radius-card\)[^]*padding[^;]* 1rem/.test(rule) ||
+          /padding[^;]* 1rem[^]*var\(--radius-card\)/.test(rule),
+      )
+    )
+  })
+  t.strictSame(copies, [], 'use --radius-card and --padding-card')
 })
 
 t.test('motion is short, unless it says that something is going on', async (t) => {
