@@ -1,4 +1,4 @@
-/** The text catalogues are complete and translated, all their keys are used, and no text is outside of them. */
+/** The text catalogues are complete and translated, all their keys are used, and no text is written anywhere else. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -64,13 +64,13 @@ t.test('Simplified and Traditional Chinese are not mixed, nor are English, Vietn
       .join('')
   const copied = Object.keys(taiwan).filter((key) => {
     if (taiwan[key] !== mainland[key]) return false
-    // looks for a character that is common in one catalogue and never used in the other
+    // the same text in both catalogues: suspicious if one of its characters is common in one catalogue and otherwise never used in the other
     const [inTaiwan, inMainland] = [others(taiwan, key), others(mainland, key)]
     const isForeign = (each: string) => {
       const [few = 0, many = 0] = [inTaiwan, inMainland]
         .map((texts) => texts.split(each).length - 1)
         .sort((a, b) => a - b)
-      // these two characters are used in both scripts, but in different words
+      // exempts two characters that both scripts use, but in different words
       return few === 0 && many >= 2 && !'加增'.includes(each)
     }
     return [...(taiwan[key] ?? '')].some(isForeign)
@@ -104,7 +104,7 @@ t.test('no screen shows text that is not in the catalogues', async (t) => {
   t.strictSame(literals, [])
 })
 
-/** English texts with several meanings; the keys with such a text may have different translations. */
+/** English texts with several meanings → the meanings. Keys with such a text may have different translations. */
 const AMBIGUOUS: Record<string, string> = {
   Close: 'a button; a price of the day',
   Open: 'a button; a price of the day',
@@ -152,7 +152,7 @@ t.test('keys with the same English text have the same translation unless AMBIGUO
 })
 
 const TERM_LANGUAGES = ['ja-JP', 'ko-KR', 'th-TH', 'tr-TR', 'vi-VN', 'zh-CN', 'zh-TW']
-/** The beginning of a product term in English → its translations, in the order above. To change a term, change it in all texts. */
+/** The beginning of a product term in English → its translations, in the order of `TERM_LANGUAGES`. To change a term, change it in all texts. */
 const TERMS: Record<string, readonly string[]> = {
   renew: ['延長', '갱신', 'ต่ออายุ', 'uzat', 'gia hạn', '续费', '續訂'],
   deposit: ['入金', '입금', 'ฝาก', 'yatır', 'nạp', '充值', '儲值'],

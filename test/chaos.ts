@@ -1,7 +1,8 @@
 /**
  * `npm run chaos -- [--scale 1] [--histories 50000]`: while members pay, a load balancer, three containers and a Redis are killed, cut off and
  * restarted in turn, and the upstream fails in several ways. Every statement about a payment is compared with what the stub did. Each promise is
- * printed as held or broken. The last step runs the property test of payments with many histories; 0 skips it.
+ * printed as held or broken. `--scale` shortens the run. The last step runs the property test of payments with `--histories` histories, or not at all
+ * if that is 0.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -26,11 +27,14 @@ const SCALE = Number(values.scale)
 const PAYMENTS = Math.round(1_500 * SCALE)
 const MAX_DELAY_S = 5
 const READS_PER_SECOND = 10
-/** How long before the end of the troubles the last payments begin, in seconds. */
+/** The last payments begin this many seconds before the end of the faults. */
 const CALM_S = 4
 const TOLD_WITHIN_MS = 60_000
 const TOLD_SHARE = 0.95
-/** How long after its absence became provable a payment may stay unknown, in milliseconds; after that, it will stay unknown for ever. */
+/**
+ * When it can be proved that a payment was not made, its outcome may stay unknown for this many milliseconds. If it is unknown even then, it will be
+ * for ever.
+ */
 const SPARE_MS = 90_000
 
 const cleanups: (() => unknown)[] = []

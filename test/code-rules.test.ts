@@ -18,7 +18,7 @@ t.test('process.env is read in one file, and the upstream’s token is used in t
   const token = server.filter((path) => /\btoken\b/.test(read(path).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')))
   t.strictSame(token.sort(), [
     'server/calls/calls.ts',
-    // only ignores a field with this name
+    // only skips a field with this name, and reads none
     'server/calls/drift.ts',
     // only refuses a field with this name
     'server/calls/reference-field.ts',
@@ -58,7 +58,7 @@ t.test('a component that reads a signal calls useSignals', async (t) => {
 const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/g
 const DECLARATIONS = /\{[^{}]*\}/g
 
-/** The classes in a style sheet. `names` start a compound selector; `modifiers` follow in it (`.second` in `.first.second`). */
+/** The classes that a style sheet defines. `names` begin a compound selector; `modifiers` follow in one (`.second` in `.first.second`). */
 function classesIn(sheet: string): { names: string[]; modifiers: string[] } {
   const selectors = read(`client/${sheet}`).replace(COMMENTS, '').replace(DECLARATIONS, ' ')
   return {
@@ -69,17 +69,17 @@ function classesIn(sheet: string): { names: string[]; modifiers: string[] } {
 
 const wordsOf = (texts: readonly string[]): string[] => texts.flatMap((text) => text.match(/[\w-]+/g) ?? [])
 
-/** All words in the string literals of a source, because each may be a class name. */
+/** All words in the string literals of a source: each of them may be a class name. */
 const textsIn = (source: string): Set<string> =>
   new Set(wordsOf(source.replace(COMMENTS, '').match(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g) ?? []))
 
-/** The classes written literally in the `className` attributes of a source. */
+/** The class names that the `className` attributes of a source contain literally. */
 const classNamesIn = (source: string): string[] =>
   [...source.matchAll(/className=(?:"([^"]*)"|\{((?:[^{}]|\{[^{}]*\})*)\})/g)].flatMap(([, plain, code = '']) =>
     wordsOf(plain ? [plain] : (code.match(/'[^']*'|`[^`]*`/g) ?? []).map((text) => text.replace(/\$\{[^}]*\}/g, ' '))),
   )
 
-/** These files contain the markup of other components, which is shown before the script has loaded. */
+/** The files of the page that is shown before the script has loaded. They contain the markup of several components. */
 const PAGE = [...sourcesIn('client/boot'), 'client/build/prerender.tsx', 'client/index.html']
 const sheets = styleSheets().filter((sheet) => !sheet.startsWith('styles/'))
 
@@ -127,7 +127,7 @@ t.test('in menus and records, a thing has one icon, and an icon stands for one t
   const menus = [...code.matchAll(/, '([a-z]\w*\.[\w.]+)', (?:'|LATE_ICONS\.)(\w+)'?\]/g)]
     .map(([, text = '', icon = '']) => [text, icon] as const)
     .filter(([, icon]) => icons.has(icon))
-  // the pages of what these records are about
+  // kind of record → title of the page that the record is about
   const PAGES: Record<string, string> = {
     recharge: 'recharge.title',
     withdrawal: 'withdraw.title',
@@ -141,12 +141,12 @@ t.test('in menus and records, a thing has one icon, and an icon stands for one t
     ...read('client/payment/record-icon.tsx').matchAll(/\['(\w+)'.*?, (?:'|LATE_ICONS\.)(\w+)'?\]/g),
   ].map(([, kind = '', icon = '']) => [PAGES[kind] ?? kind, icon] as const)
   t.ok(menus.length > 20 && records.length > 8, `${menus.length} entries, ${records.length} kinds`)
-  // the same thing under two names
+  // names that stand for the same thing as another name
   const SAME: Record<string, string> = {
     'my.tasks': 'tasks.title',
     'payPassword.title': 'payPassword.set',
     'paymentMethod.change': 'payPassword.set',
-    // by email
+    // the payment password is recovered by e-mail
     'paymentMethod.recover': 'email.title',
     principal: 'payPassword.set',
   }

@@ -1,4 +1,4 @@
-/** The lower bound for the page's load times: a page with a single heading, which a service worker serves on the second visit. */
+/** The fastest page possible, to compare the load times of ours with: a single heading, which a service worker serves on the second visit. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 

@@ -1,8 +1,10 @@
 /**
  * Measures the server against its peers: `npm run bench -- [PART OF A CASE'S NAME,…]`. Needs two cores: one for the measured processes, one for the
  * load generator and the upstream.
- * Three servers run at the same time under the same load: ours, the floor (`peers/raw.ts`) and the rival (`peers/fastify-http-proxy.ts`). Their CPU
- * time per request is compared round by round. `ROUNDS=N` changes the number of rounds, `PROFILE=FOLDER` writes CPU profiles of the server.
+ * Three servers run at the same time under the same load: ours, `peers/raw.ts` and `peers/fastify-http-proxy.ts`. The first peer is called the floor,
+ * because a proxy cannot do less. The second is called the rival, because ours should need less CPU time. The CPU time per request is compared round
+ * by round.
+ * `ROUNDS=N` changes the number of rounds, `PROFILE=FOLDER` writes CPU profiles of the server.
  */
 import { readFileSync } from 'node:fs'
 import { benchGrowth } from './growth.ts'
@@ -24,7 +26,7 @@ const floor = await servers.peer('raw')
 const proxy = await servers.peer('fastify-http-proxy')
 const ours = await servers.ours()
 const members = membersHeaders()
-/** The same GET, sent by one member after the other. */
+/** The same GET, sent by each member in turn. */
 const byMembers = (subject: Subject, path: string): Side => ({
   subject,
   requests: members.map((headers) => get(path, headers)),
@@ -64,7 +66,7 @@ for (const subject of [ours, floor, proxy, servers.upstream]) await subject.stop
 printTable()
 process.exitCode = rows.some(({ held }) => held === false) ? 1 : 0
 
-/** Starts the server as operators do, with `npm start`. */
+/** Measures `npm start`, which is how operators start the server: time until it is ready, and memory. */
 async function benchStart(): Promise<void> {
   const startedAt = performance.now()
   const subject = await servers.ours({}, { core: '0,1', npm: true })
@@ -76,7 +78,7 @@ async function benchStart(): Promise<void> {
   await subject.stop()
 }
 
-/** The fast path is justified as long as it saves a tenth of the CPU time of the requests that it serves. */
+/** Measures how much CPU time the fast path saves. It is worth its code only while it saves a tenth for the requests that it serves. */
 async function benchFastPath(): Promise<void> {
   const plain = await servers.ours({ FAST_PATH: 'off' })
   for (const [name, path, count] of [
@@ -128,7 +130,7 @@ async function benchUpload(): Promise<void> {
     40,
     2,
   )
-  // ten members with two uploads each, the most that one member may have in progress
+  // ten members with two uploads each: two are the most that the server accepts of one member at a time
   const requests = members.map(upload)
   const before = ours.resident()
   let most = before

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import type { Job, LoadResult, Request } from './load.ts'
 import { LOAD_CORE, type Subject } from './subject.ts'
 
-/** The JIT compiler and the garbage collector need some ten thousand requests until a process reaches its full speed. */
+/**
+ * Rounds that are not measured. A process reaches its full speed only after some ten thousand requests, because of its JIT compiler and garbage
+ * collector.
+ */
 const WARM_UP_ROUNDS = 4
 const ROUNDS = Number(process.env.ROUNDS ?? 9)
 
@@ -24,7 +27,7 @@ export function report(name: string, target: string, figure: string, held: boole
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Runs one job in a separate process. @returns one result per target */
+/** Runs one job of the load generator in a separate process. @returns one result per target */
 export function load(job: Job): Promise<LoadResult[]> {
   return new Promise((resolve, reject) => {
     const child = spawn('taskset', ['-c', String(LOAD_CORE), process.execPath, join(import.meta.dirname, 'load.ts')], {
@@ -61,10 +64,12 @@ async function round(sides: readonly Side[], count: number, connections: number)
   return sides.map(({ subject }, index) => (subject.cpu() - (before[index] ?? 0)) / count)
 }
 
-/** The target of a row. `ratio`: the highest acceptable CPU time relative to the floor. `rival`: a proxy that must not need less CPU time. */
+/**
+ * The target of a row. `ratio`: the highest acceptable CPU time relative to the floor. `rival`: a proxy that must need more CPU time than our server.
+ */
 export type Target = { ratio?: number; rival?: Side }
 
-/** Compares the CPU time per request of `subject` with that of `floor` and of the rival, all measured in the same rounds. */
+/** Compares the CPU time per request of `subject` with that of `floor` and `rival`, all measured in the same rounds. `bench.ts` explains the two. */
 export async function compare(
   name: string,
   [subject, floor]: readonly [Side, Side],

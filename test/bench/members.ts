@@ -1,18 +1,21 @@
 /**
- * The members of the benchmark. There are several, because the server limits the calls of one member. The upstream's token tells which member it
- * belongs to.
+ * The members of the benchmark. There are several, because the server limits the calls of each. The upstream's token tells which member it belongs
+ * to.
  */
 import { randomUUID } from 'node:crypto'
 import { createSealer } from '../../server/http/session-cookie.ts'
 import { SECRET } from '../support/system.ts'
 import { withCookie } from './requests.ts'
 
-/** How many members share the load: enough that none reaches the limit of one member. */
+/** How many members share the load: enough that no member reaches the server's limit. */
 const MEMBERS = 10
-/** How far in the future the sessions start, in milliseconds: a session that is older than the store counts as ended. */
+/**
+ * How far in the future the sessions start, in milliseconds. The session store counts sessions that are older than itself as ended, and it is created
+ * after them.
+ */
 const LATER_MS = 3_600_000
 
-/** Headers for requests by `count` members, with session cookies that are sealed as the server does it. */
+/** Headers for requests by `count` members, with session cookies that are sealed as the server seals them. */
 export function membersHeaders(count = MEMBERS): string[][] {
   const sealer = createSealer([SECRET], 'session')
   const startedAt = Date.now() + LATER_MS

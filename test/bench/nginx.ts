@@ -1,4 +1,4 @@
-/** The configuration of nginx with one worker, as a proxy and as a server of the same files. */
+/** The configuration of nginx with one worker, as a proxy and as a server of the client's files. */
 export const nginxConfig = (folder: string, port: number, upstream: string, files: string): string => `
 worker_processes 1;
 daemon off;

@@ -7,10 +7,10 @@ import { openPhone, type Tab } from './phone.ts'
 import { startSlowNetwork } from './slow-network.ts'
 
 export const SLOWER = 4
-/** after this time, everything has loaded */
+/** milliseconds after which everything has loaded */
 export const SETTLED_MS = 3_000
 
-/** A script that records what the browser reports about painting, layout shifts and blocking. */
+/** A script that records what the browser reports about painting, layout shifts and blocked time. */
 const WATCH = `
   globalThis.seen = { fcp: 0, lcp: 0, shift: 0, blocking: 0, balances: 0, app: 0 }
   const on = (type, act) => new PerformanceObserver((list) => list.getEntries().forEach(act)).observe({ type, buffered: true })
@@ -32,7 +32,7 @@ const WATCH = `
 export type Seen = {
   fcp: number
   lcp: number
-  /** when the member's balances were painted, whether or not they are the largest element */
+  /** when the member's balances were painted, even if another element is the largest (`lcp`) */
   balances: number
   /** when React had rendered the screen */
   app: number
@@ -45,14 +45,14 @@ export type Seen = {
   what?: string
 }
 
-/** Whether the browser may use service workers. Without them, each visit is like the first. */
+/** Whether the browser may use service workers. Without one, every visit loads as much as the first. */
 export type Workers = 'allowed' | 'none'
 
 /** An expression that is true when nothing is loading. */
 export const AT_REST =
   "document.readyState === 'complete' && !document.querySelector('main .skeleton:not([aria-hidden] .skeleton), [aria-busy=true]')"
 
-/** @param clientFolders a server is started for each; undefined means the project's `dist/` */
+/** @param clientFolders starts a server for each of these builds; undefined means the project's `dist/` */
 export async function openVisits(clientFolders: readonly (string | undefined)[] = [undefined]) {
   const teardowns: (() => Promise<unknown>)[] = []
   const network = await startSlowNetwork()
@@ -105,7 +105,7 @@ export async function openVisits(clientFolders: readonly (string | undefined)[] 
     )) as Seen
   }
 
-  /** A visitor's first visit. @param path of the page, for the address's hash */
+  /** A visitor's first visit. @param path of the page, the hash of the address */
   async function visitor(path: string, content: string, server = 0): Promise<Seen> {
     const { tab, close } = await openProfile('none', server)
     const seen = await visit(await tab(), `${origin}/#${path}`, content)
@@ -122,7 +122,7 @@ export async function openVisits(clientFolders: readonly (string | undefined)[] 
     launch: (server?: number) => visitor('/', 'a[href*="login"]', server),
     website: (server?: number) => visitor('/pages/website/index', '.chips', server),
 
-    /** A member opens home: for the first time, or with the service worker installed. */
+    /** A member opens home, either as on a first visit or with the service worker installed. */
     async home(workers: Workers, server = 0): Promise<Seen> {
       const { tab, close } = await openProfile(workers, server)
       const before = await tab()
@@ -138,7 +138,7 @@ export async function openVisits(clientFolders: readonly (string | undefined)[] 
       return seen
     },
 
-    /** A visit to a page with one heading, as the lower bound for any page. */
+    /** A visit to the page with a single heading. No page can load faster. */
     async bare(workers: Workers): Promise<Seen> {
       const { tab, close } = await openProfile(workers, 0)
       network.target = bare.port

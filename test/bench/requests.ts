@@ -1,4 +1,4 @@
-/** Builds requests as a phone's browser sends them, and as our server would forward them. */
+/** Builds requests as a phone's browser sends them to our server, and as a plain proxy would have to get them. */
 import type { Request } from './load.ts'
 
 const BROWSER = [
@@ -16,7 +16,7 @@ const ENGLISH = 'Accept-Language: en-US,en;q=0.9'
 
 /** Headers for our server: the session cookie. */
 export const withCookie = (cookie: string): string[] => [`Cookie: ${cookie}`, ENGLISH]
-/** Headers for a plain proxy: the upstream token, which our server would read from the cookie. */
+/** Headers for a plain proxy: the upstream's token, which our server reads from the session cookie. */
 export const WITH_TOKEN = ['token: 0123456789abcdef0123456789abcdef', 'lang: en', ENGLISH]
 
 const textOf = (line: string, headers: readonly string[], body = ''): string =>
@@ -32,7 +32,7 @@ export const post = (path: string, headers: readonly string[], body: string): Re
 })
 
 const UPLOAD_BYTES = 5 * 2 ** 20
-/** as long as a browser's boundary: a shorter one would make the search for it slower, because fewer bytes can be skipped */
+/** as long as a browser's boundary. The parser would search for a shorter one more slowly, because it could skip fewer bytes */
 const BOUNDARY = '----WebKitFormBoundaryh8GQ2vS0dYkT7xLb'
 const OPENING = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0d\0\0\0d\x08\x06\0\0\0`
 const TAIL = `\r\n--${BOUNDARY}--\r\n`

@@ -1,6 +1,6 @@
 /**
- * Measures one to three processes behind haproxy with one Redis. All of them share this machine's two cores, so throughput cannot grow here; the CPU
- * time per request shows what further cores would bring.
+ * Measures one to three processes behind haproxy with one Redis. All of them share this machine's two cores, so throughput cannot grow here. The CPU
+ * time per request shows what more cores would bring.
  */
 import { startHaproxy } from '../support/haproxy.ts'
 import { startRedis } from '../support/redis.ts'
@@ -9,14 +9,11 @@ import { load, report } from './measure.ts'
 import type { Subject } from './subject.ts'
 
 const REQUESTS = 8_000
-/** Requests per second. Well below the machine's limit, so that the CPU times per request are comparable. */
+/** Requests per second. Well below the machine's limit, so that queues do not distort the CPU times per request. */
 const RATE = 1_000
 const STEADY_S = 5
 
-/**
- * @param startOurs starts a server with these settings on these cores
- * @param requests read the data of several members
- */
+/** @param startOurs starts a server with these settings on these cores @param requests read the data of several members */
 export async function benchScale(
   startOurs: (settings: Record<string, string>, core: string) => Promise<Subject>,
   requests: readonly Request[],

@@ -1,4 +1,4 @@
-/** Starts the processes of the benchmark: the upstream, our server, its floor and its peers. */
+/** Starts the processes of the benchmark: the upstream, our server and its peers. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 export type Servers = {
   upstream: Subject
-  /** Starts our server; with `npm` as operators do, by `npm start`. */
+  /** Starts our server. `npm`: with `npm start`, as operators do. */
   ours(settings?: Record<string, string>, options?: { core?: string; npm?: boolean }): Promise<Subject>
   /** Starts one of the servers in `peers/`. */
   peer(name: 'raw' | 'fastify-http-proxy' | 'http-proxy-middleware'): Promise<Subject>

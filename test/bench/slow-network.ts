@@ -1,5 +1,6 @@
 /**
- * Simulates a slow network between browser and server, outside of both processes. Chromium's own throttling would observe the page and slow it down.
+ * Simulates a slow network between browser and server, in a proxy outside of both processes. Chromium's own throttling would observe the page and
+ * slow it down.
  */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
@@ -19,10 +20,10 @@ const BYTES_PER_MS = { down: 200, up: 93.75 }
 const LATENCY_MS = 150
 const PACKET_BYTES = 1_460
 
-/** One direction of one connection. `ends`: the sender has closed it. */
+/** One direction of one connection. `ends`: the sender has closed the connection. */
 type Flow = { to: Socket; waiting: Buffer[]; ends: boolean }
 
-/** All connections share one line: packets are sent one after the other at the line's speed, and each is delivered after the latency. */
+/** All connections share one line. Packets are sent one after the other at the line's speed, and each is delivered after the latency. */
 function openLine(network: { slow: boolean }, bytesPerMs: number, latencyMs: number) {
   const flows: Flow[] = []
   const deliveries: (() => void)[] = []
@@ -32,7 +33,7 @@ function openLine(network: { slow: boolean }, bytesPerMs: number, latencyMs: num
   function deliver(step: () => void): void {
     if (!network.slow && deliveries.length === 0) return step()
     deliveries.push(step)
-    // timers due at the same time may fire in any order, so each delivers the oldest packet
+    // timers that are due at the same time may fire in any order, so each of them delivers the oldest packet
     setTimeout(() => deliveries.shift()?.(), network.slow ? latencyMs : 0)
   }
 

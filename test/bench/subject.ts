@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
-/** The measured process gets one core; load generator and upstream get the other. */
+/** The measured process has one core for itself. The load generator and the upstream share the other. */
 export const SUBJECT_CORE = 0
 export const LOAD_CORE = 1
 
@@ -15,7 +15,7 @@ export type Subject = {
   cpu(): number
   /** resident memory of all its processes, in bytes */
   resident(): number
-  /** resident memory in bytes of the innermost process: the server itself, even if npm and a shell started it */
+  /** resident memory in bytes of the server itself, without the npm and the shell that may have started it */
   serverResident(): number
   stop(): Promise<void>
 }
@@ -25,7 +25,7 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** @param waits whether to wait until the process prints `listening` (in any case) */
+/** @param waits whether to wait until the process prints `listening`, in upper or lower case */
 export async function start(
   command: readonly string[],
   port: number,
@@ -57,7 +57,7 @@ export async function start(
     serverResident: () => residentOf(family().at(-1) ?? 0),
     async stop() {
       running.delete(child)
-      // stops all processes: npm exits without stopping its server, and nginx replaces a worker that stops alone
+      // stops all processes of the family, because npm exits without stopping its server, and nginx replaces a worker that stops alone
       for (const pid of family()) process.kill(pid, 'SIGTERM')
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     },
@@ -69,7 +69,7 @@ const familyOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(fam
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 
-/** CPU time in microseconds, from the scheduler's count in nanoseconds, which is finer than the clock ticks of `stat`. */
+/** CPU time in microseconds. Read from `schedstat`, which counts nanoseconds, because `stat` counts only in clock ticks. */
 export const cpuOf = (pid: number): number =>
   readdirSync(`/proc/${pid}/task`).reduce(
     (sum, task) => sum + Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]) / 1_000,

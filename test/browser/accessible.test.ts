@@ -4,7 +4,7 @@ import { violationsOf } from '../support/axe.ts'
 import { launch, open, type Phone } from '../support/browser.ts'
 import { MEMBER_PAGES, PUBLIC_PAGES } from '../support/page-list.ts'
 
-/** Controls smaller than 44 × 44 px. A checkbox counts together with its label. Links within a sentence are exempt. */
+/** Controls smaller than 44 × 44 px. A checkbox counts together with its label. Links within a sentence may be smaller. */
 const TOO_SMALL = `[...document.querySelectorAll('a[href], button, input, select, summary, [tabindex="0"]')]
   .map((each) => (each.matches('input[type=checkbox], input[type=radio], input[type=file]') && each.closest('label')) || each)
   .filter((each) => each.checkVisibility() && !each.closest('p, .hidden, [inert]'))
@@ -12,8 +12,8 @@ const TOO_SMALL = `[...document.querySelectorAll('a[href], button, input, select
   .map((each) => each.outerHTML.slice(0, 100) + ' ' + each.getBoundingClientRect().width + ' × ' + each.getBoundingClientRect().height)`
 
 /**
- * Without those that differ only in their parameters. The contrast of placeholders is checked on one page, because they have the same styles on
- * all; that of failures, on all pages where everything fails.
+ * The pages without parameters: the others show the same page in another state. Placeholders have the same styles on all pages, so their contrast is
+ * checked on only one. The contrast of failures is checked on all pages where everything fails.
  */
 const PLAIN_PAGES = MEMBER_PAGES.filter((each) => !each.includes('?'))
 
@@ -73,7 +73,7 @@ t.test('pages are accessible offline', async (t) => {
   const phone = await open(t, await launch(t), 'ko-KR', { seed: 'demo' })
   const { page, context, go, logIn, settled, upstream } = phone
   await logIn()
-  // loads the pages' code while online, so that only their data is missing when offline
+  // loads the code of all pages while online, so that offline only their data is missing
   upstream.faults.set('*', 'error-500')
   for (const path of PLAIN_PAGES) {
     await go(path)

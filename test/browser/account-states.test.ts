@@ -1,4 +1,4 @@
-/** What the account's pages tell at a glance: what is missing, how amounts add up, and what a state means for the member. */
+/** What the account's pages show first: what is missing, how amounts add up, and what a state means for the member. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 
@@ -23,7 +23,7 @@ t.test('security: missing items come first with a reason, the others show their 
   await email.getByText(text('security.added')).waitFor()
   await page.getByText(text('security.devices_one', { count: 1 })).waitFor()
   await axe(t, 'something is missing')
-  // after setting what is missing, the member is led back here
+  // the link leads to the page where the missing item is set, which then returns here
   await missing.getByRole('link').click()
   await page.waitForURL('**/edit-withdraw-password?return=*')
   demo.payPassword = '246810'
@@ -56,7 +56,7 @@ const FIGURES = `[...document.querySelectorAll('.card .key-values')].map((list) 
 
 t.test('my assets: what is available and what is locked add up to the total that is shown', async (t) => {
   const { page, logInAt, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  // truncated to four decimals, these add up to one unit less in the last decimal than their exact sum
+  // each of these is shown truncated to four decimals. The sum of the shown amounts is one unit of the last decimal less than the truncated exact sum
   upstream.rewrite = (key, data) =>
     key === 'GET user/info' ? { ...Object(data), coin: '1.00006', frozen_coin: '2.00006' } : data
   await logInAt('/pages-sub/assets/index')

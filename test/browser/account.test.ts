@@ -1,4 +1,4 @@
-/** What a member does besides payments: records, passwords and e-mail. */
+/** What a member does besides paying: records, passwords and e-mail. */
 import t from 'tap'
 import { hold, launch, open, until } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
@@ -19,7 +19,7 @@ t.test('fund details: loaded page by page, a failed page can be retried, filters
   await page.evaluate('scrollTo(0, document.body.scrollHeight)')
   await page.getByText(text('error.upstream_invalid')).waitFor()
   const rows = await page.locator('.rows li').count()
-  // a page that was on its way before the fault may have come too
+  // more rows, if a page that was requested before the fault has arrived since
   t.ok(rows >= before, 'a failed page leaves the earlier rows in place')
   upstream.faults.clear()
   await page.getByRole('button', { name: text('common.retry') }).click()
@@ -51,7 +51,7 @@ t.test(
     const { world } = upstream
     const code = async (email: string, event: string) => {
       await page.getByRole('button', { name: text('field.emailCode.send') }).click()
-      // the countdown until another code can be requested starts once this one has been sent
+      // the countdown starts once the code has been sent; only then the stub has one
       await page.locator('.field-send', { hasText: /\d+ s/ }).waitFor()
       await page.fill('[name=code]', world.codeFor(email, event) ?? '')
     }

@@ -1,4 +1,4 @@
-/** The age from which a part of home counts as out of date: ten minutes for announcements, one minute for prices. */
+/** The age from which announcements and prices on home are marked as out of date. */
 import t from 'tap'
 import { DRAWN, hold, launch, open } from '../support/browser.ts'
 

@@ -1,4 +1,4 @@
-/** The demo's page of the API, in Chromium: it lists each call, and anybody who knows HTTP can try them. */
+/** The demo's page about the API (`/docs`), in Chromium: it lists every call, and anybody who knows HTTP can try them. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { launch } from '../support/browser.ts'
 import { freshDist } from '../support/dist.ts'
 import { build, freePort } from '../support/system.ts'
 
-/** Starts the demo, which runs until the last test has ended. @returns its origin */
+/** Starts the demo. It runs until the last test has ended. @returns its origin */
 async function startDemo(): Promise<string> {
   await freshDist()
   const port = await freePort()

@@ -50,7 +50,7 @@ t.test(
     await sheet.getByRole('link', { name: text('home.notices') }).click()
     await page.waitForURL('**/#/pages-sub/notices/index')
 
-    // equal payments within a minute would be asked about
+    // a minute later, because the app would ask whether an equal payment within a minute is meant
     upstream.world.advance(61)
     await withdraw(phone)
     await deposit(phone)
@@ -93,7 +93,7 @@ t.test('the next member on the device sees none of these entries, and the bell s
   await bell(phone).click()
   await page.locator('dialog[open]').getByText('20.00 USDT').waitFor()
   await page.keyboard.press('Escape')
-  // the session ends without a logout, while no page is open that would tell
+  // the session ends without a logout, while the app is not open and so cannot remove the member's data
   await page.goto('about:blank')
   await context.clearCookies()
   await logIn('alice')
@@ -101,7 +101,7 @@ t.test('the next member on the device sees none of these entries, and the bell s
   await page.getByRole('button', { name: label(phone, 2) }).waitFor()
   t.strictSame(await titles(phone), [])
   await logOut()
-  // after a login, home asks for deposits that wait
+  // after a login, home requests the deposits; here it fails, so that a deposit could only come from what the device remembers
   upstream.faults.set('GET recharge/myRecords', 'error-500')
   await logIn()
   await settled()

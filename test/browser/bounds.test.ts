@@ -1,4 +1,4 @@
-/** The limits of an amount: the message states them exactly, and an amount equal to a limit is accepted. */
+/** The limits of an amount: the error message states them exactly, and an amount equal to a limit is accepted. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'

@@ -1,8 +1,8 @@
-/** Numbers and names in a chart never lie on each other. */
+/** Numbers and names in a chart never overlap. */
 import t from 'tap'
 import { launch, open, until } from '../support/browser.ts'
 
-/** Pairs of shown labels of one kind that overlap. */
+/** Pairs of visible labels of the same kind that overlap. */
 const OVERLAPS = `['.chart-value', '.chart-names span', '.chart-week span', '.chart-scale span'].flatMap((kind) => {
   const boxes = [...document.querySelectorAll(kind)].flatMap((each) => {
     const range = document.createRange()
@@ -50,7 +50,7 @@ for (const language of ['th-TH', 'tr-TR'] as const)
     for (const each of upstream.world.movements) if (each.kind === 'promotion') each.change *= 100_000n
     await page.reload()
     await settled()
-    // of long values, only the one that is read out
+    // if the values are too long to stand side by side, only that of the selected bar is shown
     await until(
       page,
       "[...document.querySelectorAll('.chart-value')].filter((each) => each.offsetParent !== null).length === 1",

@@ -1,4 +1,4 @@
-/** Takes pictures of the component page (`components.tsx`), for the gallery. */
+/** Takes pictures of the component page (`components.tsx`) for the gallery. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build as bundle } from 'esbuild'
@@ -29,7 +29,7 @@ export async function takeComponentPictures(
     <div id="app"></div><script type="module">${outputFiles[0]?.text.replaceAll('</script', '<\\/script')}</script>`
   for (const width of widths) {
     const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
-    // the components read the browser's storage, which needs a real address
+    // the components read the browser's storage, which pages without a real address do not have
     await page.route('http://components.test/**', (route) =>
       route.request().url().endsWith('.svg')
         ? route.fulfill({ path: join(client, 'public/icon.svg') })

@@ -50,7 +50,7 @@ import type { Market, Shown } from '../../shared/contract/view.ts'
 
 import { MotionTable } from './motion-table.tsx'
 
-/** the English texts; set by the gallery */
+/** the English texts, by key; `component-page.ts` puts them in */
 declare const COMPONENT_TEXTS: Record<string, string>
 
 const SURFACES = [
@@ -104,7 +104,7 @@ const pledge: Shown['pledgeCard'] = {
 }
 
 const balances = { usdt: '2997', frozenUsdt: '1205', snt: '4932.4704', frozenSnt: '44.6807' }
-/** Names whose pictures show all arrangements. */
+/** Names that yield every arrangement of the generated task pictures. */
 const PATTERN_NAMES = Array.from({ length: 18 }, (_, index) => `Task ${index + 1}`)
 const nothing = () => undefined
 const field = { value: '', error: null, onChange: nothing }

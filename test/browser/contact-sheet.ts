@@ -1,10 +1,10 @@
-/** Several pictures on one, each with a caption, for the gallery. */
+/** Puts several pictures with captions into one, for the gallery. */
 import { writeFileSync } from 'node:fs'
 import type { BrowserContext } from 'playwright'
 
 export type Shot = { picture: Buffer; caption: string }
 
-/** Writes the `shots` into `file`, each `width` pixels wide, `perRow` in a row. */
+/** Writes the `shots` into `file`, each `width` pixels wide and `perRow` beside each other. */
 export async function writeContactSheet(
   context: BrowserContext,
   file: string,

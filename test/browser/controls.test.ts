@@ -1,17 +1,17 @@
-/** Presses every control that is not a link, on every page. */
+/** Presses every button of every page. */
 import t from 'tap'
 import { launch, open, RAW_KEY } from '../support/browser.ts'
 import { MEMBER_PAGES, PUBLIC_PAGES } from '../support/page-list.ts'
 
-/** Visible buttons. Those that submit, delete or log out are left out, because other tests press them. */
+/** Visible buttons, without those that submit, delete or log out: other tests press these. */
 const BUTTONS = 'button:visible:not([type=submit]):not(.danger):not([disabled])'
 
-/** Changes the language of everything after it, so it comes last. */
+/** This page comes last, because pressing its buttons changes the language. */
 const LANGUAGES = '/pages-sub/language-settings/index'
 
 type Named = { getAttribute: (name: string) => string | null; textContent: string }
 
-/** The names of buttons, read in one round trip. It runs in the page. */
+/** The names of buttons. This function runs in the page, so that one round trip reads all of them. */
 const namesOf = (buttons: unknown[]): string[] =>
   (buttons as Named[]).map((each) => each.getAttribute('aria-label') ?? each.textContent)
 
@@ -24,7 +24,7 @@ t.test('every button that does not submit, delete or log out can be pressed with
     await go(path)
     await settled()
     const names = await page.locator(BUTTONS).evaluateAll(namesOf)
-    // rows of a list have the same buttons, so it is enough to press the first button of each name
+    // the rows of a list have the same buttons, so it is enough to press the first button of each name
     const seen = new Set([text('common.back'), text('common.refresh')])
     for (const [index, name] of names.entries()) {
       const kind = name.replace(/\d+/g, 'n').slice(0, 12)

@@ -1,4 +1,4 @@
-/** Follows every link of every page, as a visitor and as two members. There must be no dead ends, errors or untranslated keys. */
+/** Follows every link of every page, as a visitor and as two members. No page may be a dead end, fail or show an untranslated key. */
 import t from 'tap'
 import { launch, open, type Phone, RAW_KEY } from '../support/browser.ts'
 

@@ -1,4 +1,4 @@
-/** The link to customer service, and what it tells about the member. */
+/** The link to customer service, and what it reveals about the member. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 

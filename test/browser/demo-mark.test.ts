@@ -1,8 +1,8 @@
-/** A demo shows on every page that it is one, in a place that touches nothing, and explains itself where somebody arrives. */
+/** Every page of a demo carries a mark that says so. The mark covers nothing, and explains itself on the pages where somebody arrives. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 
-/** The titles and controls that the mark touches. */
+/** The titles and controls that overlap with the mark. */
 const TOUCHED = `(() => {
   const mark = document.querySelector('.demo-mark, .rail-demo')
   const { left, right, top, bottom } = mark.getBoundingClientRect()

@@ -1,4 +1,4 @@
-/** The page of the member's devices: the list, logging out one device or all others, and what the other device then shows. */
+/** The page that lists the member's devices: logging out one device or all others, and what a device shows that was logged out. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 

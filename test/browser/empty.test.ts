@@ -1,4 +1,4 @@
-/** Empty lists show a message, and a button or link to continue. */
+/** Empty lists show a message, and a button or link that leads on. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 

@@ -1,4 +1,4 @@
-/** Section 8, row by row: for every fault the member sees an accurate message, and a retry button or another next step. */
+/** Section 8 of the specification, row by row: for every fault the member sees an accurate message, and a retry button or another way to go on. */
 import t from 'tap'
 import { DRAWN, launch, open, until } from '../support/browser.ts'
 import { FORM, KEY, send } from '../support/transfer-page.ts'
@@ -65,13 +65,13 @@ t.test(
     await page.route('**/api/view/task-run?*', (route) => route.fulfill({ json: none(['pledge']) }))
     const retry = page.getByRole('button', { name: text('common.retry') })
     for (const path of ['/pages/home/index', '/pages/task-list/run?id=1', '/pages/agent-promotion/index']) {
-      // open another screen before: the first screen would take the member from `view/start`
+      // opens another screen first, because the first screen after a load would get the member's data from `view/start`, which does not fail here
       await go('/pages-sub/savings/index')
       await page.getByText(text('savings.soon')).waitFor()
       await go(path)
       await retry.first().waitFor()
       t.equal(await retry.count(), 1, path)
-      // home was shown before: it keeps what it knew
+      // home was shown before the failure, so it keeps its old data
       const place = path === '/pages/home/index' ? '.outdated' : '.empty'
       t.equal(await page.locator(place).getByText(text('error.upstream_invalid')).count(), 1, path)
       t.equal(await page.locator('.balances').count(), place === '.outdated' ? 1 : 0, path)
@@ -164,10 +164,10 @@ t.test('on a device with full storage the app still works', async (t) => {
 t.test('a page that cannot be rendered shows an error, and the rest of the app still works', async (t) => {
   const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
-  // a page that draws no new amounts, because home would fail first
+  // a page that draws no new amounts: home does, so it would be the first to fail
   await go('/pages-sub/language-settings/index')
   await settled()
-  // makes the formatting of an amount throw
+  // makes the formatting of every amount throw
   await page.evaluate(`{
     const { padEnd } = String.prototype
     globalThis.restore = () => { String.prototype.padEnd = padEnd }

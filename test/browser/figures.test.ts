@@ -1,10 +1,10 @@
-/** Figures, coins and dates, with an upstream that ignores filters and whose time zone is not the phone's. */
+/** Amounts, coins and dates, with an upstream that ignores filters and whose time zone is not the phone's. */
 import t from 'tap'
 import { launch, open, type Phone } from '../support/browser.ts'
 
 type Row = { coin: string; change: string; at: string }
 
-/** Answers every request for the fund details with the same pages, whatever its filters. */
+/** Makes the stub answer every request for the fund details with the same pages, whatever its filters are. */
 function listMovements(upstream: Phone['upstream'], pages: readonly (readonly Row[])[]): void {
   upstream.rewrite = (key, data) => {
     if (key !== 'POST user/getMoneyLog') return data
@@ -116,7 +116,7 @@ t.test(
       .waitFor()
     await go('/pages/task-list/detail?id=1')
     await page.getByRole('button', { name: text('task.start') }).click()
-    // without it, the principal comes back after this round
+    // switches automatic renewal off: then the principal comes back after this round
     await page.locator('dialog[open] [name=autoReinvest]').click()
     await page
       .locator('dialog[open]')

@@ -1,4 +1,4 @@
-/** Motion as pictures, for the gallery: six moments of each transition side by side. */
+/** Animations as pictures, for the gallery: six moments of each transition side by side. */
 import { join } from 'node:path'
 import type { Browser } from 'playwright'
 import { COMPLETED } from '../support/browser.ts'
@@ -10,11 +10,11 @@ const MOMENTS = 6
 
 type Strip = {
   name: string
-  /** the page that it starts on; without it, the one before */
+  /** the page on which the transition starts; by default, the page where the previous strip ended */
   page?: string
   /** a script that starts the transition */
   start: string
-  /** the animation, or the property of the transition, that is shown */
+  /** the name of the animation, or the CSS property of the transition, to be shown */
   motion: string
 }
 
@@ -46,7 +46,7 @@ const STRIPS: readonly Strip[] = [
   },
 ]
 
-/** Starts a transition and stops all motion when the wanted one begins. @returns how long the motion takes, in milliseconds */
+/** Starts a transition and stops all motion when the wanted animation begins. @returns its duration in milliseconds */
 const freeze = ({ start, motion }: Strip): string => `new Promise((resolve, reject) => {
   const since = performance.now()
   const named = (each) => (each.animationName ?? each.transitionProperty) === ${JSON.stringify(motion)}
@@ -64,7 +64,7 @@ const freeze = ({ start, motion }: Strip): string => `new Promise((resolve, reje
   requestAnimationFrame(look)
 })`
 
-/** Writes `motion-NAME.png` into `folder` for each transition, as a phone shows it. */
+/** Writes a picture `motion-NAME.png` of each transition into `folder`, in the size of a phone. */
 export async function takeFilmStrips(browser: Browser, folder: string, strips = STRIPS): Promise<void> {
   const teardowns: (() => unknown)[] = []
   const { origin } = await build({ teardown: (fn) => teardowns.push(fn) }, { stub: { seed: 'demo' } })
@@ -92,7 +92,7 @@ export async function takeFilmStrips(browser: Browser, folder: string, strips = 
     const shots: Shot[] = []
     for (let moment = 0; moment < MOMENTS; moment++) {
       const at = Math.round((duration * moment) / (MOMENTS - 1))
-      // at its very end, an animation is over, and what it holds is gone
+      // stops a millisecond before the end, because an animation that is over no longer holds its elements in place
       await page.evaluate(`for (const each of frozen) each.currentTime = ${Math.min(at, duration - 1)}`)
       shots.push({ picture: await page.screenshot({ animations: 'allow' }), caption: `${strip.name}, ${at} ms` })
     }

@@ -1,4 +1,4 @@
-/** Lists filtered by kind, coin, direction, day and name, and their monthly sums. */
+/** Lists filtered by kind, coin, direction, day and name, and the sums of each month. */
 import t from 'tap'
 import { launch, open, until } from '../support/browser.ts'
 import { openFilters, showRecords } from '../support/filter-sheet.ts'
@@ -71,13 +71,13 @@ t.test('orders are filtered by day', async (t) => {
     .waitFor()
 })
 
-/** For each month: the sums below its heading, and the amounts of its rows. */
+/** For each month: the sums below its heading, and the amounts in its rows. */
 const MONTHS = `[...document.querySelectorAll('.month')].map((month) => ({
   sums: [...month.querySelectorAll('.month-head .note')].map((note) => note.textContent),
   rows: [...month.querySelectorAll('.record .figure')].map((figure) => figure.textContent),
 }))`
 
-/** What lies on the clipboard after the first outgoing amount was selected and copied. */
+/** What the clipboard contains after the first outgoing amount has been selected and copied. */
 const COPIED = `(() => {
   const figure = [...document.querySelectorAll('.rows .figure')].find(({ textContent }) => textContent.startsWith('−'))
   const event = new ClipboardEvent('copy', { clipboardData: new DataTransfer(), bubbles: true, cancelable: true })

@@ -1,4 +1,4 @@
-/** What happens before the app's script has loaded: the first screen is drawn, everything it needs is requested, and nothing is requested twice. */
+/** What happens before the app's script has loaded: the first screen is drawn, and everything it needs is requested exactly once. */
 import t from 'tap'
 import type { LanguageName } from '../../shared/languages.ts'
 import { worth } from '../../shared/worth.ts'
@@ -11,7 +11,10 @@ const LAUNCH = `[...document.querySelectorAll('.launch, .launch *')].map((elemen
   ...[...element.attributes].map(({ name, value }) => name + '=' + value).sort(),
 ])`
 
-/** A short, a long, a complex and an unspaced script. All languages have the same keys, and come from the same code. */
+/**
+ * A language with short texts, one with long texts, one with a complex script and one without spaces. These are enough: all languages have the same
+ * keys, and the same code writes all of their pages.
+ */
 const LANGUAGES: readonly LanguageName[] = ['en-US', 'tr-TR', 'th-TH', 'ja-JP']
 
 t.test(
@@ -46,10 +49,10 @@ t.test('a member’s first screen takes one round trip: everything is requested 
   await page.evaluate('sessionStorage.clear()')
   await page.goto('about:blank')
   asked.length = 0
-  // the init script cannot access storage on a blank page, which is recorded as a problem
+  // clears the problem that the blank page has caused: the init script cannot access storage there
   problems.length = 0
   const last = page.waitForRequest('**/assets/home-*')
-  // a member who opens the root address is sent to home
+  // a member who opens the root address gets home
   await page.goto(`${origin}/`, { waitUntil: 'commit' })
   await last
   const count = (path: string) => asked.filter((each) => each.includes(path)).length
@@ -71,7 +74,7 @@ t.test('a browser without modulepreload requests the app’s script equally earl
     DOMTokenList.prototype.supports = function (token) { return token !== 'modulepreload' && supports.call(this, token) }`)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  // the responses with the balances are held back: meanwhile the app's script is preloaded but does not run yet
+  // holds back the response with the balances: meanwhile the app's script is preloaded but does not run yet
   const release = await hold(page, '**/api/view/start*')
   await page.goto('about:blank')
   asked.length = 0
@@ -88,7 +91,7 @@ t.test('a browser without modulepreload requests the app’s script equally earl
   t.strictSame(problems, [])
 })
 
-/** The first screen's markup, without the button that only works once the app runs. */
+/** The first screen's markup. Without its button, which only exists once the app runs. */
 const TOP = `['.top h1', '.total .figure', '.balances', '.shortcuts', '.tab-bar'].map((part) => {
   const copy = document.querySelector(part)?.cloneNode(true)
   copy?.querySelector('button')?.remove()
@@ -148,7 +151,7 @@ t.test('a member sees the balances before the script has loaded, and the app ren
   }
 })
 
-/** Amounts with many decimals, zero, less than the smallest amount shown, and more digits than a float can hold. */
+/** Amounts with many decimals, zero, an amount below the smallest that is shown, and one with more digits than a float can hold. */
 const AWKWARD = { usdt: '1234567.99999999', frozenUsdt: '0', snt: '0.00009999', frozenSnt: '98765432109876543210.5' }
 
 t.test('the page and the app show the same texts and amounts, in short and long languages', async (t) => {
@@ -212,7 +215,7 @@ t.test('the app’s script runs once the balances are drawn, or after 400 ms if 
   await logIn()
   await page.evaluate('sessionStorage.clear()')
   await page.goto('about:blank')
-  // the page's timers only run when the test says so
+  // from here on, the page's timers run only when the test lets time pass
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   const loaded = () => page.waitForResponse((answer) => answer.url().includes('/assets/main-'))
@@ -227,7 +230,7 @@ t.test('the app’s script runs once the balances are drawn, or after 400 ms if 
       await page.locator('.hollow').first().waitFor({ state: 'detached' })
     }
     t.equal(await page.locator('script[src*="/main-"]').count(), 0, `${step}: the script does not run yet`)
-    // two frames after the balances, or the longest time that the script waits for them
+    // two frames after the balances were drawn, or else the longest that the script waits for them
     await page.clock.runFor(step === 'answered' ? 40 : 400)
     t.equal(await page.locator('script[src*="/main-"]').count(), 1, `${step}: the script runs`)
     await page.clock.runFor(800)
@@ -280,7 +283,7 @@ t.test('after a logout, home’s data is not requested early any more', async (t
 
 t.test('an early response for an expired session is not used by the next session', async (t) => {
   const { page, go, text, problems } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  // as after a login whose cookie has expired since
+  // looks like a login in the past whose cookie has expired since
   await page.addInitScript("localStorage.member = '1'")
   const answered = page.waitForResponse((answer) => answer.url().includes('/api/view/home'))
   await go('/pages/home/index')

@@ -1,4 +1,4 @@
-/** The first steps from the deposit to the first run: which is next, which are done, and what is missing. */
+/** The card of the first steps, from the deposit to the first run: which step is next, which are done, and what is missing. */
 import t from 'tap'
 import { launch, open, until } from '../support/browser.ts'
 import { chooseFirstTask, NEXT_STEP_IN_SIGHT } from '../support/first-steps.ts'
@@ -56,7 +56,7 @@ t.test(
       .first()
       .getByText(`${text('firstSteps.suggested')} · ${text('firstSteps.why.keeps')}`)
       .waitFor()
-    // the smallest outlay, which loses
+    // the task that needs the least money, which makes a loss
     await choices.getByText('Image labelling, small set').click()
     const ofSmall = card.getByText(
       text('firstSteps.total', { total: '72.00 USDT', licences: '22.00 USDT', locked: '50.00 USDT' }),
@@ -198,7 +198,7 @@ t.test(
     await progress(6).waitFor()
     t.equal(await card.locator('.key-values > div').count(), 3)
     await withoutPaid.waitFor()
-    // but for the price, which may have changed
+    // allows for the price of SNT, which may have changed
     t.ok(Math.abs((await result()) - before) < 1, 'the same as before, because nothing more is to be paid')
     await card.getByText(text('task.cost.estimate')).waitFor()
     await card.getByText(text('task.duty', { minutes: 30 })).waitFor()

@@ -1,4 +1,4 @@
-/** The first task that is suggested or chosen: what it costs, what it may leave, and where it is compared with others. */
+/** The first task, suggested or chosen by the member: what it costs, what it may yield, and where it is compared with others. */
 import type { Locator } from 'playwright'
 import t from 'tap'
 import { launch, open, until } from '../support/browser.ts'
@@ -73,7 +73,7 @@ t.test('what the first task costs is shown before the first purchase, and in the
   })()`
   await until(page, NOTICES_BELOW)
   await page.setViewportSize({ width: 375, height: 667 })
-  // the purchase that the first steps lead to
+  // the purchase to which the card of the first steps leads
   await go('/pages-sub/software/index?buy=1&task=1')
   const sheet = page.locator('dialog[open]')
   await sheet.getByText(text('outlook.loss')).waitFor()
@@ -86,10 +86,10 @@ t.test('what the first task costs is shown before the first purchase, and in the
   await sheet.getByText(text('outlook.all')).click()
   t.equal(await rowOf(sheet)('task.result.kept'), withdrawn)
   await axe(t, 'purchase for a task')
-  // from the task's page, which is where the purchase returns to
+  // the same purchase opened from the task's page, to which it returns
   await go(`/pages-sub/software/index?buy=1&return=${encodeURIComponent('/pages/task-list/detail?id=1')}`)
   await sheet.getByText(text('outlook.loss')).waitFor()
-  // for no task in particular
+  // a purchase for no task in particular
   await go('/pages-sub/software/index?buy=2')
   await sheet.getByText(text('licence.alone')).waitFor()
   t.equal(await sheet.locator('.figure.loss').count(), 0)
@@ -129,7 +129,7 @@ t.test(
     await card.locator('.button.main', { hasText: text('firstSteps.software') }).waitFor()
     newbie.money = amount('2000')
     newbie.payPassword = ''
-    // of this member, on this device
+    // forgets the task that this member has chosen on this device
     await page.evaluate(
       "for (const key of Object.keys(localStorage)) if (key.endsWith('firstTask')) localStorage.removeItem(key)",
     )

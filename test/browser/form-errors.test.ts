@@ -1,10 +1,10 @@
-/** Errors of forms: where they stand, what they mark, and that they can be seen. */
+/** Error messages of forms: where they are, which fields they mark, and that nothing covers them. */
 import t from 'tap'
 import { DRAWN, launch, open } from '../support/browser.ts'
 
 const REGISTER = '/pages/login/index?type=register&invite=DEMO88'
 
-/** The edges of what belongs to the focused field, the bottom of the header and the top of what covers the page's end. */
+/** The focused field: how far its label is below the header, and how far its error is above whatever covers the end of the page. */
 const PLACES = `(() => {
   const field = document.activeElement.closest('.field, .amount-panel')
   const label = field.querySelector('label').getBoundingClientRect()
@@ -32,7 +32,7 @@ t.test('an empty form shows its first wrong field in full: label, field and erro
       t.equal(places.name, name)
       t.ok(places.top >= 0, `${path} ${width}: the label is ${places.top} px below the header`)
       t.ok(places.bottom >= 0, `${path} ${width}: the error ends ${places.bottom} px above the end`)
-      // an empty form again
+      // leaves the form, so that it is empty the next time
       await go('/no/such/page')
     }
   }

@@ -1,4 +1,4 @@
-/** Section 5: every required field has its own message next to it, and the first invalid field gets the focus. */
+/** Section 5 of the specification: every required field has its own message next to it, and the first invalid field gets the focus. */
 import t from 'tap'
 import { hold, launch, open, type Phone, pauseClock, until } from '../support/browser.ts'
 import { openPad } from '../support/payment-sheet.ts'
@@ -44,7 +44,7 @@ const MEMBER: Form[] = [
     },
   },
   { path: '/pages-sub/recharge/index', complaints: { amount: 'rules.rechargeAmount.required' } },
-  // there is no error for the payout account, because the default one is already chosen
+  // no error for the payout account, because the default account is already chosen
   { path: '/pages-sub/finance/withdraw', complaints: { amount: 'rules.withdrawAmount.required' } },
   {
     path: '/pages-sub/finance/transfer',
@@ -70,7 +70,7 @@ const MEMBER: Form[] = [
   },
 ]
 
-/** The error of each of the fields `names`, the number of errors, and the field that has the focus, read in one round trip. */
+/** A script that reads in one round trip: the error of each of the fields `names`, the number of errors, and which field has the focus. */
 const seen = (names: readonly string[]): string => `({
   fields: ${JSON.stringify(names)}.map((name) => {
     const field = document.querySelector('form [name=' + name + ']')
@@ -82,7 +82,7 @@ const seen = (names: readonly string[]): string => `({
 })`
 type Seen = { fields: { error: string; invalid: string }[]; errors: number; focused: string }
 
-// in a language without spaces; `catalogues.test.ts` checks that every language has the same keys
+// in one language, and one without spaces; `catalogues.test.ts` checks that every language has the same keys
 t.test('required fields', async (t) => {
   const phone = await open(t, await launch(t), 'th-TH', { seed: 'demo' })
   const { page, go, settled, text, logIn, problems, upstream } = phone
@@ -103,7 +103,7 @@ t.test('required fields', async (t) => {
     t.equal(focused, names[0], `${path}: focus`)
   }
   for (const form of VISITOR) await check(form)
-  // sets a nickname, because only then an empty one is an error
+  // sets a nickname, because an empty nickname is only an error for a member who has one
   const own = upstream.world.byName('demo')
   if (own) own.nickname = 'Demo'
   await logIn()
@@ -180,7 +180,7 @@ t.test(
     await page.clock.install()
     await logInAt('/pages-sub/profile/index')
     await settled()
-    // the code of the next page never comes, and the time after which the page is drawn without it does not pass
+    // holds back the code of the next page, and stops the clock so that the app does not draw the page without it
     await page.route('**/assets/transfer-screen-*.js', () => undefined)
     await pauseClock(page)
     const leave = async () => {
@@ -223,7 +223,7 @@ t.test('editing the middle of an amount does not move the caret, whatever is typ
   await amount.press('x')
   await amount.press('5')
   t.equal(await amount.inputValue(), '125,34')
-  // types a third decimal, which is rejected
+  // types a third decimal, which the field rejects
   await amount.press('ArrowRight')
   await amount.press('ArrowRight')
   await amount.press('7')

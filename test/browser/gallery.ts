@@ -1,7 +1,7 @@
 /**
  * Takes screenshots of every screen in every state, for review: `npm run gallery -- OUT [--languages en-US,th-TH] [--widths 320,375] [--states
- * content,empty] [--pages swap,home]`. Writes a page with all components, film strips of the motion, and one contact sheet for each language, width and
- * state. With `--states none`, only the first two.
+ * content,empty] [--pages swap,home]`. Writes a page with all components, film strips of the animations, and one contact sheet for each language,
+ * width and state. `--states none` leaves out the contact sheets.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -47,7 +47,10 @@ function lengthen(data: unknown, name = ''): unknown {
   return isProse ? LONG : data
 }
 
-/** The pages of orders show the newest order of `demo`. The list of pages cannot name one, because the stub invents the numbers. */
+/**
+ * Puts the number of `demo`'s newest order into the path of an order's page. The list of pages cannot contain it, because the stub makes the numbers
+ * up.
+ */
 function withOrders(path: string, world: World): string[] {
   if (!path.includes('id=none')) return [path]
   const member = world.byName('demo')?.id
@@ -65,11 +68,11 @@ async function prepare(state: State, { upstream }: System, page: Page): Promise<
   if (state === 'error') upstream.faults.set('*', 'error-500')
   if (state === 'missing') {
     upstream.faults.set('*', 'missing')
-    // the member still loads, because every screen would otherwise show the same message
+    // lets the member's details load, because otherwise every screen would show the same message
     upstream.faults.set('GET user/info', 'slow', { ms: 1 })
   }
   if (state === 'long') upstream.rewrite = (_key, data) => lengthen(data)
-  // after this, the server's cached data is too old to be shown
+  // lets a day pass, after which the server's cached data is too old to be shown
   upstream.world.advance(25 * 3_600)
 }
 
@@ -112,7 +115,7 @@ for (const state of STATES.filter((each) => values.states.split(',').includes(ea
         if (state !== 'loading') await page.waitForTimeout(250)
         await page.locator('.progress-end').waitFor({ state: 'detached' })
         shots.push({ picture: await page.screenshot({ fullPage: state !== 'loading' }), caption: path })
-        // leave the page: one that could not be loaded reloads when the network is back, which would disturb the next screenshot
+        // leaves the page before the network is back: a page that failed would reload then and disturb the next screenshot
         if (state === 'offline') await page.goto('about:blank')
         await page.context().setOffline(false)
       }

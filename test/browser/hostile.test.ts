@@ -1,4 +1,6 @@
-/** Upstream data written by an attacker has no effect: no dialog appears, the CSP is not violated, and every link is internal or uses https. */
+/**
+ * Upstream data that an attacker has written has no effect: no dialog appears, nothing violates the CSP, and every link is internal or uses https.
+ */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 
@@ -114,7 +116,7 @@ t.test(`${PAYLOADS.length} payloads in the upstream’s texts, images and links 
   })
   await logIn()
   upstream.rewrite = (_key, data) => poison(data)
-  // after this, data that was cached before is too old to be shown
+  // lets a day pass, after which the data that was cached before is too old to be shown
   upstream.world.advance(25 * 3_600)
   for (const path of PAGES) {
     await go(path)
@@ -137,7 +139,7 @@ t.test(`${PAYLOADS.length} payloads in the upstream’s texts, images and links 
   }
   t.strictSame(dialogs, [])
   t.strictSame(elsewhere, [])
-  // images that fail to load are harmless; anything that the CSP had to block is not
+  // images that fail to load are harmless; anything that the CSP had to block is a problem
   t.strictSame(
     problems.filter((problem) => !/Failed to load resource|ERR_/.test(problem)),
     [],

@@ -4,7 +4,7 @@ import t from 'tap'
 import { launch, open, until } from '../support/browser.ts'
 
 const MY = '/pages/my/index'
-/** Simulates Chrome's offer to install the app, as the page receives it. */
+/** Simulates the event with which Chrome offers to install the app. */
 const OFFER = `{
   const offer = new Event('beforeinstallprompt', { cancelable: true })
   offer.prompt = () => { globalThis.asked = true }

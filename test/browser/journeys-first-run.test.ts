@@ -1,4 +1,4 @@
-/** Counts the taps from registering to the first run, and from home to today's run. Typing counts as none, a payment password as one. */
+/** Counts the taps from registering to the first run, and from home to today's run. Typing counts as no tap, entering the payment password as one. */
 import type { Locator } from 'playwright'
 import t from 'tap'
 import { DRAWN, launch, open, type Phone, until } from '../support/browser.ts'
@@ -16,10 +16,10 @@ function tapper({ page, text }: Phone) {
   return {
     count: () => taps,
     tap,
-    /** of the first steps, the button: it stands before the same step in the list */
+    /** taps the first link with this name: the card of the first steps has a step's button above the same step in its list */
     link: (key: string, values?: Record<string, string>) =>
       tap(page.getByRole('link', { name: text(key, values) }).first()),
-    /** the payment password counts as one tap */
+    /** entering the payment password counts as one tap */
     async pay() {
       await tap(padButton(page))
       taps += 1
@@ -84,7 +84,7 @@ t.test(
     await link('firstSteps.node', { region: 'Europe' })
     await page.locator('dialog[open]').waitFor()
     const planned = page.locator('.cards > li').first()
-    // what the plan needs is the first on the list
+    // the node that the first steps suggest comes first in the list
     await planned.getByText('Istanbul node').first().waitFor()
     await planned.getByText(text('licence.cheapest')).waitFor()
     await pay()
@@ -156,7 +156,7 @@ t.test('today’s run is one tap away from home, which shows how long it takes a
     .getByText(text('today.minutes', { done: 0, all: 30 }))
     .first()
     .waitFor()
-  // some time zones are half an hour off
+  // minutes may be 30, because some time zones are half an hour off
   await today.getByText(/^Day ends at \d+:[03]0.[AP]M, in \d+(h|m)$/).waitFor()
   await axe(t, 'home with runs that wait')
   const { count, tap } = tapper(phone)
@@ -185,7 +185,7 @@ t.test(
     await page.fill('[name=password]', 'secret-1')
     await page.fill('[name=confirmPassword]', 'secret-1')
     await page.check('[name=terms]')
-    // the member has an e-mail by now, because this test is not about the question for it
+    // gives the member an e-mail address, so that the app does not ask for one
     await page.route('**/api/user/info', async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), email: 'fresh@example.com' } })

@@ -1,11 +1,11 @@
-/** Counts the taps that everyday payments take from home. The payment password counts as one tap; its sixth digit sends the payment. */
+/** Counts the taps of everyday payments, starting at home. Entering the payment password counts as one tap, and its sixth digit sends the payment. */
 import t from 'tap'
 import { launch, open, type Phone } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
 
 const MOST = 5
 
-/** Taps elements and counts the taps. Typing counts as none once the field has the focus. */
+/** Taps elements and counts the taps. Typing into a field counts as no tap, only the tap that focuses it. */
 function tapper({ page }: Phone) {
   let taps = 0
   return {
@@ -21,7 +21,7 @@ function tapper({ page }: Phone) {
   }
 }
 
-/** Opens the payment password if the sheet does not show it at once, and enters it. */
+/** Enters the payment password, after a tap on the sheet's button if the sheet does not ask for it at once. */
 async function confirm(phone: Phone, { tap, enterPassword }: ReturnType<typeof tapper>): Promise<void> {
   await phone.page.locator('dialog[open] :is(.pay-pad, .button.main)').first().waitFor()
   if ((await phone.page.locator('dialog[open] .pay-pad').count()) === 0) await tap('dialog[open] .button.main')

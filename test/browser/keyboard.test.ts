@@ -1,4 +1,4 @@
-/** Using only the keyboard, every control can be reached, shows its focus, and can be left again. */
+/** With only the keyboard, every control can be reached, shows its focus, and can be left again. */
 import t, { type Test } from 'tap'
 import { DRAWN, launch, open, type Phone } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
@@ -55,7 +55,7 @@ t.test('login, transfer and finding the order work with the keyboard alone', asy
   await keyboard.press('Enter')
   const sheet = page.locator('dialog[open]')
   await sheet.waitFor()
-  // after closing a sheet, the focus is back on the element that opened it
+  // after a sheet is closed, the focus is back on the element that opened it
   await keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
   t.equal(((await page.evaluate(FOCUS)) as Focus).name, 'amount')

@@ -1,6 +1,4 @@
-/**
- * Screens with late data: the data that has arrived is shown, and the rest follows without a reload and without moving what the member is reading.
- */
+/** Screens whose data arrives in parts: what has arrived is shown, and the rest follows without a reload and without moving what the member reads. */
 import t, { type Test } from 'tap'
 import { DRAWN, hold, launch, open, until } from '../support/browser.ts'
 import { SHIFTS, WATCH_SHIFTS } from '../support/layout-shifts.ts'
@@ -19,7 +17,7 @@ t.test(
   'balances appear while the task list is late; the list then appears without a reload and without a layout shift',
   async (t) => {
     const { go, settled, origin, upstream, text, problems, context } = await member(t)
-    // the device knows the height of the day's card since then
+    // opens home once, so that the device knows how high the card of the day will be
     await go('/pages/home/index')
     await settled()
     upstream.requests.length = 0
@@ -133,7 +131,7 @@ t.test('a late part that cannot be requested any more makes the other parts no y
   const age = page.locator('.outdated')
   await age.waitFor()
   await failed
-  // the page asks again after a second
+  // waits for the page's second try, a second later
   await fails()
   t.match(await age.allTextContents(), [/last updated 10 minutes ago/])
 })
@@ -185,7 +183,7 @@ t.test('the app starts without a late config, but waits for a late member', asyn
   await page.locator('.profile').waitFor()
   t.equal(upstream.calls('GET user/info').length, 1)
   await page.evaluate('localStorage.removeItem("systemInfo")')
-  // another language has its own config, which is not cached yet
+  // another language has a config of its own, which is not cached yet
   await page.evaluate('localStorage.language = "ja-JP"')
   upstream.faults.set('GET index/config', 'slow', { ms: 3_000, times: 1 })
   await page.reload()

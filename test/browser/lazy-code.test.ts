@@ -1,4 +1,4 @@
-/** Screens and sheets whose code loads late or not at all. */
+/** Screens and sheets whose code loads late or cannot be loaded. */
 import t from 'tap'
 import { DRAWN, launch, open } from '../support/browser.ts'
 
@@ -72,7 +72,7 @@ t.test('a sheet whose code cannot be loaded offline shows a message, and opens o
   await scan.click()
   const sheet = page.locator('dialog[open]')
   await sheet.waitFor()
-  // the bubbling event that a file input fires when no file was chosen
+  // a file input fires this bubbling event when no file was chosen
   await sheet.locator('[name=code]').dispatchEvent('cancel', { bubbles: true })
   await page.evaluate(DRAWN)
   t.ok(await sheet.isVisible(), 'choosing no image does not close the sheet')

@@ -1,4 +1,4 @@
-/** Announcements, records and helpers for filling in a field. */
+/** Announcements, records, and helpers to fill in a field. */
 import t from 'tap'
 import { launch, launchPainting, open } from '../support/browser.ts'
 
@@ -105,7 +105,7 @@ t.test('a list that failed without a connection loads once, however often the co
   let requests = 0
   const gate = Promise.withResolvers<void>()
   await page.route('**/api/user/getMoneyLog*', async (route) => {
-    // the next page is loaded as well, because the first one is short
+    // ignores page 2, which is loaded as well because page 1 does not fill the screen
     if (JSON.parse(route.request().postData() ?? '{}').page !== 1) return route.continue()
     requests += 1
     if (requests === 1) return route.abort()
@@ -196,7 +196,7 @@ t.test('each level shows only its own members, even after a failed request and a
   await rows.first().waitFor()
   t.ok((await levels()).size > 1)
   await level(2).click()
-  // wait until no row of another level is shown
+  // waits until no row of another level is shown
   await rows
     .filter({ hasNotText: text('team.level.2') })
     .first()

@@ -1,4 +1,4 @@
-/** Faults around a login: nobody is logged in without seeing it, and nobody sees another member's account. */
+/** Failures during a login: nobody is logged in without noticing, and nobody sees another member's account. */
 import t from 'tap'
 import { launch, open, type Phone, until } from '../support/browser.ts'
 import { hasSession } from '../support/browser-login.ts'
@@ -31,7 +31,7 @@ t.test('a login completes even if the member’s details cannot be loaded; they 
   await logOut()
   upstream.faults.set(INFO, 'error-500', { times: 1 })
   await logIn()
-  // the next page requests the member again
+  // the login could not load the member's details, so the next page requests them again
   await go('/pages-sub/email/bind-email')
   await page.locator('[name=oldEmail]').waitFor()
 })
@@ -109,14 +109,14 @@ t.test('if the app cannot start, the member can retry or log out', async (t) => 
 t.test('without a connection, a tab does not show a member who has logged out in another', async (t) => {
   const { page, context, origin, logIn, logOut, settled, text } = await open(t, await launch(t), 'en-US')
   await logIn()
-  // the reload stores the data that the app starts with
+  // the reload stores the data of `view/start`, with which the app can start without a connection
   await page.reload()
   await settled()
   await page.route(START, (route) => route.abort())
   await page.reload()
   await settled()
   t.equal(await page.getByText(text('error.start')).count(), 0, 'the tab’s own member is shown')
-  // meanwhile the tab receives no messages from other tabs
+  // leaves the app, so that this tab hears nothing from the tab that logs out
   await page.goto('about:blank')
   const other = await context.newPage()
   await other.goto(`${origin}/#/pages/my/index`)
@@ -131,7 +131,7 @@ t.test('without a connection, a tab does not show a member who has logged out in
 t.test('a login whose response was lost does not log the next person in', async (t) => {
   const { page, context, origin, go, text } = await open(t, await launch(t), 'en-US')
   await page.route('**/api/user/login', async (route) => {
-    // the browser gets the cookie, but the page gets no response
+    // gives the browser the cookie, but the page no response
     const response = await route.fetch()
     const [cookie = ''] = (response.headers()['set-cookie'] ?? '').split('\n')
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []

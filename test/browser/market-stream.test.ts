@@ -1,4 +1,4 @@
-/** Home and swap follow the market through a stream: what they show, and when the stream begins and ends. */
+/** Home and swap follow the market price through a stream: what they show, and when the stream begins and ends. */
 import t, { type Test } from 'tap'
 import { DRAWN, launch, open, until } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
@@ -9,7 +9,7 @@ import { receivedParts } from '../support/received-parts.ts'
 const STREAM = '**/api/stream/market*'
 const HOME = '/pages/home/index'
 
-/** Opens `path`, whose stream begins after `everyS`. `push` sends a price through the stream. */
+/** Opens `path`, a page that opens its stream `everyS` seconds later. `push` sends a price through the stream. */
 async function begin(t: Test, path: string, everyS: number) {
   const timer = manualTimer()
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { deps: { repeat: timer.repeat } })
@@ -37,7 +37,7 @@ async function begin(t: Test, path: string, everyS: number) {
   const asked: string[] = []
   page.on('request', (request) => {
     const [, path] = request.url().split('/api/')
-    // the report of page times may come late
+    // ignores the report of page times, which may come at any moment
     if (path && path !== 'page-times') asked.push(path)
   })
   return {
@@ -46,7 +46,7 @@ async function begin(t: Test, path: string, everyS: number) {
     later,
     opens,
     asked,
-    /** the price on home's market card */
+    /** waits until home's market card shows this price */
     shows: (text: string) => page.locator('.market-price').getByText(text).first().waitFor(),
     setPrice: (next: string) => {
       price = next
@@ -70,7 +70,7 @@ t.test('home shows each price that the stream brings, without polling', async (t
     await push(price)
     await shows(price)
   }
-  // requests-per-hour.test.ts counts the streams
+  // ignores the requests for streams, which requests-per-hour.test.ts counts
   t.strictSame(
     asked.filter((path) => !path.startsWith('stream')),
     [],
@@ -82,7 +82,7 @@ t.test('the stream ends when the page is hidden, and the price is current again 
   await hide(true)
   await eventually('no stream is left', () => timer.count() === 0)
   setPrice('0.2200')
-  // not so long that the whole page is loaded again
+  // not longer: after a long time in the background, home would load all of its data again
   await later(30)
   t.strictSame(asked, [])
   const opened = page.waitForResponse(STREAM)
@@ -105,7 +105,7 @@ t.test('when a stream is cut off, the price is requested at once, and the next s
   const { app, page, later, opens, shows, setPrice, push } = await begin(t, HOME, 15)
   await push('0.2200')
   await shows('0.2200')
-  // longer than a poll is answered with stale figures
+  // long enough that the server would no longer answer a poll with a cached price
   await later(12)
   setPrice('0.2300')
   const polled = page.waitForResponse('**/api/stock/detail')
@@ -123,7 +123,7 @@ t.test('a stream from which nothing comes any more is replaced', async (t) => {
   setPrice('0.2500')
   upstream.world.advance(30)
   const opened = page.waitForResponse(STREAM)
-  // the server's timer stands still
+  // only the page's time passes: the server's timer stands still, so the stream sends nothing
   await page.clock.runFor(30_000)
   await opened
   await shows('0.2500')
@@ -135,7 +135,7 @@ t.test('swap shows each price that the stream brings, but not while the payment 
   const received = "document.querySelector('[name=received]').value"
   await page.fill('[name=amount]', '100')
   await push('0.1000')
-  // 100 USDT less 3 %
+  // what 100 USDT buy, less a fee of 3 %
   await until(page, `Number(${received}) === 970`)
   await page.click('form button[type=submit]')
   await openPad({ page })

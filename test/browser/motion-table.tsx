@@ -1,6 +1,6 @@
 /**
- * What moves in the app, for the component page: each with its purpose, its tokens of `styles/tokens.css`, and what is left of it with reduced
- * motion.
+ * Everything that moves in the app, as a table for the component page: its purpose, its tokens of `styles/tokens.css`, and what remains of it with
+ * reduced motion.
  */
 const MOTION: readonly (readonly [what: string, how: string, duration: string, purpose: string, reduced: string])[] = [
   [

@@ -1,4 +1,4 @@
-/** What moves, and that it delays nothing. */
+/** What moves in the app, and that no animation delays the member. */
 import t from 'tap'
 import { launch, open, until } from '../support/browser.ts'
 
@@ -14,7 +14,7 @@ t.test('a closed sheet leaves as a copy that nobody can use, and at once with re
   await page.evaluate(
     `document.querySelector('dialog').append(Object.assign(document.createElement('input'), { value: '246810' }))`,
   )
-  // stops the copy, so that it can be looked at
+  // pauses the copy's animation, so that the test can examine the copy
   await page.evaluate(`new MutationObserver((_, observer) => {
     for (const each of document.getAnimations()) if (each.effect.target?.matches('.leaving')) each.pause()
   }).observe(document.body, { childList: true, attributes: true, subtree: true })`)

@@ -1,8 +1,8 @@
-/** The bar at the top during navigation (section 2), and the limit for a page's code (section 9). */
+/** The bar at the top of the screen during navigation (section 2 of the specification), and how long the app waits for a page's code (section 9). */
 import t from 'tap'
 import { launch, open, pauseClock, until } from '../support/browser.ts'
 
-/** Records the widths of the bar, as shares of the screen, each time they change. */
+/** Records each new width of the bar, as a share of the screen's width. */
 const WATCH_BAR = `
   globalThis.widths = []
   new MutationObserver(() => {
@@ -79,7 +79,7 @@ t.test(
     await until(page, 'document.body.inert')
     await page.clock.runFor(150)
     t.ok(await page.locator('.balances').isVisible(), 'home is still there')
-    // home's own, which waits for its card to be seen, is not told to screen readers
+    // ignores home's own placeholder for a card that is not in sight yet: it is hidden from screen readers
     const placeholder = page.locator('.skeleton:not([aria-hidden] .skeleton)')
     t.equal(await placeholder.count(), 0)
     await page.clock.runFor(100)
@@ -91,7 +91,7 @@ t.test(
   },
 )
 
-/** Records for each transition how both pages move, and with opacity and blend mode whether the one on top hides the other. */
+/** Records how both pages move in each transition, and, from opacity and blend mode, whether the upper page hides the lower one. */
 const MOVES = `(() => {
   globalThis.moves = []
   const start = document.startViewTransition.bind(document)

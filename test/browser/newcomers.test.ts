@@ -1,5 +1,5 @@
 /**
- * Before the first login: the invitation is stored for thirty days, the strength of a new password is shown, and a forgotten password can be reset.
+ * Before the first login: an invitation is stored for thirty days, the strength of a new password is shown, and a forgotten password can be reset.
  */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
@@ -24,7 +24,7 @@ t.test('an invitation is stored for thirty days and can be changed', async (t) =
   }
   await returnsAfter(29)
   await invited('DEMO88').waitFor()
-  // another invitation, opened in the same tab
+  // opens a second invitation in the same tab
   await go(`${REGISTER}&invite=OTHER0`)
   await invited('OTHER0').waitFor()
   await returnsAfter(29)
@@ -70,7 +70,7 @@ t.test('a registration deletes the stored invitation', async (t) => {
   await page.check('[name=terms]')
   await page.click('form button[type=submit]')
   await page.waitForURL('**/#/pages-sub/guide/index**')
-  // the member registered without an e-mail, so a dialog asks for one on other pages than the guide
+  // only the guide lets a member without an e-mail be; on other pages a dialog asks for one, which also offers the logout
   await go('/pages/my/index')
   await page
     .getByRole('dialog')

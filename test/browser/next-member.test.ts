@@ -80,7 +80,7 @@ t.test('a session that ended unnoticed leaves no data in the tab', async (t) => 
   await logIn()
   await settled()
   await until(page, "sessionStorage.loaded?.includes('2997')")
-  // logged out in another tab while this page was frozen
+  // removes the cookie without the page noticing, like a logout in another tab while this page is frozen
   await context.clearCookies()
   await page.reload()
   await page.waitForURL(`${origin}/#/pages/login/index**`)
@@ -155,7 +155,7 @@ t.test('a logout that cannot reach the server still takes effect', async (t) => 
   await page.getByRole('dialog').getByRole('button', button).click()
   await page.waitForURL('**/#/pages/login/index')
   await context.setOffline(false)
-  // without the code of the login page, the app reloads now
+  // offline, the code of the login page could not be loaded; now the app reloads and shows it
   await page.locator('[name=account]').waitFor()
   // the next member opens the app on this device
   await page.goto('about:blank')
@@ -240,7 +240,7 @@ t.test('each member on a device gets the announcement once, and nothing stored f
     { unread: true },
   )
   const announcement = page.locator('dialog[open]')
-  // it does not open for a member without tasks
+  // gives alice a task, because announcements do not open for a member without tasks
   const [pledge] = upstream.world.pledges
   const alice = upstream.world.byName('alice')
   if (pledge && alice) upstream.world.pledges.push({ ...pledge, id: 99, member: alice.id, completed: 1 })

@@ -1,10 +1,10 @@
-/** The member's licences on the page of tasks on offer: where they come from, and what is shown without them. */
+/** On the page of tasks on offer: where the member's licences come from, and what is shown without them. */
 import t from 'tap'
 import { DRAWN, hold, launch, open, type Phone, until } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
 import { isPressed, OFFERS, resultsChip } from '../support/offers.ts'
 
-/** Opens the tasks on offer when the member's licences cannot be loaded. */
+/** Opens the tasks on offer while the member's licences cannot be loaded, so that no task shows its result. */
 async function openWithoutResults(phone: Phone): Promise<void> {
   phone.upstream.faults.set('GET purchase/nodeList', 'html')
   await phone.logInAt(OFFERS)
@@ -20,7 +20,7 @@ t.test(
     t.equal(await isPressed(phone), false)
     t.equal(await page.locator('.offer-result').count(), 0)
     t.equal(await page.getByRole('alert').count(), 0)
-    // the box tries again, too
+    // the checkbox for results tries again, too
     const again = page.waitForResponse('**/api/purchase/nodeList')
     await resultsChip(phone).click()
     await again
@@ -45,7 +45,7 @@ t.test('results that could not be loaded offline follow once the device is onlin
   await context.setOffline(false)
   await page.locator('.offers-retry').waitFor()
   await page.unroute('**/api/purchase/*List')
-  // the event alone: the browser may report it before its own requests get through again
+  // sends only the event: the browser itself may report that it is online before its requests get through again
   await page.evaluate("dispatchEvent(new Event('online'))")
   await page.locator('[data-need=owned]').first().waitFor()
 })
@@ -66,7 +66,7 @@ t.test('what is found out about a member’s tasks after the logout is not store
   await page.evaluate(DRAWN)
   const isNoted = "Object.keys(localStorage).some((key) => key.includes('startedTask'))"
   t.equal(await page.evaluate(isNoted), false)
-  // as it is for the member whose tasks they are
+  // for the member who owns the tasks, it is stored
   await logOut()
   await logIn()
   await until(page, isNoted)

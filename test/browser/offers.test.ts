@@ -1,17 +1,17 @@
-/** The tasks on offer. */
+/** The page of tasks on offer. */
 import type { Locator } from 'playwright'
 import t from 'tap'
 import { hold, launch, open, type Phone, until } from '../support/browser.ts'
 import { isPressed, OFFERS, resultsChip } from '../support/offers.ts'
 
-/** Opens the tasks on offer, and waits for the results. */
+/** Opens the tasks on offer, and waits for the result that each would have. */
 async function openOffers(phone: Phone): Promise<void> {
   const { page, logInAt } = phone
   await logInAt(OFFERS)
   await page.locator('.offer-result:not(.offer-pending)').first().waitFor()
 }
 
-/** Where each card is. */
+/** The position and size of each card. */
 const PLACES = "[...document.querySelectorAll('.card')].map((card) => JSON.stringify(card.getBoundingClientRect()))"
 
 t.test('tasks on offer are shown first; what they leave and what the member lacks follows in its place', async (t) => {
@@ -35,7 +35,7 @@ t.test('tasks on offer are shown first; what they leave and what the member lack
   t.equal(await page.locator('.offer-pending').count(), await cards.count())
   t.equal(await page.locator('.figure.loss, [data-need]').count(), 0, 'nothing is said before it is known')
   const before = await page.evaluate(PLACES)
-  // the list is reloaded meanwhile
+  // lets the list reload while the licences are still held back
   const reloaded = page.waitForResponse('**/api/view/tasks*')
   await page.clock.setSystemTime(Date.now() + 120_000)
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
@@ -83,7 +83,7 @@ t.test('tasks on offer are shown first; what they leave and what the member lack
     .locator('[data-need=buy]', { hasText: text('task.unmet') })
     .first()
     .waitFor()
-  // a node that runs out before the task would end: its renewal is part of the result
+  // a node that expires before the task would end must be renewed, and the result includes the renewal
   await cards
     .locator('[data-need=renew]')
     .getByText(/ until \w+\s\d+$/)
@@ -97,7 +97,7 @@ t.test('tasks on offer are shown first; what they leave and what the member lack
   t.ok((await page.locator('.figure.loss').allTextContents()).every((each) => /^≈\s−/.test(each)))
   t.ok((await page.locator('.figure.loss').count()) > 0, 'a loss is shown as one')
   await axe(t, 'offers')
-  // reloading does not take the result away
+  // the results stay visible while the page reloads
   await page.getByRole('button', { name: text('common.refresh') }).click()
   await settled()
   t.strictSame(await results(), shown)
@@ -111,12 +111,12 @@ t.test('tasks on offer are shown first; what they leave and what the member lack
     sorted.toSorted((a, b) => b - a),
     'the best result first',
   )
-  // licences that may have changed elsewhere are requested again
+  // after a quarter of an hour, the licences are requested again, because they may have changed elsewhere
   const requested = page.waitForRequest('**/api/purchase/nodeList')
   await page.clock.setSystemTime(Date.now() + 900_000)
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
   await requested
-  // the task's page says the same
+  // the task's page shows the same result
   await cards.filter({ hasText: 'Image labelling' }).click()
   await page.locator('.cost-result .figure').first().waitFor()
   t.strictSame((await page.locator('.cost-result .figure').allTextContents()).slice(0, 1), shown)
@@ -126,7 +126,7 @@ t.test('a member who prefers no results sees none and no request for them, on th
   const phone = await open(t, await launch(t), 'en-US')
   const { page, go, logIn, logOut, upstream } = phone
   await openOffers(phone)
-  // what the member has and lacks stays, as it is known
+  // switches the results off; which licences the member owns and lacks stays visible, because it is already known
   await resultsChip(phone).click()
   await page.locator('.offer-result .figure').first().waitFor({ state: 'detached' })
   await page.locator('.offer-result [data-need]').first().waitFor()
@@ -183,7 +183,7 @@ t.test('without a price, no card on offer shows a result, but what is missing', 
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, upstream } = phone
   upstream.rewrite = (key, data) => (key === 'GET index/config' ? { ...(data as object), snt_price: '' } : data)
-  // home would know it from the market
+  // the only other source of a price: without this fault, home would take it from the market
   upstream.faults.set('POST stock/detail', 'error-500')
   await openOffers(phone)
   const unknown = text('task.cost.unknown', { what: text('task.cost.missing.price') })
@@ -208,7 +208,7 @@ t.test('a result stays on one line with its name at 320 px, in the languages wit
   }
 })
 
-/** How many lines an amount takes without its unit. */
+/** How many lines an amount takes, not counting its unit. */
 const linesOf = (selector: string) => `(() => {
   const amount = document.querySelector('${selector}')
   const range = document.createRange()

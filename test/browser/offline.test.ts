@@ -1,4 +1,4 @@
-/** Offline: the app opens and shows cached data with its age, and no member's data remains after the session. */
+/** Offline: the app opens and shows cached data with its age, and after the session no data of the member remains on the device. */
 import t from 'tap'
 import { launch, open, openCached, until } from '../support/browser.ts'
 
@@ -6,7 +6,7 @@ t.test(
   'reloaded offline after a login, the app shows the balances and announcements with their age, and loads them once it is online',
   async (t) => {
     const { page, context, go, logInByForm, logOut, settled, text } = await openCached(t)
-    // a login on the page itself asks for no start: what a reload needs must be stored all the same
+    // after a login through the form the app does not request `view/start`, but a reload still needs the stored member
     await logOut()
     await logInByForm()
     await go('/pages-sub/notices/index')
@@ -15,7 +15,7 @@ t.test(
     await go('/pages/home/index')
     await settled()
     const balance = await page.locator('.balances').textContent()
-    // loaded data is written to the storage after a delay
+    // waits for the storage, which is written some time after the data has loaded
     await page.locator('h1').waitFor()
     await until(page, "sessionStorage.loaded?.includes('home')")
     await context.setOffline(true)
@@ -44,7 +44,7 @@ t.test(
     await context.setOffline(true)
     const second = await context.newPage()
     await second.clock.setSystemTime(Date.now() + 600_000)
-    // the browser may restore a tab with what it had stored for another member
+    // as if the browser had restored a tab with the stored data of another member
     await second.addInitScript(
       "sessionStorage.setItem('member:session', 'other'); sessionStorage.setItem('member:of', 'other')",
     )
@@ -58,7 +58,7 @@ t.test(
 
     const third = await context.newPage()
     const failure = third.getByRole('alert').getByText(text('error.loadsOnline'))
-    // the launch page would lead a member home, and the way back from a page that failed is there
+    // not the launch page, which would send a member home: the test needs a page that fails and has a way back
     await third.goto(`${origin}/#/pages-sub/savings/index`)
     await failure.waitFor()
     t.equal(await third.getByRole('heading', { level: 1 }).textContent(), text('savings.title'))
@@ -70,7 +70,7 @@ t.test(
     t.match(await third.title(), new RegExp(`^${text('home.title')} `))
     t.equal(await third.getByRole('button', { name: text('common.back') }).count(), 0, 'home is a main page')
     t.equal(await third.getByText(text('home.title')).count(), 2, 'its title and its tab')
-    // the browser may report it before its requests get through again
+    // as if the browser reported that it is online before its requests get through again
     await third.route('**/api/view/start*', (route) => route.abort())
     const tooEarly = third.waitForEvent('requestfailed', (request) => request.url().includes('view/start'))
     await context.setOffline(false)
@@ -106,7 +106,7 @@ t.test('the service worker caches no private response, and a logout clears the m
 
 t.test('the offline banner is shown if the network is lost while the first screen loads', async (t) => {
   const { page, go, text } = await open(t, await launch(t), 'en-US')
-  // the browser reports online at the first check and offline at the next, without an event in between
+  // the browser says online when asked first and offline when asked again, without an event in between
   await page.addInitScript(`{
     let looks = 0
     Object.defineProperty(navigator, 'onLine', { get: () => looks++ === 0 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { launch, launchPainting, open, openCached } from '../support/browser.ts'
 
-/** Removes features that at least one of the oldest supported browsers lacks, as far as a script can. */
+/** Removes features that at least one of the oldest supported browsers lacks, as far as a script can remove them. */
 const OLD = `{
   const gone = [
     [URLSearchParams.prototype, 'size'],
@@ -36,7 +36,7 @@ const ON_TOP = `(() => {
   const toast = document.querySelector('.toast')
   const { x, y, width, height, bottom } = toast.getBoundingClientRect()
   const bar = document.querySelector('.tab-bar').getBoundingClientRect()
-  // otherwise a press goes to what is below it
+  // a toast lets presses through; without this, elementFromPoint would find what is below it
   toast.style.pointerEvents = 'auto'
   return { isToast: document.elementFromPoint(x + width / 2, y + height / 2) === toast, isAbove: bottom <= bar.top }
 })()`
@@ -105,7 +105,7 @@ t.test('in Chrome before 124, which reports a timeout as an abort, it is shown a
   t.pass()
 })
 
-/** A camera that delivers black frames; they cannot be read while `isReadable` is false. */
+/** A camera that delivers black frames. While `isReadable` is false, they cannot be read. */
 const CAMERA = `{
   navigator.mediaDevices.getUserMedia = async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 })
@@ -149,19 +149,19 @@ const naming = (files: string[], what: RegExp): string[] =>
   files.filter((file) => what.test(readFileSync(join(root, file), 'utf8')))
 
 t.test('features that the test cannot remove from this browser are not used anywhere', async (t) => {
-  // unknown syntax would make the whole script or rule invalid
+  // a browser that does not know this syntax would reject the whole script or style rule
   t.strictSame(naming(filesIn('dist', /\.(js|html)$/), /\(\?<[=!]|color-mix\(/), [])
 })
 
 t.test('the browser’s storage is accessed in one place', async (t) => {
   t.strictSame(naming(filesIn('client', /\.tsx?$/), /\b(local|session)Storage\b/), [
-    // not the browser's storage: a stand-in for it while the build prerenders
+    // names it only to replace it with a stand-in while the build prerenders
     'client/build/frames.ts',
     'client/core/storage.ts',
   ])
 })
 
-/** The ways in which storage can be unavailable, and what the browser does on access. */
+/** The ways in which storage can be unavailable → what happens when a script accesses it. */
 const REFUSALS = {
   'blocked with all site data': "throw new DOMException('denied', 'SecurityError')",
   'missing, as in some in-app browsers': 'return null',

@@ -1,4 +1,4 @@
-/** A payment of unknown outcome in other tabs, in later sessions, and for other members of the device. */
+/** A payment of unknown outcome: what other tabs, later sessions and other members on the device see of it. */
 import t from 'tap'
 import { DRAWN, launch, open, until } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
@@ -11,7 +11,7 @@ t.test('other tabs also show the payment until the visible one learns its outcom
   const phone = await lose(t)
   const { page, context, origin, text, upstream, axe } = phone
   const other = await context.newPage()
-  // without a visible window the browser calls all tabs visible, so this one says that it is hidden
+  // this tab says that it is hidden, because without a visible window the browser calls all tabs visible
   await other.addInitScript("Object.defineProperty(document, 'hidden', { get: () => true })")
   await other.goto(`${origin}/#${HOME}`)
   await other.locator('h1').waitFor()

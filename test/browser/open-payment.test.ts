@@ -1,4 +1,4 @@
-/** A payment whose outcome is unknown is remembered on the device, so that it is not made twice. */
+/** The device remembers a payment whose outcome is unknown, so that it is not made twice. */
 import t from 'tap'
 import { DRAWN, hold, launch, open, until } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
@@ -60,7 +60,7 @@ t.test('that an attempt was not sent is no news once the same payment has been m
   t.equal(await news.count(), 0, 'nor later')
 })
 
-/** Payments whose outcome is known, as stored. */
+/** The stored payments whose outcome has become known. */
 const ENDED = "localStorage['member:payments-ended'] ?? ''"
 
 t.test(
@@ -90,7 +90,7 @@ t.test(
     await page.waitForURL('**/finance/transfer?*')
     t.equal(await page.inputValue('[name=account]'), 'alice')
     t.equal(await page.inputValue('[name=amount]'), '10')
-    // the session ends without a logout, and another member logs in
+    // removes the cookie: the session ends without a logout, and another member logs in
     t.match(await page.evaluate(ENDED), 'alice')
     await context.clearCookies()
     await page.reload()
@@ -118,7 +118,7 @@ t.test(
     await enterPayPassword(phone)
     await completed({ page, text }, 'transfer').waitFor()
     t.equal(new Set(keys).size, 2)
-    // the stub's clock differs from this device's
+    // keys contain the time of the upstream's clock, which differs from this device's
     const now = upstream.clock.now() * 1_000
     for (const key of keys) {
       t.match(key, /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)

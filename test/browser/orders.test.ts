@@ -1,4 +1,4 @@
-/** An order's page: its progress, and what can be copied from it. */
+/** The page of an order: its progress, and what can be copied from it. */
 import t from 'tap'
 import { launch, open, type Phone } from '../support/browser.ts'
 

@@ -1,4 +1,7 @@
-/** Every page opens in several languages, shows no text key, fits narrow screens, moves nothing, can be read, and has a link or button to continue. */
+/**
+ * Every page opens in several languages, shows no text key, fits narrow screens, does not move by itself, is legible, and has a link or button that
+ * leads on.
+ */
 import t from 'tap'
 import { type LanguageName, languages } from '../../shared/languages.ts'
 import { DRAWN, launch, open, RAW_KEY } from '../support/browser.ts'
@@ -43,14 +46,17 @@ type Seen = {
   names: [tab: string, heading: string]
 }
 
-/** Pages whose heading is not their title, but a headline or what was done. */
+/** Pages whose heading is not their title, but a headline or what the member has just done. */
 const HEADLINES = /^\/(pages\/(launch|website)\/index|pages-sub\/success\/index.*)?$/
 
-/** The languages whose texts take the most space: each page is opened in all of them. The others take turns, because all have the same keys. */
+/**
+ * The languages whose texts take the most space: every page is opened in all of them. The other languages share the pages among them, because all
+ * languages have the same keys.
+ */
 const LONG: readonly LanguageName[] = ['tr-TR', 'vi-VN', 'th-TH', 'ja-JP']
 const SHORT = languages.map(({ name }) => name).filter((name) => !LONG.includes(name))
 
-/** The pages that are opened in a language. */
+/** Those of `pages` that are opened in this language. */
 const pagesIn = (language: LanguageName, pages: readonly string[]): string[] =>
   pages.filter((_, index) => LONG.includes(language) || index % SHORT.length === SHORT.indexOf(language))
 
@@ -60,7 +66,8 @@ t.test('every page opens in the long languages and a short one, with all its tex
     t.test(name, async (t) => {
       const { page, go, logIn, problems, text, settled } = await open(t, browser, name, { seed: 'demo' })
       await page.addInitScript(WATCH_SHIFTS)
-      // the narrowest width, where texts are cut off first; resizing for every page took more than half of this test's time
+      // 320 px is the narrowest width, where texts are cut off first. No other width is checked, because resizing for every page took more than half
+      // of this test's time
       await page.setViewportSize({ width: 320, height: 812 })
       let last = ''
       const visit = async (path: string) => {
@@ -68,7 +75,7 @@ t.test('every page opens in the long languages and a short one, with all its tex
         last = path
         await go(path)
         await settled()
-        // so that what moves does not count for the next page
+        // waits until the page is drawn, so that its own movements do not count as those of the next page
         if (!isOther) await page.evaluate(DRAWN)
         const { words, lang, tooWide, cut, small, ways, shifts, names } = await page.evaluate<Seen>(SEEN)
         const hasOneName = HEADLINES.test(path) || names[0] === names[1]
@@ -80,7 +87,7 @@ t.test('every page opens in the long languages and a short one, with all its tex
             tooWide,
             cut,
             small,
-            // what the member chooses on a page may move it
+            // not checked when only the parameters have changed: a choice on the page itself may move it
             shifts: isOther ? shifts : '',
             hasWayOn: ways > 0,
             names: hasOneName ? [] : names,
@@ -115,7 +122,7 @@ t.test('nothing overflows or moves and no text is cut on wider screens or with l
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
     if (zoom === 1) {
-      // each page shows its placeholders, because nothing is cached and the answers take a while
+      // makes each page show its placeholders: nothing is cached, and the upstream's responses take a while
       await page.evaluate('sessionStorage.clear()')
       upstream.faults.set('*', 'slow', { ms: 60 })
       await page.reload()

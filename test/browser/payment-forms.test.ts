@@ -1,4 +1,4 @@
-/** Details of the forms of payments: whole addresses, grouped amounts, known recipients, and the cells of a payment password. */
+/** Details of the payment forms: whole addresses, grouped amounts, known recipients, and the cells of a payment password. */
 import t from 'tap'
 import { launch, open, until } from '../support/browser.ts'
 import { openPad } from '../support/payment-sheet.ts'
@@ -50,7 +50,7 @@ t.test('thousands are separated in an amount that is not being typed', async (t)
   await page.keyboard.press('Shift+Tab')
   await own.waitFor()
   t.equal(await own.textContent(), '2.345,6')
-  // not shown twice
+  // the grouped amount lies over the input, whose own text must be invisible
   await until(page, "getComputedStyle(document.querySelector('[name=amount]')).color === 'rgba(0, 0, 0, 0)'")
   await axe(t, 'grouped amounts')
   await amount.fill('999')
@@ -93,7 +93,7 @@ t.test('a recipient is known by the last transfer, anybody else is not', async (
   const { page, settled, text, logInAt } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logInAt('/pages-sub/finance/transfer')
   await settled()
-  // where what is said of a recipient takes two lines
+  // so narrow that the line about the recipient takes two lines
   await page.setViewportSize({ width: 320, height: 640 })
   const amountTop = () => page.evaluate<number>("document.querySelector('.amount-panel').getBoundingClientRect().top")
   const before = await amountTop()

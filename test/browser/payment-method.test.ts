@@ -1,4 +1,4 @@
-/** How payments are confirmed: the page of the payment password, and the messages for each kind of payment. */
+/** How payments are confirmed: the page of the payment password, and the messages that this page and each payment show. */
 import t from 'tap'
 import { launch, open, type Phone, until } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
@@ -6,7 +6,7 @@ import { openPad, payButton } from '../support/payment-sheet.ts'
 
 const PAGE = '/pages-sub/password/edit-password-type'
 
-/** The value beside a name on the page. */
+/** The value that the page shows beside this name. */
 const value = ({ page }: Phone, name: string) =>
   page.locator('.key-values > div', { has: page.getByText(name, { exact: true }) }).locator('dd')
 

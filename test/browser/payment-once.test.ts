@@ -1,4 +1,4 @@
-/** A payment that is repeated, on purpose or not: it is sent once, or again only when that is confirmed. */
+/** A payment that is repeated, on purpose or not: it is sent once, and a second time only if the member confirms that. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'

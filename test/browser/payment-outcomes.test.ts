@@ -1,4 +1,4 @@
-/** The outcomes of a payment as the member sees them: done, refused, not sent, unknown. */
+/** What the member sees of each outcome of a payment: done, refused, not sent, unknown. */
 import t from 'tap'
 import { hold, launch, open, type Phone, pauseClock } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
@@ -6,7 +6,7 @@ import { leave } from '../support/leave.ts'
 import { confirmPayment, enterPayPassword, payButton } from '../support/payment-sheet.ts'
 import { FORM, KEY, LATE_S, send } from '../support/transfer-page.ts'
 
-/** Lets the first transfers be refused with these codes, null for none. @returns the keys of all transfers */
+/** Makes the server refuse the first transfers with these codes; null lets a transfer through. @returns the idempotency keys of all transfers */
 async function refusing({ page }: Phone, codes: readonly (string | null)[]): Promise<readonly string[]> {
   const keys: string[] = []
   await page.route('**/api/user/transfer', async (route) => {
@@ -133,7 +133,8 @@ t.test('unknown and not found after the longest delay: it is shown as not carrie
   upstream.faults.set(KEY, 'cut-before-read', { times: 1 })
   await send(phone)
   await page.getByText(text('check.detail.unknown')).waitFor()
-  // a response on its way while the clock moves would look like a jump of the upstream's clock, which proves nothing
+  // waits for the response first: if the clock moved in the meantime, the server would take this for a jump of the upstream's clock, after which it
+  // cannot prove that the payment was rejected
   await page.waitForResponse('**/api/view/intent*')
   upstream.world.advance(931)
   await page.getByText(text('check.detail.rejected')).waitFor()
@@ -253,7 +254,7 @@ t.test('once paid, the sheet closes before its page changes, so that it is not d
   const opened = await hold(page, '**/assets/success-screen-*.js')
   const answered = await hold(page, '**/api/user/transfer')
   await send(phone)
-  // no time passes in which the page would wait no longer for the code of the next one
+  // stops the clock, so that the page keeps waiting for the code of the next one
   await pauseClock(page)
   await answered()
   await page.locator('dialog[open]').waitFor({ state: 'detached' })

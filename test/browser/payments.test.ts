@@ -1,4 +1,4 @@
-/** Recharges, withdrawals and transfers as a member makes them, checked against the stub's ledger. Swaps: `swap.test.ts`. */
+/** Recharges, withdrawals and transfers as a member makes them. The stub's ledger proves what was paid. Swaps are in `swap.test.ts`. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { createBase58check } from '@scure/base'
 import t from 'tap'

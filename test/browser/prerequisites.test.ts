@@ -1,11 +1,11 @@
-/** A missing prerequisite leads to its form, and from there back to the page that needed it. */
+/** A missing prerequisite leads to its form, and the form leads back to the page that needed it. */
 import type { Page } from 'playwright'
 import t from 'tap'
 import { DRAWN, hold, launch, open, type Phone, until } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
 import { confirmPayment } from '../support/payment-sheet.ts'
 
-/** Buys the first licence on the page, up to the request. */
+/** Buys the first licence on the page, and waits until the payment has been requested. */
 async function buyFirst({ page, text }: Phone): Promise<void> {
   await page
     .getByRole('button', { name: text('licence.action.buy') })
@@ -14,7 +14,7 @@ async function buyFirst({ page, text }: Phone): Promise<void> {
   await confirmPayment({ page })
 }
 
-/** Notes each value that `expression` has from now on, at every change of the page. @returns what was noted */
+/** Notes each new value of `expression` from now on, whenever the page changes. @returns a function that returns the noted values */
 async function watch(page: Page, expression: string): Promise<() => Promise<unknown[]>> {
   await page.evaluate(`{
     globalThis.noted = new Set()
@@ -153,7 +153,7 @@ t.test('after a purchase, the app returns only to its own pages, otherwise to th
       .getByRole('link', { name: text('home.chooseTask') })
       .waitFor()
   }
-  // a link that opens the purchase, once
+  // a link with `buy` opens the sheet of the purchase, but only once
   const sheet = page.locator('dialog[open]')
   const renewal = `/pages-sub/software/index?buy=1&return=${encodeURIComponent('/pages/home/index')}`
   await go(renewal)
@@ -178,15 +178,15 @@ t.test('after a purchase, the app returns only to its own pages, otherwise to th
   await page.locator('.steps-done').waitFor()
   await page.evaluate(DRAWN)
   t.equal(await page.locator('.toast').textContent(), '', 'said once')
-  // a renewal whose list is cached from before the licence expired
+  // renews a licence that the list still shows as valid, because the list was loaded before the licence expired
   const own = upstream.world.byName('demo')?.software.get(1)
-  // an equal renewal within a minute would be asked about
+  // a minute later, because the app would ask whether an equal renewal within a minute is meant
   upstream.world.advance(61)
   if (own) own.expires = upstream.world.now() - 60
   await go(`/pages-sub/software/index?buy=expired&return=${encodeURIComponent('/pages/home/index')}`)
   await sheet.getByRole('heading', { name: text('licence.action.renew') }).waitFor()
   t.match(await sheet.textContent(), 'Trainer Core 30')
-  // coming back to the app while the renewal is on its way: the list has it already
+  // the member returns to the app while the renewal is being sent; the reloaded list already shows the licence as renewed
   const release = await hold(page, '**/api/purchase/buySoftware')
   await confirmPayment({ page })
   if (own) own.expires += 86_400

@@ -5,7 +5,9 @@ import { completed } from '../support/completed.ts'
 import { send } from '../support/transfer-page.ts'
 import { amount } from '../upstream/amount.ts'
 
-/** Logs a member in. `later` advances the clocks of the page and of the stub. `gift` adds 1,000 USDT without sending the page a new balance. */
+/**
+ * Logs a member in. `later` advances the clocks of the page and of the stub. `gift` gives the member 1,000 USDT; the page does not learn about it.
+ */
 async function begin(t: Test) {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { world } = phone.upstream
@@ -39,7 +41,7 @@ t.test('the balance is refreshed when a payment starts, and shows its age when t
   const failed = page.waitForResponse('**/api/user/info')
   await go('/pages-sub/swap/index')
   await page.getByText('last updated 10 minutes ago').waitFor()
-  // the age was already shown before this response arrived
+  // was sent, but only fails after the age has already been shown
   t.equal((await failed).status(), 502)
   await settled()
   upstream.faults.clear()
@@ -47,7 +49,7 @@ t.test('the balance is refreshed when a payment starts, and shows its age when t
   upstream.world.advance(61)
   await page.clock.fastForward(61_000)
   await page.locator('.amount-panel-head').getByText('4,997.00').waitFor()
-  // the price is requested separately and may arrive after the balance
+  // the price is requested separately, so its warning may disappear after the balance has arrived
   const notes = page.locator('.note.warning')
   await notes
     .first()
@@ -86,7 +88,7 @@ t.test('an SNT price of more than an hour ago is not called today’s where task
   t.equal(await aged.count(), 0)
   upstream.faults.set('GET index/config', 'error-500')
   await later(3 * 3_600)
-  // another page, so that the task's is opened anew
+  // leaves the task's page, so that it opens anew
   await go('/pages/my/index')
   await settled()
   await go(task)
@@ -101,7 +103,7 @@ t.test('an SNT price of more than an hour ago is not called today’s where task
   await page.getByText(/^≈.*USDT · .*last updated 3 hours ago$/).waitFor()
   await go('/pages/task-list/index')
   await aged.waitFor()
-  // home brings the market's price, which is used instead of the old one
+  // home loads the market's price, which the app then uses instead of the old one
   const seen = page.waitForResponse(/view\/home/)
   await go('/pages/home/index')
   await (await seen).finished()
@@ -110,7 +112,7 @@ t.test('an SNT price of more than an hour ago is not called today’s where task
   await settled()
   await page.locator('.cost-result .figure').first().waitFor()
   t.equal(await aged.count(), 0, 'a price that the market has just sent is not called old')
-  // the market's price is an hour old as well
+  // three hours later, the market's price is old as well
   await later(3 * 3_600)
   await go('/pages/my/index')
   await settled()
@@ -132,7 +134,7 @@ t.test('an old price shows its age where coins are swapped or valued', async (t)
   t.equal(await page.locator('.note.warning').count(), 0)
   upstream.faults.set('POST stock/detail', 'error-500')
   await later(600)
-  // this refreshes the balance, so that only the price can be old
+  // opens the transfer page, which refreshes the balance: then only the price can be old
   const asked = page.waitForResponse('**/api/user/info')
   await go('/pages-sub/finance/transfer')
   await asked
@@ -156,7 +158,7 @@ t.test(
   async (t) => {
     const { page, go, settled, upstream } = await begin(t)
     upstream.rewrite = (key, data) => (key === 'POST stock/detail' ? { ...(data as object), time: null } : data)
-    // a phone whose clock is five minutes slow
+    // sets the phone's clock five minutes slow
     upstream.world.advance(60)
     await page.clock.setSystemTime((upstream.clock.now() - 300) * 1_000)
     await page.reload()
@@ -211,7 +213,7 @@ t.test('a market without a price change shows no direction', async (t) => {
 
 t.test('an open page shows the age of its price once it is old', async (t) => {
   const { page, go, settled, upstream, later } = await begin(t)
-  // the test controls the page's clock from here on
+  // sets the page's clock, which from here on only the test moves
   await later(1)
   await go('/pages-sub/assets/index')
   await settled()

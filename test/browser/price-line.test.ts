@@ -1,4 +1,4 @@
-/** The line on home's market card. It shows the prices that this device has received. */
+/** The line of prices on home's market card. It shows the prices that this device has received. */
 import t, { type Test } from 'tap'
 import { launch, open, type Phone } from '../support/browser.ts'
 

@@ -5,14 +5,14 @@ import { hold, launch, open, type Phone, until } from '../support/browser.ts'
 const KEY = 'POST common/upload'
 const PREVIEW = '.picture img[src^="blob:"]'
 
-/** A PNG of random noise, which is hardest to compress. The parts left and right of its central square are transparent. */
+/** A PNG of random noise, which is the hardest to compress. Left and right of its central square it is transparent. */
 const NOISE = `new Promise((resolve) => {
   const canvas = Object.assign(document.createElement('canvas'), { width: 700, height: 512 })
   const context = canvas.getContext('2d')
   const noise = context.createImageData(700, 512)
   for (let at = 0; at < noise.data.length; at++) noise.data[at] = at % 4 === 3 ? 255 : Math.random() * 256
   context.putImageData(noise, 0, 0)
-  // the parts that are cropped
+  // clears the edges that the app will crop
   for (const x of [0, 606]) context.clearRect(x, 0, 94, 512)
   resolve(canvas.toDataURL('image/png').split(',')[1])
 })`
@@ -91,7 +91,7 @@ t.test(
     await page.click('form button[type=submit]')
     await page.getByText('Deep Thought').waitFor()
     t.notMatch(upstream.world.byName('demo')?.avatar ?? '', 'uploads/2026')
-    // the request was cancelled, so no response will arrive
+    // ignores the failure: the request was cancelled, so there is no response to release
     void release().catch(() => undefined)
   },
 )

@@ -1,4 +1,4 @@
-/** Editing the profile and the e-mail: no data is lost, and unknown data is shown as unknown. */
+/** Editing the profile and the e-mail: nothing that was entered is lost, and what could not be loaded is shown as unknown. */
 import t from 'tap'
 import { launch, open, type Phone, until } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
@@ -12,7 +12,7 @@ const PNG = Buffer.from(
   'base64',
 )
 
-/** Replaces fields of the member in the upstream's responses; `undefined` removes a field. */
+/** Replaces fields of the member in the upstream's responses. `undefined` removes a field. */
 function describe({ upstream }: Phone, fields: Record<string, unknown>): void {
   upstream.rewrite = (key, data) => (key === INFO ? { ...Object(data), ...fields } : data)
 }

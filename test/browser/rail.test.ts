@@ -1,4 +1,4 @@
-/** The rail of wide windows, the menus beside pages, and the edge at which pages begin. */
+/** Wide windows: the rail of links at the left, the menus beside pages, and the left edge of the pages. */
 import t from 'tap'
 import { openWide, stopsIn } from '../support/wide-window.ts'
 

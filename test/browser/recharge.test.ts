@@ -1,9 +1,9 @@
-/** A recharge order shows what to send, where to, and until when. An error in any of these would cost the member money. */
+/** The page of a recharge order says how much to send, where to, and until when. A mistake in any of these would cost the member money. */
 import t from 'tap'
 import { DRAWN, launch, open, type Phone, until } from '../support/browser.ts'
 import { SHIFTS, WATCH_SHIFTS } from '../support/layout-shifts.ts'
 
-/** Applies `change` to the orders in each response. */
+/** Applies `change` to the orders in each response of the list. */
 async function rewrite({ page }: Phone, change: (orders: Record<string, unknown>[]) => unknown[]): Promise<void> {
   await page.route('**/api/recharge/myRecords*', async (route) => {
     const response = await route.fetch()
@@ -78,7 +78,7 @@ t.test('an expired recharge order hides its QR code and can be repeated; an open
   t.equal(await page.locator('.qr').count(), 0)
   await page.getByRole('button', { name: text('recharge.again') }).click()
   t.equal(await page.inputValue('[name=amount]'), '20')
-  // takes the server's time, which has jumped
+  // reloads, because the page measures time by the server's clock, which has jumped
   await page.reload()
   await order()
   await page.getByRole('button', { name: text('recharge.cancel') }).click()

@@ -1,4 +1,4 @@
-/** The rows of the money lists: what they are called, and which of them are one. */
+/** The rows of the money lists: how they are named, and which records share a row. */
 import t from 'tap'
 import { languages } from '../../shared/languages.ts'
 import { launch, open } from '../support/browser.ts'

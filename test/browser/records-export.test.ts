@@ -4,7 +4,7 @@ import t from 'tap'
 import { launch, open, type Phone, until } from '../support/browser.ts'
 import { openFilters } from '../support/filter-sheet.ts'
 
-/** Saves the file with the button and returns its rows. */
+/** Presses the button that saves the records. @returns the lines of the file */
 async function exported({ page, text }: Phone): Promise<string[]> {
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: text('records.export') }).click()
@@ -13,7 +13,7 @@ async function exported({ page, text }: Phone): Promise<string[]> {
     .split('\r\n')
 }
 
-/** An expression: whether there are rows, and each contains the text that was searched. */
+/** An expression: whether there are rows and all of them contain the text that the test searches for. */
 const ONLY_FOUND = `((rows) => rows.length > 0 && rows.every((row) => row.innerText.includes('HYPERLINK')))(
   [...document.querySelectorAll('.month li')])`
 

@@ -1,4 +1,4 @@
-/** The registration form with the fields that an operator adds by `REGISTER_FIELDS`. */
+/** The registration form with the additional fields that an operator sets with `REGISTER_FIELDS`. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 

@@ -1,11 +1,11 @@
-/** Right after registering without an e-mail, a new member meets one thing at a time: the guide, the form for the e-mail, the first steps. */
+/** Right after registering without an e-mail, a new member is shown one thing at a time: the guide, the form for the e-mail, the first steps. */
 import t from 'tap'
 import { DRAWN, hold, launch, open, type Phone, until } from '../support/browser.ts'
 import { NEXT_STEP_IN_SIGHT } from '../support/first-steps.ts'
 
 const RETURN = '/pages/task-list/index?tab=mine'
 
-/** Registers without an e-mail, which opens the guide. @param wanted page that required the registration */
+/** Registers without an e-mail, after which the guide opens. @param wanted page that required the registration */
 async function register({ page, go, text, settled }: Phone, wanted?: string): Promise<void> {
   await go(`/pages/login/index?type=register&invite=DEMO88${wanted ? `&return=${encodeURIComponent(wanted)}` : ''}`)
   await page.getByText(text('register.emailHint')).waitFor()
@@ -26,7 +26,7 @@ t.test('the guide is not disturbed, leads to the e-mail, and that leads home, wh
     .locator('main')
     .getByText(text('register.welcome', { name: 'walker' }))
     .waitFor()
-  // by now, the member's details are there
+  // opens the last page of the guide, and waits for a button that needs the member's details
   await page.locator('.swipe-dots button').last().click()
   await page.getByRole('button', { name: text('firstSteps.email') }).waitFor()
   await page.evaluate(DRAWN)
@@ -60,7 +60,7 @@ t.test('the guide is not disturbed, leads to the e-mail, and that leads home, wh
 })
 
 t.test('the e-mail leads on to the page that required the registration; any other page asks for it', async (t) => {
-  // a language with long texts
+  // a language with long texts, which need the most space
   const phone = await open(t, await launch(t), 'ja-JP')
   const { page, go, text } = phone
   await register(phone, RETURN)

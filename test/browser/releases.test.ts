@@ -1,5 +1,6 @@
 /**
- * A release while the app is open: the app notices it and installs it as a whole, and files of the old build stay available while they are in use.
+ * A new version is released while the app is open: the app notices it and installs it as a whole. Files of the old build stay available while they
+ * are in use.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -77,7 +78,7 @@ t.test('a release that the upstream enforces cannot be postponed', async (t) => 
   t.equal(await prompt.getByRole('button').count(), 1)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
-  // after a second Esc the browser closes any dialog; the app opens this one again at once
+  // on a second Esc the browser closes any dialog, but the app opens this one again at once
   await prompt.waitFor()
   await prompt.getByRole('button', { name: text('version.update') }).click()
   await page.locator('meta[name=build][content=next-release]').waitFor({ state: 'attached' })

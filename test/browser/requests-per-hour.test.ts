@@ -1,4 +1,4 @@
-/** How many requests an open page sends in an hour, or a part of one, in which nobody touches it, and how many upstream calls these cause. */
+/** How many requests an open page sends in an hour, or in a part of it, while nobody touches it, and how many upstream calls these cause. */
 import type { Page, Request } from 'playwright'
 import t, { type Test } from 'tap'
 import { launch, open, type Phone } from '../support/browser.ts'
@@ -7,9 +7,9 @@ import { type ManualTimer, manualTimer } from '../support/manual-timer.ts'
 import { receivedParts } from '../support/received-parts.ts'
 
 const HOUR_S = 3_600
-/** Pages that follow a stream are measured this long: a little longer than a stream, so that they open a second one. */
+/** How long pages with a stream are measured, in seconds: a little longer than a stream lasts, so that they open a second one. */
 const STREAM_S = 1_020
-/** Pages that request something every few seconds are measured this long: twice as long as they wait before they try the stream again. */
+/** How long pages that poll are measured, in seconds: twice as long as they wait until they try the stream again. */
 const POLL_S = 600
 const STREAM = 'stream/market'
 
@@ -37,14 +37,14 @@ async function letPass(phone: Measured, { lengthS = HOUR_S, stepS = 5, eachStep 
   const parts = await receivedParts(page, STREAM)
   page.on('request', (request) => {
     const path = pathOf(request)
-    // the report of page times, once a visit, may come late
+    // ignores the report of page times, which is sent once a visit at any moment
     if (path === undefined || path === 'page-times') return
     requests.push(path)
     pending.add(request)
   })
   page.on('requestfinished', (request) => void pending.delete(request))
   page.on('requestfailed', (request) => void pending.delete(request))
-  // a stream goes on after its first figures
+  // a stream stays open, so its request counts as answered once the stream has begun
   page.on('response', (response) => {
     if (pathOf(response.request()) === STREAM) pending.delete(response.request())
   })
@@ -69,9 +69,9 @@ document.dispatchEvent(new Event('visibilitychange'))`)
 
 type Case = {
   path: string
-  /** how long it is measured */
+  /** how many seconds are measured */
   lengthS?: number
-  /** how many seconds pass at once; all intervals of the page are multiples of it */
+  /** how many seconds pass at once; every interval of the page must be a multiple of it */
   stepS?: number
   prepare?: (phone: Phone) => Promise<void>
   eachStep?: (phone: Phone) => void
@@ -97,7 +97,7 @@ async function measure(t: Test, measured: Case): Promise<Measurement> {
   return { requests, upstream }
 }
 
-/** The names of further requests, or undefined. */
+/** The first request that is not one of `names`, or undefined. */
 const othersThan = (names: readonly string[], requests: Record<string, number>): string | undefined =>
   Object.keys(requests).find((name) => !names.includes(name))
 
@@ -151,7 +151,7 @@ t.test('a run is reported every 30 s, and nothing else is requested', async (t) 
       await page.getByText(text('run.detail.running')).waitFor()
       await settled()
     },
-    // the day's time is never complete, so that the run goes on
+    // keeps the day's time below what the task requires, so that the run never ends
     eachStep({ upstream: { world } }) {
       for (const pledge of world.pledges) if (pledge.id === id) pledge.online = Math.min(pledge.online, 600)
     },

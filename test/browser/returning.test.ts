@@ -3,11 +3,11 @@ import type { Page } from 'playwright'
 import t from 'tap'
 import { DRAWN, launch, open } from '../support/browser.ts'
 
-/** the price of one request, or the stream of prices */
+/** a request for the price, or for the stream of prices */
 const MARKET = /\/api\/(stock\/detail|stream\/market)/
 const MINUTES_MS = 5 * 60_000
 
-/** Simulates a return to the page after five minutes in the background. */
+/** Simulates that the page becomes visible again after five minutes in the background. */
 async function putAway(page: Page): Promise<void> {
   await page.clock.setSystemTime(Date.now() + MINUTES_MS)
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")

@@ -27,13 +27,13 @@ async function save(name: string, shown: Page): Promise<void> {
     .locator('.skeleton:not([aria-hidden] .skeleton), .progress-line, .progress-end')
     .first()
     .waitFor({ state: 'detached' })
-  // so that nothing looks as if it were pointed at
+  // moves the mouse away, so that no element is drawn as hovered
   await shown.mouse.move(0, 0)
   const session = await context.newCDPSession(shown)
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'webp',
     quality: 62,
-    // sharp on phones, too
+    // twice as many pixels, so that the picture is sharp on phones
     clip: { x: 0, y: 0, ...SIZE, scale: 2 },
   })
   writeFileSync(join(FOLDER, `${name}.webp`), Buffer.from(data, 'base64'))

@@ -1,4 +1,4 @@
-/** The session in several tabs: a login, a logout and the end of the session in one of them count for all. */
+/** The session in several tabs: when it starts or ends in one of them, it does so in all. */
 import t from 'tap'
 import { DRAWN, hold, launch, open, until } from '../support/browser.ts'
 
@@ -15,11 +15,11 @@ t.test('a late response about the session is discarded after a logout in another
   const other = await context.newPage()
   await other.goto(`${origin}/#/pages/my/index`)
   await other.locator('h1').waitFor()
-  // a background tab is slow to redraw
+  // brings the tab to the front, because background tabs are redrawn slowly
   await page.bringToFront()
   const release = await hold(page, '**/api/view/start*')
   await page.reload()
-  // wait until the app listens for logouts in other tabs, because it does not receive earlier ones
+  // waits until the app listens for logouts in other tabs: it would miss an earlier one
   await page.locator('.progress-line').waitFor()
   await logOut(other)
   await page.waitForURL('**/#/pages/login/index')
@@ -77,7 +77,7 @@ t.test('a login in another tab replaces this tab’s member', async (t) => {
   await logIn('alice', 'alice1234', other)
   await page.waitForURL('**/#/pages/login/index')
   t.notMatch(await page.evaluate(STORED), MONEY_OF_DEMO)
-  // the login in the other tab makes this tab reload; it then belongs to the new member
+  // the tab has shown the login page without data of the previous member; when it is loaded again, it shows the new member
   await page.goto('about:blank')
   await page.goto(`${origin}/#/pages/my/index`)
   await page.getByText('alice').first().waitFor()

@@ -195,7 +195,7 @@ t.test('a new page is animated according to its direction, except with reduced m
   await page.getByRole('link', { name: text('home.title') }).click()
   await page.getByRole('heading', { name: text('home.title') }).waitFor()
   t.equal(await going(), 'aside')
-  // a tap during the animation still works
+  // taps a second link while the first one's animation is still running
   await page.getByRole('link', { name: text('team.title') }).click()
   await page.getByRole('link', { name: text('my.title') }).click()
   await page.getByRole('heading', { name: text('my.title') }).waitFor()

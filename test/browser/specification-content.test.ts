@@ -1,10 +1,10 @@
-/** The content of pages that the specification requires (sections 2 and 9) and that no other test checks. */
+/** The content of pages that sections 2 and 9 of the specification require and that no other test checks. */
 import t from 'tap'
 import { launch, open, type Phone } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
 import { send } from '../support/transfer-page.ts'
 
-/** The value that stands beside a name. */
+/** The value that the page shows beside this name. */
 const value = ({ page }: Phone, name: string) =>
   page.locator('.key-values > div', { has: page.getByText(name, { exact: true }) }).locator('dd')
 
@@ -226,7 +226,7 @@ t.test('amounts have two decimals and the name of their coin, and no sign of a c
     await settled()
     const shown = await page.locator('main').innerText()
     t.notMatch(shown, /[$￥¥]/, path)
-    // a price has four decimals
+    // leaves out prices, because a price has four decimals
     for (const [, amount] of shown.replaceAll(/1\sSNT ≈\s[\d.]+\sUSDT/g, '').matchAll(/([\d,.]*\d)\s+USDT/g)) {
       t.match(amount, /^[\d,]+\.\d\d$/, path)
       amounts += 1

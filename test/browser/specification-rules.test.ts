@@ -1,4 +1,4 @@
-/** Rules of section 5 apart from required fields, and messages of section 8, that no other test checks. */
+/** Rules of section 5 of the specification apart from required fields, and messages of section 8, that no other test checks. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 

@@ -1,4 +1,4 @@
-/** Durations and intervals: requirements of sections 4 and 9 that no other test checks. */
+/** Durations and intervals: requirements of sections 4 and 9 of the specification that no other test checks. */
 import t from 'tap'
 import { launch, open, pauseClock } from '../support/browser.ts'
 
@@ -57,7 +57,7 @@ t.test('pulling takes 0.3 s and 0.2 s, and is over after 350 ms', async (t) => {
     )
 })
 
-/** The texts of what the toast lies on. */
+/** The texts of the controls and headings that the toast covers. */
 const COVERED = `(() => {
   const toast = document.querySelector('.toast').getBoundingClientRect()
   return [...document.querySelectorAll('.tab-bar, button, .button, input, h1, h2, h3')].flatMap((each) => {

@@ -1,4 +1,4 @@
-/** Requirements of sections 2, 4, 8 and 9 about pages, access, layout and states that no other test checks. */
+/** Requirements of sections 2, 4, 8 and 9 of the specification about pages, access, layout and states that no other test checks. */
 import t from 'tap'
 import { launch, open, until } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
@@ -90,7 +90,7 @@ t.test('the tab bar: four tabs in order, on their pages only, in the size and co
     56,
     '10px',
     'rgb(211, 211, 211)',
-    // the active tab is white with a mark, not #15BA11, because that green is kept for the main action
+    // the active tab is white with a mark. The specification's #15BA11 is not used there, because green is kept for the main action
     'rgb(255, 255, 255)',
     'rgb(39, 41, 69)',
     'rgb(5, 6, 15)',
@@ -115,7 +115,7 @@ t.test('the layout: made for 375 px, from 320 px on, at most 960 px wide and cen
   t.strictSame(await page.evaluate(withoutRail), [220, 960], 'a page for visitors, without the rail')
   await logIn()
   await settled()
-  // the rail at the left takes 216 px in windows from 900 px
+  // in windows from 900 px on, the rail at the left takes 216 px
   const box = `(() => {
     const app = document.querySelector('.app')
     const { left, width } = app.getBoundingClientRect()

@@ -1,4 +1,4 @@
-/** Swaps as a member makes them: sent exactly as validated, at the confirmed price. */
+/** Swaps as a member makes them: sent exactly as validated, and at the price that the member confirmed. */
 import t from 'tap'
 import { hold, launch, open, until } from '../support/browser.ts'
 import { completed, receiptOn } from '../support/completed.ts'
@@ -18,7 +18,7 @@ t.test(
       t.equal(await page.inputValue('[name=amount]'), '100,5')
     }
     await until(page, "/^\\d+,\\d{1,4}$/.test(document.querySelector('[name=received]').value)")
-    // exact: the received amount is calculated from it
+    // the fee: an exact amount, without a ≈, because it is a share of what was typed
     await page.getByText('3,015 USDT').waitFor()
     await page.click('form button[type=submit]')
     await page.locator('dialog[open]').locator('.figure').getByText('100,50 USDT').waitFor()
@@ -87,7 +87,7 @@ t.test('editing the form while the price is loading does not change the validate
   const asked = page.waitForRequest(MARKET)
   await page.click('form button[type=submit]')
   await asked
-  // changing the direction clears the amount
+  // changes the direction, which also clears the amount
   await page.getByRole('button', { name: text('swap.turn') }).click()
   await release()
   const sheet = page.locator('dialog[open]')
@@ -117,7 +117,7 @@ t.test(
     price = '0.13464'
     await enterPayPassword({ page })
     const question = page.locator('dialog[open].box')
-    // 97 USDT after the fee, at either price
+    // 97 USDT remain after the fee. The amounts in SNT are what they buy at each price
     await question
       .getByText(
         'You would receive ≈\u00a0720.4396 SNT instead of ≈\u00a0742.1008 SNT. It was 0.13071 USDT per SNT; now it is 0.13464 (+3.00%).',
@@ -133,7 +133,7 @@ t.test(
     await enterPayPassword({ page })
     await completed({ page, text }, 'swap').waitFor()
     t.equal(upstream.calls('POST user/exchange_coin_money').length, 1)
-    // for SNT, a higher price brings more
+    // who swaps SNT receives more at a higher price, so no question is asked
     await go('/pages-sub/swap/index?coin=snt')
     await settled()
     await send()
@@ -202,19 +202,20 @@ t.test(
     const filled = "document.querySelector('[name=amount]').value !== ''"
     for (const each of [other, page]) await until(each, filled)
     t.equal(await other.inputValue('[name=received]'), missing)
-    // the link works the other way round: the amount to give is calculated from the amount to receive
+    // the link gives the amount to receive, from which the form calculates the amount to pay. Typing that amount must lead back to the amount to
+    // receive
     const needed = await page.inputValue('[name=amount]')
     await page.fill('[name=amount]', '')
     await page.fill('[name=amount]', needed)
     const over = Number(await page.inputValue('[name=received]')) - Number(missing)
     t.ok(over >= 0 && over < 0.2, `exceeds the missing amount only through rounding: ${over}`)
-    // the withdrawal goes on as it was filled in
+    // after the swap, the member is back at the withdrawal, with the amount that was filled in
     await page.click('form button[type=submit]')
     await openPad({ page })
     await enterPayPassword({ page })
     await page.waitForURL('**/withdraw?*')
     await until(page, "document.querySelector('[name=amount]')?.value === '100'")
-    // the fee is there once the balance has been loaded again
+    // the alert disappears once the balance has been loaded again, because it now covers the fee
     await page.getByRole('alert').waitFor({ state: 'detached' })
   },
 )
@@ -242,7 +243,7 @@ t.test(
     await page.getByRole('button', { name: text('swap.turn') }).click()
     await page.waitForURL('**/swap/index?coin=snt')
     t.strictSame(await units(), ['SNT', 'USDT'])
-    // 100 SNT less 3 %, at 0.1
+    // what 100 SNT bring at a price of 0.1, less a fee of 3 %
     await example.getByText('→ ≈ 9.70 USDT · ').waitFor()
     await axe(t, 'swap, turned')
   },

@@ -1,4 +1,4 @@
-/** The sum of what a task costs and may earn, on its page and before it is started. */
+/** The sum of what a task costs and may earn, on the task's page and on the sheet that starts it. */
 import type { Page } from 'playwright'
 import t from 'tap'
 import { sum } from '../../shared/decimal.ts'
@@ -9,7 +9,7 @@ import { begin } from '../upstream/task-life.ts'
 
 const TASK = '/pages/task-list/detail?id=1'
 
-/** Title of each line of the details → the figure at its end. */
+/** The title of each line of the details → the amount at its end. */
 async function lines(page: Page): Promise<Record<string, string>> {
   await page.locator('.cost-result').waitFor()
   const rows = await page.locator('.cost').all()
@@ -30,7 +30,7 @@ const titles = ({ text }: Phone) =>
     text('task.cost.node', { region: 'Asia' }),
   ] as const
 
-/** The results at the top, or none. */
+/** The results at the top of the page; empty if there are none. */
 const results = async (page: Page) => (await page.locator('.cost-result .figure').allTextContents()).map(figure)
 
 /** '≈ −20.09 USDT' → '-20.09' */
@@ -80,7 +80,7 @@ t.test('an owned licence costs nothing; one that ends too early is renewed', asy
   const { page, go, text, logInAt, upstream } = phone
   const demo = upstream.world.byName('demo')
   const other = find(tasks, 2)
-  // who has a task already is no newcomer
+  // gives the member a task, so that the task's page does not treat them as a newcomer
   if (demo && other) begin(upstream.world, demo, other, { auto: true, autoRenew: false })
   await logInAt(TASK)
   const own = await lines(page)
@@ -186,7 +186,7 @@ t.test(
     await page.getByRole('button', { name: text('task.start') }).click()
     const sheet = page.locator('dialog[open]')
     await sheet.getByText(due).waitFor()
-    // which would be two periods
+    // switches reinvestment off: with it, the sheet would show the result of two periods
     await sheet.locator('[name=autoReinvest]').click()
     const inSheet = await sheet.locator('.figure').allTextContents()
     t.strictSame(inSheet.slice(1).map(figure), first, 'the same in the sheet')

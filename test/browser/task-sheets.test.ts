@@ -1,4 +1,4 @@
-/** The sheets of a task, its result at the end, and where its button stands. */
+/** The sheets of a task, the task's result when it has ended, and the position of its button. */
 import type { Locator } from 'playwright'
 import t from 'tap'
 import { earliestUnlock } from '../../client/widgets/task-cost.ts'
@@ -10,10 +10,10 @@ import { find, tasks } from '../upstream/catalog.ts'
 import { begin } from '../upstream/task-life.ts'
 
 const TASK = '/pages/task-list/detail?id=1'
-/** West of the platform's: there, its midnight is in the evening of the day before. */
+/** A time zone west of the platform's, in which the platform's midnight is in the evening. */
 const ZONE = 'Europe/Helsinki'
 
-/** The member has had a task, so that the next one is not their first. */
+/** Gives the member a task that has ended, so that the next one is not their first. */
 function hadTask({ upstream: { world } }: Phone): void {
   const [member, offer] = [world.byName('demo'), find(tasks, 1)]
   if (!member || !offer) throw new Error('no demo, or no task 1')
@@ -78,7 +78,7 @@ t.test(
       date && switched && date.y > switched.y && date.y < switched.y + switched.height + 48,
       'right above what it changes',
     )
-    // the last line of what opens is not under the button
+    // the button does not cover the last line of the details
     await sheet.getByText(text('outlook.all'), { exact: true }).click()
     const last = sheet.getByText(text('task.licence.note'))
     await last.waitFor()
@@ -94,7 +94,7 @@ t.test(
     await sheet.getByText(text('task.autoReinvest.off')).waitFor()
     t.equal(await row('task.result.two').count(), 0)
     t.equal(await sheet.getByText(text('task.result.second')).count(), 0)
-    // but for the price, which may change
+    // allows for the price of SNT, which may change in between
     t.ok(
       Math.abs((await result('task.result.one')) - reinvested - 8) < 0.5,
       'without reinvestment, a second period neither earns 2 nor needs a node for 10',
@@ -161,7 +161,7 @@ t.test('on a phone, the sheets show the whole result and the switches without sc
   const { page, go, text, logInAt, settled } = phone
   hadTask(phone)
   const { world } = phone.upstream
-  // the second period costs no licence, and earns more than the first one loses
+  // makes the nodes last longer than two periods: then the second period costs no licence, and earns more than the first one loses
   for (const node of world.byName('demo')?.nodes.values() ?? []) node.expires = world.now() + 30 * 86_400
   await logInAt(TASK)
   await settled()

@@ -34,7 +34,7 @@ t.test('expired software stops the task with a message that names it; a renewal 
   await page.getByRole('alert').getByText(text('run.expired.software')).waitFor()
   t.equal(await page.getByRole('button', { name: text('pledge.action.start') }).count(), 0, 'it cannot be started')
   await page.getByRole('link', { name: text('run.renewSoftware') }).click()
-  // the link opens the purchase, which leads back
+  // the link opens the purchase, which then leads back to the task
   await confirmPayment({ page })
   await page.getByText(text('run.detail.running')).waitFor()
 })
@@ -143,7 +143,7 @@ t.test('a renewal preselects the current setting of automatic renewal, not that 
   t.equal(await page.locator('dialog[open]').getByRole('switch').isChecked(), true)
 })
 
-/** Of each title beside a button: its width, and that of its longest word. */
+/** For each title beside a button: its width, and the width of its longest word. */
 const TITLE_WIDTHS = `[...document.querySelectorAll('.has-button b')].map((title) => {
   const { clientWidth } = title
   title.style.cssText = 'width: min-content; overflow-wrap: normal'

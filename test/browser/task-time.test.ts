@@ -1,4 +1,4 @@
-/** The time that a running task counts: how it is reported, shown, and saved before the page is left. */
+/** The time that a running task counts: how it is reported and shown, and that it is saved before the member leaves the page. */
 import type { Page } from 'playwright'
 import t from 'tap'
 import { nextDayStart } from '../../client/core/platform-day.ts'
@@ -6,7 +6,7 @@ import { DEFAULT_TIME_ZONE } from '../../shared/time-zone.ts'
 import { launch, open } from '../support/browser.ts'
 import { dayOf } from '../upstream/clock.ts'
 
-/** Makes every task appear as running with 12.5 % done. @param needTime seconds required today */
+/** Makes every task appear as running and 12.5 % done. @param needTime seconds required today */
 const keepRunning = (page: Page, needTime: number) =>
   page.route('**/api/view/task-run*', async (route) => {
     const response = await route.fetch()
@@ -15,7 +15,7 @@ const keepRunning = (page: Page, needTime: number) =>
     await route.fulfill({ response, json: body })
   })
 
-/** Goes back and waits for two `popstate` events: the app undoes the step back before it asks for confirmation. */
+/** Goes back in the history and waits for two `popstate` events, because the app undoes the step before it asks whether to leave the page. */
 const BACK_AND_FORTH = `new Promise((resolve) => {
   let times = 0
   addEventListener('popstate', function seen() {

@@ -1,9 +1,9 @@
-/** The team, the invitation and the earnings from promotion. */
+/** The team, the invitation, and the earnings from promotion. */
 import decodeQR from 'qr/decode.js'
 import t from 'tap'
 import { launch, open, SCROLLED_TO_END, until } from '../support/browser.ts'
 
-/** The pixels of the page's QR code, enlarged. In base64, because a long array takes seconds to transfer. */
+/** The pixels of the page's QR code, enlarged. In base64, because long arrays take seconds to transfer. */
 const PIXELS = `(async () => {
   const svg = document.querySelector('.qr').cloneNode(true)
   svg.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
@@ -36,7 +36,7 @@ t.test('team: counts, levels, members page by page, and an invite link that a ca
   await until(page, SCROLLED_TO_END)
   t.equal(await page.locator('.rows li').count(), 46, 'every member is listed once')
   await page.getByRole('button', { name: text('team.level.1') }).click()
-  // the previous list stays visible until the new one has loaded
+  // waits for the new list, because the previous one stays visible until then
   await page.locator('.rows li').nth(15).waitFor({ state: 'detached' })
   t.equal(await page.locator('.rows li').count(), 15)
   t.notMatch(await page.locator('.rows').textContent(), /alice/, 'the names of other members are masked')
@@ -85,7 +85,7 @@ t.test(
     await page.locator(`img.poster:not([src="${first}"])`).waitFor()
     t.match(await picture.getAttribute('src'), /^blob:/)
     t.equal(await page.getByRole('link', { name: text('invite.save') }).getAttribute('download'), 'invite.png')
-    // at half size, as if seen from further away; only one colour channel, to transfer less data
+    // reads the poster at half size, as a camera sees it from further away. One colour channel is enough, and less data to transfer
     const [width, height, reds] = (await page.evaluate(`(async () => {
     const bitmap = await createImageBitmap(document.querySelector('img.poster'))
     const [width, height] = [bitmap.width / 2, bitmap.height / 2]
@@ -117,7 +117,8 @@ t.test('promotion earnings: rows and sums agree; pulling down refreshes them', a
   // one bar per day; a tap or the arrow keys show its value, and screen readers get all values as text
   t.equal(await page.locator('.chart-bar').count(), 7)
   const value = /[\d.]+\sSNT \(≈\s[\d.]+\sUSDT\)/
-  // each bar has its value above it, the highest one's in bold until another one is selected; today has an outline even without earnings
+  // each bar with earnings has its value above it. The highest bar's value is bold until another bar is selected. Today's bar has an outline even
+  // without earnings
   t.equal(
     await page.locator('.chart-value:visible').count(),
     await page.locator('.chart-bar[data-empty=false]').count(),
@@ -174,7 +175,7 @@ t.test('promotion earnings: rows and sums agree; pulling down refreshes them', a
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await page.locator('.pull[data-state=idle]').waitFor()
   t.equal(upstream.calls('GET purchase/taskIncome').length, before + 1)
-  // refreshing with the button goes through the same states until the response arrives
+  // the button for refreshing shows the same states as pulling, until the response arrives
   upstream.faults.set('GET purchase/taskIncome', 'hang', { times: 1 })
   await page.getByRole('button', { name: text('common.refresh') }).click()
   await page.locator('.pull[data-state=refreshing]').waitFor()

@@ -1,4 +1,4 @@
-/** The Today card on home: what needs the member's attention, until it is done. */
+/** The Today card on home: what needs the member's attention, and that it disappears once it is done. */
 import t from 'tap'
 import { nextDayStart } from '../../client/core/platform-day.ts'
 import { DEFAULT_TIME_ZONE } from '../../shared/time-zone.ts'
@@ -9,7 +9,7 @@ import { confirmPayment } from '../support/payment-sheet.ts'
 import { bell, card, demo, deposit, HOME, home, softwareSeen, titles, withdraw } from '../support/today-list.ts'
 import { offerOf } from '../upstream/task-life.ts'
 
-/** The buttons of the card's rows: which they are, where they end, and whether they are beside the text. */
+/** For each row of the card: the kind of its button, the button's right edge, and whether the button is beside the text. */
 const ROWS = `[...document.querySelectorAll('.today-row')].map((row) => {
   const button = row.querySelector('.button')
   const [own, its] = [row.querySelector('.today-text'), button].map((each) => each.getBoundingClientRect())
@@ -39,7 +39,7 @@ t.test('a deposit that was credited is no longer listed as waiting once home has
     else await phone.go(HOME)
     await waiting.waitFor({ state: 'detached' })
     await settled()
-    // an equal deposit within a minute would be asked about
+    // a minute later, because the app would ask whether an equal deposit within a minute is meant
     upstream.world.advance(61)
   }
 })
@@ -51,7 +51,7 @@ t.test('a deposit that was ordered on another device is on the Today list after 
   const asked = () => upstream.calls('GET recharge/myRecords').length
   await context.clearCookies()
   await page.evaluate('localStorage.clear(); sessionStorage.clear()')
-  // a reload of the order's page would ask for a login that leads back to it
+  // leaves the order's page, because a login from there would lead back to it and not to home
   await page.goto('about:blank')
   upstream.faults.set('GET recharge/myRecords', 'html')
   const failed = page.waitForResponse('**/api/recharge/myRecords*')
@@ -197,7 +197,7 @@ t.test(
     nodesEnd(-1)
     await deposit(phone)
     await home(phone)
-    // the list of the last visit is shown first
+    // waits for the row of the task on hold, because the list of the last visit is shown at first
     await hold.waitFor()
     await card(phone)
       .getByText(/^Deposit of/)
@@ -217,7 +217,7 @@ t.test(
   async (t) => {
     const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
     const { page, logIn, settled, upstream } = phone
-    // without a stream, each update is a request that the test can wait for
+    // blocks the stream, so that each update is a request for which the test can wait
     await page.route('**/api/stream/market*', (route) => route.abort())
     await page.clock.install()
     await logIn()

@@ -5,15 +5,15 @@ import { DRAWN, launch, open, until } from '../support/browser.ts'
 
 type Screen = {
   path: string
-  /** the page's requests when it opens on this screen, other than `view/start`; null if there are none */
+  /** the request that the page sends when it opens on this screen, apart from `view/start`; null if there is none */
   view: string | null
-  /** the query of `view/start`, if it has one */
+  /** the query that `view/start` has on this screen, if any */
   start?: string
-  /** the resulting upstream calls */
+  /** the upstream calls that result from these requests */
   calls: string[]
-  /** calls that follow once the screen is shown, one for each request; not again within ten minutes */
+  /** upstream calls that follow once the screen is shown, one request for each. They are not repeated within ten minutes */
   later?: string[]
-  /** the most upstream calls; the config is not counted, because the server caches it for 30 s for all users */
+  /** the highest acceptable number of upstream calls. The config does not count, because the server caches it for 30 s for all members */
   most: number
 }
 
@@ -66,7 +66,7 @@ const screens: Record<string, Screen> = {
   },
 }
 
-/** Records the page's API requests from now on. Leaves out the leading `/api/`, and the request that reports page times. */
+/** Records the page's API requests from now on, without the leading `/api/`. Leaves out the reports of page times. */
 function record(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -76,7 +76,7 @@ function record(page: Page): string[] {
   return asked
 }
 
-/** The requests of the page that make `calls`, in order. */
+/** The page's requests for these upstream calls, sorted by name. */
 const requestsFor = (calls: readonly string[]) => calls.map((key) => key.replace('GET ', '')).toSorted()
 
 t.test('the first screen requests only what it shows from the upstream, and only once', async (t) => {
@@ -92,7 +92,7 @@ t.test('the first screen requests only what it shows from the upstream, and only
     asked.length = 0
     upstream.requests.length = 0
     const own = (text: string) => (name === 'run' ? text.replace('id=1', `id=${pledge?.id}`) : text)
-    // the server caches shared responses per `source`, so nothing is cached for a new one
+    // opens the app with a new `source`, because the server caches shared responses for each `source` separately
     await page.goto(`${origin}/?source=${name}#${own(path)}`)
     await settled()
     await page.waitForLoadState('networkidle')
@@ -121,7 +121,7 @@ t.test('a later screen sends one request, whose response includes the member if 
     await page.waitForLoadState('networkidle')
     asked.length = 0
     upstream.requests.length = 0
-    // the cached shared responses are outdated by then
+    // lets a minute pass, after which the server no longer uses its cached responses
     upstream.world.advance(60)
     const answered = page.waitForResponse('**/api/view/**')
     await go(path)

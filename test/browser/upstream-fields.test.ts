@@ -1,4 +1,4 @@
-/** Fields of the upstream that only some upstreams send, and where members see them. */
+/** Fields that only some upstreams send, and where members see them. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 

@@ -1,10 +1,10 @@
-/** The page's security policies in a real browser: what they refuse, and that the server gets a report of it. */
+/** The page's security policies in a real browser: what they refuse, and that the browser reports each violation to the server. */
 import t from 'tap'
 import { launch } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
 import { build } from '../support/system.ts'
 
-/** What a malicious script might try; each attempt must throw. */
+/** What a malicious script might try. Each attempt must throw. */
 const ATTEMPTS = {
   html: "document.querySelector('#app').innerHTML = '<b>x</b>'",
   script: "document.head.append(Object.assign(document.createElement('script'), { src: '/assets/x.js' }))",
@@ -38,13 +38,15 @@ t.test('the page may use the camera, and no other sensor or device', async (t) =
   for (const name of ['microphone', 'geolocation', 'payment', 'usb', 'midi']) t.notOk(allowed.includes(name), name)
 })
 
-/** Chromium's headless shell cannot send reports to `report-to`, so the page sends on what the browser would have reported. */
+/**
+ * A script that returns what the browser would report. Chromium's headless shell cannot send reports to `report-to`, so the test sends them itself.
+ */
 const OBSERVE = `new Promise((resolve) =>
   new ReportingObserver((reports) => resolve(JSON.stringify(reports)), { types: ['csp-violation'], buffered: true }).observe())`
 
 t.test('reports of browsers are counted, both in the form of report-to and of report-uri', async (t) => {
   const { app, origin, upstream } = await build(t)
-  // without a service worker, which would serve the page with the headers of the time when it was cached
+  // no service worker, because it would serve the page with the headers of the time when it was cached
   const page = await (await launch(t)).newPage({ serviceWorkers: 'block' })
   t.teardown(() => page.close())
   const violate = () => page.evaluate("fetch('https://evil.example/').catch(() => undefined)")
@@ -59,7 +61,7 @@ t.test('reports of browsers are counted, both in the form of report-to and of re
   t.equal(await counted(), 'csp_violations_total{directive="connect-src"} 1')
   t.strictSame(upstream.requests, [])
 
-  // a policy without `report-to`, as older browsers read it
+  // removes `report-to` from the policy, like a browser that is too old to know it
   await page.route(`${origin}/`, async (route) => {
     const response = await route.fetch()
     const policy = response.headers()['content-security-policy'] ?? ''

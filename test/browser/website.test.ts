@@ -73,7 +73,7 @@ t.test(
       )
       t.match(await page.locator('.pitch .main').textContent(), text('login.register'), 'visitors register first')
       for (const key of ['login.login', 'login.register']) {
-        // above the fold, once the page stands still
+        // both buttons are above the fold, once nothing moves any more
         await until(page, `${bottomOf(text(key))} <= innerHeight`)
       }
       const cards = await page.locator('main > div').last().locator('section').all()
@@ -100,11 +100,11 @@ const SHOWN = `['header', '.pitch', ...['about', 'technology', 'products', 'ecos
 
 t.test('the whole text is shown before the app has started, and the app renders it in the same place', async (t) => {
   const browser = await launch(t)
-  // short and long texts, on a phone and in a wide window
+  // languages with short and long texts, in turn on a phone and in a wide window
   for (const [index, name] of (['en-US', 'tr-TR', 'th-TH', 'ja-JP'] as const).entries()) {
     const { page, origin, go, text, settled, problems } = await open(t, browser, name)
     if (index % 2 === 1) await page.setViewportSize({ width: 1280, height: 812 })
-    // stores the config
+    // opens a page that stores the config
     await go('/pages/download/index')
     await settled()
     await page.goto('about:blank')
@@ -135,7 +135,7 @@ t.test('the prerendered text stays until the screen’s code has loaded', async 
   const screen = await hold(page, '**/assets/website-*.js')
   await page.goto(`${origin}/#${PATH}`)
   await page.locator('.early section').first().waitFor()
-  // the app has started and requested the session
+  // waits until the app has started: it then takes the response that the page has requested early
   await until(page, "!globalThis.early?.['/api/view/start']")
   await page.clock.fastForward(10_000)
   await page.evaluate(DRAWN)
@@ -165,7 +165,7 @@ t.test(
     await page.setViewportSize({ width: 375, height: 812 })
     await go(PATH)
     await settled()
-    // until then, the prerendered page is shown, which the app replaces
+    // waits for the app's page, which replaces the prerendered one
     await page.locator('.app:not(.early) section').first().waitFor()
     for (const name of ['do', 'pay', 'get']) {
       const box = await page.getByText(text(`website.${name}.text`)).boundingBox()

@@ -1,4 +1,4 @@
-/** A member's whole journey, from the invite link without any money to a completed task whose principal has been returned. */
+/** A member's whole journey: from opening the invite link, without any money, to the end of a task, when the principal is returned. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
@@ -104,7 +104,7 @@ t.test('a whole round of a task, paid for by a recharge', async (t) => {
   await page.getByRole('link', { name: text('run.income') }).click()
   await page.getByText(/· Image labelling, small set$/).waitFor()
 
-  // complete the other days in the stub, without the app
+  // completes the other days in the stub only
   for (let day = 2; day <= 7; day++) {
     world.advance(86_400)
     life.beat(world, pledge, 0)

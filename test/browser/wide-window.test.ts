@@ -77,7 +77,7 @@ t.test('records: all filters are to the left of the list', async (t) => {
   const firstRow = stops.findIndex(({ x }) => x >= (row?.x ?? 0))
   t.ok(firstRow > 5 && stops.slice(firstRow).every(({ x }) => x >= (row?.x ?? 0)), 'first the filters, then the rows')
   await page.locator('button.record:not([aria-expanded])').first().click()
-  // not while it moves in
+  // waits until the sheet has moved into its place
   await until(page, "document.querySelector('dialog[open]')?.getAnimations().length === 0")
   const sheet = await page.locator('dialog[open]').boundingBox()
   t.ok(sheet && Math.abs(sheet.y + sheet.height / 2 - 400) < 2, 'a record opens in the middle, not at the bottom edge')
@@ -86,7 +86,7 @@ t.test('records: all filters are to the left of the list', async (t) => {
   await until(page, `document.querySelector('[name=search]') === null`)
 })
 
-/** Whether what the Tab key reaches goes from top to bottom in each column, the left column first. */
+/** Whether the Tab key moves down the left column first, then down the right column. */
 function followsColumns(stops: readonly { x: number; y: number }[], middle: number): boolean {
   const firstRight = stops.findIndex(({ x }) => x >= middle)
   const [left, right] = firstRight < 0 ? [stops, []] : [stops.slice(0, firstRight), stops.slice(firstRight)]
@@ -138,7 +138,7 @@ t.test('a run stays as it is when the window’s width changes', async (t) => {
 /** Pages on which an amount is entered. */
 const FORMS = /\/(?:withdraw|transfer|swap\/index|recharge\/index)$/
 
-/** The columns of a form's page: its figures and its button are one card, and its newest orders stand below it. */
+/** Checks the columns of a form's page: the figures and the button are one card, and the newest orders are below it. */
 async function checkForm(t: Test, { page, text }: Phone, path: string, middle: number) {
   await page.getByRole('link', { name: `${text('records.all')}: ${text('orders.title')}` }).waitFor()
   const stops = await page.evaluate<{ x: number; y: number }[]>(stopsIn('main form'))

@@ -1,4 +1,4 @@
-/** The withdrawal form: the amount sent, the balances left, and what is missing. */
+/** The withdrawal form: the amount that arrives, the balances that remain, and what the member lacks. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
@@ -16,14 +16,14 @@ t.test('the form adds up amount and fee, and shows both balances before and afte
       .locator('dd')
       .textContent()
   await page.fill('[name=amount]', '40')
-  // 40 × 5 % / 0.1234 = 16.20745…
+  // the fee of 5 % in SNT, at a price of 0.1234: 40 × 5 % / 0.1234 = 16.20745…
   await page.getByText('≈ 16.2075 SNT').waitFor()
   const fee = page.locator('.summary .amount-lines > span')
   t.strictSame(await fee.allTextContents(), ['≈ 16.2075 SNT ', '≈ 2.00 USDT '])
   t.equal(await balance('USDT'), '2,500.00 →\u00a02,460.00')
   t.equal(await balance('SNT'), '1,200.0000 →\u00a01,183.7925')
   await axe(t, 'withdraw')
-  // before paying: each fact once, and each coin on a line of its own, with its unit
+  // the sheet shows each fact once, and each coin on a line of its own with its unit
   await page.locator('main form button[type=submit]').click()
   const sheet = page.locator('dialog[open]')
   const lines = sheet.locator('.amount-lines > span')
@@ -195,7 +195,7 @@ t.test('nothing is claimed about an amount that cannot be sent, and the button s
   await summary.waitFor({ state: 'hidden' })
   await page.fill('[name=amount]', '40')
   t.equal(await value('withdraw.arrival'), '40.00 USDT')
-  // the fee of a transfer is added: the whole balance is too much
+  // a transfer costs its fee on top of the amount, so the whole balance is too much
   await go('/pages-sub/finance/transfer')
   for (const each of ['99999', '2500']) {
     await page.fill('[name=amount]', each)

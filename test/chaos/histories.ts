@@ -1,14 +1,14 @@
-/** Runs the property test of payments with many histories, in a process of its own. */
+/** Runs the property test of payments (`payment-histories.test.ts`) with many histories, in a process of its own. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
 const FILE = join(import.meta.dirname, '../server/payment-histories.test.ts')
 
-/** @returns whether no statement was contradicted, and the lines that the test printed */
+/** @returns whether the test found no false statement about a payment, and the lines that it printed */
 export async function runHistories(count: number): Promise<{ held: boolean; lines: string[] }> {
   const child = spawn(process.execPath, [FILE], {
-    // by default tap would end the test after half a minute
+    // an hour, because by default tap would end the test after half a minute
     env: { ...process.env, HISTORIES: String(count), TAP_TIMEOUT: '3600' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,19 +1,19 @@
-/** What a member and the app do with one payment until its outcome is known. */
+/** What a member and the app do about one payment until its outcome is known. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { KEY_NEW_S } from '../../shared/limits.ts'
 import { PAY_PASSWORD } from '../support/payers.ts'
 import type { Judge, Payment, Told } from '../support/payment-statements.ts'
 import type { Reply, Requests } from './requests.ts'
 
-/** The app asks for the outcome after 0, 2, 4, 8 … seconds; the intervals stop growing at this length. */
+/** The app asks for the outcome at intervals that double from two seconds up to this length. */
 const ASK_EVERY_MAX_MS = 30_000
-/** Impatient members close the page, or lose their connection, after this time. */
+/** Impatient members close the page or lose their connection after this time. */
 const IMPATIENT_MS = 8_000
 const IMPATIENT_SHARE = 0.3
-/** How often a member sends the same payment again instead of asking for its outcome. */
+/** The share of rounds in which a member sends the same payment again instead of asking for its outcome. */
 const REPEAT_SHARE = 0.15
 const RETRY_MS = 2_000
-/** How often a request is sent twice, the second time while the first is still in progress. */
+/** The share of payments whose request is sent twice, the second time while the first is still in progress. */
 const DOUBLE_SHARE = 0.1
 const DOUBLE_MS = 100
 
@@ -22,19 +22,19 @@ const PATH = '/api/user/transfer'
 type Parts = {
   requests: Requests
   judge: Judge
-  /** session cookie of an account */
+  /** the session cookie of an account */
   cookieOf: (account: string) => string
   /** accounts that receive the payments */
   receivers: readonly string[]
 }
 
 export type Members = {
-  /** Makes the payment and resolves when its outcome is known. */
+  /** Makes the payment. Resolves when its outcome is known. */
   follow(payment: Payment): Promise<void>
 }
 
 export function createMembers({ requests, judge, cookieOf, receivers }: Parts): Members {
-  /** @returns what the server said about the payment; null if there was no response */
+  /** @returns what the server said about the payment; null without a response */
   async function post(payment: Payment): Promise<Told | null> {
     const { key, amount, account } = payment
     const to = receivers[key.charCodeAt(key.length - 1) % receivers.length]
@@ -49,7 +49,10 @@ export function createMembers({ requests, judge, cookieOf, receivers }: Parts): 
     return told
   }
 
-  /** @returns the final one of the two answers, if any; otherwise one that leaves the outcome open; `not_sent` only if neither was sent */
+  /**
+   * @returns what the two responses say together: the final outcome if one of them has it; otherwise an answer that leaves the outcome open;
+   * `not_sent` only if neither was sent
+   */
   async function postTwice(payment: Payment): Promise<Told | null> {
     const first = post(payment)
     await sleep(DOUBLE_MS)
@@ -82,7 +85,7 @@ export function createMembers({ requests, judge, cookieOf, receivers }: Parts): 
     for (let round = 0; ; round++) {
       const isRepeat = round > 0 && Math.random() < REPEAT_SHARE
       const told = await (isRepeat ? post(payment) : ask(payment))
-      // a repeated request that could not be sent may be tried again
+      // goes on after a repeated request that could not be sent: that says nothing about the first one
       if (told && isFinal(told) && !(isRepeat && told === 'not_sent')) return settle(payment, told)
       await sleep(Math.min(1_000 * 2 ** (round + 1), ASK_EVERY_MAX_MS))
     }

@@ -1,9 +1,9 @@
-/** Records when the upstream was unavailable, so that waiting for it does not count as waiting for the server. */
+/** Records when the upstream was unavailable, because the server is not to blame for what members wait in that time. */
 
 export type Outages = {
   begin(): void
   end(): void
-  /** how long the upstream was available between two times, all in monotonic milliseconds */
+  /** for how many milliseconds the upstream was available between two monotonic times */
   healthyMs(from: number, to: number): number
 }
 

@@ -1,4 +1,4 @@
-/** Sends requests through the load balancer. Checks each response of the server against the error catalogue and the OpenAPI document. */
+/** Sends requests through the load balancer, and checks each of the server's responses against the error catalogue and the OpenAPI document. */
 import { errors } from '../../shared/errors.ts'
 import { complaint } from '../openapi/check.ts'
 
@@ -22,7 +22,7 @@ type Asked = {
 
 export type Requests = {
   send(method: 'GET' | 'POST', path: string, asked?: Asked): Promise<Reply>
-  /** responses that the error catalogue or the document does not allow, or with status 500 */
+  /** descriptions of responses with status 500, and of those that the error catalogue or the OpenAPI document does not allow */
   readonly faults: readonly string[]
   readonly count: () => number
   /** number of responses with status 401 */
@@ -66,7 +66,7 @@ export function createRequests(base: string): Requests {
           ...(body !== undefined && { body: JSON.stringify(body) }),
         })
         const text = await response.text()
-        // under /api the server never responds without JSON, so this response comes from the load balancer
+        // under `/api` the server always responds with JSON, so this response comes from the load balancer
         if (!response.headers.get('content-type')?.includes('json')) {
           if (response.status < 502) faults.push(`${method} ${path} ${response.status}: not JSON`)
           return { kind: 'lost' }

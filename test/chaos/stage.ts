@@ -9,7 +9,7 @@ import { startUpstream, type Upstream } from '../upstream/server.ts'
 type Container = {
   kill(): Promise<void>
   start(): Promise<void>
-  /** stops the process until `wake`, as if its machine stood still */
+  /** stops the process until `wake`, as if its machine had stopped */
   freeze(): void
   wake(): void
 }

@@ -19,8 +19,8 @@ export const TIMETABLE_S = 300
 const TRANSFER = 'POST user/transfer'
 
 /**
- * How long the container sends claims to a frozen Redis before it is frozen itself, in milliseconds. Redis then carries out these claims, but the
- * container reads the replies only when it wakes up much later. It must not send these payments then.
+ * How many milliseconds a container still runs after its Redis was frozen, until it is frozen itself. In that time it sends claims of payments. Redis
+ * carries them out when it wakes up, but the container reads the replies only when it wakes up much later. It must not send these payments then.
  */
 const CLAIMS_UNDER_WAY_MS = 500
 
@@ -91,14 +91,14 @@ const TROUBLES: readonly Trouble[] = [
   balancerKilled(114, 2),
   frozen(2, 122, 12),
   faulty(TRANSFER, 'hang', 142, 10),
-  // repeated requests wait for the hanging ones
+  // while repeated requests wait for the hanging ones
   redisKilled(147, 2),
   killed(2, 160, 3),
   faulty('*', 'html', 172, 8),
-  // two faults at once
+  // together with the fault before it
   faulty(TRANSFER, 'cut-before-answer', 190, 10),
   redisKilled(193, 4),
-  // frozen for longer than a payment may take
+  // for longer than a payment may take
   frozen(0, 208, 50),
   redisFrozen(264, 3),
   faulty(TRANSFER, 'slow-after', 272, 10, 1_500),
@@ -106,7 +106,7 @@ const TROUBLES: readonly Trouble[] = [
   faulty('*', 'cut-before-read', 286, 8),
 ]
 
-/** Lets all faults of the timetable happen. @param scale 0.2 takes a fifth of the time */
+/** Causes all faults of the timetable in time. @param scale 0.2 takes a fifth of the time */
 export async function makeTrouble(stage: Stage, outages: Outages, scale: number): Promise<void> {
   const startedAt = performance.now()
   const until = (seconds: number) => sleep(Math.max(0, startedAt + seconds * 1_000 * scale - performance.now()))

@@ -1,4 +1,4 @@
-/** The numbers beside the bars of a chart. */
+/** The scale beside the bars of a chart: which numbers it has. */
 import t from 'tap'
 import { scaleFor } from '../../client/ui/chart-scale.ts'
 

@@ -1,4 +1,4 @@
-/** Which balances the balance history draws. */
+/** Which balances the chart above the balance history shows. */
 import t from 'tap'
 import { closingBalances } from '../../client/features/records/closing-balances.ts'
 
@@ -8,7 +8,7 @@ const record = (day: number, hour: number, after: string | null) => ({ createdAt
 t.test('the last balance of each day, by the clocks of the platform, oldest first', async (t) => {
   const records = [
     record(20, 3, '9'),
-    // in Shanghai, already the 20th
+    // already the 20th in Shanghai
     record(19, 17, '8'),
     record(19, 15, '7'),
     record(18, 4, null),

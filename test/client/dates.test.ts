@@ -9,7 +9,7 @@ t.test('a day ends one second before the next begins, also when clocks change', 
     ['Europe/Berlin', '2026-06-01', '2026-06-01T00:00:00+02:00', '2026-06-01T23:59:59+02:00'],
     ['Europe/Berlin', '2026-03-29', '2026-03-29T00:00:00+01:00', '2026-03-29T23:59:59+02:00'],
     ['Europe/Berlin', '2026-10-25', '2026-10-25T00:00:00+02:00', '2026-10-25T23:59:59+01:00'],
-    // the clocks skip midnight on this day
+    // clocks skip midnight on this day
     ['Africa/Cairo', '2023-04-28', '2023-04-28T01:00:00+03:00', '2023-04-28T23:59:59+03:00'],
   ] as const)
     t.strictSame(momentsOf({ from: day, to: day }, zone), { from: at(from), to: at(to) }, `${zone} ${day}`)

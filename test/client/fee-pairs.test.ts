@@ -1,4 +1,4 @@
-/** A payment and its fee are one row of the balance history. */
+/** In the balance history, a payment and its fee share one row. */
 import t from 'tap'
 import { withFees } from '../../client/features/records/fee-pairs.ts'
 import type { Run } from '../../client/features/records/runs.ts'

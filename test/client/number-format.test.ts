@@ -24,7 +24,7 @@ const VALUES = [
   '0.001',
 ]
 
-/** `Intl` writes a hyphen in all of the languages. */
+/** Our formatter writes a minus sign (−), where `Intl` writes a hyphen in all of these languages. */
 t.test('numbers and percentages are formatted as by Intl.NumberFormat in every language', async (t) => {
   for (const { name } of languages)
     for (const scale of [0, 2, 4])

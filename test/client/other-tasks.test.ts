@@ -1,4 +1,4 @@
-/** Each task is named once on home: by Today or by My tasks. */
+/** Home names each task only once: on the Today card or under My tasks. */
 import t from 'tap'
 import { hasAllTasks, otherTasks } from '../../client/features/home/runs.ts'
 import type { Shown } from '../../shared/contract/view.ts'

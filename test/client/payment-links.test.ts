@@ -14,7 +14,7 @@ import { formLink, recordsOf } from '../../client/payment/payment-links.ts'
 
 const pages = ['app/routes.ts', 'core/paths.ts'].map((file) => readFileSync(`client/${file}`, 'utf8')).join('')
 
-/** Asserts that a link leads to a page of the app, with these parameters. */
+/** Asserts that a link leads to this page of the app, with these parameters. */
 function leads(t: Test, link: string, path: string, parameters: Record<string, string> = {}): void {
   const [page, query] = link.split('?')
   t.equal(page, path, link)

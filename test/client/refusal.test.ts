@@ -1,4 +1,4 @@
-/** What a refusal is about, from its text alone. */
+/** What a refusal by the upstream is about, recognized by its text alone. */
 import t from 'tap'
 import { isWrongPassword } from '../../client/payment/refusal.ts'
 import { translate } from '../upstream/messages.ts'

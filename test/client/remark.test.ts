@@ -1,4 +1,4 @@
-/** What is shown of the upstream's remark on a record. */
+/** What the app shows of the upstream's remark on a record. */
 import t from 'tap'
 import { shortNumbers, splitRemark } from '../../client/core/remark.ts'
 

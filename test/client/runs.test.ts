@@ -1,4 +1,4 @@
-/** Many small earnings of one day are one row of the balance history. */
+/** In the balance history, many small earnings of one day share one row. */
 import t from 'tap'
 import { withRuns } from '../../client/features/records/runs.ts'
 

@@ -1,4 +1,4 @@
-/** Whether the rows of a task's requirements say all that the upstream's text does. */
+/** Whether the rows of a task's requirements already say everything that the upstream's text says. */
 import t from 'tap'
 import { saysSame } from '../../client/features/tasks/says-same.ts'
 

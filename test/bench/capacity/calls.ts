@@ -1,4 +1,4 @@
-/** The request for each kind in `open-app.ts`, as a member's page sends it. */
+/** The request of each kind (`Kind` in `open-app.ts`), as a member's page sends it. */
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RowKey } from '../../../shared/contract/index.ts'
@@ -14,7 +14,7 @@ type Call = {
   /** the body, if the request is a POST */
   body?: (member: Member) => object
   headers?: () => Record<string, string>
-  /** the rows that this request reads and whose response all members share */
+  /** the rows of the contract that this request reads and whose responses all members share */
   shared?: readonly RowKey[]
 }
 
@@ -46,7 +46,7 @@ export const CALLS: Record<Kind, Call> = {
 
 export const KINDS = Object.keys(CALLS) as Kind[]
 
-/** Gives each member the next language, because each language has shared responses of its own. */
+/** Gives each member the next language, because the server caches shared responses for each language separately. */
 export const languageOf = (turn: number): string => languages[turn % languages.length]?.name ?? 'en-US'
 
 /**

@@ -1,4 +1,4 @@
-/** Tests the calculations of `npm run capacity`, and that they include everything that the client polls. */
+/** Tests the calculations of `npm run capacity`, and that they include every request that the client polls. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -51,11 +51,11 @@ t.test('every screen that polls is in the model', async (t) => {
   )
   const known = [
     ...POLLING,
-    // defines the polling
+    // contains the polling itself
     'client/data/use-polled.ts',
-    // only while the outcome of a payment is unknown, which is rare
+    // polls only while the outcome of a payment is unknown, which is rare
     'client/payment/status-screen.tsx',
-    // only when the price of SNT is more than an hour old, and at most once in that hour while the upstream answers
+    // polls only when the price of SNT is more than an hour old, and at most once in that hour while the upstream answers
     'client/widgets/snt-price-age.tsx',
     // clocks, which send no requests
     'client/features/home/use-today.ts',

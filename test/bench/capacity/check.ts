@@ -7,11 +7,11 @@ import type { Stack } from './stack.ts'
 
 export type Real = Pick<Load, 'requests' | 'cpuCores' | 'redis' | 'upstream'>
 
-/** The requests of a member in a window of `seconds` that starts at `fromS` of the visit. When a visit ends, the next one begins. */
+/** The requests of member number `turn` within `seconds`, from second `fromS` of the member's visit on. When a visit ends, the next one begins. */
 export function eventsIn(turn: number, fromS: number, seconds: number): Event[] {
   const visit = visitOf(turn)
   const rounds = Math.ceil((fromS + seconds) / visit.seconds)
-  // includes the previous visit, whose last request may be sent at the moment when it ends
+  // starts with the previous visit, because its last request may be sent at the very moment when it ends
   return Array.from({ length: rounds + 1 }, (_, round) =>
     visit.events.map(({ atS, ...event }) => ({ ...event, atS: atS + (round - 1) * visit.seconds - fromS })),
   )
@@ -34,7 +34,7 @@ export async function runMembers(stack: Stack, seconds: number): Promise<Real> {
   const sent: Promise<void>[] = []
   for (const { atS, kind, member, forS = 0 } of all) {
     await sleep(Math.max(0, startedAt + atS * 1_000 - performance.now()))
-    // a stream that is open at the end of the window is cut off there
+    // a stream that is still open when the window ends is closed then
     sent.push(send(base, kind, member, Math.min(forS, seconds - atS)))
   }
   await Promise.all(sent)

@@ -7,7 +7,7 @@ import type { Cost, Measured } from './model.ts'
 import { INTERVALS, type Kind, ratesOf } from './open-app.ts'
 import type { Counts, Stack } from './stack.ts'
 
-/** How many requests it takes until the JIT compiler is done. */
+/** The number of requests after which the JIT compiler has compiled what it will. */
 const WARM_UP = 6_000
 const EACH = 1_500
 const AT_ONCE = 16
@@ -18,14 +18,14 @@ const STREAM_PUSHES = 2
 
 const isShared = (key: string): boolean => (contract[key as RowKey] as Row | undefined)?.policy === 'cached'
 
-/** How many upstream calls between two counts were made for a single request, not shared. */
+/** The number of upstream calls between two counts that were made for a single request, not for a response that members share. */
 const ownCalls = (before: Counts, after: Counts): number =>
   [...after.upstream].reduce(
     (sum, [key, count]) => (isShared(key) ? sum : sum + count - (before.upstream.get(key) ?? 0)),
     0,
   )
 
-/** Sends `count` requests from `AT_ONCE` senders; each sends its next request after the response to the last. @returns requests per second */
+/** Sends `count` requests from `AT_ONCE` senders. Each sender waits for a response before it sends its next request. @returns requests per second */
 async function sendClosed({ base, members }: Stack, count: number, kindAt: (turn: number) => Kind): Promise<number> {
   const startedAt = performance.now()
   let turn = 0
@@ -108,10 +108,10 @@ export async function measure(stack: Stack, progress: (what: string) => void): P
   }
 }
 
-/** Opens a stream for each member, and measures one that is open against none. @returns microseconds for one message */
+/** Measures the server with one open stream for each member, and subtracts what it needs without any. @returns microseconds of CPU per message */
 async function costOfPush({ base, members, counts }: Stack, idleUs: number): Promise<number> {
   const everyS = INTERVALS.price / 1_000
-  // begins between two messages and lasts for a whole number of them
+  // starts halfway between two messages and lasts for a whole number of intervals, so that no message falls on the edge
   const open = members.map((member) => send(base, 'stream', member, everyS * (STREAM_PUSHES + 1)))
   await sleep((everyS * 1_000) / 2)
   const before = await counts()

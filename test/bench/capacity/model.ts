@@ -1,7 +1,4 @@
-/**
- * Calculates capacity: from the cost of a request and how often an open app sends one, to the number of containers, Redis operations and upstream
- * calls.
- */
+/** Calculates how many containers, Redis operations and upstream calls are needed, from the cost of a request and how often an open app sends one. */
 import { FRESH_DEFAULT_MS, FRESH_MS } from '../../../server/policy.ts'
 import type { RowKey } from '../../../shared/contract/index.ts'
 import { languages } from '../../../shared/languages.ts'
@@ -12,19 +9,22 @@ export type Cost = {
   /** microseconds of the server's CPU on a busy server */
   cpuUs: number
   redis: number
-  /** upstream calls made for this request alone */
+  /** upstream calls made for this request alone, not for a response that members share */
   upstream: number
-  /** rows that this request reads and whose responses all members share */
+  /** the rows of the contract that this request reads and whose responses all members share */
   shared: readonly RowKey[]
 }
 
 export type Measured = {
   costs: ReadonlyMap<Kind, Cost>
-  /** `factor`: how much more a request costs on a server with little to do. `rate` and `busyRate`: requests per second in the two measurements */
+  /**
+   * `factor`: how many times more a request costs on a server with little to do. `rate` and `busyRate`: requests per second when the server was quiet
+   * and when it was busy
+   */
   quiet: { factor: number; rate: number; busyRate: number }
   /** microseconds of the server's CPU to send one message of a market stream */
   pushUs: number
-  /** cost of one container without requests, per second */
+  /** cost per second of one container that gets no requests */
   idle: { cpuUs: number; redis: number }
   /** microseconds of Redis's CPU per operation */
   redisCpuUs: number
@@ -39,7 +39,7 @@ export type Load = {
   upstream: number
 }
 
-/** ASSUMED: the share of its core up to which a container is used, so that twice as many requests still fit in a rush. */
+/** ASSUMED: how much of its core a container uses at most. The rest is for rushes, in which twice as many requests come. */
 export const FILLED = 0.5
 /** ASSUMED: the number of containers that may fail or be replaced while the others handle everything. */
 export const SPARE = 1
@@ -54,7 +54,7 @@ const LANGUAGES = new Set(languages.map(({ apiLocale }) => apiLocale)).size
 
 /**
  * Microseconds of CPU per request at `rate` requests per second in one process. A request costs less on a busy server, which handles several in one
- * turn of the event loop. Between the two measured rates, the cost falls with the logarithm of the rate; outside of them it is constant.
+ * turn of the event loop. Between the two measured rates, the cost falls with the logarithm of the rate. Outside of them it is constant.
  */
 export function costAt(rate: number, busyUs: number, { factor, rate: quietRate, busyRate }: Measured['quiet']): number {
   const share = Math.log(rate / quietRate) / Math.log(busyRate / quietRate)
@@ -63,8 +63,8 @@ export function costAt(rate: number, busyUs: number, { factor, rate: quietRate, 
 }
 
 /**
- * Upstream calls per second for one shared row. In each container and for each language, a call is made when somebody requests the row and the last
- * response is no longer fresh.
+ * Upstream calls per second for one row whose responses are shared. Each container makes a call for each language when somebody requests the row and
+ * the last response is no longer fresh.
  */
 export function sharedCalls(row: RowKey, rate: number, containers: number): number {
   const freshS = (FRESH_MS[row as keyof typeof FRESH_MS] ?? FRESH_DEFAULT_MS) / 1_000
@@ -78,11 +78,11 @@ const sumOf = (values: readonly number[]): number => values.reduce((sum, value) 
 /** What an average open app does: requests of each kind per second, and market streams by their interval in milliseconds. */
 export type OpenApp = { rates: ReadonlyMap<Kind, number>; streams: ReadonlyMap<number, number> }
 
-/** Upstream calls per second for the streams of one interval: one call in each container and for each language serves all of them. */
+/** Upstream calls per second for the streams of one interval. All streams of the same container and language share one call. */
 export const streamCalls = (pushes: number, everyMs: number, containers: number): number =>
   Math.min(pushes, (containers * LANGUAGES * 1_000) / everyMs)
 
-/** What `open` apps need per second. @param containers by default as many as necessary and the spare one */
+/** What `open` apps need per second. @param containers by default, as many as necessary and `SPARE` more */
 export function loadOf(
   open: number,
   { rates, streams }: OpenApp,
@@ -100,7 +100,7 @@ export function loadOf(
   const pushCpuUs = sumOf(pushes.map(({ rate }) => rate * pushUs))
   const coresWith = (count: number): number =>
     (requests * costAt(requests / count, busyUs, quiet) + pushCpuUs + count * idle.cpuUs) / 1e6
-  // tried one by one: a request costs less in a process that has more of them, so a division would be wrong
+  // finds the number by trying: a request costs less in a process that has more of them, so a division would be wrong
   let needed = 1
   while (coresWith(needed) > FILLED * needed) needed += 1
   const all = containers ?? needed + SPARE
@@ -121,5 +121,5 @@ export function loadOf(
   }
 }
 
-/** The day's total, as a number of seconds in the busiest hour. */
+/** How many seconds of the busiest hour have as many requests as a whole day. */
 export const dayOfPeak = (curve: readonly number[] = CURVE): number => sumOf(curve) * 3_600

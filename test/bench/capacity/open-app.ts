@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FRESH_S, ONLINE_TIME_BEAT_MS, RUN_TIME_S } from '../../../shared/limits.ts'
 
-/** The value of a constant of the client, also of one that its file does not export. @throws when the file no longer has it */
+/** The value of a constant in the client's source, whether or not the file exports it. @throws when the file no longer has it */
 export function constantOf(file: string, name: string): number {
   const source = readFileSync(join(import.meta.dirname, '../../../client', file), 'utf8')
   const value = new RegExp(`^(?:export )?const ${name} = ([\\d_]+)$`, 'm').exec(source)?.[1]
@@ -47,15 +47,15 @@ export type Step = {
   opens: readonly Kind[]
   /** requests while the screen is visible */
   polls?: readonly { kind: Kind; everyMs: number }[]
-  /** the interval of the market stream, which is opened after the first interval and lasts as long as the screen */
+  /** the interval of the market stream. It is opened one interval after the screen, and closed with it */
   streamMs?: number
-  /** only one visit in this many has the step; without it, all visits have it */
+  /** the step is part of only one visit in this many; without it, of every visit */
   oneIn?: number
 }
 
 /**
- * ASSUMED: which screens a visit opens, and for how long. Only the length of the daily run comes from the specification. A visit is one member's day:
- * opening the app, the run with its page open, a look around, and now and then a payment.
+ * ASSUMED: which screens a visit opens, and for how long. Only the length of the daily run comes from the specification. A visit is what one member
+ * does on one day: opens the app, keeps the page of the run open until it is complete, looks around, and sometimes makes a payment.
  */
 export const VISIT: readonly Step[] = [
   {
@@ -99,7 +99,7 @@ const eventsOf = ({ seconds, opens, polls = [], streamMs }: Step, startS: number
   ...(streamMs ? [{ kind: 'stream' as const, atS: startS + streamMs / 1_000, forS: seconds - streamMs / 1_000 }] : []),
 ]
 
-/** The requests of one visit in order, and its duration. @param turn decides which of the steps are included that not every visit has */
+/** The requests of one visit in order, and its duration. @param turn number of the visit, which decides about the steps that only some visits have */
 export function visitOf(turn: number, steps: readonly Step[] = VISIT): { events: Event[]; seconds: number } {
   const events: Event[] = []
   let seconds = 0

@@ -1,4 +1,4 @@
-/** Starts the real server as a process of its own, with Redis, in front of the stub with many members. */
+/** Starts the real server with Redis in a process of its own. Its upstream is the stub, with many members. */
 import { Redis } from 'ioredis'
 import { createSealer } from '../../../server/http/session-cookie.ts'
 import { startServer } from '../../support/process.ts'
@@ -10,7 +10,7 @@ import { begin } from '../../upstream/task-life.ts'
 import { cpuOf } from '../subject.ts'
 import { languageOf, type Member } from './calls.ts'
 
-/** Totals since the start. */
+/** Totals since the stack was started. */
 export type Counts = { cpuUs: number; redis: number; redisCpuUs: number; upstream: ReadonlyMap<string, number> }
 
 export type Stack = {
@@ -23,7 +23,7 @@ export type Stack = {
 const LICENCE_S = 90 * 86_400
 const UNIT = 10n ** 8n
 
-/** Adds a member who runs a task and can pay. @returns the member with a session cookie sealed as the server would do it at a login */
+/** Adds a member who runs a task and can pay. @returns the member with a session cookie, sealed as a login would seal it */
 function addMember({ world }: Upstream, turn: number, seal: (text: string) => string): Member {
   const [offer] = tasks
   if (!offer) throw new Error('the stub offers no task')
@@ -69,7 +69,7 @@ export async function startStack(memberCount: number): Promise<Stack> {
       for (const { key } of upstream.requests.splice(0)) upstreamCalls.set(key, (upstreamCalls.get(key) ?? 0) + 1)
       const text = await asking.info()
       const field = (name: string): number => Number(new RegExp(`^${name}:([\\d.]+)`, 'm').exec(text)?.[1])
-      // counts the commands of this connection, which are not the server's
+      // counts this connection's own commands, which must not count as the server's
       asked += 1
       return {
         cpuUs: cpuOf(server.child.pid ?? 0),

@@ -1,6 +1,6 @@
 /**
- * The floor, a proxy with the least possible work: node:http and undici stream in both directions without inspecting anything. `node raw.ts PORT
- * UPSTREAM`
+ * A peer for the benchmark: node:http and undici stream in both directions without inspecting anything, so that no proxy can do less.
+ * `node raw.ts PORT UPSTREAM`
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { Pool } from 'undici'
