@@ -5,6 +5,14 @@ import t from 'tap'
 import { faultsOf, readCatalogues } from '../locales/report.ts'
 import { errors } from '../shared/errors.ts'
 import { languages } from '../shared/languages.ts'
+import {
+  AMOUNT_MAX_SCALE,
+  PASSWORD_LENGTH,
+  PAY_PASSWORD_DIGITS,
+  PICTURE_MAX_PIXELS,
+  UPLOAD_MAX_BYTES,
+  USERNAME_LENGTH,
+} from '../shared/limits.ts'
 import { sourcesIn } from './support/import-graph.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -41,6 +49,49 @@ t.test('every text key used by the client and the rules is in the catalogues', a
       .map((key) => `${path}: npm run locale:add ${key} "…"`),
   )
   t.strictSame(missing, [], 'texts that are in no catalogue')
+})
+
+/** Texts that name a limit of `shared/limits.ts` in digits or words, with its numbers in the order in which the text names them. */
+const LIMITS_IN_TEXTS: Record<string, readonly number[]> = {
+  'rules.username.length': [USERNAME_LENGTH.min, USERNAME_LENGTH.max],
+  'rules.password.length': [PASSWORD_LENGTH.min, PASSWORD_LENGTH.max],
+  'password.rule.length': [PASSWORD_LENGTH.min, PASSWORD_LENGTH.max],
+  'rules.payPassword.digits': [PAY_PASSWORD_DIGITS],
+  'field.payPassword.hint': [PAY_PASSWORD_DIGITS],
+  'paymentMethod.kind.digits': [PAY_PASSWORD_DIGITS],
+  'paymentMethod.kind.text': [PAY_PASSWORD_DIGITS],
+  'pay.digits': [PAY_PASSWORD_DIGITS],
+  'pay.sixthDigit': [PAY_PASSWORD_DIGITS],
+  'rules.amount.decimals': [AMOUNT_MAX_SCALE],
+  'error.file_too_large': [UPLOAD_MAX_BYTES / 2 ** 20, PICTURE_MAX_PIXELS / 1e6],
+}
+
+const NUMERALS: Record<string, number> = { six: 6, sáu: 6, 六: 6, altı: 6, 여섯: 6, eight: 8, tám: 8, 八: 8 }
+/** The units of large numbers, in millions: 万 is 10,000 and 천만 ten millions. */
+const MILLIONS: readonly (readonly [RegExp, number])[] = [
+  [/^\s*[万萬]/, 0.01],
+  [/^천만/, 10],
+]
+
+/** The numbers in a text; pixels in millions. */
+function numbersIn(text: string): number[] {
+  const found = [...text.matchAll(new RegExp(`\\d[\\d,]*|${Object.keys(NUMERALS).join('|')}`, 'gi'))]
+  return found.map(({ 0: word, index }) => {
+    const rest = text.slice(index + word.length)
+    const [, unit = 1] = MILLIONS.find(([pattern]) => pattern.test(rest)) ?? []
+    return (NUMERALS[word.toLowerCase()] ?? Number(word.replaceAll(',', ''))) * unit
+  })
+}
+
+t.test('texts that name a limit of shared/limits.ts have its numbers in every language', async (t) => {
+  const wrong = Object.entries(readCatalogues()).flatMap(([language, texts]) =>
+    Object.entries(LIMITS_IN_TEXTS).flatMap(([key, limits]) =>
+      numbersIn(texts[key] ?? '').join() === limits.join()
+        ? []
+        : [`${language}: ${key} says “${texts[key]}”, not ${limits}`],
+    ),
+  )
+  t.strictSame(wrong, [], 'correct the texts in locales/, or the limit in shared/limits.ts')
 })
 
 t.test('missing texts, untranslated texts and texts with other placeholders are reported', async (t) => {

@@ -225,6 +225,31 @@ t.test('each page is linked to from another screen, a menu or the tab bar', asyn
   t.strictSame(unlinked, [], 'add a link, or a menu entry in client/features/account/my-screen.tsx')
 })
 
+t.test('each page that shows a menu is marked in it, itself or the page above it', async (t) => {
+  const menuFile = 'client/app/page-menu.tsx'
+  const menus = readFileSync(join(root, menuFile), 'utf8')
+  const below = /const BELOW[^{]*\{([^}]*)\}/.exec(menus)?.[1] ?? ''
+  const entriesOf = (menu: string): string[] => {
+    const [, list = ''] = new RegExp(`\\n  ${menu}: \\[\\n(.*?)\\n  \\],`, 's').exec(menus) ?? []
+    return [...list.matchAll(/^ +\[(\w+),/gm)].map(([, name = '']) => name)
+  }
+  const isMarked = (page: string, menu: string): boolean => {
+    const [, above = page] = new RegExp(`\\[${page}\\]: (\\w+)`).exec(below) ?? []
+    return entriesOf(menu).includes(above)
+  }
+  const table = readFileSync(join(root, 'client/app/routes.ts'), 'utf8')
+  const routes = [...table.matchAll(/path: (\w+),[^}]*?menu: '(\w+)'/g)].map(([, page = '', menu = '']) => ({
+    page,
+    menu,
+  }))
+  t.equal(routes.length, table.split('menu: ').length - 1, 'every menu is read')
+  t.strictSame(
+    routes.filter(({ page, menu }) => !isMarked(page, menu)),
+    [],
+    `add the page to MENUS in ${menuFile}, or to BELOW if an entry leads to the page above it`,
+  )
+})
+
 t.test('each link leads to a page of the route table', async (t) => {
   const pages = new Set(readRoutes().map(({ page }) => page))
   const links = sourcesIn('client').flatMap((file) =>

@@ -1,16 +1,29 @@
 /** Section 5 of the specification: every required field has its own message next to it, and the first invalid field gets the focus. */
+import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { hold, launch, open, type Phone, pauseClock, until } from '../support/browser.ts'
+import { sourcesIn } from '../support/import-graph.ts'
 import { openPad } from '../support/payment-sheet.ts'
 
-type Form = { path: string; before?: (phone: Phone) => Promise<void>; complaints: Record<string, string> }
+type Form = {
+  /** the file in `client/features` that calls `useForm` */
+  file: string
+  /** an address that shows the form */
+  path: string
+  /** fills in what has no message of its own */
+  before?: (phone: Phone) => Promise<void>
+  /** the text key of each required field's message, by the field's name */
+  complaints: Record<string, string>
+}
 
 const VISITOR: Form[] = [
   {
+    file: 'access/login-form.tsx',
     path: '/pages/login/index',
     complaints: { account: 'rules.account.required', password: 'rules.password.required' },
   },
   {
+    file: 'access/register-form.tsx',
     path: '/pages/login/index?type=register',
     before: async ({ page }) => {
       await page.check('[name=terms]')
@@ -25,6 +38,7 @@ const VISITOR: Form[] = [
     },
   },
   {
+    file: 'access/recover-password.tsx',
     path: '/pages-sub/password/edit-password',
     complaints: {
       email: 'rules.email.required',
@@ -36,6 +50,7 @@ const VISITOR: Form[] = [
 ]
 const MEMBER: Form[] = [
   {
+    file: 'access/bind-email-screen.tsx',
     path: '/pages-sub/email/bind-email',
     complaints: {
       oldEmail: 'rules.email.required',
@@ -43,19 +58,30 @@ const MEMBER: Form[] = [
       code: 'rules.emailCode.required',
     },
   },
-  { path: '/pages-sub/recharge/index', complaints: { amount: 'rules.rechargeAmount.required' } },
-  // no error for the payout account, because the default account is already chosen
-  { path: '/pages-sub/finance/withdraw', complaints: { amount: 'rules.withdrawAmount.required' } },
   {
+    file: 'money/recharge-screen.tsx',
+    path: '/pages-sub/recharge/index',
+    complaints: { amount: 'rules.rechargeAmount.required' },
+  },
+  // no error for the payout account, because the default account is already chosen
+  {
+    file: 'money/withdraw-screen.tsx',
+    path: '/pages-sub/finance/withdraw',
+    complaints: { amount: 'rules.withdrawAmount.required' },
+  },
+  {
+    file: 'money/transfer-screen.tsx',
     path: '/pages-sub/finance/transfer',
     complaints: { account: 'rules.counterparty.required', amount: 'rules.transferAmount.required' },
   },
-  { path: '/pages-sub/swap/index', complaints: { amount: 'rules.swapAmount.required' } },
+  { file: 'money/swap-screen.tsx', path: '/pages-sub/swap/index', complaints: { amount: 'rules.swapAmount.required' } },
   {
+    file: 'payout-accounts/payout-account-screen.tsx',
     path: '/pages-sub/withdrawal-type/edit',
     complaints: { address: 'rules.address.required', name: 'rules.addressName.required' },
   },
   {
+    file: 'access/payment-password-screen.tsx',
     path: '/pages-sub/password/edit-withdraw-password',
     complaints: {
       oldPassword: 'rules.payPassword.required',
@@ -64,6 +90,7 @@ const MEMBER: Form[] = [
     },
   },
   {
+    file: 'account/profile-screen.tsx',
     path: '/pages-sub/profile/index',
     before: ({ page }) => page.fill('[name=nickname]', ''),
     complaints: { nickname: 'rules.nickname.required' },
@@ -82,7 +109,18 @@ const seen = (names: readonly string[]): string => `({
 })`
 type Seen = { fields: { error: string; invalid: string }[]; errors: number; focused: string }
 
-// in one language, and one without spaces; `catalogues.test.ts` checks that every language has the same keys
+t.test('every form is checked for its required fields', async (t) => {
+  const forms = sourcesIn('client/features')
+    .filter((file) => readFileSync(file, 'utf8').includes('useForm('))
+    .map((file) => file.replace('client/features/', ''))
+  t.strictSame(
+    [...VISITOR, ...MEMBER].map(({ file }) => file).sort(),
+    forms,
+    'in this file, list each form once in VISITOR or MEMBER: its address, and the message of each required field',
+  )
+})
+
+// one language is enough, here one without spaces between words: `catalogues.test.ts` checks that every language has the same keys
 t.test('required fields', async (t) => {
   const phone = await open(t, await launch(t), 'th-TH', { seed: 'demo' })
   const { page, go, settled, text, logIn, problems, upstream } = phone

@@ -40,7 +40,7 @@ export function rowNamed(text: string): RowKey {
     .slice(0, 3)
   const hint = near.length > 0 ? ` Did you mean ${near.map(({ each }) => each).join(', or ')}?` : ''
   throw new Refused(
-    `The contract has no row ${key}.${hint}\nA new call begins with its row in shared/contract (README.md, “Adding a call”).`,
+    `The contract has no row ${key}.${hint}\nA new call begins with its row in shared/contract (README.md, “Adding a call and a screen”).`,
   )
 }
 
