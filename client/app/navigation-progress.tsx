@@ -33,10 +33,13 @@ export function NavigationProgress({ path, loading }: Props) {
       return () => clearInterval(timer)
     }
     // two frames, so that the browser has drawn the first state of the transition
+    let timer: ReturnType<typeof setTimeout> | undefined
     let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => setValue(1))
+      frame = requestAnimationFrame(() => {
+        setValue(1)
+        timer = setTimeout(() => setValue(null), 2 * STEP_MS)
+      })
     })
-    const timer = setTimeout(() => setValue(null), 2 * STEP_MS)
     return () => {
       cancelAnimationFrame(frame)
       clearTimeout(timer)

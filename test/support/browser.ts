@@ -154,7 +154,10 @@ function failOnViolations(t: Test, context: BrowserContext): void {
   })
 }
 
-/** Slows the page down, to find tests that pass only because the page is quick. */
+/**
+ * Slows the page down, to find tests that pass only because the page is quick. Tests that reload the page offline fail with it: next to a second
+ * session, Chromium forgets that `setOffline` was called.
+ */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
