@@ -1,4 +1,4 @@
-/** Builds the server: its parts, and what is registered in which order. */
+/** Builds the server: creates its parts, then registers hooks and routes in the order in which a request passes them. */
 import { join } from 'node:path'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { DestinationStream } from 'pino'
@@ -56,7 +56,7 @@ export type Deps = {
   now?: () => number
   upstreamLimits?: Partial<UpstreamLimits>
   throttleLimits?: Partial<ThrottleLimits>
-  /** waiting times before each automatic lookup of an unknown outcome, in milliseconds */
+  /** how long to wait before each automatic lookup of a payment's unknown outcome, in milliseconds */
   reconcileDelaysMs?: readonly number[]
   /** replaces the timer of the market streams */
   repeat?: Repeat
@@ -132,7 +132,7 @@ async function createParts(config: Config, deps: Deps, now: () => number) {
   const onRead = checkMember(members.accounts, audit)
   const { paused, timeZone, registerFields } = config
   const calls = createCalls({ upstream, cache, now, imageHost: imageHostOf(config), timeZone, metrics, onRead })
-  // the request limit must count every request, and cached responses would bypass it: with a limit, the response cache is off
+  // with a request limit, the response cache is off: cached responses are sent before the limit is checked, so they would not be counted
   const hasResponseCache = config.fastPath && !limits.requests
   const responseCache = hasResponseCache ? createResponseCache(now, logCachedResponse(logger, metrics)) : undefined
   const endToken = createUpstreamLogout(upstream, now)

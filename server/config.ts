@@ -1,4 +1,7 @@
-/** The settings, read once from the environment. Only this file and `main.ts` refer to a variable by its name. */
+/**
+ * The settings, read once from the environment. Other files get them as a `Config`, and only `main.ts` and `ledger/redis-settings.ts` name variables,
+ * too.
+ */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
@@ -61,7 +64,7 @@ export const settings = z.object({
   DATA_DIR: z
     .string()
     .min(1)
-    // absolute, because @fastify/static requires an absolute path, and the working directory may be another one
+    // an absolute path, because @fastify/static requires one
     .transform((folder) => resolve(folder))
     .optional()
     .describe(
@@ -154,9 +157,9 @@ export type Config = {
   /** the first secret encrypts new values; all of them can decrypt */
   sessionSecrets: readonly string[]
   trustProxy: readonly string[]
-  /** folder of the ledger, as an absolute path; memory only when undefined */
+  /** absolute path of the folder for the ledger and other data; undefined without the setting */
   dataDir: string | undefined
-  /** the Redis that several containers share; in `dataDir` when undefined */
+  /** the Redis that several containers share; undefined without the setting */
   redis: RedisPlace | undefined
   /** how many days payments are kept */
   ledgerDays: number

@@ -29,7 +29,7 @@ function exitWithoutStore(error: unknown): never {
   process.exit(EX_CONFIG)
 }
 
-/** Exits if `setting` names a port that cannot be listened on. */
+/** Returns an error handler that exits if it is impossible to listen on the port of `setting`. */
 const exitWithoutPort =
   (setting: 'PORT' | 'METRICS_PORT', host: string, port: number) =>
   (error: unknown): never => {

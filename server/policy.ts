@@ -9,7 +9,7 @@ import type { ExtraTimeLimits } from './upstream/extra-time.ts'
 import type { RetryLimits } from './upstream/retry.ts'
 
 export type Treatment = {
-  /** for the whole call, including waiting in a queue and a retry */
+  /** the time for the whole call, including waiting in a queue and a retry */
   readonly deadlineMs: number
   /** whether to use a new connection: a reused one may close while the request is being sent, and then the outcome would be unknown */
   readonly freshConnection: boolean
@@ -43,12 +43,12 @@ export const MEMBER_BURST_S = 5
 
 /** Limits that protect the upstream. Tests can replace them. */
 export type UpstreamLimits = {
-  /** of each member, or of all visitors from one network */
+  /** for the calls of each member, or of all visitors from one network */
   share: BulkheadLimits
-  /** of each row except uploads */
+  /** for the calls of each row except uploads */
   row: BulkheadLimits
   bulkhead: BulkheadLimits
-  /** separate, because an upload takes as long as the browser needs to send the file */
+  /** uploads have a limit of their own, because each takes as long as the browser needs to send the file */
   uploads: BulkheadLimits
   breaker: BreakerLimits
   retry: RetryLimits
@@ -63,7 +63,7 @@ export const UPSTREAM_LIMITS: UpstreamLimits = {
   uploads: { inFlight: 32, waiting: 32, waitMs: 1_000 },
   breaker: { windowMs: 10_000, calls: 20, faults: 0.5, callers: 3, probeMs: 5_000 },
   retry: { share: 0.1, saved: 10, jitterMs: 200 },
-  // a quarter of all places; for one member, as many as a screen makes
+  // 16 is a quarter of the places in `bulkhead`; 4 is as many calls as one screen makes
   extraTime: { calls: 16, perCaller: 4 },
 }
 /** Policies whose calls may be retried once, because they change nothing. */
@@ -73,47 +73,55 @@ export const RETRIED: ReadonlySet<Policy> = new Set<Policy>(['cached', 'read'])
 export const FRESH_MS = { 'POST stock/detail': 2_000 } as const
 export const FRESH_DEFAULT_MS = 30_000
 /**
- * Up to this age a stale response is returned while a new one is fetched. When it is older, the request waits for the new one. Prices must be recent; the config has one, too.
+ * Up to this age a stale response is returned while a new one is fetched. When it is older, the request waits for the new one. Rows that are not
+ * named here have STALE_LIMIT_MS. These two have less, because both contain prices, which must be recent.
  */
 export const STALE_WHILE_REVALIDATE_MS = { 'POST stock/detail': 10_000, 'GET index/config': 3_600_000 } as const
 /** A response older than this is not returned, even if the upstream is unavailable. */
 export const STALE_LIMIT_MS = 24 * 3_600_000
 
 /**
- * The most upstream calls, retries included, with which the outcome of one payment, or one run, is searched: one for the upstream's clock, five pages of a
- * list, and two lists that explain a record.
+ * How many upstream calls, retries included, the search for the outcome of one payment may make: one for the upstream's clock, five pages of a list,
+ * and two other rows that explain the list's records. The search for one pledge of a member has the same limit.
  */
 export const SEARCH_CALLS_MAX = 8
 
-/** How long a notice waits for the config that names its image host. */
+/** How long a response with notices waits for the config that names their image host. */
 export const IMAGE_HOST_WAIT_MS = 1_000
 /** A view responds after this time at the latest. Parts that are not ready are `pending`. */
 export const VIEW_WAIT_MS = 1_000
-/** How much longer than for the member's balances the server waits for the price, to send their value. */
+/** How long the server goes on waiting for the price once it has the member's balances, so that it can send their value, too. */
 export const PRICE_GRACE_MS = 50
-/** After this time a stale part is sent if there is one, because that is better than `pending`. */
+/**
+ * How long a view waits for a new response before it uses a stale one. Shorter than VIEW_WAIT_MS, because a stale part is better than a `pending`
+ * one.
+ */
 export const VIEW_STALE_AFTER_MS = 800
-/** section 7: the longest that a part of a view may take if it gets extra time. The page asks for it during the same time */
+/** How long a part of a view may take if it gets extra time: as long as the client waits for a response (section 9 of the specification). */
 export const LATE_READ_MS = REQUEST_TIMEOUT_MS
 /** How long a part that was not ready for its view is kept for the page that asks for it again. */
 export const LATE_PART_MS = 10_000
-/** section 9 of the specification */
+/** The time limit for an upload (section 9). */
 export const UPLOAD_DEADLINE_MS = 60_000
-/** A member needs one at a time. The second is for a new upload while the previous one is still being aborted. */
+/**
+ * How many uploads of one member may run at once. A member needs one. The second is for a new upload while the previous one is still being aborted.
+ */
 export const UPLOADS_PER_MEMBER = 2
-/** The upstream sends lists of records; a larger response is treated as a fault. */
+/**
+ * The largest response that is read from the upstream. It sends nothing larger than a list of records, so a larger response is treated as a fault.
+ */
 export const ANSWER_MAX_BYTES = 2 * 1024 * 1024
 /** An image's size in pixels must be found within this many bytes. Camera metadata may come before it. */
 export const PICTURE_HEAD_BYTES = 512 * 1024
 export const CONNECT_TIMEOUT_MS = 2_000
 export const JSON_MAX_BYTES = 64 * 1024
 /**
- * The largest report of a content security policy violation; browsers send less than 2 kB. The number of reports per network and minute is enough to
- * notice a violation and too small to fill the log.
+ * The largest report of a content security policy violation; browsers send less than 2 kB. The limit on reports per network and minute is high enough
+ * to notice a violation and too low to fill the log.
  */
 export const CSP_REPORT_MAX_BYTES = 8 * 1024
 export const CSP_REPORT_LIMIT = { count: 10, windowS: 60 } as const
-/** How long a page took to open; each page sends this once. More than ten minutes means that the phone was asleep. */
+/** Limits on reports of how long a page took to open; each page sends one. A time of more than ten minutes means that the phone was asleep. */
 export const PAGE_TIMES_MAX_BYTES = 256
 export const PAGE_TIMES_MAX_MS = 600_000
 export const PAGE_TIMES_LIMIT = { count: 30, windowS: 60 } as const
@@ -125,7 +133,7 @@ export const REQUEST_MS = 60_000
 export const IDLE_MS = 65_000
 /** How long a connection stays open to wait for the next request. */
 export const KEEP_ALIVE_MS = 72_000
-/** How often Node checks connections against these limits. */
+/** How often Node checks connections against the limits above. */
 export const TIMEOUT_CHECK_MS = 2_000
 /** How many requests may wait behind another one on the same connection. */
 export const PIPELINED_MAX = 4
@@ -133,9 +141,9 @@ export const PIPELINED_MAX = 4
 export const STREAM_MS = 15 * 60_000
 /** How often a stream's session is checked; each check may ask Redis. */
 export const STREAM_CHECK_MS = 60_000
-/** A member has one stream for each page that is visible. */
+/** How many streams of market figures a member may have. The app opens one for each page that is visible. */
 export const STREAMS_PER_MEMBER = 8
-/** A stream whose client has not read this much is cut off. */
+/** A stream is cut off when its client has left this much unread. */
 export const STREAM_WAITING_MAX_BYTES = 64 * 1024
 /** Lifetime of the upstream's tokens, counted from login. */
 export const SESSION_LIFE_S = 30 * 24 * 3_600

@@ -61,7 +61,7 @@ const parsing =
   (request, reply) =>
     answer(parseInput(key, inputOf(request)), request, reply)
 
-/** Counts attempts at rows in which a secret can be guessed. */
+/** Limits the attempts at rows in which a password or a code can be guessed. */
 const guarded =
   ({ throttle }: Services, answer: InputHandler): InputHandler =>
   (input, request, reply) =>

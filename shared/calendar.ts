@@ -7,8 +7,8 @@ import { wallTime } from './wall-time.ts'
 const DAY_S = 86_400
 
 /**
- * The inverse of `wallTime`. When clocks are set back, some local times occur twice; the first one is returned. When clocks are set forward, some are
- * skipped; these are read as if the clocks had not changed yet. PHP does the same.
+ * The inverse of `wallTime`. When clocks are set back, some local times occur twice; the first one is returned. When clocks are set forward, some
+ * local times are skipped; they are read as if the clocks had not changed yet. PHP does the same.
  */
 export function fromWallTime(wall: number, zone: string): number {
   // the two offsets differ if the clocks change around that day

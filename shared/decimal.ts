@@ -1,7 +1,7 @@
 /** Calculations with decimal strings. Money is a decimal string everywhere, and only this file calculates with it. */
 import Big from 'big.js'
 
-/** divisions round down to 18 decimals; all other operations are exact */
+/** Divisions round down to 18 decimals. All other operations are exact. */
 const exact = Big()
 exact.RM = Big.roundDown
 exact.DP = 18
@@ -20,23 +20,23 @@ export const divide = (a: string, b: string): string => (exact(b).eq(0) ? '0' : 
 export const percentOf = (amount: string, percent: string): string => exact(amount).times(percent).div(100).toFixed()
 /** The shortest way to write the same amount: canonical('020.00') is '20'. */
 export const canonical = (a: string): string => exact(a).toFixed()
-/** The amount without its sign. */
+/** The value without its sign. */
 export const absolute = (a: string): string => exact(a).abs().toFixed()
 /** -1, 0 or 1. */
 export const compare = (a: string, b: string): -1 | 0 | 1 => exact(a).cmp(b)
 export const isPositive = (a: string): boolean => exact(a).gt(0)
 /** Rounds towards zero to at most `scale` decimals: roundDown('1.239', 2) is '1.23', roundDown('5', 2) is '5'. */
 export const roundDown = (a: string, scale: number): string => exact(a).round(scale, Big.roundDown).toFixed()
-/** Rounds away from zero to at most `scale` decimals, for amounts that must suffice: roundUp('1.231', 2) is '1.24'. */
+/** Rounds away from zero to at most `scale` decimals: roundUp('1.231', 2) is '1.24'. For amounts that must not be too small. */
 export const roundUp = (a: string, scale: number): string => exact(a).round(scale, Big.roundUp).toFixed()
 export const sum = (values: readonly string[]): string => values.reduce(add, '0')
-/** The sum of the amounts as they are displayed with `scale` decimals, so that it agrees with what the reader can add up. */
+/** The sum of the amounts after each is rounded as it is displayed, so that members who add up what they see get the same. */
 export const sumShown = (values: readonly string[], scale: number): string =>
   sum(values.map((value) => roundDown(value, scale)))
 
 /**
- * Converts a number from the upstream to a decimal string. The upstream sends SQL decimals as strings and sums as JSON numbers. Float errors beyond 8
- * decimals (0.30000000000000004) are rounded away. Any other value is returned unchanged; a schema rejects it later.
+ * Converts a number from the upstream to a decimal string. The upstream sends columns of the database as strings, and sums as JSON numbers. Float
+ * errors beyond 8 decimals (0.30000000000000004) are rounded away. Any other value is returned unchanged; a schema rejects it later.
  */
 export function toDecimal(raw: unknown): unknown {
   if (typeof raw === 'string') return raw.trim()

@@ -1,4 +1,4 @@
-/** Which kinds of movements are earnings. The upstream's values of `kind` are assumed here; correct them if they differ. */
+/** Which movements on the balance are earnings. The upstream's values of a movement's `kind` are assumed here; correct them if they differ. */
 export type EarningKind = 'task' | 'promotion'
 
 export const earningKinds: Record<EarningKind, readonly string[]> = {

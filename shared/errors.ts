@@ -13,7 +13,7 @@ export const errors = {
   not_logged_in: entry(401, 'not_sent'),
   session_ended: entry(401, 'rejected'),
   cross_site: entry(403, 'not_sent'),
-  // 403, not 401: no session has ended
+  // 403, not 401, because no session has ended
   login_required: entry(403, 'rejected'),
   not_found: entry(404, 'not_sent'),
   method_not_allowed: entry(405, 'not_sent'),

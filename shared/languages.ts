@@ -1,4 +1,4 @@
-/** The languages of section 3, and how one of them is chosen from a browser's preferences. */
+/** The languages of section 3 of the specification, and how one of them is chosen from a browser's preferences. */
 
 const languageNames = ['zh-CN', 'zh-TW', 'en-US', 'ja-JP', 'ko-KR', 'vi-VN', 'tr-TR', 'th-TH'] as const
 export type LanguageName = (typeof languageNames)[number]
@@ -42,7 +42,10 @@ const DEFAULT_LANGUAGE: LanguageName = 'zh-CN'
 /** Readers of zh-HK, zh-MO and zh-Hant get Traditional Chinese. */
 const TRADITIONAL = /^zh-(hant|tw|hk|mo)\b/i
 
-/** Returns `text` if it is a language name, otherwise undefined. Does not use `languages`, which would make the page's inline scripts too large. */
+/**
+ * Returns `text` if it is a language name, otherwise undefined. Does not use `languages`, because the page's inline scripts contain this function and
+ * would become too large.
+ */
 export const languageNamed = (text: string | null): LanguageName | undefined =>
   languageNames.find((name) => name === text)
 
@@ -59,7 +62,7 @@ export function languageFor(tags: readonly string[]): LanguageName {
 
 /** The value of the upstream's `lang` header for an `Accept-Language` header. Malformed or unknown headers give the default. */
 export function apiLocaleFor(acceptLanguage = ''): Language['apiLocale'] {
-  // each language without its weight
+  // each language without its weight (`;q=0.8`)
   const tags = acceptLanguage
     .slice(0, 200)
     .split(',')

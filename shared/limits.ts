@@ -1,6 +1,6 @@
 /**
- * Values that server, client and tests must agree on. The name of a time contains its unit; section numbers refer to the specification. All are
- * literals: the client's build keeps a calculation even where nothing uses its result.
+ * Values that server, client and tests must agree on. The name of a time contains its unit. Section numbers refer to the specification. All values
+ * are literals, because the client's build would keep a calculation even where nothing uses its result.
  */
 
 /** section 4 */
@@ -17,8 +17,9 @@ export const SWAP_FEE_PERCENT = '3'
 export const TOKEN_SUPPLY = { snt: '970000000', sntn: '1000000000' } as const
 
 /**
- * How long after its creation an idempotency key may begin a payment, in seconds: as long as its page waits for the response. An older key only gets the
- * response of its own payment. Therefore a payment that has not arrived by then was never sent, and nothing has to be stored to keep that true.
+ * How long after its creation an idempotency key may begin a payment, in seconds: as long as the page waits for the response. With an older key, a
+ * client only gets the response of the payment that the key began in time. So once the key is older, a payment that has not arrived is certain never
+ * to be sent.
  */
 export const KEY_NEW_S = 60
 
@@ -40,8 +41,8 @@ export type Coin = keyof typeof COIN_SCALE
 /** How many decimals an amount may have. */
 export const AMOUNT_MAX_SCALE = 8
 /**
- * How many digits an amount may have before the decimal point. A larger amount exceeds the supply of both coins, and may not fit the upstream's
- * columns, so that the call fails.
+ * How many digits an amount may have before the decimal point. A larger amount exceeds the supply of both coins, and the call could fail because it
+ * does not fit the upstream's columns.
  */
 export const AMOUNT_MAX_DIGITS = 12
 
@@ -49,12 +50,12 @@ export const USERNAME_LENGTH = { min: 3, max: 30 } as const
 export const PASSWORD_LENGTH = { min: 6, max: 30 } as const
 export const PAY_PASSWORD_DIGITS = 6
 /**
- * The most characters that fit the upstream's columns, counted after the upstream has escaped the value for HTML. Longer values make the upstream's
- * call fail.
+ * The most characters that fit the upstream's columns, counted after the upstream has escaped the value for HTML. The upstream's call fails with a
+ * longer value.
  */
 export const COLUMN_LENGTH = { nickname: 50, bio: 100, avatar: 255, email: 100 } as const
-/** From this age on, the screen shows how old its data is. In seconds. */
+/** From this age on, in seconds, the screen shows how old its data is. */
 export const FRESH_S = 60
 
-/** The same for announcements, in seconds. They change rarely, so their limit is higher. */
+/** Like FRESH_S, for announcements, in seconds. They change rarely, so the limit is higher. */
 export const NOTICES_FRESH_S = 600

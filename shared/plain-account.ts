@@ -9,7 +9,7 @@
 export const plainAccount = (account: string): string =>
   account
     .replace(/<[^>]*>?/g, '')
-    // a combining iota: the database treats it as the letter, not as an accent
+    // a combining iota is replaced, because the database treats it as the letter, not as an accent
     .replaceAll('\u0345', 'ι')
     .normalize('NFKD')
     .replace(/[\p{M}\p{C}]/gu, '')
@@ -20,7 +20,7 @@ export const plainAccount = (account: string): string =>
     .replaceAll('ı', 'i')
     .replaceAll('ς', 'σ')
 
-/** How an account is given. A list may show another kind than the member entered. */
+/** What kind of account it is. A list of the upstream may show an account in another kind than the member entered. */
 export type AccountKind = 'email' | 'number' | 'name'
 
 /** @param plain a result of `plainAccount` */

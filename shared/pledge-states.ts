@@ -1,4 +1,4 @@
-/** The states of a started task, section 4. */
+/** The states of a started task (section 4 of the specification), with what the member may do in each and which states can follow. */
 import type { State } from './states.ts'
 
 export type PledgeState = 'new' | 'running' | 'done_today' | 'expired' | 'ended' | 'unknown'

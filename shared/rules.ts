@@ -1,6 +1,6 @@
 /**
- * The field rules of section 5. A rule takes a value and returns the text key of what is wrong, or null.
- * The client's forms and the server's codec use the same rules, so that a form rejects exactly what the server would reject.
+ * The rules for input fields (section 5 of the specification). A rule takes a value and returns the text key of what is wrong, or null. The client's
+ * forms and the server use the same rules, so that a form rejects exactly what the server would reject.
  */
 import { isDecimal, isPositive } from './decimal.ts'
 import {
@@ -14,7 +14,7 @@ import {
 import { plainAccount } from './plain-account.ts'
 
 export type Rule = ((value: string) => string | null) & {
-  /** whether the value is trimmed before it is checked; the server then also passes it on trimmed */
+  /** whether the value is trimmed before it is checked; the server then also sends it trimmed to the upstream */
   readonly trims?: true
 }
 
@@ -86,7 +86,7 @@ const fits =
 /** The upstream strips tags, and everything after a `<` without a `>`, so both characters are refused. */
 const noBrackets = matches(/^[^<>]*$/, 'rules.brackets')
 const noControls = matches(/^\P{Cc}*$/u, 'rules.invalid')
-/** For names that others see: refuses marks that turn the order of letters round, and names without anything to see. */
+/** For names that others see. Refuses marks that reverse the order of letters, and names in which nothing is visible. */
 const visible = matches(/^(?=.*[\p{L}\p{N}\p{P}\p{S}])[^\u202a-\u202e\u2066-\u2069]*$/u, 'rules.invalid')
 
 export const text: Rule = (value) => (value.length > LONGEST ? 'rules.tooLong' : null)
@@ -99,7 +99,7 @@ export const mobile = trimmed(required('rules.mobile.required'), matches(/^\+?[0
 export const username = trimmed(
   required('rules.username.required'),
   length(USERNAME_LENGTH, 'rules.username.length'),
-  // no invisible characters (Cf) either, with which a name would look like another member's
+  // also refuses invisible characters (Cf), which would make a name look like another member's
   matches(/^[^\s<>&"'\p{Cc}\p{Cf}]+$/u, 'rules.username.characters'),
 )
 export const inviteCode = trimmed(
@@ -119,7 +119,7 @@ export const newPassword = all(
 )
 export const confirmPassword = required('rules.confirmPassword.required')
 export const payPassword = required('rules.payPassword.required')
-/** The payment password, with separate error messages for withdrawals, and for transfers and swaps (section 5). */
+/** The payment password again, with error messages of its own for withdrawals, and for transfers and swaps (section 5). */
 export const withdrawPassword = required('rules.withdrawPassword.required')
 export const tradePassword = required('rules.tradePassword.required')
 export const newPayPassword = all(
@@ -185,8 +185,8 @@ export const confirmed = (name: string) => (input: Readonly<Record<string, unkno
   input[name] === input.confirmPassword ? null : { confirmPassword: 'rules.confirmPassword.differs' }
 
 /**
- * The e-mail that a member enters to prove that it is theirs, compared in the same way as the upstream's database. Accepted if `own` is null or
- * masked, because then only the upstream can compare it.
+ * The e-mail address that a member enters to prove that it is theirs. It is compared with `own` in the same way as the upstream's database does. It
+ * is accepted if `own` is null or masked, because then only the upstream can compare it.
  */
 export const ownEmail = (value: string, own: string | null): string | null =>
   own === null || own.includes('*') || plainAccount(value) === plainAccount(own) ? null : 'rules.oldEmail.differs'

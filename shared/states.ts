@@ -1,6 +1,6 @@
 /**
- * The state tables of section 4: what the member may do in each state, and which states can follow. Screens and server use these names, never the
- * upstream's codes. Those of started tasks, which home needs at once, are in `pledge-states.ts`.
+ * The state tables (section 4 of the specification): what the member may do in each state, and which states can follow. Screens and server use these
+ * names, never the upstream's codes. The states of started tasks are in `pledge-states.ts`, because home needs only those at once.
  */
 
 export type State<Action extends string, Name extends string> = {

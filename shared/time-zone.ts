@@ -1,4 +1,4 @@
-/** The platform's default time zone, and the names of time zones. */
+/** The default time zone of the upstream, and the check of time zone names. */
 
 export const DEFAULT_TIME_ZONE = 'Asia/Shanghai'
 

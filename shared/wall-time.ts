@@ -1,4 +1,4 @@
-/** What clocks in a time zone show. All times are unix seconds. */
+/** Wall time: what clocks in a time zone show. All times are unix seconds. */
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
@@ -19,7 +19,7 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return known
 }
 
-/** The local time in `zone` at `time`, as the unix time at which a clock in UTC shows the same. */
+/** The local time in `zone` at `time`. The result is the unix time at which a clock in UTC shows the same. */
 export function wallTime(time: number, zone: string): number {
   const shown: Record<string, number> = {}
   for (const { type, value } of formatterOf(zone).formatToParts(time * 1_000)) shown[type] = Number(value)

@@ -4,8 +4,9 @@ import { COIN_SCALE } from './limits.ts'
 type Balances = Readonly<Record<'usdt' | 'snt' | 'frozenUsdt' | 'frozenSnt', string | null>>
 
 /**
- * Value of all balances in USDT, with what is locked, calculated with the figures as they are shown; null when a balance or the price is unknown.
- * @param price USDT per SNT; zero says no more than a missing one
+ * The value of all balances in USDT, locked ones included. It is calculated from the figures as they are shown. Null when a balance or the price is
+ * unknown; an unknown locked balance counts as 0.
+ * @param price USDT per SNT; zero counts as unknown
  */
 export function worth({ usdt, snt, frozenUsdt, frozenSnt }: Balances, price: string | null): string | null {
   if (usdt === null || snt === null || price === null || !isPositive(price)) return null

@@ -1,6 +1,6 @@
 /**
- * Stops with a clear message when Node is too old; otherwise it would fail at the first TypeScript file. Plain JavaScript, so that any Node can run
- * this file.
+ * Stops with a clear message when Node is too old. Without this check, Node would fail at the first TypeScript file. This file is plain JavaScript,
+ * so that any Node can run it.
  */
 import { readFileSync } from 'node:fs'
 

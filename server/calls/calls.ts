@@ -1,4 +1,7 @@
-/** Runs a row: input codec, cache for `cached` rows, upstream call, output codec. */
+/**
+ * Runs a row, which is one call of the specification: parses the input, uses the cache for `cached` rows, calls the upstream, and converts its
+ * response.
+ */
 import type { FastifyRequest } from 'fastify'
 import { contract, type Input, type Output, type RowKey } from '../../shared/contract/index.ts'
 import { upstreamNames } from '../../shared/contract/record.ts'
@@ -31,15 +34,15 @@ export type CallContext = Pick<
 >
 
 type Limits = {
-  /** replaces the policy's deadline; for rows that are not cached */
+  /** for rows that are not cached: the deadline in milliseconds, instead of the policy's */
   readonly deadlineMs?: number
   /** how long the call may take, in milliseconds, if it gets extra time (`upstream/extra-time.ts`) */
   readonly lateMs?: number
   /** for cached rows: how long to wait for a new answer, in milliseconds, before a stale one is used */
   readonly staleAfterMs?: number
-  /** for cached rows: the age in milliseconds up to which a stale answer is returned at once, if it differs from the policy's */
+  /** for cached rows: up to which age, in milliseconds, a stale answer is returned at once; by default, `policy.ts` tells it */
   readonly staleMs?: number
-  /** for rows that are not cached: the tries that this call shares with others */
+  /** for rows that are not cached: how many tries this call and others may make together */
   readonly budget?: Budget
 }
 
@@ -87,12 +90,12 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
     // a missing field is allowed by the contract
     const drift = findDrift(key, raw).filter(({ kind }) => kind !== 'missing')
     if (drift.length === 0) return
-    // limited, because an object whose keys are data has many unknown fields
+    // limited, because an object that has data as its keys, such as ids, has very many unknown fields
     const fields = drift
       .slice(0, DRIFT_FIELDS_MAX)
       .map(({ kind, field }) => `${kind} ${field.slice(0, DRIFT_NAME_MAX)}`)
     log.warn({ row: key, drift: fields }, 'upstream answer differs from the contract')
-    // the name of an added field is not used as a label, because the number of label values must be bounded
+    // all added fields share the label value `other`: the upstream could send any number of names, and the number of label values must be bounded
     for (const { kind, field } of drift) metrics.drift(key, kind, kind === 'added' ? 'other' : field)
   }
 
@@ -144,7 +147,7 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
         return readData(key, data, context, host)
       }
       const own = request.session && { caller: callerOf(request), read: readFor(request) }
-      // shared data must not depend on the config that the upstream sends to this member
+      // shared answers are read without the session: their image host must not come from a config that the upstream sends to this member only
       const read = readFor(withSession(request, null))
       const { staleAfterMs, staleMs, lateMs } = limits
       const { log } = request
@@ -161,7 +164,7 @@ const PICTURE = new RegExp(`<img\\b|"(?:${IMAGE_FIELDS})":"[^"]`, 'i')
 /** Whether the upstream's notices contain an image. Only then is the image host needed, which may take another upstream call. */
 const hasPicture = (data: unknown): boolean => PICTURE.test(JSON.stringify(data))
 
-/** The same request as if it had come with `session`. */
+/** A copy of `request` with another session. Both record their upstream calls in the same list. */
 export const withSession = (request: CallContext, session: CallContext['session']): CallContext => {
   const { lang, source, ip, id, log, trace } = request
   return { session, lang, source, ip, id, log, trace, upstreamCalls: callsOf(request) }
@@ -170,7 +173,7 @@ export const withSession = (request: CallContext, session: CallContext['session'
 const identityOf = ({ session, ip }: CallContext): string =>
   session ? `member ${session.member}` : `network ${networkOf(ip)}`
 
-/** Describes the request's member or visitor to the client of the upstream. */
+/** Describes the member or visitor of `request` for `upstream/client.ts`. */
 export const callerOf = (request: CallContext): Caller => ({
   identity: identityOf(request),
   token: request.session?.token,

@@ -20,7 +20,7 @@ const isObject = (raw: unknown): raw is Record<string, unknown> =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw)
 const isBlank = (raw: unknown): boolean => raw === undefined || raw === null || raw === ''
 
-/** Returns each difference once, without values. @param data the envelope's data */
+/** Returns each difference once, without values. @param data the field `data` of the upstream's response */
 export function findDrift(key: RowKey, data: unknown): Drift[] {
   const found = new Map<string, Drift>()
   compare(contract[key].output, data, '', (drift) => found.set(`${drift.kind} ${drift.field}`, drift))

@@ -2,7 +2,10 @@ import { refusedFields } from '../../shared/contract/refusals.ts'
 import { Problem } from '../problem.ts'
 import type { ParsedInput } from './codec.ts'
 
-/** The answer to `input`. Fails with the fields that a refusal is about, instead of the upstream's message, if that is a known one. */
+/**
+ * Passes `answer` on. If the upstream refused `input` with a message that `refusals.ts` knows, fails with the fields that the message is about,
+ * instead of the message.
+ */
 export const explaining = <T>(input: ParsedInput, answer: Promise<T>): Promise<T> =>
   answer.catch((error) => {
     throw explained(error, input)

@@ -8,15 +8,16 @@ import type { Result } from './calls.ts'
 import type { LateParts } from './late-parts.ts'
 import { readQuery } from './select.ts'
 
-/** Functions that start the parts of a view. */
+/** For each part of a view, the function that starts its upstream call. */
 export type Starts<T> = { [K in keyof T]: () => Promise<Result<Exclude<T[K], undefined>>> }
 type Parts<T> = { [K in keyof T]: Part<Exclude<T[K], undefined>> }
 
 const PENDING: Part<never> = { status: 'pending' }
 
 /**
- * Waits for all parts, but at most `VIEW_WAIT_MS`. Each part has its own status. With `?late=NAME,NAME`, the response contains only these parts;
- * those that are still running are not started again. The `Server-Timing` header has the duration of each part in milliseconds.
+ * Waits for all parts, but at most `VIEW_WAIT_MS`. Each part has its own status. With `?late=NAME,NAME`, the response contains only the named parts,
+ * and parts that are still running since an earlier response are not started again. The `Server-Timing` header has the duration of each part in
+ * milliseconds.
  * @throws Problem when a part fails with 401, because then the session has ended for all parts
  */
 export async function gather<T extends object>(
@@ -56,7 +57,7 @@ function lateIn<K extends string>(request: FastifyRequest, all: readonly K[]): K
   return late
 }
 
-/** Resolves with the part, also when its row failed. @throws Problem when the session has ended */
+/** The part of a row's result. If the row failed, its status is `failed`. @throws Problem when the session has ended (401) */
 async function partOf<T>(result: Promise<Result<T>>): Promise<Part<T>> {
   try {
     const { data, age, fresh } = await result

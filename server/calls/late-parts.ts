@@ -1,13 +1,17 @@
 /**
- * Keeps the parts that were not ready when their view was sent. Their upstream calls continue. When the page asks for such a part again, it gets the
- * result of that call, so a slow call is not made twice. A new view always makes new calls, because it may have been requested after a payment.
+ * Keeps the parts that were not ready when their view was sent. Their upstream calls continue. When the page asks for such a part with `?late=`, it
+ * gets the result of that call, so a slow call is not made twice. A request for the whole view always makes new calls, because it may come after a
+ * payment.
  */
 import type { FastifyRequest } from 'fastify'
 import type { Part } from '../../shared/contract/view.ts'
 import { LATE_PART_MS } from '../policy.ts'
 
 export type LateParts = {
-  /** The part that was late for an earlier response to this session; it may still be running. @throws Problem when the part failed with one */
+  /**
+   * The part that was not ready for an earlier response to this session; undefined if there is none. Its call may still be running.
+   * @throws Problem when the call showed that the session has ended
+   */
   find(request: FastifyRequest, name: string): Promise<Part<unknown>> | undefined
   /** Keeps a running part until `LATE_PART_MS` after it has ended. Does nothing for visitors, who only get cached parts. */
   keep(request: FastifyRequest, name: string, part: Promise<Part<unknown>>): void

@@ -1,4 +1,4 @@
-/** Calls `start` the first time only and returns its result every time: several parts of a view may need the same row. */
+/** Returns a function that calls `start` the first time and returns the same result every time. For rows that several parts of a view need. */
 export function once<T>(start: () => T): () => T {
   let started: { value: T } | undefined
   return () => {

@@ -5,7 +5,7 @@ import { allUpstreamNames } from '../../shared/contract/record.ts'
 /** Parameters that stock FastAdmin reads from any request, whatever the call. */
 const RESERVED = ['s', 'callback', 'token', 'lang', '_method', '_ajax', '_pjax', '__proto__']
 
-/** In lower case: a name that differs from these only in case is not free either. */
+/** Names that are already used, in lower case, because the upstream may not tell upper and lower case apart. */
 const TAKEN: ReadonlySet<string> = new Set(
   [
     ...RESERVED,
@@ -17,7 +17,7 @@ const TAKEN: ReadonlySet<string> = new Set(
 )
 
 /**
- * Whether the upstream may store our idempotency key in a field of this name. A name that is already used is not free: in a request, the key would
- * replace a value such as the amount; in a record, another value would be read as the key, and payments would not be found.
+ * Whether the upstream may store our idempotency key in a field of this name. A name that is already used is not free. In a request, the key would
+ * replace a value such as the amount. In a record, another value would be read as the key, and payments would not be found.
  */
 export const isFreeField = (name: string): boolean => !TAKEN.has(name.toLowerCase())

@@ -1,6 +1,6 @@
 /**
- * Changes upstream data before it is cached: removes unsafe HTML, and completes image addresses. Codecs cannot do this, because it needs a library
- * and a setting.
+ * Changes upstream data before it is cached: removes unsafe HTML, and completes image addresses. The contract's readers in `shared/` cannot do this,
+ * because it needs a library and a setting of the server.
  */
 import sanitize from 'sanitize-html'
 import type { Output, RowKey } from '../../shared/contract/index.ts'
@@ -101,7 +101,7 @@ function pictureAddress(src: string, imageHost: string): string {
   if (!URL.canParse(address) || !URL.canParse(imageHost)) return ''
   const { origin, username, password, pathname, href } = new URL(address)
   const isOurs = origin === new URL(imageHost).origin && username === '' && password === ''
-  // decoded as our own server does before it looks for the route: `/%61pi` is `/api`
+  // decoded first, as our own server does before it looks for the route: `/%61pi` is `/api`
   return isOurs && !/^\/+api(?:\/|$)/i.test(unescaped(pathname)) ? href : ''
 }
 

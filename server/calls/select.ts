@@ -9,7 +9,7 @@ import type { Calls, Result } from './calls.ts'
 
 const blanks = Object.fromEntries(Object.entries(shown).map(([name, fields]) => [name, blankOf(fields)]))
 
-/** Reduces `record` to the fields that the screen shows. */
+/** Returns a function that reduces a record to the fields that the screens show of it. */
 export const pick =
   <K extends keyof Records>(name: K) =>
   (record: Records[K]): Shown[K] => {
@@ -18,7 +18,7 @@ export const pick =
     return picked as Shown[K]
   }
 
-/** Returns a function that runs rows for a view of `request` and selects from their output. */
+/** Returns a function that runs a row for a view and returns what `select` takes from its output. */
 export const runFor =
   (calls: Calls, request: FastifyRequest) =>
   <K extends RowKey, T>(key: K, select: (data: Output<K>) => T): Promise<Result<T>> =>

@@ -1,6 +1,7 @@
 /**
  * Runs `cached` rows. Their answer is the same for all users of one language, unless the upstream requires a token for the row. Anybody can send any
- * `source` and `symbol`, so the number of their values is limited. If no answer for a `source` is left in an outage, the one without it is returned.
+ * `source` and `symbol`, so the number of their values is limited. In an outage, a request with a `source` whose answer is no longer cached gets the
+ * answer without a source.
  */
 import type { FastifyBaseLogger } from 'fastify'
 import type { RowKey } from '../../shared/contract/index.ts'
@@ -15,8 +16,9 @@ import type { ParsedInput } from './codec.ts'
 import { createLoginRows } from './login-rows.ts'
 
 /**
- * `age`: seconds since the upstream sent the data. `fresh`: whether it is within its age limit. `cached`: the times from and until which the data is
- * fresh, in unix milliseconds; code that serves the data from another cache calls `use`, so that this entry is not evicted.
+ * `age`: seconds since the upstream sent the data. `fresh`: whether `age` is within the row's limit. `cached`: only for an answer that is in the
+ * cache. The data is fresh from `at` to `until`, in unix milliseconds. Code that serves the data from another cache calls `use`, so that this entry
+ * is not evicted.
  */
 export type SharedAnswer = {
   data: unknown
@@ -25,18 +27,18 @@ export type SharedAnswer = {
   cached?: { at: number; until: number; use: () => void }
 }
 
-/** `read`: sanitises the upstream's data and converts it to the row's output. */
+/** `read`: converts the upstream's data to the row's output and sanitises it. */
 type Asking = { caller: Caller; read: (raw: unknown) => Promise<unknown> }
 
 type SharedCall = Asking & {
   input: ParsedInput
   /** without the member's token and address, because the answer is shared */
   caller: Caller
-  /** the same with the member's token, for an answer that only this member gets; null for visitors */
+  /** the caller with the member's token, for an answer that only this member gets; null for visitors */
   own: Asking | null
   /** how long to wait for a new answer, in milliseconds, before a stale one is used */
   staleAfterMs: number | undefined
-  /** up to which age a stale answer is returned at once, in milliseconds; by default the policy's */
+  /** up to which age a stale answer is returned at once, in milliseconds; by default, `policy.ts` tells it */
   staleMs: number | undefined
   /** how long the call may take, in milliseconds, if it gets extra time */
   lateMs: number | undefined
@@ -55,13 +57,13 @@ type Parts = {
   metrics: Pick<Metrics, 'cache' | 'drift'>
 }
 
-/** How many symbols are remembered; the upstream has one or a few. */
+/** How many market symbols are remembered; the upstream has one or a few. */
 const SYMBOLS_MAX = 16
 
 export function createSharedRows({ upstream, cache, now, metrics }: Parts): SharedRows {
   /**
-   * The symbols that the upstream named in answers to calls without a symbol. An answer to a call with a symbol does not count: it may only repeat
-   * that symbol.
+   * The market symbols that the upstream named in answers to calls without a symbol. An answer to a call with a symbol does not count: it may only
+   * repeat that symbol.
    */
   const symbols = new Set<string>()
   const loginRows = createLoginRows(now)
@@ -79,7 +81,7 @@ export function createSharedRows({ upstream, cache, now, metrics }: Parts): Shar
 
   async function load(call: SharedCall, shared: boolean): Promise<unknown> {
     const { input, caller, read, lateMs } = call
-    // with the policy's own deadline, because several requests may wait for this call
+    // always with the policy's deadline, because several requests may wait for this call
     const sent = upstream.send({ key: input.key, policy: 'cached', input: input.sent, caller, shared, lateMs })
     const { data } = await sent.catch((error) => {
       if (isLoginRequired(error)) reportRefused(call)
@@ -99,7 +101,7 @@ export function createSharedRows({ upstream, cache, now, metrics }: Parts): Shar
     let loaded = false
     const loadOwn = () => {
       loaded = true
-      // a call for one `source` is not shared by all, so it takes a place of the caller's share
+      // a call for one `source` is not shared by all, so it counts towards the caller's limit
       return load(call, caller.source === undefined)
     }
     const get = () => cache.get(key, ages, loadOwn, staleAfterMs)
@@ -128,12 +130,12 @@ export function createSharedRows({ upstream, cache, now, metrics }: Parts): Shar
 
   async function runShared(call: SharedCall): Promise<SharedAnswer> {
     const { symbol } = call.input.sent
-    // an unknown symbol is not cached, so that it cannot evict another entry
+    // the answer for an unknown symbol is not cached, so that it cannot evict another entry
     const isUnknown = symbol !== undefined && !symbols.has(String(symbol))
     return isUnknown ? loadNow(call) : runCached(call)
   }
 
-  /** Calls the upstream without the cache. The call takes a place of the caller's share, because nobody else gets its answer. */
+  /** Calls the upstream without the cache. The call counts towards the caller's limit, because nobody else gets its answer. */
   const loadNow = async (call: SharedCall): Promise<SharedAnswer> => ({
     data: await load(call, false),
     age: 0,
@@ -146,7 +148,7 @@ export function createSharedRows({ upstream, cache, now, metrics }: Parts): Shar
     return { data: await read(data), age: 0, fresh: true }
   }
 
-  /** Used when the upstream has refused the row without a token. */
+  /** Like `runOwn`, after the upstream has refused the row without a token. If it answers now, the row is known to require a token. */
   async function runOwnFirst(call: SharedCall, own: Asking, deadlineMs: number): Promise<SharedAnswer> {
     const answer = await runOwn(call, own, deadlineMs)
     const { key } = call.input
@@ -165,7 +167,7 @@ export function createSharedRows({ upstream, cache, now, metrics }: Parts): Shar
       if (state === 'own') return runOwn(call, own, deadlineMs)
       const startedAt = performance.now()
       try {
-        // not from the cache: a stale answer would hide whether the upstream still refuses the row
+        // a suspected row does not use the cache: a stale answer would hide whether the upstream still refuses the row
         return state === 'open' ? await runShared(call) : await loadNow(call)
       } catch (error) {
         const leftMs = deadlineMs - (performance.now() - startedAt)

@@ -10,16 +10,16 @@ import { hasCurrent } from '../http/compressed-json.ts'
 import { hasBody } from '../http/has-body.ts'
 import { shownAgeOf } from '../upstream/age.ts'
 
-/** Enough for eight languages with the header values of different browsers. Entries share their bodies. */
+/** Enough for eight languages with the header values of different browsers. Entries share their bodies, so they need little memory. */
 const ENTRIES_MAX = 500
 
 /**
- * The data in a response: fresh from `at` to `until`, in unix milliseconds. `use` marks the data as used in the data cache, so that it is not
- * evicted.
+ * The data in a response. It is fresh from `at` to `until`, in unix milliseconds. `use` marks the data as used in the cache of upstream responses
+ * (`upstream/cache.ts`), so that it is not evicted there.
  */
 type Source = { row: RowKey; etag: string; at: number; until: number; use: () => void }
 
-/** A response that was served. `ageMs`: age of its data in milliseconds. */
+/** A response that was sent from this cache. `ageMs`: age of its data in milliseconds. */
 export type Served = { row: RowKey; route: string; status: number; ageMs: number }
 
 type Entry = Source & { route: string; headers: string[]; body: Buffer }

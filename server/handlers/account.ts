@@ -1,4 +1,4 @@
-/** Calls about the member's own account in which the upstream loses data or leaves out a check. The server makes up for both. */
+/** Calls about the member's account that need more than passing them on, because the upstream would lose data or leave out a check. */
 import type { FastifyRequest } from 'fastify'
 import { decodeEntities } from '../../shared/contract/fields.ts'
 import { contract, type Output } from '../../shared/contract/index.ts'
@@ -16,8 +16,8 @@ const PROFILE = 'POST user/profile'
 type Member = { output: Pick<Output<typeof INFO>, 'bio' | 'email'>; data: unknown }
 
 /**
- * The member as the upstream has them now; null values when the upstream does not have that call. @throws Problem when the member cannot be read;
- * nothing has been changed then
+ * Reads the member's current data from the upstream. All values are null if the upstream does not have the call `user/info`.
+ * @throws Problem when the data cannot be read; nothing has been changed then
  */
 async function readMember(calls: Calls, request: FastifyRequest): Promise<Member> {
   try {
@@ -63,7 +63,7 @@ const KEEP: Record<'avatar' | 'bio', (member: Member) => Kept> = {
     if (typeof raw !== 'string') return { error: 'rules.avatar.unread' }
     const value = decodeEntities(raw)
     const fits = rules.storedLength(value) <= COLUMN_LENGTH.avatar
-    // a data URI that does not fit is not stored: the upstream generates it for a member without a picture
+    // a data URI that is too long to be stored is one that the upstream generated, for a member without a picture
     if (!fits && value.startsWith('data:')) return { value: '' }
     return fits && !/[<>]/.test(value) ? { value } : { error: 'rules.avatar.unread' }
   },
@@ -80,8 +80,8 @@ export const changeEmail =
   }
 
 /**
- * Sets the member's e-mail. The server learns it at once, not only from the next `user/info`, so that a password reset by this address ends the
- * member's sessions even if it comes first.
+ * Sets the member's e-mail. The server learns it at once, not only from the next `user/info`. A password reset by this address may come before that,
+ * and must end the member's sessions, too.
  */
 export const bindEmail =
   ({ calls, accounts }: Services) =>

@@ -24,7 +24,7 @@ export type Services = {
   readonly devices: KnownDevices
   readonly sessions: Sessions
   readonly endToken: EndToken
-  /** undefined when every request goes through Fastify */
+  /** undefined when the response cache is off */
   readonly responseCache: ResponseCache | undefined
   readonly marketStream: MarketStream
   readonly paused: Paused

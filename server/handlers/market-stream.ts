@@ -20,7 +20,7 @@ const repeatWithTimer: Repeat = (act, ms) => {
   return () => clearInterval(timer)
 }
 
-/** `until`, `checkAt`: unix milliseconds; at `checkAt` the session is checked again */
+/** `until`: when the stream ends. `checkAt`: when its session is checked again. Both in unix milliseconds. */
 type Listener = { body: PassThrough; session: Session; until: number; checkAt: number }
 
 type Session = NonNullable<FastifyRequest['session']>
@@ -30,7 +30,7 @@ type Channel = { listeners: Set<Listener>; stop: () => void }
 
 export type MarketStream = {
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
-  /** Ends all streams; later ones end after their first figures. */
+  /** Ends all streams. A stream that is opened later ends after its first figures. */
   close: () => void
 }
 
@@ -42,7 +42,7 @@ type Parts = {
 }
 
 const ROW = 'POST stock/detail'
-/** A comment: nothing new, but the stream works. */
+/** A comment of the event stream format. Sent when there are no new figures, so that the page sees that the stream still works. */
 const STILL_HERE = ': \n\n'
 const messageOf = (figures: unknown): string => `data: ${JSON.stringify(figures)}\n\n`
 
@@ -52,7 +52,7 @@ export function createMarketStream({ calls, sessions, now, repeat = repeatWithTi
   const open = new Map<string, number>()
   let closed = false
 
-  /** Current figures: a stale answer would be shown until the next interval. */
+  /** Loads figures that are not stale, because the page shows them until the next interval. */
   const load = (context: CallContext) => calls.run(ROW, {}, context, { staleMs: 0 })
 
   function send({ body }: Listener, message: string): void {
@@ -67,13 +67,13 @@ export function createMarketStream({ calls, sessions, now, repeat = repeatWithTi
     const message = answer instanceof Error ? STILL_HERE : messageOf((answer as { data: unknown }).data)
     for (const listener of listeners) {
       if (!isOver) send(listener, message)
-      // the last message is the newest, so the page need not ask before it opens the next stream
+      // a stream ends right after a message, so that the page has current figures while it opens the next stream
       if (isOver || now() >= listener.until) listener.body.end()
       else void endWithSession(listener)
     }
   }
 
-  /** Ends the stream if its session has ended meanwhile: it would go on to count as one of the member's. */
+  /** Ends the stream if its session has ended. Otherwise the stream would still count towards the member's limit. */
   async function endWithSession(listener: Listener): Promise<void> {
     if (now() < listener.checkAt) return
     listener.checkAt = now() + STREAM_CHECK_MS
@@ -88,7 +88,7 @@ export function createMarketStream({ calls, sessions, now, repeat = repeatWithTi
       stop: repeat(() => {
         if (busy) return
         busy = true
-        // no member: the figures are for everybody
+        // without a session, because all users share the figures
         const context: CallContext = { session: null, lang, source, ip, log, id: randomUUID(), trace: undefined }
         void push(channel, context).finally(() => {
           busy = false
@@ -98,7 +98,7 @@ export function createMarketStream({ calls, sessions, now, repeat = repeatWithTi
     return channel
   }
 
-  /** Adds a stream until its response has ended or its client has gone. */
+  /** Adds a stream to its channel. It is removed when its response has ended or its client has disconnected. */
   function add(request: FastifyRequest, session: Session, everyS: number, body: PassThrough): void {
     const { member } = session
     const key = JSON.stringify([request.lang, request.source ?? null, everyS])
@@ -126,7 +126,8 @@ export function createMarketStream({ calls, sessions, now, repeat = repeatWithTi
       const { data, cached } = await load(request)
       const body = new PassThrough()
       body.write(messageOf(data))
-      // figures that are not shared, too many streams, or a server that stops: the page gets figures once, and asks again
+      // the stream ends after these figures if they are not shared, if the member has too many streams, or if the server is stopping; the page then
+      // asks again
       const goesOn = cached && !closed && (open.get(session.member) ?? 0) < STREAMS_PER_MEMBER
       if (goesOn) add(request, session, everyS, body)
       else body.end()
@@ -139,7 +140,7 @@ export function createMarketStream({ calls, sessions, now, repeat = repeatWithTi
   }
 }
 
-/** The upstream now wants a login for the figures, so they can no longer be shared. */
+/** Whether the upstream now requires a login for the figures, so that they can no longer be shared. */
 const wantsLogin = (answer: unknown): boolean => answer instanceof Problem && answer.code === 'login_required'
 
 /** The interval in `?every=`, in seconds. @throws Problem for any other query */

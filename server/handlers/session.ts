@@ -37,7 +37,7 @@ const loginOf = ({ given }: ParsedInput): string =>
 
 /**
  * Sets a new login password by e-mail code. Ends all sessions of the member with this e-mail address, whether the request has a session or not. The
- * response tells whether sessions were ended; only somebody who has the code can get this far.
+ * response tells whether sessions were ended; only somebody who has the code gets this response.
  */
 export const recoveringPassword =
   ({ calls, accounts, audit, endToken }: Services): InputHandler =>

@@ -18,13 +18,13 @@ export const taskRun =
   }
 
 /**
- * Finds one pledge. The upstream has no call for a single pledge, so pages of the list are read until it is found. All pages together may take as
- * long as one late part.
+ * Finds one pledge. The upstream has no call for a single pledge, so pages of the list are read until it is found. All pages together may take
+ * LATE_READ_MS, which is the longest time for one part of a view.
  */
 async function find({ calls }: Services, request: FastifyRequest, id: number): Promise<Result<Shown['run'] | null>> {
   const until = performance.now() + LATE_READ_MS
   const budget = { left: SEARCH_CALLS_MAX }
-  // a member has a few dozen pledges at most
+  // this many pages are enough, because a member has a few dozen pledges at most
   for (let page = 1; page <= SEARCH_CALLS_MAX; page++) {
     const lateMs = until - performance.now()
     // with no time left, the call would only fail with `overloaded`

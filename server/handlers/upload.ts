@@ -26,7 +26,7 @@ export const uploadRoute = (api: FastifyInstance, route: RouteOptions) =>
 type Parts = AsyncIterator<Multipart>
 type Chunks = AsyncIterator<Buffer>
 
-/** Limits uploads per member: each may take a minute, so one member could otherwise occupy all upload slots. */
+/** Limits the uploads of each member, because an upload may take a minute, and one member could occupy all places for uploads. */
 export function upload({ upstream }: Services): Handler {
   const underWay = new Map<string, number>()
   return async (request) => {
@@ -69,7 +69,10 @@ async function nextPart(parts: Parts): Promise<Multipart | undefined> {
   }
 }
 
-/** The next chunk. When the browser aborts the upload, this is a fault of the body, not of the upstream. */
+/**
+ * Reads the next chunk. If this fails, the browser has aborted the upload, so the fault is reported as one of the request's body, not of the
+ * upstream.
+ */
 const nextChunk = (chunks: Chunks): Promise<IteratorResult<Buffer>> =>
   chunks.next().catch((cause) => {
     throw new Problem('body_invalid', { cause })
@@ -77,7 +80,7 @@ const nextChunk = (chunks: Chunks): Promise<IteratorResult<Buffer>> =>
 
 const unknownPart = ({ type, fieldname }: Multipart): Problem =>
   new Problem('input_invalid', {
-    // the parser reports a part without a name as undefined
+    // `fieldname` is undefined for a part without a name
     fields: type === 'file' ? { file: 'rules.file.single' } : { [fieldname ?? '']: 'rules.unknownField' },
   })
 

@@ -7,7 +7,7 @@ import { start } from './start.ts'
 import { task } from './task.ts'
 import { taskRun } from './task-run.ts'
 
-/** How many pledges home gets: it shows three, and counts today's runs of all. */
+/** How many open pledges home gets. It shows three of them, and counts today's runs of all of them. */
 const HOME_PLEDGES = 12
 
 type Run = ReturnType<typeof runFor>
@@ -15,7 +15,7 @@ type Run = ReturnType<typeof runFor>
 /** The parts of a view in which the member is optional. */
 type WithMember<V extends MemberView> = Omit<ViewData[V], 'member'> & Partial<Pick<ViewData[V], 'member'>>
 
-/** A view whose rows are run in parallel. */
+/** Makes the handler of a view whose parts are loaded in parallel. */
 const view =
   <T extends object>(parts: (run: Run, withMember: boolean) => Starts<T>) =>
   ({ calls, lateParts }: Services): Handler =>

@@ -1,4 +1,4 @@
-/** Serialises and compresses shared responses only once, and lets browsers ask whether theirs is still valid. */
+/** Serialises and compresses shared responses only once, and lets browsers ask whether the response that they have stored is still valid. */
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 type Encoding = 'br' | 'gzip' | 'identity'
 type Bodies = Record<Encoding, Buffer> & { etag: string }
 
-/** Bodies by data object. An entry is freed together with its data. */
+/** The bodies made from each data object. They are freed together with it. */
 const made = new WeakMap<object, Bodies>()
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
@@ -16,7 +16,7 @@ function bodiesOf(data: object): Bodies {
   const known = made.get(data)
   if (known) return known
   const identity = Buffer.from(JSON.stringify(data))
-  // weak: all encodings share it
+  // a weak ETag, because all encodings share it
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 16)}"`
   const bodies = { etag, identity, br: brotliCompressSync(identity, BROTLI), gzip: gzipSync(identity) }
   made.set(data, bodies)
@@ -47,7 +47,8 @@ export function compressedJson(data: object, request: FastifyRequest, reply: Fas
 }
 
 /**
- * Lets the browser store a shared GET response and ask with `If-None-Match` before it uses it again. Not for other caches, and not for a member's data.
+ * Lets the browser store a shared GET response, but ask with `If-None-Match` each time before using it. Caches between server and browser may not
+ * store it. Must not be used for a member's data.
  * @returns the ETag
  */
 export function allowRevalidation(data: object, reply: FastifyReply): string {

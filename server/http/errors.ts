@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Fastify's error codes for invalid requests. */
+/** Fastify's error codes for invalid requests, and our code for each. */
 const FRAMEWORK: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'content_type_unsupported',
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
@@ -74,7 +74,7 @@ const CLIENT_ERRORS: Record<string, ErrorCode> = {
 
 /** Answers bytes that are not valid HTTP. The connection is closed after the response, which prevents request smuggling. */
 export function clientErrors(error: NodeJS.ErrnoException, socket: Socket): void {
-  // while an earlier request on this socket waits for its response, for example a payment, the client would take this response for that one
+  // no response while an earlier request on this socket, perhaps a payment, waits for its own: the client would take this response for that one
   const isNoAnswer = error.code === 'ECONNRESET' || !socket.writable || owesResponse(socket)
   if (isNoAnswer) return void socket.destroy()
   const problem = new Problem(CLIENT_ERRORS[error.code ?? ''] ?? 'body_invalid')

@@ -1,6 +1,6 @@
 /**
- * Liveness, readiness and draining. The upstream's state does not count: an outage of the upstream must not take every container out of the load
- * balancer.
+ * Liveness, readiness and draining. None of them depends on the upstream's state, because an outage of the upstream must not take every container out
+ * of the load balancer.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { StoreState } from '../ledger/ledger.ts'
@@ -23,12 +23,13 @@ type Watch = {
 }
 
 /**
- * Registers /livez and /readyz. @param store the ledger's state. /readyz reports it, but stays ready when the ledger has lost data: that must not
- * take every container out of the load balancer either.
+ * Registers /livez and /readyz.
+ * @param store the ledger's state. /readyz reports it, but stays ready when the ledger has lost data, because that would take every container out of
+ * the load balancer, too
  */
 export function health(app: FastifyInstance, store: () => StoreState, { onEnd, onDrain }: Watch): void {
   let draining = false
-  // a counter only: keeping a Set of requests would cost 10 % of a request's time
+  // only a counter, because a Set of the running requests would cost 10 % of a request's time
   let underWay = 0
   app.decorate('drain', () => {
     draining = true
@@ -37,7 +38,7 @@ export function health(app: FastifyInstance, store: () => StoreState, { onEnd, o
   app.decorate('underWay', () => underWay)
   app.addHook('onRequest', (request, reply, done) => {
     underWay += 1
-    // 'close' is also emitted when the client disconnects; only once, so that `on` is enough, which costs less than `once`
+    // 'close' is also emitted when the client disconnects. Each response emits it only once, so `on` is enough; `once` would cost more
     reply.raw.on('close', () => {
       underWay -= 1
       onEnd(request, reply)

@@ -35,7 +35,7 @@ function addPending(socket: Socket, response: ServerResponse): number {
   return responses.add(response).size
 }
 
-/** One listener for all responses, because a function for each would cost more. */
+/** One function for all responses, because a closure for each would cost more. */
 function removePending(this: ServerResponse): void {
   pending.get(this.req.socket)?.delete(this)
 }
@@ -48,8 +48,8 @@ export const httpServer =
       const { socket } = request
       // Node still emits requests that it had read before the socket was destroyed
       if (socket.destroyed) return
-      // Node takes `GET /path` followed by a bare line feed for HTTP/0.9, so a line feed in a path, passed on by a careless proxy, would end the request
-      // line
+      // refuses HTTP/0.9: Node reads it when a bare line feed follows `GET /path`. A careless proxy may pass on a line feed within a path, and the
+      // rest of the path would then be read as another request
       if (request.httpVersionMajor < 1) return void socket.destroy()
       // a limit, because responses pile up in memory when a client pipelines requests and does not read; browsers and load balancers do not pipeline
       if (addPending(socket, response) > 1 + PIPELINED_MAX) socket.destroy()

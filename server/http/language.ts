@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** Size of the cache from `Accept-Language` header to language, which begins again when it is full; browsers send a few dozen different values. */
+/** How many `Accept-Language` headers are cached with their language; a full cache is emptied. Browsers send a few dozen different values. */
 const HEADERS_MAX = 500
 const SOURCE = /^[A-Za-z0-9_-]{1,32}$/
 

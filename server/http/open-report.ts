@@ -1,4 +1,7 @@
-/** Routes for reports that browsers send on their own: without a session, and some without our headers, so anybody can send made-up ones. */
+/**
+ * Routes for reports that browsers send on their own. The reports have no session, and some have none of our headers, so anybody can send made-up
+ * ones.
+ */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { memoryCounters } from '../limits/counters.ts'
 import { networkOf } from '../limits/ip-network.ts'
@@ -7,11 +10,11 @@ import { bodyTimeout } from './body-timeout.ts'
 type OpenReport<T> = {
   path: string
   maxBytes: number
-  /** how many reports of one network count, in a window of `windowS` seconds, so that they cannot fill the log or flood a metric */
+  /** only the first `count` reports of a network in `windowS` seconds are counted, so that reports cannot fill the log or flood a metric */
   limit: { count: number; windowS: number }
   /** media types that are read as JSON; only `application/json` if absent */
   types?: string[]
-  /** What the report says, or null if nothing that counts. */
+  /** Reads a request's body; null if it is not a valid report. */
   read: (body: unknown) => T | null
   count: (report: T, log: FastifyBaseLogger) => void
 }

@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 
-/** The value of a cookie. Read where it is needed, because the plugin's own hook would read the cookies of every request. */
+/**
+ * The value of a cookie. The hook of @fastify/cookie is off, because it would parse the cookies of every request; this parses them only where one is
+ * needed.
+ */
 export function readCookie({ headers, server }: FastifyRequest, name: string): string | undefined {
   return headers.cookie ? server.parseCookie(headers.cookie)[name] : undefined
 }

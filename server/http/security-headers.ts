@@ -13,7 +13,7 @@ const common = (origin: string): Headers => ({
   ...(origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 })
 
-/** Browser features that our pages do not use, so that no script can use them. The camera stays allowed, because it reads QR codes. */
+/** Browser features that are turned off for all scripts, because our pages do not use them. The camera stays allowed, because it reads QR codes. */
 const OFF = [
   'accelerometer',
   'display-capture',
@@ -66,7 +66,7 @@ export function pageHeaders(
     // enforces Trusted Types; browsers that do not have them ignore both directives. `client/boot/trusted-policy.ts` creates the policy
     "require-trusted-types-for 'script'",
     'trusted-types snt',
-    // for Firefox and Safari, which do not know `report-to`; other browsers ignore `report-uri` when there is a `report-to`
+    // `report-uri` is for Firefox and Safari, which do not know `report-to`; browsers that know `report-to` ignore it
     `report-uri ${CSP_REPORT_PATH}`,
     'report-to csp',
   ]

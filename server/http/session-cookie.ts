@@ -1,4 +1,7 @@
-/** Seals a small value for a cookie: encrypts and authenticates it with AES-256-GCM. The first key of the ring seals; every key can open. */
+/**
+ * Seals a small value for a cookie: encrypts and authenticates it with AES-256-GCM. The first secret seals; a value sealed with any of the secrets
+ * can be opened.
+ */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
 const IV_BYTES = 12

@@ -14,7 +14,7 @@ import { Problem } from '../problem.ts'
 import { readCookie } from './read-cookie.ts'
 import { createSealer } from './session-cookie.ts'
 
-/** Size of the cache of opened sessions, about 6 MB. */
+/** How many decrypted sessions are cached; together they take about 6 MB. */
 const OPENED_MAX = 10_000
 
 const stored = z.object({
@@ -96,16 +96,16 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
   api.decorateReply('endSession', endSession)
   api.decorateReply('endAllSessions', endAllSessions)
 
-  // without a promise for most requests, because a promise in a hook costs more than the check
+  // this hook uses `done`, so that most requests need no promise: it would cost more than the check
   api.addHook('onRequest', (request, _reply, done) => {
     const sealed = readCookie(request, name)
     const found = sealed ? read(sealed) : null
-    // read once, because Fastify makes this object at each use
+    // read once, because Fastify creates this object at each access
     const route = request.routeOptions
     const isLimited = found && route.config.unlimited !== true
     const refusal = isLimited ? memberRequests.refusal(found.member) : null
     if (refusal) {
-      // for the audit log
+      // the audit log tells whose request was refused
       request.session = found
       return void refusal.then(done)
     }
@@ -125,7 +125,8 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
       .then(done, done)
   })
 
-  // only a 401 of the upstream ends a session here; if the session was revoked meanwhile, the cookie may already hold the next session and must stay
+  // ends the session when the upstream has refused its token with 401. If the session was revoked meanwhile, the cookie stays: it may already hold
+  // the browser's next session
   api.addHook('onError', async (request, reply, error) => {
     const over = error instanceof Problem && error.code === 'session_ended' && request.session
     if (over && !(await isOver(over, true))) await reply.endSession()
@@ -142,7 +143,8 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
   }
 
   /**
-   * Treats the request like one without a session. If the session was ended from elsewhere, its token was not known there: only its cookie holds it.
+   * Treats a request whose session was revoked like one without a session, and ends the session's token at the upstream. If the session was ended
+   * from another device, its token was not known there, because only this cookie contains it.
    */
   function refuse(request: FastifyRequest, over: Session, route: Route): Problem | undefined {
     endToken(request, over)
@@ -195,7 +197,7 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
       until: seconds() + SESSION_LIFE_S,
     }
     this.request.session = newSession
-    // an upstream may have only one token for each member
+    // an upstream may have one token for all logins of a member; then the old token is still in use
     if (old && old.token !== token) endToken(this.request, old)
     sessions.note(newSession, this.request.headers['user-agent'], true)
     this.setCookie(name, sealer.seal(JSON.stringify(newSession)), { ...attributes, maxAge: SESSION_LIFE_S })
@@ -213,7 +215,7 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
   }
 
   async function endSession(this: FastifyReply): Promise<void> {
-    // first, so that this browser no longer has the session even if the ledger fails
+    // the cookie is cleared first, so that this browser no longer has the session even if the ledger fails
     this.clearCookie(name, attributes)
     const { session: current, log } = this.request
     if (current) await ledger.revoke(current.id, current.until).catch((error) => log.error({ err: error }, NOT_STORED))

@@ -10,7 +10,7 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((url) => url.replace(/\/+$/, ''))
 
-/** Only origin and path of the upstream's address are used. */
+/** The upstream's address. Only its origin and path are used, so all else is refused. */
 export const upstreamUrl = httpUrl.refine((url) => {
   const { origin, pathname } = new URL(url)
   return url === origin || url === origin + pathname
@@ -41,7 +41,7 @@ const isCidr = (text: string): boolean => {
 
 const isAddressOrRange = (text: string): boolean => isCidr(text.includes('/') ? text : `${text}/32`)
 
-/** An address of this machine, or a CIDR range that becomes this machine's address in it. */
+/** An address of this machine. A CIDR range stands for this machine's address in it. */
 export const listener = z
   .string()
   .refine(isAddressOrRange, { error: 'must be an address or a CIDR range', abort: true })

@@ -6,7 +6,7 @@ import type { MemberStore } from './member-store.ts'
 export const digest = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
-/** The response to a payment. Repeated requests get it again. */
+/** The response to a payment. A repeated request gets the same response again. */
 export type Answer = { readonly status: number; readonly body: string }
 
 /** One payment that a member intends to make. It is recorded before anything is sent to the upstream. */
@@ -70,7 +70,10 @@ export type ClaimResult =
 /** What the ledger knows of an intent: see `ClaimResult`. `new`: there is no entry, and a payment may still begin. */
 export type Lookup = Extract<ClaimResult, { kind: 'known' | 'forgotten' | 'late' }> | { readonly kind: 'new' }
 
-/** A lookup counts a key as `late` this many milliseconds later than a claim does, because the ledger's clock may be set back by less in between. */
+/**
+ * A lookup reports a key as `late` only this many milliseconds after a claim would. Otherwise, if the ledger's clock were set back a little after the
+ * lookup, the key could still begin a payment.
+ */
 export const LATE_SLACK_MS = 60_000
 
 /** What /readyz and the metrics report. */
@@ -82,7 +85,7 @@ export type StoreState = {
   readonly lostAt: number | null
 }
 
-/** `startedAt` in unix milliseconds. */
+/** A session that stays valid when all others of its member are revoked. `startedAt`: unix milliseconds. */
 export type KeptSession = { readonly id: string; readonly startedAt: number }
 
 /** Times are unix seconds unless stated otherwise. */
@@ -94,9 +97,12 @@ export type Ledger = {
    */
   claim(intent: Intent, confirmed: boolean): Promise<ClaimResult>
   find(id: string): Promise<Entry | null>
-  /** Like `find`, but also tells what it means that there is no entry. */
+  /** Like `find`, but if there is no entry, also tells why. */
   lookUp(of: Pick<Intent, 'id' | 'keyCreatedAt' | 'keyNewUntil'>): Promise<Lookup>
-  /** Whether a missing entry proves nothing for a key created at this time (unix milliseconds), because its entry may have expired or been lost. */
+  /**
+   * Whether an intent without an entry may still have been claimed, because its entry may have expired or been lost.
+   * @param keyCreatedAt unix milliseconds
+   */
   isForgotten(keyCreatedAt: number): Promise<boolean>
   /**
    * The other intents with the same `list` that were claimed within `withinS` seconds of this one and may have been carried out: open, of unknown
@@ -104,7 +110,7 @@ export type Ledger = {
    */
   neighbours(id: string, withinS: number): Promise<Entry[]>
   /**
-   * Records the outcome. Even if the write fails, this process no longer counts as sending the attempt.
+   * Records the outcome. Even if the write fails, the attempt no longer counts as being sent by this process.
    * @param record name of the upstream's record of this payment; each record belongs to one intent only
    * @returns false, with nothing recorded, when the record belongs to another intent
    */
@@ -131,11 +137,11 @@ export type Ledger = {
    */
   revokeAll(member: string, at: number, until: number, keep?: KeptSession): Promise<void>
   /**
-   * Whether the session counts as revoked. A session that started before the store lost its data does, because its revocation may be lost.
-   * `startedAt`: unix milliseconds.
+   * Whether the session counts as revoked. This includes all sessions that started before the store lost its data, because their revocations may be
+   * lost. `startedAt`: unix milliseconds.
    */
   isRevoked(session: { id: string; member: string; startedAt: number }): Promise<boolean>
-  /** Whether the session is not revoked and that is known at once, without asking the store. If false, `isRevoked` tells. */
+  /** Whether it is known without asking the store that the session is not revoked. If false, only `isRevoked` can tell. */
   isKnownValid(session: { id: string; member: string; startedAt: number }): boolean
   readonly members: MemberStore
   close(): Promise<void>

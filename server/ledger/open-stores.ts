@@ -64,12 +64,13 @@ export async function openRedisStores(
   const connection = connectRedis(place, onTrouble)
   let isServing = false
   const guard = createEvictionGuard(connection, ({ message }) => {
-    // while the server starts, the same message is the reason why the process exits
+    // not logged while the server starts, because the process then exits with the same message
     if (isServing) log?.error(`${message}; payments are refused`)
   })
   const ledger = redisLedger(connection, { guard, days, log })
   if (await connection.ready()) {
-    // `isForgotten` starts the epoch before the first session is created: a session from before the epoch would count as revoked
+    // `isForgotten` is called only because it starts the epoch. The first session must be created after that: a session from before the epoch counts
+    // as revoked
     const checks = guard.check().then(() => ledger.isForgotten(0))
     const fault: unknown = await checks.then(
       () => null,

@@ -7,12 +7,15 @@ import { growingTo } from '../limits/growing.ts'
 import type { KeptSession, Ledger } from './ledger.ts'
 
 const RETRY_MS = 1_000
-/** About 2 MB. When there are more, the oldest are dropped. */
+/** How many revocations are kept, of single sessions and of members; about 2 MB. When there are more, the oldest are dropped. */
 const PENDING_MAX = 10_000
 
 type All = { readonly at: number; readonly until: number; readonly keep: KeptSession | undefined }
 
-/** Wraps the ledger: a revocation takes effect in this process even if storing it fails. The call still rejects then. @param now unix milliseconds */
+/**
+ * Wraps the ledger so that a revocation takes effect in this process even if it cannot be stored. The call still rejects then.
+ * @param now unix milliseconds
+ */
 export function withPendingRevocations(ledger: Ledger, now: () => number): Ledger {
   const sessions = new LRUCache<string, number>(growingTo(PENDING_MAX))
   const members = new LRUCache<string, All>(growingTo(PENDING_MAX))

@@ -11,7 +11,7 @@ const COMMAND_TIMEOUT_MS = 1_000
 const RECONNECT_MAX_MS = 1_000
 /** A connection without a reply for this long is closed; otherwise the process would not notice that another Redis has become the primary. */
 const SILENT_MAX_MS = 3_000
-/** How often a cluster is asked which node has which keys, because a command to a dead node is not retried at another node. */
+/** How often a cluster is asked which node has which keys. Often, because a command to a dead node fails and is not retried at another node. */
 const SLOTS_REFRESH_MS = 1_000
 
 export type RedisConnection = {
@@ -46,7 +46,7 @@ export function connectRedis(place: RedisPlace, onTrouble: (fault: Error | null)
   const keys = redisKeys(isCluster)
   let away: boolean | null = null
   let closing = false
-  /** the connections were closed on purpose, to find the primary again */
+  /** whether the connections were closed on purpose, to find the primary again */
   let looking = false
   function report(fault: Error | null): void {
     if (closing || (fault !== null) === away) return
@@ -54,7 +54,7 @@ export function connectRedis(place: RedisPlace, onTrouble: (fault: Error | null)
     away = fault !== null
   }
   for (const client of clients) {
-    // while looking, only the heartbeat reports: with each round of the Sentinels, ioredis emits an error that none can be reached
+    // while it looks for the primary, only the heartbeat reports faults, because ioredis emits an error each time it has asked all Sentinels in vain
     client.on('error', (fault) => {
       if (!looking) report(fault)
     })
@@ -123,7 +123,7 @@ function open({ url, sentinels = [], sentinelPassword, clusterNodes = [] }: Redi
     ...common,
     enableOfflineQueue: false,
     retryStrategy: wait,
-    // the former primary has become a replica
+    // reconnects when Redis refuses a write because it is no longer the primary
     reconnectOnError: ({ message }: Error) => message.startsWith('READONLY'),
   }
   const db = databaseOf(url)

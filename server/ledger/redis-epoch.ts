@@ -7,7 +7,7 @@ import * as z from 'zod'
 import type { RedisConnection } from './redis-connection.ts'
 import { UnconfirmedError } from './redis-outage.ts'
 
-/** Scripts that check the epoch return these values first: epoch, sequence, knowsSince, Redis's time, replicas, isAlone. Their own results follow. */
+/** What a script returns that checks the epoch: epoch, sequence, knowsSince, Redis's time, replicas, isAlone, and then its own results. */
 const told = z
   .tuple([z.string(), z.number(), z.coerce.number(), z.coerce.number(), z.number(), z.literal([0, 1])])
   .rest(z.unknown())
@@ -65,7 +65,7 @@ export function createEpoch(
     const [epoch, sequence, knowsSince, now, replicas, alone, ...results] = told.parse(reply)
     const isLost = known !== null && known.epoch !== epoch
     const startedAt = Number(epoch.split(':')[1])
-    // not counted: a failover may undo a claim that no replica has confirmed. It was not sent, so nothing is lost
+    // an unconfirmed claim is not counted, because a failover may undo it. Nothing is lost then, because its payment was not sent
     const counted = isConfirmed ? sequence : known?.epoch === epoch ? known.sequence : 0
     known = { epoch, sequence: counted, knowsSince, startedAt, replicas, isAlone: alone === 1 }
     if (isLost) {
@@ -82,7 +82,7 @@ export function createEpoch(
     async run(script, ownKeys, args, { mustConfirm = () => false } = {}) {
       const all = [keys.epoch, keys.sequence, keys.horizon, keys.primary, ...ownKeys]
       const seen = [known?.epoch ?? '', known?.sequence ?? 0]
-      /** whether the write survives a failover: `confirm` rejects unless enough replicas have what must be confirmed */
+      /** whether what the script has written would survive a failover. `confirm` rejects if it has to, and too few replicas have it */
       let isConfirmed = needed === 0
       const isWritten = (reply: unknown): boolean => {
         const [, , , , , alone, ...results] = told.parse(reply)
@@ -93,7 +93,7 @@ export function createEpoch(
         (error) => {
           // an error reply shows that Redis can be reached
           isReachable = error instanceof UnconfirmedError || (error instanceof Error && error.name === 'ReplyError')
-          // whether the write holds is not known, but since when Redis has all entries is
+          // the write may be undone by a failover, but the reply still tells since when Redis has all entries
           if (error instanceof UnconfirmedError) learn(error.reply, false)
           throw error
         },

@@ -17,7 +17,7 @@ export function createEvictionGuard(
 ): EvictionGuard {
   let checked: { at: number; policy: Promise<string> } | null = null
   let isReported = false
-  // after a reconnect, the server may be another one
+  // after a reconnect, the connection may lead to another Redis
   redis.on('close', () => {
     checked = null
   })
@@ -28,7 +28,7 @@ export function createEvictionGuard(
     const texts = await Promise.all(
       nodes.map((node) =>
         node.info('memory').catch((error: Error) => {
-          // managed servers may refuse INFO, which is accepted; a failed connection is not
+          // managed servers may refuse INFO; they are trusted to evict nothing. A failed connection proves nothing
           if (error.name === 'ReplyError') return ''
           throw error
         }),

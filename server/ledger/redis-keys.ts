@@ -13,9 +13,9 @@ export function redisKeys(isCluster: boolean) {
     /** the intents that are open, and those of unknown outcome; both sorted by the time of the claim */
     open: `${prefix}open`,
     unknown: `${prefix}unknown`,
-    /** the intents of a member that are open or of unknown outcome, as a pattern */
+    /** pattern for the keys of pending intents: one key for each member and upstream list */
     anyPendingList: `${prefix}pending-list:*`,
-    /** set while a container, or one that did so lately, sorts the two again */
+    /** set when a container begins to compare `open` and `unknown` with the payments, so that the others do not (`redis-unknown.ts`) */
     resorted: `${prefix}resorted`,
     record: (name: string) => `${prefix}record:${name}`,
     payee: (alias: string) => `${prefix}payee:${alias}`,
@@ -28,7 +28,7 @@ export function redisKeys(isCluster: boolean) {
     session: (id: string) => `${prefix}session:${id}`,
     /** sorted by the sessions' start */
     sessionsOf: (member: string) => `${prefix}sessions:${member}`,
-    /** a counter: a cluster spreads these over its nodes */
+    /** a counter. Without the cluster's prefix, so that a cluster spreads the counters over its nodes */
     count: (key: string) => `${PREFIX}count:${key}`,
     /** `ID:TIME`: Redis has all entries since TIME, in unix milliseconds */
     epoch: `${prefix}epoch`,

@@ -7,7 +7,7 @@ const LASTING = `
   end
 `
 
-/** ARGV: member, unix seconds when the entry expires. */
+/** Stores that an account belongs to a member. KEYS: account. ARGV: member, unix seconds when the entry expires. */
 export const LEARN_ACCOUNT = `${NOW}${LASTING}
   redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', seconds)
   redis.call('ZADD', KEYS[1], 'GT', ARGV[2], ARGV[1])
@@ -20,7 +20,10 @@ export const MEMBERS_OF = `${NOW}
 
 const SESSION_FIELDS = `'id', 'member', 'device', 'began', 'lastSeenAt', 'till'`
 
-/** KEYS: session, the member's list of sessions. ARGV: the session's fields, the most sessions that are listed. */
+/**
+ * Adds a session to its member's list, or updates when it was last seen. KEYS: session, the member's list of sessions. ARGV: the session's fields,
+ * the most sessions that are listed.
+ */
 export const NOTE_SESSION = `${PREFIX}${LASTING}
   local known = redis.call('HGET', KEYS[1], 'lastSeenAt')
   if known then

@@ -1,4 +1,4 @@
-/** Recognises outages of Redis, and logs each of them once, not with every payment. */
+/** Recognises outages of Redis. Each outage is logged once, not with every payment. */
 import { StoreError } from './store-error.ts'
 
 /** Redis has written the data, but too few replicas have confirmed it in time, so a failover may undo the write. */
@@ -12,7 +12,10 @@ export class UnconfirmedError extends Error {
   }
 }
 
-/** Whether no node could serve the ledger. A command that a node refuses, such as a write when it is full, is no outage; the caller reports it. */
+/**
+ * Whether the fault means that no node could serve the ledger. If a node refuses a command, such as a write when it is full, that is no outage; the
+ * caller reports it.
+ */
 export const isOutage = (fault: unknown): fault is Error =>
   fault instanceof Error &&
   !(fault instanceof StoreError || fault instanceof UnconfirmedError) &&
@@ -20,7 +23,7 @@ export const isOutage = (fault: unknown): fault is Error =>
 
 type Seen = { readonly replicas: number; readonly isAlone: boolean } | null
 
-/** After these numbers of heartbeats without enough replicas, the server looks for another primary, and later with each thirtieth. */
+/** While replicas are missing, the server looks for another primary after these numbers of heartbeats, and then with every thirtieth. */
 const LOOK_AFTER = [2, 4, 8]
 const LOOK_EVERY = 30
 
@@ -31,7 +34,10 @@ type Watch = {
   readonly lookAgain: () => void
 }
 
-/** Checks with every heartbeat whether enough replicas are available for payments. */
+/**
+ * Returns a function to call with every heartbeat. It logs when too few replicas are available for payments, and then calls `lookAgain` from time to
+ * time.
+ */
 export function watchReplicas({ needed, tell, lookAgain }: Watch): (seen: Seen) => void {
   let aloneFor = 0
   let most = needed

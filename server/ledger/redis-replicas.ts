@@ -12,7 +12,7 @@ const WAIT_MS = 500
 
 /**
  * Runs a script and waits until enough replicas have its writes.
- * @param isWritten whether this reply means that something was written
+ * @param isWritten whether this reply means that the script has written something that replicas must have
  * @throws UnconfirmedError when the replicas do not confirm in time, or the connection was closed in between
  */
 export type Confirm = (
@@ -25,7 +25,7 @@ export type Confirm = (
 /** @param key a key of the ledger, used to find its node in a cluster */
 export function createConfirm(client: RedisClient, replicas: number, key: string): Confirm {
   const findNode = client instanceof Cluster ? nodeWith(client, key) : async () => client
-  /** how often the connection was closed: WAIT only covers the writes of its own connection */
+  /** how often the connection was closed. WAIT only covers writes of its own connection, so it proves nothing after a reconnect */
   let closed = 0
   client.on('close', () => closed++)
 
@@ -48,7 +48,7 @@ function nodeWith(cluster: Cluster, key: string): () => Promise<Redis> {
   let found: Redis | null = null
   return async () => {
     const nodes = cluster.nodes('master')
-    // a node that has become a replica refuses the command
+    // a node refuses the command if it does not have the key, or has become a replica
     for (const node of found && nodes.includes(found) ? [found, ...nodes] : nodes) {
       const isHere = await node.exists(key).then(
         () => true,

@@ -76,7 +76,7 @@ const EPOCH = `${NOW}
   local function told(...) return {epoch, sequence, whole(knowsSince), whole(now), replicas, isAlone and 1 or 0, ...} end
 `
 
-/** An intent as \`{key, alive, age, fields}\`, with its age in seconds; false if there is none. */
+/** An intent as `{key, alive, age, fields}`, with its age in seconds; false if there is none. */
 const ENTRY = `${PREFIX}
   local function entry(key)
     local fields = redis.call('HGETALL', key)
@@ -91,9 +91,9 @@ const ENTRY = `${PREFIX}
 
 /**
  * Each intent is in up to two indexes: one of intents with the same effect, one of intents in the same upstream list. Each index has two parts, both
- * sorted by the time of the claim: pending intents, which stay until they have an outcome, and intents that were carried out, which expire.
- *
- * OPEN and UNKNOWN contain the pending intents of all members, to count them. They are written last: what a payment depends on comes first.
+ * sorted by the time of the claim. Pending intents stay in the first until they have an outcome. Intents that were carried out are in the second, and
+ * expire.
+ * OPEN and UNKNOWN contain the pending intents of all members, to count them. They are written last, because no payment depends on them.
  */
 const INDEXES = `${PREFIX}
   local OPEN, UNKNOWN = prefix .. 'open', prefix .. 'unknown'
@@ -118,8 +118,8 @@ const INDEXES = `${PREFIX}
 `
 
 /**
- * Claims an intent. The claim's first write is INCR. When Redis is full, it refuses that, unless it has just become the primary; so nothing is ever half
- * written. KEYS[5]: intent. ARGV from 6: see `claim`.
+ * Claims an intent. Its first write is INCR. A full Redis refuses that, so nothing is half written. Only right after a failover it does not, because
+ * EPOCH has then deleted a key, and all writes that follow are permitted. KEYS[5]: intent. ARGV from 6: see `claim`.
  */
 export const CLAIM = `${EPOCH}${ENTRY}${INDEXES}
   local key = KEYS[5]
@@ -162,8 +162,8 @@ export const CLAIM = `${EPOCH}${ENTRY}${INDEXES}
 `
 
 /**
- * Looks up an intent. Without its replicas, Redis may have been replaced by another one, which has claims that are missing here. KEYS[5]: intent.
- * ARGV[6]: when its key was created. ARGV[7]: until when that may begin a payment, '' if the key does not tell.
+ * Looks up an intent. Replies `alone` instead of `late` if replicas are missing: another Redis may have become the primary and have claims that are
+ * missing here. KEYS[5]: intent. ARGV[6]: when its key was created. ARGV[7]: until when that may begin a payment, '' if the key does not tell.
  */
 export const LOOK_UP = `${EPOCH}${ENTRY}
   local known = entry(KEYS[5])
@@ -176,13 +176,13 @@ export const LOOK_UP = `${EPOCH}${ENTRY}
   return told(isUnsure and 'alone' or 'late')
 `
 
-/** Only checks the epoch. */
+/** Checks the epoch and does nothing else. */
 export const CHECK = `${EPOCH}
   return told()
 `
 
 /**
- * Renews this container's heartbeat. Also stores the horizon: the time before which payments may have expired. The horizon is still needed if Redis's
+ * Renews this container's heartbeat. Also stores the horizon: the time before which payments may have expired. The stored value is needed if Redis's
  * clock is set back, or if the setting for how long payments are kept is raised. PEXPIRE comes first, because a script that has already changed
  * something may write even when Redis is full.
  * KEYS[5]: the heartbeat. ARGV[6]: how long it is valid, in milliseconds. ARGV[7]: the smallest step of the horizon, in milliseconds.

@@ -1,6 +1,6 @@
 /**
- * Counts the payments without a known outcome. The scripts of the ledger keep two sorted sets of them, in the same step as the payment itself. Only
- * containers of an older version do not, so the sets are compared with the payments from time to time.
+ * Counts the payments without a known outcome. The ledger's scripts add each such payment to one of two sorted sets, `open` and `unknown`. Containers
+ * of an older version, which may run during a release, do not. Therefore the sets are compared with the payments from time to time.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
@@ -11,15 +11,16 @@ type Connection = Pick<RedisConnection, 'redis' | 'keys' | 'primaries'>
 
 /** How often one of the containers compares the sets. */
 const RESORT_EVERY_MS = 600_000
-/** For this long, in seconds, the other containers do not. */
+/** When one container has begun to compare the sets, the others do not for this long, in seconds. */
 const RESORT_LOCK_S = 590
 /** How many keys Redis looks at in one step, so that payments need not wait, and the pause after each step. */
 const KEYS_AT_ONCE = 500
 const PAUSE_MS = 10
 
 /**
- * Counts the intents that are of unknown outcome, or open although their process died. Only those of the last minute have to be looked at one by one:
- * the few that are being sent, or whose process has just died. KEYS: open, unknown. ARGV: ages in seconds.
+ * Counts the intents that are of unknown outcome, or open although their process died. An intent that has been open for more than a minute is no
+ * longer being sent. Only younger ones, which are few, are looked at one by one: their process may be sending them or have died. KEYS: open, unknown.
+ * ARGV: ages in seconds.
  */
 const COUNT = `${NOW}${PREFIX}
   local sentSince = seconds - ${SENDING_MAX_S}
@@ -63,7 +64,7 @@ const scanned = z.tuple([z.string(), z.array(z.string())])
 export const countUnknown = async ({ redis, keys }: Connection, ages: readonly number[]): Promise<number[]> =>
   numbers.parse(await redis.eval(COUNT, 2, keys.open, keys.unknown, ...ages))
 
-/** Compares the sets with the payments at the start and every ten minutes, in one of the containers. @returns a function that ends it */
+/** Compares the sets with the payments at the start and every ten minutes, in one of the containers. @returns a function that stops this */
 export function keepSorted(connection: Connection): () => void {
   const { redis, keys } = connection
   async function run(): Promise<void> {
@@ -88,7 +89,7 @@ async function resort({ redis, keys, primaries }: Connection): Promise<void> {
       (cursor) => redis.zscan(set, cursor, 'COUNT', KEYS_AT_ONCE),
       (found) => sort(found.filter((_, at) => at % 2 === 0)),
     )
-  // all versions keep the pending intents of each member; in a cluster they are on one of the nodes
+  // containers of all versions write the lists of pending intents; in a cluster, these lists are on one of the nodes
   for (const node of primaries())
     await scan(
       (cursor) => node.scan(cursor, 'MATCH', keys.anyPendingList, 'COUNT', KEYS_AT_ONCE),

@@ -49,9 +49,9 @@ const stored = z.object({
   body: z.string().default(''),
   record: z.string().default(''),
 })
-/** the reply of the scripts for one intent: key, alive, age, fields */
+/** what the scripts reply for one intent: key, alive, age, fields */
 const found = z.tuple([z.string(), z.number(), z.number(), z.array(z.string())])
-/** what the scripts reply to a claim, and to a lookup, of an intent that was not known */
+/** what CLAIM and LOOK_UP reply if the intent has no entry */
 const notKnown = z.enum(['first', 'same', 'forgotten', 'late'])
 const notFound = z.enum(['forgotten', 'late', 'new'])
 
@@ -107,7 +107,7 @@ export function redisLedger(connection: RedisConnection, { guard, log, days = LE
     return { ...about, state, alive: by === owner ? sending.has(about.attempt) : alive === 1 }
   }
 
-  /** Whether an epoch and a sequence that were read without a script are still those that are known. */
+  /** Whether an epoch and a sequence that were just read show no loss of data compared with `known`. */
   const isSame = (known: Known, text: string | null | undefined, sequence: string | null | undefined): boolean =>
     text === known.epoch && Number(sequence ?? 0) >= known.sequence
 
@@ -126,7 +126,7 @@ export function redisLedger(connection: RedisConnection, { guard, log, days = LE
       await guard.check()
       const { id, attempt, keyCreatedAt, keyNewUntil, fingerprint, sameAs, payee, list, row, input } = intent
       const about = [attempt, fingerprint, sameAs ?? '', payee, list, row, input, keyNewUntil ?? '']
-      // before the claim is sent, because another request may look the intent up before the claim's reply arrives
+      // added before the claim is sent, because another request may look the intent up before the claim's reply arrives
       sending.add(attempt)
       let kind: unknown
       try {
@@ -139,7 +139,7 @@ export function redisLedger(connection: RedisConnection, { guard, log, days = LE
         if (kind === 'known') return { kind, entry: asEntry(results[1]) }
         return { kind: notKnown.parse(kind) }
       } catch (error) {
-        // the payment will not be sent, so other containers need not wait for it
+        // an unconfirmed claim is released: its payment will not be sent, so other containers need not wait for it
         if (error instanceof UnconfirmedError) await release(intent).catch(() => undefined)
         throw error
       } finally {

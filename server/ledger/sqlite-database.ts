@@ -40,7 +40,7 @@ export function openDatabase(folder: string | undefined, now: number, waitMs = 0
   const path = join(folder, FILE)
   makePrivateFolder(folder)
   makePrivateFile(path)
-  // SQLite gives these files the mode of the database file; older ones may have another
+  // SQLite creates these files with the mode of the database file, but existing ones may have another
   for (const beside of ['-wal', '-shm']) tighten(path + beside)
   const own = identity(path)
   const database = prepared(new DatabaseSync(path, { timeout: waitMs }), now)
@@ -56,7 +56,7 @@ function prepared(database: DatabaseSync, now: number): DatabaseSync {
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
     transaction(database, () => {
       createTables(database, now)
-      // the process that was sending these has ended, or is about to end and will then overwrite this with its own outcome
+      // the process that was sending an open intent has ended; or it is about to end, and will then overwrite this with its own outcome
       database.exec("UPDATE intents SET state = 'unknown' WHERE state = 'open'")
     })
     return database

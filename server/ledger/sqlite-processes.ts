@@ -1,4 +1,7 @@
-/** Registers the processes that use one ledger file. There should be only one: only Redis detects that two processes send the same payment. */
+/**
+ * Registers the processes that use one ledger file. There should be only one: with two, a payment could be sent twice, which only the ledger in Redis
+ * prevents.
+ */
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { DatabaseSync } from 'node:sqlite'

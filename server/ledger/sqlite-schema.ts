@@ -5,11 +5,9 @@ import type { DatabaseSync } from 'node:sqlite'
 const PREVIOUS_LIFE_MS = 24 * 3_600_000
 
 /**
- * Times are unix seconds by the ledger's clock; in `meta` they are unix milliseconds.
- *
+ * Times are unix seconds by the ledger's clock, but unix milliseconds in `meta` and in `at` of `revoked_members`.
  * `meta` has one row. `epoch`: the file has all payments since this time. `sessionsSince`: it has all revoked sessions since this time.
  * `expiredUntil`: payments claimed before this time may have been deleted because of their age.
- *
  * `processes` lists the processes that use the file: normally one, during a release two.
  */
 const TABLES = `
@@ -46,12 +44,15 @@ const MEMBER_TABLES = `
   CREATE TABLE IF NOT EXISTS counters (key TEXT PRIMARY KEY, count INTEGER NOT NULL, until INTEGER NOT NULL) STRICT;
 `
 
-/** Added later, too. It contains only the few payments without an outcome, so they can be counted without reading the others. */
+/** An index that was added later, too. It contains only the few payments without an outcome, so they can be counted without reading the others. */
 const PENDING_INDEX = `
   CREATE INDEX IF NOT EXISTS intents_pending ON intents (state, startedAt) WHERE state <> 'ended';
 `
 
-/** The previous version stored which intent owns a record in rows of `intents` with an empty `row`, and used `owner` for the attempt. */
+/**
+ * Converts a file of the previous version. That version stored which intent owns a record in rows of `intents` with an empty `row`, and used `owner`
+ * for the attempt.
+ */
 const FROM_PREVIOUS = `
   ALTER TABLE intents RENAME TO previous;
   DROP INDEX IF EXISTS intents_startedAt;

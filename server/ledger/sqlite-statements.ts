@@ -1,4 +1,4 @@
-/** The ledger's statements. */
+/** The SQL statements of the ledger. */
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Entry } from './ledger.ts'
 import { prepareMemberStatements } from './sqlite-member-statements.ts'
@@ -17,7 +17,7 @@ export const prepareStatements = (database: DatabaseSync) => ({
   database,
   meta: database.prepare('SELECT epoch, sessionsSince, expiredUntil FROM meta'),
   find: database.prepare('SELECT * FROM intents WHERE id = ?'),
-  /** an intent without an outcome counts at any age, because it may be in progress or have been carried out */
+  /** selects an intent without an outcome at any age, because it may be in progress or have been carried out */
   alike: database.prepare(
     `SELECT payee FROM intents WHERE sameAs = ? AND id <> ? AND ${MAYBE_DONE} AND (state <> 'ended' OR startedAt > ?)`,
   ),
@@ -33,7 +33,7 @@ export const prepareStatements = (database: DatabaseSync) => ({
     `UPDATE intents SET state = 'ended', status = ?, body = ?, record = ?, endedAt = max(startedAt, ?) WHERE ${OWN_ATTEMPT}`,
   ),
   markUnknown: database.prepare(`UPDATE intents SET state = 'unknown' WHERE ${OWN_ATTEMPT}`),
-  /** `state <> 'ended'` lets SQLite use the index of pending payments */
+  /** `state <> 'ended'` is redundant, but lets SQLite use the index of pending payments */
   countUnknown: database.prepare(
     "SELECT count(*) AS count FROM intents WHERE state <> 'ended' AND state = 'unknown' AND startedAt <= ?",
   ),
@@ -49,7 +49,7 @@ export const prepareStatements = (database: DatabaseSync) => ({
       AND NOT EXISTS (SELECT 1 FROM kept_sessions AS kept WHERE kept.id = :id AND kept.at >= every.at)
   `),
   keepSession: database.prepare('INSERT OR REPLACE INTO kept_sessions VALUES (?, ?, ?)'),
-  /** null if no ended intent is that old */
+  /** the latest start of the ended intents that `expire` deletes; null if there are none */
   lastOfOld: database.prepare("SELECT max(startedAt) AS at FROM intents WHERE state = 'ended' AND endedAt < ?"),
   expire: database.prepare("DELETE FROM intents WHERE state = 'ended' AND endedAt < ?"),
   rememberExpired: database.prepare('UPDATE meta SET expiredUntil = max(expiredUntil, ?)'),

@@ -12,9 +12,9 @@ import { type Run, sqliteMembers } from './sqlite-members.ts'
 import { createPresence } from './sqlite-processes.ts'
 import { entryOf, prepareStatements, type Row, type Statements } from './sqlite-statements.ts'
 
-/** Size of the cache of sessions that were found not revoked, about 1 MB. */
+/** How many sessions that were found not revoked are cached; about 1 MB. */
 const LIVE_SESSIONS_MAX = 10_000
-/** Short, because during a release another process may revoke sessions in the same file. */
+/** How long such a session is not looked up again. Short, because during a release another process may revoke sessions in the same file. */
 const LIVE_SESSION_MS = 1_000
 const TICK_MS = 10_000
 const DAY_S = 86_400
@@ -58,7 +58,7 @@ export function openSqliteStores(
   let lostAt: number | null = null
   /** unix milliseconds: sessions that started before this have ended, and their revocations may be deleted */
   let endedBefore = 0
-  /** the file is gone, and a new one could not be opened yet */
+  /** whether the file is gone and a new one could not be opened yet */
   let isAway = false
 
   /** All access to the file goes through here: detects that the file was deleted or replaced, and waits while it is locked. */
@@ -124,7 +124,7 @@ export function openSqliteStores(
     return { kind: isLate(of, LATE_SLACK_MS) ? 'late' : 'new' }
   }
 
-  /** Deletes ended intents a fixed time after they ended, and stores the time before which intents may be missing. */
+  /** Deletes what has expired. Ended intents are deleted `days` after they ended; the time before which intents may be missing is stored. */
   function expire(on: Statements): void {
     const until = seconds() - days * DAY_S
     const last = on.lastOfOld.get(until)?.at
@@ -134,7 +134,7 @@ export function openSqliteStores(
     }
     const ended = on.lastRevoked.get({ now: seconds() })?.until
     if (typeof ended === 'number') {
-      // the sessions of the entries deleted below have expired; they must stay ended even if the clock was fast and is set back
+      // the revocations deleted below are of sessions that have expired. These sessions must stay ended even if the clock was fast and is set back
       endedBefore = Math.max(endedBefore, (ended - SESSION_LIFE_S + 1) * 1_000)
       on.endOlderSessions.run(endedBefore)
     }
@@ -245,7 +245,8 @@ export function openSqliteStores(
       if (live.has(id)) return false
       const isRevoked = await run(
         (on) =>
-          // a ledger in memory would otherwise end all sessions at each start; it has already warned that it loses its data
+          // a ledger in memory keeps the sessions from before its start, because otherwise each start would end all sessions; a warning tells that it
+          // loses its data
           startedAt < (folder === undefined ? endedBefore : meta.sessionsSince) ||
           on.findRevoked.get({ id, member, startedAt }) !== undefined,
       )

@@ -15,13 +15,13 @@ export type Counters = {
   read(key: string): Promise<Window | null>
 }
 
-/** Size of each of the two caches, one of low counts and one of high counts; at most about 8 MB each. */
+/** How many counters each of the two caches holds, one of low counts and one of high counts; about 8 MB each. */
 const KEYS_MAX = 50_000
 /** From this count on, a counter is in the cache of high counts. To evict these, an attacker needs this many tries on each of 50,000 other keys. */
 const HIGH_FROM = 5
 
 type Kept = {
-  /** counters from before the start */
+  /** counters that an earlier process has stored */
   readonly known?: readonly (readonly [string, Window])[]
   /** called with the new count, or with null when the counter is cleared */
   readonly onChange?: (key: string, window: Window | null) => void
@@ -51,7 +51,7 @@ export function memoryCounters(now: () => number, { known = [], onChange }: Kept
     async add(key, windowS) {
       const known = open(key)
       const latest = seconds() + windowS
-      // a window that ends later than this was started before the clock was set back, and would last too long
+      // a window that ends after `latest` was started before the clock was set back; it would last too long, so it ends at `latest`
       const { count, until } = known && known.until <= latest ? known : { count: known?.count ?? 0, until: latest }
       return change(key, { count: count + 1, until })
     },

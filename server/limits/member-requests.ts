@@ -1,6 +1,6 @@
 /**
- * Limits each member's requests in this process, by a token bucket. A refusal is cheap, because it comes before the session is looked up and the body is
- * read, and it is held back for a moment, so that a client that does not wait between its requests cannot keep the process busy with refusals.
+ * Limits each member's requests in this process, with a token bucket. A refusal is cheap, because it comes before the session is looked up and the
+ * body is read. It is also delayed, so that a client that does not wait between its requests cannot keep the process busy with refusals.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
@@ -11,21 +11,27 @@ import { growingTo } from './growing.ts'
 export type MemberRequestLimit = { readonly perSecond: number; readonly burst: number }
 
 export type MemberRequests = {
-  /** Resolves with the Problem if the member has no requests left; null, without a promise, if there are some. */
+  /** The Problem for a member who has no requests left, after a delay. Null, without a promise, if the member has some left. */
   refusal(member: string): Promise<Problem> | null
-  /** Counts a request. Only for a session that is known to be valid: a stolen one that has ended must not use up the member's requests. */
+  /**
+   * Counts a request. Must be called only for a session that is known to be valid: somebody with a stolen cookie of an ended session must not use up
+   * the member's requests.
+   */
   count(member: string): void
 }
 
-/** `requests`: how many are left; negative if more came at once than were left. In monotonic milliseconds: `at`: of the last count; `loggedAt`. */
+/**
+ * `requests`: how many were left at the last count; negative if more came at once than were left. `at`: when the last one was counted. `loggedAt`:
+ * when a refusal was last logged. Both in monotonic milliseconds.
+ */
 type Bucket = { requests: number; at: number; loggedAt: number }
 
-/** Size of the cache of buckets, about 2 MB. */
+/** How many members' buckets are kept; about 2 MB. */
 const MEMBERS_MAX = 10_000
-/** How long a refusal is held back, and how many are at the same time; more are sent at once. */
+/** How long a refusal is delayed, and how many refusals may be delayed at the same time. Further ones are sent at once. */
 const HOLD_MS = 1_000
 const HELD_MAX = 2_000
-/** A refusal of each member is logged this often. */
+/** For each member, at most one refusal in this time is logged. */
 const LOG_EVERY_MS = 60_000
 
 /** @param limit null: no limit @param now monotonic milliseconds */

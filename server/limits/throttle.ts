@@ -32,7 +32,7 @@ type Bucket = {
   limit: Limit
   /** what success does: the attempt stays counted, is taken back, or the counter is reset */
   onSuccess: 'keep' | 'takeBack' | 'clear'
-  /** the member whose account is tried, if known: logging in as another member does not reset the counter */
+  /** the member whose account is tried, if known: a login as another member does not reset the counter */
   member?: string | null
 }
 
@@ -43,7 +43,7 @@ type Parts = {
   readonly limits: ThrottleLimits
   readonly accounts: Pick<KnownAccounts, 'membersOf'>
   readonly devices: Pick<KnownDevices, 'idFor'>
-  /** make the names of the counters, so that these contain neither accounts nor addresses */
+  /** hashes accounts and addresses, so that the names of counters contain neither */
   readonly pseudonyms: Pick<Pseudonyms, 'lasting'>
   /** unix milliseconds */
   readonly now: () => number
@@ -67,7 +67,10 @@ export function createThrottle(parts: Parts): Throttle {
   /** Counts per network, because a provider assigns a whole /64 of IPv6 addresses to one connection. */
   const addressKey = (kind: string, address: string): string => nameOf(kind, networkOf(address))
 
-  /** The address comes first, so that an address over its limit does not use up the attempts of accounts. */
+  /**
+   * The counters that an attempt counts in. The one of the address comes first, so that an address over its limit does not use up the attempts of
+   * accounts.
+   */
   async function bucketsOf(key: RowKey, input: unknown, request: FastifyRequest): Promise<Bucket[]> {
     const fields = (typeof input === 'object' && input !== null ? input : {}) as Record<string, unknown>
     // without a payment password nothing can be guessed, but each of these calls leaves a record at the upstream
@@ -107,7 +110,8 @@ export function createThrottle(parts: Parts): Throttle {
     const whose = member === null ? nameOf('login', spelling) : nameOf('login-of', member)
     const own: Bucket = { key: whose, limit: limits.account, onSuccess, member }
     if (members.length < 2 && isCertain(account)) return [address, own]
-    // another account may have this spelling: whoever owns that one can neither reset this count nor take over the one of this form
+    // another member's account may have the same spelling. A login to it must not reset the counter of this account, so success only takes back its
+    // own attempt. The exact form of the account has a counter of its own, too
     const form: Bucket = { key: nameOf('form', formOf(account)), limit: limits.account, onSuccess: 'takeBack', member }
     return [address, { ...own, onSuccess: 'takeBack' }, form]
   }

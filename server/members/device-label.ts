@@ -1,4 +1,4 @@
-/** The name of a device in a member's list of devices. Only names from these lists are stored, never the browser's own text. */
+/** The name of a device in a member's list of devices. Only names from the lists below are stored, never the browser's own text. */
 
 /** The order matters: most browsers also call themselves Chrome and Safari. */
 const BROWSERS = [

@@ -1,6 +1,6 @@
 /**
- * Remembers which member an account belongs to, as learned from the upstream's responses. A member's name, e-mail address and number belong to the
- * same member.
+ * Remembers which member an account belongs to, as learned from the upstream's responses. An account is anything that a member can log in with: a
+ * user name, an e-mail address or a number.
  */
 import { LRUCache } from 'lru-cache'
 import { kindOfAccount, plainAccount } from '../../shared/plain-account.ts'
@@ -11,7 +11,7 @@ import type { Pseudonyms } from './pseudonyms.ts'
 
 /** An account is stored again after this time, so that the entry always outlasts the member's sessions. */
 const AGAIN_MS = 3_600_000
-/** Size of the cache of recently stored accounts, about 4 MB. */
+/** How many recently stored accounts are cached; about 4 MB. */
 const RECENT_MAX = 20_000
 const DONE = Promise.resolve()
 
@@ -28,13 +28,13 @@ export type KnownAccounts = {
   learn(member: string, accounts: Accounts): Promise<void>
   /** The members to whom any spelling of an account belongs: usually one or none. @throws when the store cannot be used */
   membersOf(account: string): Promise<string[]>
-  /** The same, without members whose account only looks alike. @throws when the store cannot be used */
+  /** Like `membersOf`, but without members whose account only looks alike. @throws when the store cannot be used */
   ownersOf(account: string): Promise<string[]>
 }
 
 /** `KIND:NAME`, equal for all spellings that the upstream may take for the same account; '' for no account. */
 export function spellingOf(account: string): string {
-  // the upstream's database treats these characters as equal
+  // the upstream's database treats all characters above U+FFFF as equal
   const plain = plainAccount(account).replace(/[\u{10000}-\u{10ffff}]/gu, '\ufffd')
   if (plain === '') return ''
   const kind = kindOfAccount(plain)
@@ -44,31 +44,36 @@ export function spellingOf(account: string): string {
 /** Letters that the upstream's database compares without regard to case and, in Latin, to accents. */
 const FOLDED = /[A-Z\u00c0-\u017f\u0391-\u03a9\u0410-\u0418\u041a-\u042f\u1ea0-\u1ef9]/
 
-/** Whether the database surely takes `character` for its plain form. It distinguishes wide and narrow letters, for example, or か and が. */
+/**
+ * Whether the database certainly takes `character` for its plain form. It does not for a wide letter, for example, or for が, whose plain form is か.
+ */
 const isFolded = (character: string): boolean =>
   plainAccount(character).normalize('NFC') === character ||
   (FOLDED.test(character) && character === character.normalize('NFKC'))
 
 /**
- * Whether the account is certainly the one that its spelling stands for: `ｖictim` may be another member's account than `victim`, and `138-0000-0009`
- * another than `13800000009`. Both count as one spelling, but a login to one proves nothing about the other.
+ * Whether the account is certainly the one that its spelling stands for. `ｖictim` is not: it has the same spelling as `victim`, but may be another
+ * member's account. Nor is `138-0000-0009`, which may be another account than `13800000009`. A login to one proves nothing about the other.
  */
 export function isCertain(account: string): boolean {
   const given = account.trim()
   const isPlainNumber = /^\d+$/.test(given)
   if (kindOfAccount(plainAccount(given)) === 'number' && !isPlainNumber) return false
-  // it also distinguishes a letter from the same one made of parts
+  // the database also distinguishes an accented letter in one character from the same letter in two
   if (given !== given.normalize('NFC')) return false
   return !/[\u{10000}-\u{10ffff}]/u.test(given) && [...given].every(isFolded)
 }
 
-/** Equal for the spellings that the database surely takes for the same account. Finer than `spellingOf`. */
+/**
+ * The form of an account: equal for what the database certainly takes for the same account. Accounts with the same spelling (`spellingOf`) may have
+ * different forms.
+ */
 export const formOf = (account: string): string =>
   [...account.trim()]
     .map((character) => (isFolded(character) ? plainAccount(character) : character.toLowerCase()))
     .join('')
 
-/** The name under which an account is stored. An account that only looks like others gets one of its own, so that it is not found as one of them. */
+/** The name under which an account is stored: its spelling, or its form if the spelling may stand for another account. */
 const nameOf = (account: string): string => (isCertain(account) ? spellingOf(account) : `form:${formOf(account)}`)
 
 /** @param now unix milliseconds */
@@ -106,7 +111,7 @@ export function createKnownAccounts(store: MemberStore, pseudonyms: Pseudonyms, 
   }
 
   return {
-    // without a promise for a member whose accounts are stored already, which are most
+    // needs no promise for a member whose accounts are stored already, as most are
     learn(member, accounts) {
       const { username = '', email = '', mobile = '', login = '' } = accounts
       const id = `${member}\n${username}\n${email}\n${mobile}\n${login}`

@@ -10,7 +10,7 @@ import type { Pseudonyms } from './pseudonyms.ts'
 type Session = { readonly id: string; readonly member: string; readonly startedAt: number; readonly until: number }
 
 const HOUR_S = 3_600
-/** How many sessions are noted in one hour, about 5 MB. For further ones, the list shows an earlier time. */
+/** For how many sessions an hour the last use is recorded; about 5 MB. The member's list shows an earlier time for further ones. */
 const NOTED_MAX = 50_000
 
 export type Sessions = {
@@ -19,7 +19,7 @@ export type Sessions = {
    * next request tries again.
    */
   note(session: Session, userAgent: string | undefined, isNew?: boolean): void
-  /** the number of sessions noted since the hour began; stops growing at NOTED_MAX, except for new ones */
+  /** the number of sessions that `note` has recorded since the hour began; stops growing at NOTED_MAX, except for new sessions */
   readonly seen: number
   /** The sessions of this member, newest first. @throws when the store cannot be used */
   list(session: Session): Promise<ListedSession[]>

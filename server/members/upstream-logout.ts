@@ -9,7 +9,7 @@ import { growingTo } from '../limits/growing.ts'
 import { Problem } from '../problem.ts'
 import type { Upstream } from '../upstream/client.ts'
 
-/** Not a row of the contract, so that browsers cannot call it. The upstream's client only needs its method and path. */
+/** Not a row of the contract, so that browsers cannot call it. `upstream/client.ts` only needs its method and path. */
 const LOGOUT = 'POST user/logout' as string as RowKey
 /** An upstream that refuses the call does not have it; the next try comes after this time. */
 const ASK_AGAIN_MS = 3_600_000

@@ -4,13 +4,16 @@ import { kindOfAccount, plainAccount } from '../../shared/plain-account.ts'
 import { mayBeSamePayee } from '../ledger/payee.ts'
 import { payeeOf } from './payee.ts'
 
-/** `rounded`: equal once rounded to the list's decimals. `near`: may be the same amount before or after a fee. */
+/**
+ * How a record's amount compares with that of a payment. `rounded`: equal when the payment's is rounded to the list's decimals. `near`: may be the
+ * same amount before or after a fee.
+ */
 export type AmountMatch = 'equal' | 'rounded' | 'near' | 'differs'
 
 /**
- * `likely`: the account is shown in another form than the member entered, such as a user name instead of an e-mail address. `unclear`: the deciding
- * field is missing. `differs`: a field differs that lists may show differently, such as a nickname instead of a name. `impossible`: the record cannot
- * belong to the payment.
+ * How a record's other fields compare with those of a payment. `likely`: the account is shown in another form than the member entered, such as a user
+ * name instead of an e-mail address. `unclear`: the deciding field is missing. `differs`: a field differs that lists may show differently, such as a
+ * nickname instead of a name. `impossible`: the record cannot belong to the payment.
  */
 export type DetailMatch = 'equal' | 'likely' | 'unclear' | 'differs' | 'impossible'
 
@@ -18,7 +21,7 @@ export type Comparison = { readonly amount: AmountMatch; readonly details: Detai
 
 export const IMPOSSIBLE: Comparison = { amount: 'differs', details: 'impossible' }
 
-/** No fee is larger than this share of the amount. */
+/** A fee is taken to be at most this share of the amount. */
 const FEE_MAX = '0.3'
 
 /**
@@ -62,7 +65,7 @@ export function compareAccount(wanted: string, alias: string, shown: string): De
   if (payee === payeeOf(wanted)) return 'equal'
   // only likely: the shown name may be a nickname, which another account may have too
   if (payee === alias) return 'likely'
-  // the shown name may belong to the entered e-mail address, unless the name of that address is known
+  // an account of another kind, such as a name instead of an e-mail address, may be the entered one, unless its account of that kind is known
   const isResolved = alias.startsWith(`${kindOfAccount(plain)}:`)
   return !isResolved && mayBeSamePayee(payee, payeeOf(wanted)) ? 'likely' : 'differs'
 }

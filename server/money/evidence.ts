@@ -54,8 +54,8 @@ type Pages = { list: ListKey; since: number; context: CallContext; budget: Budge
  */
 export function createLists(calls: Pick<Calls, 'read'>, now: () => number, isSteady: () => boolean): Lists {
   /**
-   * lists being read, by session and list, so that searches for several payments share one reading. Sessions do not share, because a 401 ends only
-   * its own session
+   * lists being read, by session and list, so that searches for several payments share one reading. Sessions do not share, because a 401 must end
+   * only the session that got it
    */
   const reading = new Map<string, { since: number; evidence: Promise<Evidence> }>()
 
@@ -97,7 +97,10 @@ export function createLists(calls: Pick<Calls, 'read'>, now: () => number, isSte
   }
 }
 
-/** The second offset if both agree; null otherwise. Pages with different clocks were made at different times, for example by a cache. */
+/**
+ * The second offset if both agree; null otherwise. If offsets differ, the pages were made at different times, for example because one comes from a
+ * cache.
+ */
 const agreed = (a: number | null, b: number | null): number | null =>
   a !== null && b !== null && Math.abs(a - b) <= 2_000 ? b : null
 
@@ -147,12 +150,12 @@ function createProgress(timeNames: readonly string[]) {
   }
 }
 
-/** Checks whether a list is sorted from newest to oldest. Only then can no record be missing that is newer than the oldest one read. */
+/** Checks whether a list is sorted from newest to oldest. Only then is it certain that every record newer than the oldest one read was read, too. */
 function createOrder() {
   let last = Number.POSITIVE_INFINITY
-  /** some record is older than the one before it */
+  /** whether some record is older than the one before it */
   let hasOlder = false
-  /** no record is newer than the one before it, or without a time */
+  /** whether every record has a time and none is newer than the one before it */
   let isSorted = true
   return {
     next(time: number | null): void {
@@ -162,7 +165,7 @@ function createOrder() {
         last = time
       }
     },
-    // a second later than the last record, because the next page may have more of that second
+    // a second later than the oldest record, because the next page may have more records of that second
     completeSince: (): number => (isSorted && hasOlder ? last + 1 : Number.POSITIVE_INFINITY),
   }
 }

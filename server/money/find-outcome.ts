@@ -51,7 +51,7 @@ export async function findOutcome(searched: Searched, parts: Parts): Promise<Fin
   const referenceOf = ({ raw }: ListedRecord): string => textOf(raw, parts.referenceField)
   const [own, another] = evidence.records.filter((record) => referenceOf(record) === reference)
   if (own && !another) return { kind: 'done', record: own }
-  // after the list, because a payment made while the list was being read may have a record in it
+  // read after the list, because a payment made while the list was being read may have a record in it
   const others = await ledger.neighbours(entry.id, times.neighboursS)
   const othersAt = now()
   /** @param knownAt when the ledger told the age of the entry, in unix milliseconds of our clock */
@@ -137,7 +137,7 @@ function recordOf(entry: Entry, { list, records }: Evidence, context: CallContex
   return records.find(({ item }) => storedRecordName(context, entry.row, item) === entry.record)
 }
 
-/** Compares a movement with a payment that mainly appears in another list: the movement may be its debit if the amounts are equal. */
+/** Compares a movement of money with a payment whose record is in another list. The movement may be the payment's debit if the amounts are equal. */
 function debit(entry: Entry): Comparer {
   const amount = debitOf(entry)
   if (amount === null) return () => IMPOSSIBLE

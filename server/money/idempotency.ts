@@ -12,7 +12,7 @@ import { type Ending, failed, type PaymentResult, replayed } from './payment-res
 const POLL_EVERY_MS = 100
 /** Waiting times before each retry of a failed ledger write, in milliseconds. */
 const RETRY_DELAYS_MS = Array<number>(30).fill(1_000)
-/** Size of the cache of unsent attempts, about 1 MB. */
+/** How many unsent attempts are remembered; about 1 MB. */
 const UNSENT_MAX = 10_000
 
 export type Idempotency = {
@@ -71,7 +71,7 @@ export function createIdempotency({ ledger, retryDelaysMs = RETRY_DELAYS_MS }: P
   async function claim(intent: Intent, confirmed: boolean): Promise<PaymentResult | null> {
     const claimed = await claimIntent(intent, confirmed)
     if (claimed.kind === 'first') return null
-    // it counts as not sent
+    // the client must use a new key; this one was not sent
     if (claimed.kind === 'late') throw new Problem('idempotency_key_reused')
     if (claimed.kind === 'same') throw new Problem('same_intent')
     // the ledger no longer has this key, so an earlier attempt with it may have been sent
@@ -125,7 +125,7 @@ export function createIdempotency({ ledger, retryDelaysMs = RETRY_DELAYS_MS }: P
   async function writeEnding(intent: Intent, ending: Ending, log: FastifyBaseLogger): Promise<void> {
     if (ending.kind !== 'ended') return ending.kind === 'unknown' ? ledger.markUnknown(intent) : ledger.release(intent)
     if (await ledger.complete(intent, ending.answer, ending.record)) return
-    // the record was assigned to another payment by comparing lists; the upstream's own response is better evidence, so the outcome is recorded
+    // the record was assigned to another payment by comparing lists. The upstream's own response is better evidence, so the outcome is recorded, but
     // without the record
     log.error('the upstream record of this payment is already assigned to another payment')
     await ledger.complete(intent, ending.answer)

@@ -36,7 +36,10 @@ export const intentStatus =
       throw cause instanceof Problem ? cause : new Problem('ledger_unavailable', { cause })
     }
 
-    /** `not_sent` only once the key can no longer begin a payment, so that it stays true even if the payment arrives later. */
+    /**
+     * The state of a payment without an entry in the ledger. It is `not_sent` only once the key can no longer begin a payment. Otherwise a request
+     * that arrives later could still make the payment.
+     */
     async function withoutEntry({ createdAt, newUntil }: Key): Promise<Status> {
       const found = await ledger.lookUp({ id, keyCreatedAt: createdAt, keyNewUntil: newUntil })
       // the payment may have claimed its intent meanwhile

@@ -16,8 +16,8 @@ import { payeeOf } from './payee.ts'
 export type Payer = { readonly member: string; readonly startedAt: number }
 
 /**
- * The idempotency key of a request. In unix milliseconds: `createdAt`: when the client created it; `newUntil`: until when it may begin a payment, null
- * if it does not tell its age.
+ * The idempotency key of a request. `createdAt`: when the client created it. `newUntil`: until when it may begin a payment; null if the key does not
+ * tell its age. Both in unix milliseconds.
  */
 export type Key = { readonly uuid: string; readonly createdAt: number; readonly newUntil: number | null }
 
@@ -46,7 +46,7 @@ export function readKey(given: unknown, payer: Payer, now: number): Key {
 const version7 = z.uuidv7()
 const isVersion7 = (uuid: string): boolean => version7.safeParse(uuid).success
 
-/** Includes the member: the same key sent by another member is another intent. */
+/** The id includes the member, so that the same key sent by another member is another intent. */
 export const intentId = ({ member }: Payer, { uuid }: Pick<Key, 'uuid'>): string => digest([member, uuid])
 
 /**

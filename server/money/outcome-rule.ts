@@ -40,11 +40,14 @@ export type Question = {
   /** the list's records, without those known to belong to another payment */
   readonly unclaimed: readonly ListedRecord[]
   /**
-   * records whose payment is known show exact amounts; null if there are no such records. `showsRightTimes` and `showsRightAccounts` tell the same
-   * about times and accounts
+   * whether records whose payment is known show exact amounts; null if there are no such records. `showsRightTimes` and `showsRightAccounts` tell the
+   * same about times and accounts
    */
   readonly showsExactAmounts: boolean | null
-  /** by fees: the largest amount that is known to be shown exactly. For a smaller amount, the fee may be too small to show */
+  /**
+   * by fees: the largest amount that is known to be shown exactly. It proves nothing about larger amounts, because the fee of a small amount may be
+   * too small to show
+   */
   readonly exactUpTo: ReadonlyMap<string, string>
   readonly showsRightTimes: boolean | null
   readonly showsRightAccounts: boolean | null
@@ -71,12 +74,16 @@ export function decide(question: Question): Finding {
   return isAbsent(question, payment) ? { kind: 'absent' } : UNKNOWN
 }
 
-/** Done: there is exactly one matching record more than other payments, certainly carried out, can account for. */
+/**
+ * Finds the payment's record. The payment is done if there is exactly one more matching record than other payments that were certainly carried out
+ * can account for.
+ * @returns null when that is not certain
+ */
 function findOwnRecord(question: Question): Finding | null {
   const { payment, neighbours, evidence, unclaimed } = question
   if (!canMatch(question) || evidence.completeSince > payment.startedAt - TIME_SLACK_S) return null
   const own = unclaimed.filter((record) => matches(question, payment, record))
-  // a record whose deciding field is missing may be the payment's instead
+  // a record that does not match, but only because it shows too little, may be the payment's instead
   if (unclaimed.some((record) => mayMatch(question, payment, record))) return null
   if (own.some(({ time }) => time === null || time <= question.forgottenUntil)) return null
   const isLikely = own.some((record) => payment.compare(record).details === 'likely')
@@ -90,15 +97,16 @@ function findOwnRecord(question: Question): Finding | null {
 }
 
 /**
- * Absent: the payment is older than the longest delay, the list covers its whole time window, and every record that could be the payment's belongs to
- * another payment.
+ * Whether the payment was certainly not carried out: it is older than the longest delay, the list covers its whole time window, and every record that
+ * could be the payment's belongs to another payment.
  */
 function isAbsent(question: Question, payment: Payment): boolean {
   const { neighbours, evidence, unclaimed, times } = question
   if (payment.age < times.executionS) return false
   if (evidence.completeSince > payment.startedAt - times.windowS) return false
   const possible = unclaimed.filter((record) => isPossible(question, payment, record))
-  // a payment that was certainly carried out has a record by now; if only possible records can be its own, it takes one of them away
+  // another payment that was certainly carried out has a record by now. If every record that can be its own is among the possible ones, it accounts
+  // for one of them
   const taken = neighbours.filter((other) => {
     if (!other.isCertain || other.age < times.executionS) return false
     const candidates = unclaimed.filter((record) => canOwn(question, other, record))
@@ -108,8 +116,8 @@ function isAbsent(question: Question, payment: Payment): boolean {
 }
 
 /**
- * Whether records can be matched exactly. Text times have no zone, and some lists show amounts without fees; both are allowed only if records of
- * known payments prove the list right.
+ * Whether records can be matched exactly. They cannot if a record of a known payment shows a wrong amount, for example without the fee, or a wrong
+ * time. Text times have no zone, so they are used only if a record of a known payment proves them right.
  */
 function canMatch({ evidence, showsExactAmounts, showsRightTimes }: Question): boolean {
   if (showsExactAmounts === false || showsRightTimes === false) return false
@@ -148,7 +156,10 @@ function mayMatch(question: Question, payment: Payment, record: ListedRecord): b
   return record.time === null || (DATED_LATER.has(question.evidence.list) && isInWindow(question, payment, record.time))
 }
 
-/** Whether a record may belong to another payment, so that it proves nothing for this one. @param underAnyName the shown account may be a nickname */
+/**
+ * Whether a record may belong to another payment, so that it proves nothing for this one.
+ * @param underAnyName even if it shows a different account, because that may be a nickname
+ */
 function canOwn(question: Question, other: Payment, record: ListedRecord, underAnyName = false): boolean {
   const { amount, details } = other.compare(record)
   if (!isOpen(details) && !(underAnyName && details === 'differs')) return false
@@ -158,7 +169,7 @@ function canOwn(question: Question, other: Payment, record: ListedRecord, underA
     : isInWindow(question, other, record.time)
 }
 
-/** Whether a record may be the payment's own in any reading: any amount to the same payee, or the same amount to anybody. */
+/** Whether a record may be the payment's own. It may have any amount if it shows the same payee, and any payee if it shows the same amount. */
 function isPossible(question: Question, payment: Payment, record: ListedRecord): boolean {
   const { amount, details } = payment.compare(record)
   if (details === 'impossible' || !isInWindow(question, payment, record.time)) return false

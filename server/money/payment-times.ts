@@ -57,9 +57,9 @@ function delaysWithin(ms: number): number[] {
 }
 
 /**
- * Starts a countdown. A process may stand still for minutes between recording a payment and sending it; meanwhile other processes have concluded that
- * it was never sent, so it must not be sent late. Two clocks are used: the monotonic one stops while the machine is suspended, and the other may be
- * set back.
+ * Starts a countdown of the time in which a payment must be sent. A process may stand still for minutes between recording a payment and sending it.
+ * Other processes may then have concluded that it was never sent, so it must not be sent late. Two clocks are used: the monotonic one stops while the
+ * machine is suspended, and the other may be set back.
  * @param now unix milliseconds
  * @returns a function that returns the milliseconds left, at least 0
  */

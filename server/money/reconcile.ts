@@ -18,7 +18,7 @@ type Wanted = { readonly id: string; readonly reference: string }
 export type Reconciler = {
   /** Looks for the payment's record once. Resolves with the intent's state afterwards. @throws Problem when the session has ended */
   look(wanted: Wanted, context: CallContext): Promise<Entry | null>
-  /** Looks after each waiting time, until the outcome is known or the waiting times are used up. */
+  /** Looks for the record after each waiting time, until the outcome is known or the waiting times are used up. */
   watch(wanted: Wanted, context: CallContext): void
   close(): void
 }
@@ -65,7 +65,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
       return found
     }
     if (running.session === session) return running.found
-    // the end of another session does not end this one, which then searches for itself
+    // the running search fails if its session ends; then this session searches for itself
     return running.found.catch((error) => {
       if (isSessionEnd(error)) return look(wanted, context)
       throw error

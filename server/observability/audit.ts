@@ -61,7 +61,7 @@ export const auditAnswer =
   (request: FastifyRequest, reply: FastifyReply): void => {
     const { problem } = request
     const event = problem && !problem.isRepeated && BY_CODE[problem.code]
-    // most requests end here
+    // most requests have no event and end here
     if (!event && request.method !== 'POST') return
     if (!reply.raw.writableFinished) return
     const row = request.routeOptions.url ?? 'none'

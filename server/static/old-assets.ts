@@ -28,7 +28,7 @@ export function keepOldAssets(clientFolder: string, dataDir: string, now: number
   const current = readdirSync(built)
   const there = readdirSync(assets)
   const others = there.filter((name) => !current.includes(name))
-  // before copying: if the process is killed in between, the next start still sees a new build
+  // retires the other files before copying its own: if the process is killed in between, the next start still sees a new build
   if (current.some((name) => !there.includes(name))) retire(assets, others, now)
   const own = mkdtempSync(join(folder, OWN))
   try {

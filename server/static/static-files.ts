@@ -31,7 +31,7 @@ export async function staticFiles(app: FastifyInstance, clientFolder: string, ol
       serve(app, url, (request, reply) => sendPageFile(request, reply, name, etag))
   serve(app, '/assets/*', (request, reply) => {
     const name = (request.params as { '*': string })['*']
-    // the plugin would answer 400
+    // otherwise the plugin would answer 400
     if (name.includes('\0')) throw new Problem('not_found')
     return reply.sendFile(`assets/${name}`, ASSET)
   })
@@ -52,7 +52,7 @@ function sendPageFile(request: FastifyRequest, reply: FastifyReply, name: string
   return reply.sendFile(name, PAGE_FILE)
 }
 
-/** Conditions for changing a file: nobody changes one here, and the plugin, which does not know our ETags, would answer with an error. */
+/** Ignores the conditions for changing a file. Nobody changes one here, and the plugin, which does not know our ETags, would answer with an error. */
 function withoutPreconditions(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     for (const name of ['if-match', 'if-unmodified-since']) delete request.raw.headers[name]

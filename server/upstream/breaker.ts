@@ -11,9 +11,9 @@ export type BreakerLimits = {
   readonly calls: number
   /** share of calls with faults that opens the breaker, from 0 to 1 */
   readonly faults: number
-  /** minimum number of callers with faults in the window. From each caller, at most `calls / callers` faults count */
+  /** minimum number of callers with faults in the window before the breaker can open. From each caller, at most `calls / callers` faults count */
   readonly callers: number
-  /** while the breaker is open, one probe call is let through per this time */
+  /** while the breaker is open, one call is let through as a probe each time this has passed */
   readonly probeMs: number
 }
 
@@ -61,7 +61,8 @@ export function createBreaker(limits: BreakerLimits, now: () => number): Breaker
   function countFault(caller: string): void {
     const slot = slotNow()
     const earlier = slots.reduce((total, { faultsBy }) => total + (faultsBy.get(caller) ?? 0), 0)
-    // the call is not counted at all: counting it only as a call would lower the share of faults, although the upstream may be down for all
+    // a fault beyond the caller's limit is not counted, not even as a call: that would lower the share of faults, although the upstream may be down
+    // for all
     if (earlier >= faultsPerCaller) return
     slot.calls += 1
     slot.faults += 1

@@ -21,7 +21,10 @@ type Waiting = {
 }
 
 export type Bulkhead = {
-  /** Takes a slot if one is free; then `leave` must be called once. Most calls need not wait, and so need no promise and no function. */
+  /**
+   * Takes a slot if one is free; then `leave` must be called once. Cheaper than `enter`, because it needs no promise and no function; most calls need
+   * not wait.
+   */
   tryEnter(caller: string | null): boolean
   /** Releases a slot that `tryEnter` took. */
   leave(caller: string | null): void
@@ -35,7 +38,7 @@ export type Bulkhead = {
   readonly waiting: number
 }
 
-/** A function that calls `act` the first time and does nothing the second time. */
+/** Returns a function that calls `act` when it is first called, and does nothing after that. */
 export function onlyOnce(act: () => void): () => void {
   let isDone = false
   return () => {
@@ -72,7 +75,7 @@ export function createBulkhead(limits: BulkheadLimits, refusal: () => Problem = 
     else running.delete(caller)
   }
 
-  /** The waiting call that gets the next slot: the most important; of these, one of the caller with the fewest running calls. */
+  /** The waiting call that gets the next slot: the most important one. If several are, one of the caller with the fewest running calls. */
   function next(): Waiting | undefined {
     let best: Waiting | undefined
     for (const each of queue) {
@@ -101,8 +104,8 @@ export function createBulkhead(limits: BulkheadLimits, refusal: () => Problem = 
   const releasing = (caller: string | null) => onlyOnce(() => leave(caller))
 
   /**
-   * The waiting call to reject in favour of a new one: the least important; of these, one of the caller with the most calls; of these, the newest.
-   * Undefined if the new call should be rejected itself.
+   * The waiting call to reject in favour of a new one: the least important one. If several are, one of the caller with the most calls, and of these
+   * the newest. Undefined if the new call should be rejected itself.
    */
   function leastImportant(importance: number, caller: string | null): Waiting | undefined {
     let least: Waiting | undefined

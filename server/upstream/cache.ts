@@ -27,7 +27,7 @@ export type Cache = {
    * goes on and fills the cache
    */
   get(key: CacheKey, ages: Ages, load: () => Promise<unknown>, staleAfterMs?: number): Promise<CachedAnswer>
-  /** The entry that has been cached for `key`, however stale; null if there is none that may be returned. */
+  /** The cached entry for `key`, fresh or stale; null if there is none, or it is older than STALE_LIMIT_MS. */
   find(key: CacheKey): CachedAnswer | null
   /** Marks the entry as recently used, so that it is evicted later. */
   use(key: CacheKey): void
@@ -35,9 +35,12 @@ export type Cache = {
   forget(row: string): void
 }
 
-/** More than the number of rows times languages, so these entries, which all users need during an outage, are never evicted. */
+/**
+ * How many answers without a `source` and an input are kept. All users need them during an outage, so this is more than the number of rows times
+ * languages, and none is ever evicted.
+ */
 const PINNED_MAX = 64
-/** For each row: the most answers for a `source` or with an input. The least recently used is evicted. */
+/** How many answers for a `source` or with an input are kept for each row. The least recently used is evicted. */
 const VARIANTS_MAX = 32
 
 type Shelf = LRUCache<string, CachedAnswer>
@@ -45,7 +48,7 @@ type Shelf = LRUCache<string, CachedAnswer>
 /** @param now unix milliseconds @param lastKnown persists the entries across restarts */
 export function createCache(now: () => number, lastKnown?: LastKnown): Cache {
   const pinned: Shelf = new LRUCache<string, CachedAnswer>({ max: PINNED_MAX })
-  /** by row */
+  /** the answers for a `source` or with an input, by row */
   const variants = new Map<string, Shelf>()
   const flights = new Map<string, Promise<CachedAnswer>>()
 

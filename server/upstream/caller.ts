@@ -1,4 +1,4 @@
-/** Whom a call to the upstream is made for, and the headers that tell it. */
+/** The caller of an upstream call, and the headers that are sent for them. */
 import { traceparent } from '../observability/trace.ts'
 import type { RequestCalls } from './request-calls.ts'
 
@@ -23,8 +23,8 @@ export type Caller = {
 export const isMember = ({ token }: Caller): boolean => !!token
 
 /**
- * The headers of a call (section 7): token, lang and source if present. Also the client's address, so that the upstream can apply its own limits per
- * client.
+ * The headers of a call (section 7 of the specification): token, lang and source if present. Also the client's address, so that the upstream can
+ * apply its own limits per client.
  */
 export function headersFor({ token, lang, source, address, trace }: Caller): Record<string, string> {
   const headers: Record<string, string> = { accept: 'application/json', lang }

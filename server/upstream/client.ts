@@ -22,21 +22,21 @@ export type Budget = { left: number }
 type Call = {
   readonly key: RowKey
   readonly policy: Policy
-  /** in the upstream's form, as the input codec returns it */
+  /** in the upstream's form, as `parseInput` returns it */
   readonly input: Record<string, unknown>
   readonly caller: Caller
-  /** whether all users get the answer; the call then takes no place of the caller's share */
+  /** whether all users get the answer; the call then does not count towards the caller's limit */
   readonly shared?: boolean
-  /** used instead of the policy's deadline */
+  /** the deadline in milliseconds, instead of the policy's */
   readonly deadlineMs?: number | undefined
   /** how long the call may take, in milliseconds, if it gets extra time */
   readonly lateMs?: number | undefined
-  /** each try of the call is taken from it; without any left, nothing is sent */
+  /** each try takes one from this budget; when it is used up, nothing is sent */
   readonly budget?: Budget | undefined
 }
 
 /**
- * A successful response. `clockOffset`: the upstream's clock minus ours in milliseconds. Its error is up to half a second plus half of the response
+ * A successful response. `clockOffset`: the upstream's clock minus ours in milliseconds. It may be wrong by half a second plus half of the response
  * time. Null if the envelope has no time, or the response took too long for an estimate.
  */
 export type Received = { readonly data: unknown; readonly clockOffset: number | null }
@@ -92,7 +92,7 @@ export type UpstreamOptions = {
 export function createUpstream(options: UpstreamOptions): Upstream {
   const { upstreamUrl, uploadUrl, now, limits, clockMemoryMs, onCall, batch } = options
   const base = new URL(upstreamUrl)
-  // the path is `/` if the address has none
+  // without a slash at the end: `pathname` is `/` if the address has no path
   const prefix = base.pathname.replace(/\/+$/, '')
   const uploadTarget = new URL(uploadUrl)
   const reused = openPool(base.origin, 64)
@@ -101,11 +101,11 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   const places = createPlaces(limits)
   const extraTime = createExtraTime(limits.extraTime)
   const retry = createRetry(limits.retry)
-  /** one for each row, so that faults of one call do not block the others */
+  /** one breaker for each row, so that faults of one call do not block the others */
   const breakers = new Map<RowKey, Breaker>()
   const clock = createClock(clockMemoryMs)
 
-  /** by row, because building the path for each call would cost more */
+  /** method and path of each row, because building them for each call would cost more */
   const targets = new Map<RowKey, Pick<Message, 'method' | 'path'>>()
 
   function targetOf(key: RowKey): Pick<Message, 'method' | 'path'> {
@@ -126,7 +126,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   }
 
   /**
-   * Makes one try: waits for its places, sends the request and opens the envelope of the response. For the circuit breaker, a refusal is a response.
+   * Makes one try of a call: waits until no limit is exceeded (`places.ts`), sends the request and opens the envelope of the response. A refusal by
+   * the upstream is no fault for the circuit breaker, because the upstream has responded.
    */
   async function attempt(call: Try, count: number): Promise<Received> {
     const { key, policy, shared, caller, pool, message, until, lateUntil, budget } = call
@@ -136,7 +137,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     const breaker = breakerOf(key)
     const wanted = { key, policy, identity, shared }
     breaker.check(identity)
-    // without a promise for most calls, which need not wait
+    // `enter` returns a promise, which most calls need not wait for
     const leave = places.tryEnter(wanted) ?? (await places.enter(wanted))
     try {
       // the breaker may have opened while the call waited
@@ -245,8 +246,8 @@ function offsetOf(time: number | null, receivedAt: number, ms: number): number |
 }
 
 /**
- * Translates a 401 to a call without a token. There is no session that it could end: the upstream requires a login for this call. For the login
- * itself, 401 means that it was refused.
+ * Translates a 401 that answers a call without a token. There is no session that it could end. It means that the upstream requires a login for this
+ * call, or, if the call is the login itself, that the upstream has refused it.
  */
 function withoutToken(error: unknown, key: RowKey): unknown {
   if (!(error instanceof Problem) || error.code !== 'session_ended') return error

@@ -1,9 +1,12 @@
 /** Watches the difference between the upstream's clock and ours, and tells whether it can be relied on. */
 
-/** Offsets that differ by less than this agree: envelope times are whole seconds, and a response takes a moment. */
+/**
+ * Offsets that differ by no more than this count as equal. Small differences are normal, because the upstream's times are whole seconds, and a
+ * response takes a moment.
+ */
 export const CLOCK_TOLERANCE_MS = 5_000
 
-/** The remembered time is divided into this many slots. */
+/** The time for which offsets are remembered is divided into this many slots. */
 const SLOTS = 10
 
 export type Clock = {

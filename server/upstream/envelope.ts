@@ -1,4 +1,4 @@
-/** Opens the upstream's envelope `{code, msg, time, data}` and translates its codes. */
+/** Opens the envelope `{code, msg, time, data}` that the upstream puts around each response, and translates its codes into Problems. */
 import { Problem } from '../problem.ts'
 
 const MESSAGE_MAX = 500
@@ -7,7 +7,7 @@ const BYTE_ORDER_MARK = '\uFEFF'
 /** `time`: the upstream's clock in unix seconds, null when missing or invalid. */
 type Opened = { data: unknown; time: number | null }
 
-/** The framework's text for an error that it does not explain. */
+/** What the upstream's framework, FastAdmin, writes as the message of an error that it does not explain. */
 const GENERIC = 'An error occurred'
 /** Matches messages in which the framework, PHP or the database describes its own error; these are not for members. */
 const TECHNICAL =
@@ -22,7 +22,7 @@ const TECHNICAL =
  */
 export function openEnvelope(status: number, text: string): Opened {
   const envelope = parse(text)
-  // comes from a gateway or after a crash: whatever the body says, the call may have been carried out
+  // such a response comes from a gateway or after a crash: whatever its body says, the call may have been carried out
   if (status >= 500)
     throw new Problem('upstream_invalid', { transient: true, detail: messageOfFault(status, envelope) })
   if (!envelope) throw new Problem('upstream_invalid')
@@ -37,7 +37,10 @@ export function openEnvelope(status: number, text: string): Opened {
   throw new Problem('refused', { detail })
 }
 
-/** The message of a fault that the upstream itself reports in a complete envelope. A gateway's message says nothing about the call. */
+/**
+ * The message of an error 5xx that the upstream itself reports in a complete envelope; otherwise ''. The message of a gateway says nothing about the
+ * call.
+ */
 function messageOfFault(status: number, envelope: Record<string, unknown> | null): string {
   const isOwn = envelope && codeOf(envelope.code) === status && 'time' in envelope && 'data' in envelope
   const message = isOwn ? messageOf(envelope) : ''

@@ -1,6 +1,6 @@
 /**
- * Extra time: a few slow reads may run past their deadline while the screen shows its other parts. The number is limited, because a call that hangs
- * keeps its places.
+ * Extra time: a few slow reads may run past their deadline while the screen shows its other parts. Their number is limited, because a call that hangs
+ * occupies its places (`places.ts`) all the time.
  */
 
 export type ExtraTimeLimits = {
@@ -11,7 +11,7 @@ export type ExtraTimeLimits = {
 }
 
 export type ExtraTime = {
-  /** Takes one of the places. @returns a function that gives it back, or null if there is none */
+  /** Gives a call of `caller` extra time. @returns a function that must be called when the call has ended; null if too many calls have extra time */
   take(caller: string): (() => void) | null
 }
 

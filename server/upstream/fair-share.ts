@@ -23,7 +23,7 @@ export type FairShare = {
   readonly refused: number
 }
 
-/** How many shares without an owner are kept. */
+/** How many unused bulkheads are kept for the next owners. */
 const IDLE_MAX = 64
 
 /**
@@ -31,9 +31,9 @@ const IDLE_MAX = 64
  * @param refusal creates the Problem for a rejected call
  */
 export function createFairShare(limits: BulkheadLimits, refusal: () => Problem): FairShare {
-  /** contains only owners that have calls, so it cannot grow beyond the number of calls */
+  /** the bulkhead of each owner that has calls; so there are never more bulkheads than calls */
   const shares = new Map<string, Bulkhead>()
-  /** shares without an owner, to be used again: most calls are the only one of their caller */
+  /** unused bulkheads for the next owners. Most callers have only one call at a time, so each call would otherwise create a new bulkhead */
   const idle: Bulkhead[] = []
   let refused = 0
 

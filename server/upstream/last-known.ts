@@ -20,7 +20,7 @@ export type LastKnown = {
   close(): void
 }
 
-/** @param folder holds the file @param onFault called when the file cannot be written */
+/** @param folder where the file is @param onFault called when the file cannot be written */
 export function openLastKnown(folder: string, onFault: (error: unknown) => void): LastKnown {
   const path = join(folder, FILE)
   let timer: NodeJS.Timeout | undefined

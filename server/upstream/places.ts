@@ -12,7 +12,7 @@ type Wanted = {
   readonly policy: Policy
   /** identifies a member or visitor */
   readonly identity: string
-  /** whether all users get the answer; the call then takes no place of the caller's share */
+  /** whether all users get the answer; the call then needs no place of its caller's share */
   readonly shared: boolean
 }
 
@@ -37,7 +37,7 @@ export function createPlaces(limits: Pick<UpstreamLimits, 'share' | 'row' | 'bul
   const all = createBulkhead(limits.bulkhead)
   const uploads = createBulkhead(limits.uploads)
 
-  /** Takes all places or none. Without a list of releases and a function for each, because every call tries this first. */
+  /** Takes all places or none. Creates no list of functions that release them, as `enter` does, because every call tries this first. */
   function tryAll({ key, identity, shared }: Wanted): boolean {
     const caller = shared ? null : identity
     if (!shared && !shares.tryEnter(identity, null)) return false

@@ -23,7 +23,7 @@ export const openPool = (origin: string, connections: number, pipelining = 1): P
     allowH2: false,
     connections,
     pipelining,
-    // off, because `transmit` enforces the deadline
+    // undici's own time limits are off, because `transmit` enforces the deadline
     headersTimeout: 0,
     bodyTimeout: 0,
   })

@@ -6,7 +6,7 @@ import { REFUSED, reader, readOf, shapeOf } from './reader.ts'
 
 const isBlank = (raw: unknown): boolean => raw === undefined || raw === null || raw === ''
 
-/** The same reader, but null for a field that is missing or empty. */
+/** A reader like `schema`, but null for a field that is missing or empty. */
 export const maybe = <S extends z.ZodType>(schema: S) => {
   const read = readOf(schema)
   return reader(
@@ -15,7 +15,10 @@ export const maybe = <S extends z.ZodType>(schema: S) => {
   )
 }
 
-/** The same reader, but null only for a field that the upstream does not send at all. Such a value is unknown; an empty one is known to be empty. */
+/**
+ * A reader like `schema`, but null for a field that the upstream does not send at all. Such a value is unknown, whereas an empty one is known to be
+ * empty.
+ */
 export const ifSent = <S extends z.ZodType>(schema: S) => {
   const read = readOf(schema)
   return reader(
@@ -141,7 +144,10 @@ const readImage = (raw: unknown): string | typeof REFUSED => {
 }
 export const image = reader(readImage, () => z.string())
 
-/** A state by its name. The upstream sends a number, digits or a name of its own; any other code becomes 'unknown', never a success. */
+/**
+ * Reads a state into one of our names. The upstream sends a number, digits or a name of its own; any code that is not in `codes` becomes 'unknown',
+ * never a success.
+ */
 export const state = <const W extends string>(codes: Record<string, W>) => {
   const words = [...new Set([...Object.values(codes), 'unknown'])] as [W | 'unknown', ...(W | 'unknown')[]]
   const known = new Map<string, W>(Object.entries(codes))

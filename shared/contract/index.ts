@@ -1,4 +1,4 @@
-/** The table of calls: one row for each call in section 7 of the specification. Its key is the call's method and path. */
+/** The contract, a table of calls: one row for each call in section 7 of the specification. A row's key is the call's method and path. */
 import type * as z from 'zod'
 import { account } from './account.ts'
 import { funds } from './funds.ts'

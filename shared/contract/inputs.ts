@@ -1,11 +1,13 @@
 /**
- * Writers: convert single values of the client's input for the upstream. An error message is the key of the text that is shown beside the field; for
- * any other message, the codec takes `rules.invalid`.
+ * Writers: they convert single values of the client's input for the upstream. Their error messages are text keys, which the form shows as texts
+ * beside the field. `server/calls/codec.ts` replaces any other message by `rules.invalid`.
  */
 import * as z from 'zod'
 import type { Rule } from '../rules.ts'
 
-/** Half of a surrogate pair. The upstream cannot read JSON that contains one: it would take all fields for missing, and empty what it was to keep. */
+/**
+ * Half of a surrogate pair. The upstream cannot read JSON that contains one. It would take all fields for missing, and clear those that should stay.
+ */
 const HALF_CHARACTER = /\p{Cs}/u
 
 /** A string that passes `rule`; trimmed first if the rule has `trims`. */

@@ -11,7 +11,7 @@ const secrets = new WeakSet<Field>()
 
 /**
  * Marks a field that is passed on to the upstream or the member but never stored: fingerprints, logs, the audit log and the ledger leave it out. The
- * mark belongs to the field itself, so it stays when a name is corrected.
+ * field itself is marked, not its name, so the mark stays when a name is corrected.
  */
 export function secret<const F extends Field>(field: F): F {
   secrets.add(field)
@@ -72,7 +72,7 @@ function withStructure<S extends z.ZodType>(schema: S, structure: Structure): S 
 const isObject = (raw: unknown): raw is Record<string, unknown> =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw)
 
-/** Converts [], PHP's form of an empty map, to {}. */
+/** Converts [] to {}, because PHP writes an empty map as []. */
 const toObject = (raw: unknown): unknown => (Array.isArray(raw) && raw.length === 0 ? {} : raw)
 
 type ReadField = {
@@ -127,7 +127,10 @@ function readFields(
   return values
 }
 
-/** An object with all fields and no values, to be copied: V8 serialises an object four times slower if many fields were added one by one. */
+/**
+ * An object with all fields and no values. Records are copies of it, because V8 serialises an object four times slower if its many fields were added
+ * one by one.
+ */
 export const blankOf = (fields: readonly string[]): Record<string, null> =>
   Object.fromEntries(fields.map((field) => [field, null]))
 
@@ -139,7 +142,7 @@ export const blankOf = (fields: readonly string[]): Record<string, null> =>
 export function record<const F extends Fields>(fields: F, ...wrappers: string[]) {
   type Output = z.output<z.ZodObject<Shape<F>>>
   const readers = Object.entries(fields).map(([key, [schema, ...names]]) => ({ key, names, read: readOf(schema) }))
-  // refuse names such as `constructor`, which every object has
+  // refuse names such as `constructor`, because every object seems to have a field of that name
   const everywhere = readers.flatMap(({ names }) => names).find((name) => name in Object.prototype)
   if (everywhere) throw new Error(`every object has ${everywhere}`)
   const reading = { fields: readers, blank: blankOf(readers.map(({ key }) => key)) }
@@ -160,7 +163,7 @@ type Check = (input: Readonly<Record<string, unknown>>) => Record<string, string
 /**
  * Converts the client's input to the upstream's request body. A field that is not listed is rejected, so that the browser cannot send unknown fields
  * to the upstream. Fields that the client leaves out stay out.
- * @param check is applied if every single field is valid
+ * @param check checks the whole input; runs only if every single field is valid
  */
 export function body<const F extends Fields>(fields: F, check: Check = () => null) {
   const names = Object.entries(fields).map(([key, [, upstreamName]]) => [key, upstreamName] as const)
@@ -187,7 +190,7 @@ export const nothing = reader(
   () => z.null(),
 )
 
-/** Applies `prepare` to the raw value before it is read. */
+/** A reader that applies `prepare` to the raw value before `schema` reads it. */
 export const preparing = <S extends z.ZodType>(prepare: (raw: unknown) => unknown, schema: S) => {
   const read = readOf(schema)
   const prepared = reader(
@@ -272,8 +275,8 @@ const asCount = (raw: unknown): number | null => {
 }
 
 /**
- * A page of a list, in any shape that `itemsOf` accepts. `more`: whether there is a next page. Past the end, the upstream repeats `current_page` =
- * `last_page` with no items, so an empty page is always the last.
+ * A page of a list, in any shape that `itemsOf` accepts. `more`: whether there is a next page. Past the end, the upstream sends no items, and
+ * `current_page` equal to `last_page`; so an empty page is always the last.
  */
 export function page<S extends z.ZodType>(item: S) {
   const schema = reader(

@@ -1,10 +1,10 @@
 /**
- * The upstream's messages that the app replaces with its own, because they stand better beside the field that is wrong, or tell too much. Any other
- * message is shown as it is. Nothing but what is shown depends on these spellings: the upstream may word a message anew at any time. Stock FastAdmin's
- * own are marked; the others are assumed. To add one, write it here.
+ * The upstream's messages that the app replaces with its own texts, because a text belongs beside the field that is wrong, or because the message
+ * tells too much. Any other message is shown as it is. The upstream may change the wording of a message at any time, so these spellings decide only
+ * what is shown. Those of stock FastAdmin are marked; the others are assumed. To add one, write it here.
  */
 
-/** A code by e-mail is wrong, used or too old; the upstream does not say which. */
+/** The e-mailed code is wrong, used or too old; the upstream does not say which. */
 const WRONG_CODE = new Set([
   'captcha is incorrect', // stock
   'captcha is invalid',
@@ -28,7 +28,7 @@ const WRONG_CODE = new Set([
   'mã xác nhận không đúng',
 ])
 
-/** A code was sent to this address a moment ago. */
+/** A code was sent to this e-mail address a moment ago. */
 const CODE_JUST_SENT = new Set([
   'send frequently', // stock
   'sent too frequently',
@@ -39,7 +39,7 @@ const CODE_JUST_SENT = new Set([
   '發送過於頻繁',
 ])
 
-/** There is no such account, or its password is another: told apart, these would tell strangers which accounts exist. */
+/** There is no such account, or the password is wrong. Both get the same text, because different texts would tell strangers which accounts exist. */
 const WRONG_LOGIN = new Set([
   'account is incorrect', // stock
   'password is incorrect', // stock
@@ -80,7 +80,7 @@ const WRONG_LOGIN = new Set([
   'mật khẩu không đúng',
 ])
 
-/** Nobody has the name to which a transfer was to go. */
+/** The recipient of a transfer does not exist. */
 const NO_RECIPIENT = new Set([
   'the other account does not exist',
   'account not exist',
@@ -118,9 +118,9 @@ export function refusedFields(
   given: Readonly<Record<string, unknown>>,
 ): Record<string, string> | null {
   if ('code' in given && WRONG_CODE.has(plain(message))) return { code: 'rules.emailCode.wrong' }
-  // of the calls with a purpose, the only one sends a code
+  // only the call that sends a code has an `event`
   if ('event' in given && CODE_JUST_SENT.has(plain(message))) return { email: 'rules.emailCode.again' }
-  // of the calls with an account, only a transfer has a coin
+  // of the calls with an `account`, only a transfer has a `coin`
   if ('account' in given && 'coin' in given)
     return NO_RECIPIENT.has(plain(message)) ? { account: 'rules.counterparty.unknown' } : null
   if ('account' in given && WRONG_LOGIN.has(plain(message)))

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 /** How the server treats a call; `server/policy.ts` has the numbers behind each policy. */
 export type Policy = 'cached' | 'read' | 'write' | 'money' | 'credential' | 'beat'
 
-/** One call of the specification's section 7. */
+/** One call of section 7 of the specification. */
 export type Row = {
   readonly policy: Policy
   /** whether visitors may make the call; without this, only members may */

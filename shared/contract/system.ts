@@ -32,7 +32,10 @@ const supply = record({
   sntn: [maybe(decimal), 'sntn'],
 })
 
-/** The upstream may leave out any field. A missing minimum is unknown to the app; the upstream decides about a missing fee. */
+/**
+ * The upstream may leave out any field. Without a minimum or a fee, the app shows and checks none, and the upstream decides. Only the swap fee has a
+ * default (SWAP_FEE_PERCENT).
+ */
 const config = record({
   logo: [image, 'logo'],
   imageHost: [link, 'cdnurl', 'upload_url'],

@@ -10,7 +10,7 @@ const licenceState = state<LicenceState>({ 0: 'not_owned', 1: 'valid', 2: 'expir
 
 const pledgeState = state<PledgeState>({ 0: 'new', 1: 'running', 2: 'done_today', 3: 'expired', 4: 'ended' })
 
-/** `price` in USDT; `days` and `daysLeft`: how many days the licence is valid. */
+/** `price` in USDT; `days`: how long a licence is valid; `daysLeft`: how long this one still is. */
 const licence = {
   id: [identifier, 'id'],
   name: [name, 'name'],
@@ -36,7 +36,7 @@ const nodes = preparing((raw) => {
   })
 }, list(node))
 
-/** `principal` in USDT, `rate` in percent per day, `income`: the total in SNT, `needTime`: seconds per day. */
+/** `principal` in USDT; `rate` in percent per day; `income`: the total in SNT; `needTime`: how many seconds a day the task must run. */
 const task = record({
   id: [identifier, 'id'],
   name: [name, 'name'],

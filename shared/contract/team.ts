@@ -8,7 +8,7 @@ const teamMember = record({
   username: [text, 'username'],
   nickname: [text, 'nickname'],
   avatar: [image, 'avatar'],
-  /** how many levels below the member: 1, 2 or 3 */
+  /** how many levels below the member who asks: 1, 2 or 3 */
   level: [maybe(integer), 'level'],
   taskCount: [maybe(integer), 'task_count'],
   joinedAt: [time, 'jointime', 'createtime'],

@@ -18,7 +18,7 @@ type MarketRow = Output<'POST stock/detail'>
 type TaskRow = Output<'GET purchase/taskList'>[number]
 type PledgeRow = Output<'GET purchase/taskPledgeList'>['items'][number]
 
-/** Each selection of fields and the record that its fields come from. */
+/** For each selection in `shown`, the record that its fields come from. */
 export type Records = {
   config: Output<'GET index/config'>
   member: InfoRow
@@ -159,9 +159,12 @@ export type RegisterField = 'phone' | 'code'
 
 /** The parts of each view and their data. */
 export type ViewData = {
-  /** public; `member` only after login; `worth`, the value of all balances in USDT, only after login and with `?with=worth` */
+  /** public. `member` only after login. `worth`, the value of all balances in USDT, only after login and with `?with=worth` */
   start: { config: Shown['config']; member?: Shown['member']; worth?: string | null }
-  /** `pledges`: the first ones that have not ended. If there are none, the last one that has ended, which shows that the member is not new */
+  /**
+   * `pledges`: the first ones that have not ended. If there are none, the latest one that has ended, so that home can tell a new member from one
+   * between two tasks
+   */
   home: {
     pledges: Shown['homePledge'][]
     market: Shown['market']
@@ -179,7 +182,7 @@ export type ViewData = {
   wallet: { market: Shown['quote']; member: Shown['balances'] }
 }
 
-/** Views that contain the member. With `?without=member`, a page that already has the member from `start` leaves that part out. */
+/** Views that contain the member. A page that already has the member from `start` sends `?without=member` and does not get that part. */
 export type MemberView = 'home' | 'team' | 'my' | 'wallet'
 
 export type Views = {
@@ -188,21 +191,21 @@ export type Views = {
   start: {
     /** the kinds of payment that the operator has paused, each with a message for members; '' means the app's default text */
     paused: Paused
-    /** IANA name of the upstream's time zone: its days, and the dates on the screen, are in this zone */
+    /** IANA name of the upstream's time zone, in which its days begin. Times are shown in the zone of the member's device */
     timeZone: string
     registerFields: readonly RegisterField[]
     sessionId: string | null
     /** the server's clock in unix seconds */
     time: number
   }
-  /** the outcome of a money call; `rejected` also means that the upstream is proven not to have carried it out */
+  /** the outcome of a payment. `rejected`: the upstream refused it, or is proven not to have carried it out */
   intent: {
     state: 'under_way' | 'done' | 'rejected' | 'unknown' | 'not_sent'
     row: MoneyKey | null
     orderId: string | null
     /** why the outcome is unknown; null in all other states */
     reason: UnknownReason | null
-    /** unix seconds: until then the reason holds; null if waiting does not help, or nobody knows until when */
+    /** unix seconds: how long the reason holds; null if waiting does not help, or nobody knows how long */
     until: number | null
   }
 }

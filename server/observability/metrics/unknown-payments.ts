@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Gauge, type Registry } from 'prom-client'
 import type { Ledger } from '../../ledger/ledger.ts'
 
-/** The values of the label, and the ages in seconds. */
+/** The values of the label `older_than`, each with its age in seconds. */
 const AGES = { '0s': 0, '1m': 60, '10m': 600, '1h': 3_600, '1d': 86_400, '7d': 604_800 } as const
 /** How long a scrape waits for the ledger, in milliseconds. */
 const WAIT_MS = 500
@@ -14,7 +14,7 @@ export function unknownPayments(registry: Registry) {
   let count: Count | null = null
   let counting: Promise<number[] | null> | null = null
 
-  /** Never rejects. A ledger that does not answer gets only one question at a time. */
+  /** Reads the counts; null if the ledger fails. While a count is running, its result is used, so that a slow ledger gets only one at a time. */
   function read(): Promise<number[] | null> {
     if (!count) return Promise.resolve(null)
     counting ??= count(Object.values(AGES))
