@@ -1,4 +1,4 @@
-/** The contract has no unused fields: each field of a row's output is read by the client or the server. */
+/** The contract has no unused fields: the client or the server reads each field of a row's output. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -12,7 +12,7 @@ import { closureOf, namesRead } from './support/names-read.ts'
 const root = join(import.meta.dirname, '..')
 const keys = Object.keys(contract) as RowKey[]
 
-/** The row that each selection of a view comes from. `view-fields.test.ts` checks that the client reads the selected fields. */
+/** The row of the contract whose data each selection of a view contains. `view-fields.test.ts` checks that the client reads the selected fields. */
 const selections: Record<keyof Records, RowKey> = {
   config: 'GET index/config',
   member: 'GET user/info',
@@ -33,7 +33,9 @@ const selections: Record<keyof Records, RowKey> = {
 
 type Field = { name: string; line: unknown }
 
-/** The fields of the records in `schema`, including nested ones. `line`: the line that defines the field, which several records may share. */
+/**
+ * The fields of the records in `schema`, including nested ones. `line`: the contract's line that defines the field; several records may share one.
+ */
 function fieldsOf(schema: z.ZodType): Field[] {
   const structure = structureOf(schema)
   if (!structure) return []
@@ -41,11 +43,14 @@ function fieldsOf(schema: z.ZodType): Field[] {
   return Object.entries(structure.fields).flatMap(([name, line]) => [{ name, line }, ...fieldsOf(line[0])])
 }
 
-/** The layers that pass on whole records; the layers below get only single values. */
+/** The layers that handle whole records. The other layers get only single values, so they cannot use a field. */
 const WITH_RECORDS = /^(client\/(app|data|features|payment|widgets)|server\/(calls|handlers|members|money))\//
 const graphs = { client: importGraph('client'), server: importGraph('server') }
 
-/** The files that call the row or load a view with it, and everything that these import. The path of the upload is written without its method. */
+/**
+ * The files that call the row or load a view with it, and everything that these import. The code names the upload by its path only, without its
+ * method.
+ */
 function usersOf(key: RowKey, folder: 'client' | 'server'): Set<string> {
   const graph = graphs[folder]
   const callers = sourcesIn(folder).filter((file) => {
@@ -58,7 +63,7 @@ function usersOf(key: RowKey, folder: 'client' | 'server'): Set<string> {
   )
 }
 
-/** The names that these files read from the row's records. */
+/** The names that the files in `usersOf(key)` read from records, and those that views select from the row. */
 function namesReadOf(key: RowKey): Set<string> {
   const names = new Set<string>()
   const read = (file: string) => {
@@ -68,7 +73,7 @@ function namesReadOf(key: RowKey): Set<string> {
   for (const [selection, of] of Object.entries(selections)) {
     if (of !== key) continue
     for (const name of shown[selection as keyof Records]) names.add(name)
-    // lists inside the config are passed on, so any file may read their items
+    // components pass the config's lists on, so any file may read their items
     if (selection === 'config') sourcesIn('client').forEach(read)
   }
   return names

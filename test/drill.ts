@@ -1,6 +1,7 @@
 /**
  * Rehearses an outage of the upstream: `npm run drill -- [--scale 1]`. The real server runs under load as a process of its own, in front of a stub
- * upstream whose faults follow a timetable. Each promise is printed as held or broken, with its figure. `--scale 0.5` takes half the time.
+ * upstream whose faults follow a timetable. Each of the server's promises is printed as held or broken, with its figure. `--scale 0.5` takes half the
+ * time.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,13 +19,13 @@ import { startUpstream } from './upstream/server.ts'
 const { values } = parseArgs({ options: { scale: { type: 'string', default: '1' } } })
 const SCALE = Number(values.scale)
 const PER_SECOND = 60
-/** One in this many of the money requests is a payment; the others are lookups. */
+/** One in this many requests about payments makes a payment. The others look up earlier ones. */
 const PAID_EVERY = 4
-/** Several members are needed: faults of only one member do not open a circuit breaker, and the calls of each member are limited. */
+/** Several members are needed, because faults of a single member do not open a circuit breaker, and because each member's calls are limited. */
 const MEMBERS = 12
 const FAST_MS = 150
 const RECOVERY_MS = 10_000
-/** Short, so that the drill can wait until a missing payment is proven not to be carried out. */
+/** The setting `UPSTREAM_MAX_DELAY_S`. Short, so that the drill can wait until a missing payment is proven not to be carried out. */
 const MAX_DELAY_S = 5
 
 type Phase = { name: string; seconds: number; faults: readonly [key: string, fault: Fault, ms?: number][] }
@@ -70,7 +71,7 @@ const visits: readonly [kind: string, visit: (member: Caller) => Promise<Answer>
 
 async function visitOne(): Promise<void> {
   const [kind, visit] = visits[turn % visits.length] ?? ['page', payments.pay]
-  // each member makes one whole round of visits before the next member
+  // one member makes a whole round of visits, then the next one
   const member = members[Math.floor(turn++ / visits.length) % MEMBERS]
   if (!member) throw new Error('nobody is logged in')
   const [startedAt, during] = [performance.now(), phase]

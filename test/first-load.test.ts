@@ -1,4 +1,4 @@
-/** The size of everything that a member downloads before the first screen works. */
+/** The size of everything that a member downloads until the first screen works. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import {
 } from './support/budget.ts'
 
 t.test('the first load stays within its budget', async (t) => {
-  // builds into a folder of its own, because other tests serve the client from dist/
+  // builds into a folder of its own, because other tests serve the client from `dist/` at the same time
   const dist = mkdtempSync(join(tmpdir(), 'dist-'))
   t.teardown(() => rmSync(dist, { recursive: true, force: true }))
   const metafile = await buildClient(dist)
@@ -29,10 +29,10 @@ t.test('the first load stays within its budget', async (t) => {
     const complaint = overBudget(name, size, limit, parts)
     t.ok(size > 0 && complaint === null, complaint ?? `${name} ${size}`)
   }
-  // the scripts that the service worker caches for the next visit
+  // the scripts that the service worker stores for the next visit
   const first = [...new Set([...worker.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path))]
   for (const path of first) t.ok(page.includes(path), `the page requests ${path}`)
-  // each file is a request: one for React, one for shared code. A screen adds its own file and those that it shares with other screens
+  // two files are two requests: one for React, one for shared code. A screen adds its own file and those that it shares with other screens
   t.equal(first.length, 2, first.join())
   const inOne = ['/', '/pages/home/index', '/pages/my/index']
   for (const path of inOne)
@@ -45,13 +45,13 @@ t.test('the first load stays within its budget', async (t) => {
     check(`the files of ${path}`, files.length, inOne.includes(path) ? 1 : 8, parts)
   }
   const script = first.reduce((sum, path) => sum + bytes(path), 0)
-  // the names of its files alone make it vary by up to 150 bytes
+  // the hashes in the files' names alone change its compressed size by up to 150 bytes
   check('script of the first load', script, 104_000, scriptParts(metafile, first))
-  // inlined in the page, or part of the script; other sheets load with their component
+  // the styles inlined in the page or in the script; every other style sheet loads with its component
   const { page: inlined, late } = splitSheets(page)
   const early = [...inlined, ...late]
   check('style', brotliCompressSync((await buildStyle(early)).style).length, 8_000, await styleParts())
-  // together with 1.4 kB of headers, this fits into TCP's initial window of ten packets of 1,460 bytes
+  // with 1.4 kB of headers, this fits into the first ten packets of 1,460 bytes, which TCP sends without waiting
   check('the page', bytes('/index.html'), 13_180, pageParts(page))
   for (const name of readdirSync(join(dist, 'assets'))) {
     const path = `/assets/${name}`

@@ -47,7 +47,9 @@ t.test('the image contains exactly the production packages that the server impor
   t.strictSame([...packages].sort(), Object.keys(dependencies).sort())
 })
 
-/** Every image that the files name, with the file: the Dockerfile's bases, and `image:` at any depth of the compose file and the manifests. */
+/**
+ * Every image that a file names, with that file: the base images of the Dockerfile, and `image:` at any depth of the compose file and the manifests.
+ */
 function imageReferences(): { file: string; name: string }[] {
   const stages = [...dockerfile.matchAll(/^FROM .* AS (\S+)$/gim)].map(([, stage = '']) => stage)
   const bases = [...dockerfile.matchAll(/^FROM (?:--\S+ )*(\S+)|--from=(\S+)|^# *syntax=(\S+)/gim)]
@@ -67,7 +69,7 @@ function imageReferences(): { file: string; name: string }[] {
   ]
 }
 
-/** What has to be replaced by the digest of the operator's own build; no image has it, so nothing runs before. */
+/** Stands in the manifests until an operator puts in the digest of a build. No image has this digest, so that nothing runs before. */
 const NO_DIGEST = '0'.repeat(64)
 
 t.test('every image is pinned by version and digest, and one image by the same everywhere', async (t) => {
@@ -172,7 +174,7 @@ t.test(
     t.notOk(within(ip_range, fixed))
     t.not(gateway, fixed)
 
-    // a new volume gets the owner of this folder in the image
+    // a new volume gets the owner that this folder has in the image
     const [, name = '', folder = ''] = /^(\w+):(\S+)$/.exec(app.volumes[0] ?? '') ?? []
     t.ok(name in volumes)
     const [, dataDir = ''] = /^ENV DATA_DIR=(.*)$/m.exec(last) ?? []

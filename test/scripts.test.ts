@@ -6,7 +6,7 @@ import t from 'tap'
 
 const root = join(import.meta.dirname, '..')
 
-/** Runs a JavaScript file as Node 20 would: without TypeScript support, and with that version number. */
+/** Runs a JavaScript file as Node 20 would run it: without TypeScript support, and under that version number. */
 function runOnNode20(args: readonly string[]): { status: number | null; stderr: string } {
   const pretend = "data:text/javascript,Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } })"
   const { status, stderr } = spawnSync(process.execPath, ['--no-strip-types', '--import', pretend, ...args], {

@@ -1,4 +1,4 @@
-/** The upstream strips tags from every text, so it would store `ab<cdefgh` as `ab`. Such input is refused, and nothing is sent. */
+/** The upstream strips tags from every text: it would store `ab<cdefgh` as `ab`. Therefore the server refuses such input, and sends nothing. */
 import t from 'tap'
 import { build } from '../support/system.ts'
 

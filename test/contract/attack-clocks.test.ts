@@ -1,4 +1,4 @@
-/** Attacks by means of clocks that jump: nothing that has ended begins again, and no limit starts anew. */
+/** Attacks that make clocks jump: nothing that has ended comes back, and no limit starts anew. */
 import { alice, attack, guess, guesses, type Row, statusOf, times, withCookie } from '../support/attacks.ts'
 
 const DAY_S = 86_400
@@ -13,7 +13,7 @@ const CLOCKS: Row[] = [
       const seen: number[] = []
       for (const days of [40, -40, -40, 40]) {
         s.upstream.clock.shift(days * DAY_S)
-        // everything that expires by the clock may be deleted now
+        // each of these requests may delete what has expired by this clock, also the note that the session was ended
         await guess(s.visitor(), 'nobody')
         await (await alice(s)).call('POST', '/api/session/logout')
         seen.push(await statusOf(withCookie(s, cookie)))

@@ -1,4 +1,4 @@
-/** Attacks on passwords, codes and addresses: more guesses than the limits allow, and names that look alike. */
+/** Attacks on passwords, codes and addresses: more guesses than the limits allow, and names that look like another member's. */
 import { randomUUID } from 'node:crypto'
 import {
   alice,
@@ -15,7 +15,9 @@ import {
 } from '../support/attacks.ts'
 import type { Caller } from '../support/system.ts'
 
-/** The attacker owns an account that looks like the victim's, and logs in to it to get further attempts. */
+/**
+ * The attacker owns an account with a name that looks like the victim's. A login to it must not reset the count of guesses at the victim's password.
+ */
 const lookAlike = (own: string, victim: string): Row => [
   `logins to ${JSON.stringify(own)} give no further guesses at ${JSON.stringify(victim)}`,
   async (s) => {
@@ -124,7 +126,7 @@ const GUESSES: Row[] = [
   ],
 ]
 
-/** Sets a new password by the code that `email` gets. */
+/** Sets a new password with the code that the upstream sends to `email`. */
 async function reset(s: Stage, email: string): Promise<unknown> {
   const by = s.visitor()
   await by.call('POST', '/api/ems/send', { email, event: 'reset_password' })
@@ -134,7 +136,7 @@ async function reset(s: Stage, email: string): Promise<unknown> {
   return (await by.call('POST', '/api/user/recoverPassword', input)).body.otherSessionsEnded
 }
 
-/** The attacker has an address that the upstream takes for another one, but that counts as a spelling of the victim's. */
+/** The attacker's e-mail address looks like the victim's. The upstream treats the two as different; the server must not mistake one for the other. */
 const RESETS: Row[] = (
   [
     ['demo@example.com', '\uff44emo@example.com'],

@@ -1,4 +1,4 @@
-/** Names and texts that deceive other members, or that the upstream's database would change. */
+/** Names and texts that deceive other members, or that the upstream's database would store differently. */
 import { attack, type Row, wish } from '../support/attacks.ts'
 import { confirmedIntent } from '../support/system.ts'
 

@@ -1,4 +1,4 @@
-/** Attacks on payments: several sessions, pages and spellings of one key. */
+/** Attacks on payments: from several sessions and pages, and with several spellings of one idempotency key. */
 import { randomUUID } from 'node:crypto'
 import {
   alice,
@@ -15,7 +15,7 @@ import {
 import { type Caller, confirmedIntent, type System } from '../support/system.ts'
 
 const look = async (caller: Caller, key: string) => (await caller.call('GET', `/api/view/intent?key=${key}`)).body.state
-/** Waits until a call of the stub has arrived. */
+/** Waits until the stub has received this call. */
 const arrived = async ({ upstream }: System, key: string): Promise<void> => {
   while (upstream.calls(key).length === 0) await new Promise((resolve) => setImmediate(resolve))
 }

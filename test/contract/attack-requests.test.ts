@@ -1,6 +1,6 @@
 /**
- * An attack with single requests, as bytes. Each row: what is tried, what is sent, the status that it must get. Beyond that, no row may reach the
- * upstream, set a cookie, redirect, let another site read something, or cause an internal error.
+ * Attacks with single requests, written byte by byte. Each row: what is tried, what is sent, and the status that the server must respond with. In
+ * addition, no row may reach the upstream, set a cookie, redirect, let another site read something, or cause an internal error.
  */
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
@@ -9,13 +9,13 @@ import { lines, sendRaw, statusOf } from '../support/raw-http.ts'
 import { build } from '../support/system.ts'
 
 type Stage = { own: readonly string[]; origin: string }
-/** 0: the connection is closed without an answer. */
+/** Status 0: the server closes the connection without a response. */
 type Row = readonly [name: string, request: string | ((stage: Stage) => string), status: number]
 
 const get = (target: string, ...headers: string[]) => `GET ${target} HTTP/1.1\r\n${rest(headers)}`
 const rest = (headers: readonly string[]) => `${['Host: x', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`
 
-/** A POST of a member with our header; its own `Content-Type` and length replace the usual ones. */
+/** A POST by a member, with the header that protects against cross-site requests. A `Content-Type` or length in `headers` replaces the usual one. */
 const post =
   (path: string, body: string, ...headers: string[]) =>
   ({ own }: Stage): string => {
@@ -31,7 +31,7 @@ const read =
     get(`/api/${query}`, ...own)
 const upload = (type: string, disposition: string) =>
   post('common/upload', `--b\r\nContent-Disposition: ${disposition}\r\n\r\nx\r\n--b--\r\n`, `Content-Type: ${type}`)
-/** From the head of the request to its end, with the member's cookie. */
+/** A request from its first line to its end, with the member's cookie. The caller writes all other headers. */
 const raw =
   (first: string, headers: string) =>
   ({ own }: Stage) =>

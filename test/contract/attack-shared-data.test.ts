@@ -1,6 +1,6 @@
 /**
- * An attack on what all members share: config, notices and the page are kept and compressed once. Each row asks for them with headers that a cache or
- * a proxy may believe. Nobody after it may get anything else, and the upstream sees none of it.
+ * Attacks on what all members share: the server keeps one compressed copy of the config, the notices and the page. Each row requests them with
+ * headers that a cache or a proxy may believe. Nobody who asks later may get a different response, and none of the headers may reach the upstream.
  */
 import t from 'tap'
 import { build } from '../support/system.ts'
@@ -8,7 +8,7 @@ import type { Upstream } from '../upstream/server.ts'
 
 const SHARED = ['/api/index/config', '/api/index/notice', '/'] as const
 
-/** `other`: the row may get another answer itself, in another language. `source`: it gets the config of its own source. */
+/** `other`: the row itself gets a different response, in another language. `source`: it gets the config of the source that it names. */
 type Row = readonly [name: string, headers: Record<string, string>, answer?: 'other' | 'source']
 
 const ROWS: Row[] = [
@@ -45,7 +45,7 @@ const ROWS: Row[] = [
   ['a request that a proxy must shorten', { te: 'trailers', 'max-forwards': '0', via: '1.1 evil' }],
 ]
 
-/** Shows in the config for which source the upstream was asked. */
+/** An entry for the config that shows for which source the server requested it from the upstream. */
 const communityOf = ({ requests }: Upstream) => ({
   name: String(requests.findLast(({ key }) => key === 'GET index/config')?.headers.source ?? 'all'),
   url: 'https://t.me/snt',
@@ -60,7 +60,7 @@ for (const path of SHARED)
       upstream.rewrite = (key, data) =>
         key === 'GET index/config' ? { ...Object(data), community: [communityOf(upstream)] } : data
       const cleans = new Set<string>()
-      // nothing is kept yet: the first row is the first one who asks
+      // the server is new and has cached nothing, so the first row is also the first request
       for (const [name, headers, answer] of ROWS) {
         const { status, text, headers: got } = await ask(headers)
         const clean = await ask()

@@ -1,4 +1,4 @@
-/** Attacks while nothing can be stored: the disk is full, or Redis is out of reach. */
+/** Attacks while nothing can be stored: the disk is full, or Redis cannot be reached. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import {
@@ -14,7 +14,7 @@ import {
   withCookie,
 } from '../support/attacks.ts'
 
-/** Fills the disk: nothing can be added to any table. */
+/** Simulates a full disk: nothing can be added to any table of the ledger's file. */
 function fillDisk({ t, folder }: Stage): void {
   const disk = new DatabaseSync(join(folder, 'ledger.db'))
   t.teardown(() => disk.close())
@@ -23,7 +23,10 @@ function fillDisk({ t, folder }: Stage): void {
     disk.exec(`CREATE TRIGGER full_${name} BEFORE INSERT ON ${name} BEGIN SELECT RAISE(FAIL, 'disk is full'); END`)
 }
 
-/** While nothing can be stored. @param break_ what goes away, after the members have logged in */
+/**
+ * The attacks while nothing can be stored. @param where the store, for the names of the rows @param break_ makes the store fail, if it does not fail
+ * anyway
+ */
 const withoutStore = (where: string, break_: (stage: Stage) => void): Row[] => [
   [
     `${where}: guesses are limited`,

@@ -1,4 +1,4 @@
-/** Values that are too long for the upstream’s columns are refused, because the upstream would answer 500. */
+/** The server refuses values that are too long for the upstream's columns, because the upstream would answer 500. */
 import t from 'tap'
 import { build } from '../support/system.ts'
 

@@ -24,7 +24,7 @@ const rows: readonly [RowKey, Record<string, unknown>][] = [
   ['GET purchase/taskIncome', {}],
 ]
 
-/** Removes trailing zeros, which JSON numbers do not have: 12.00 and 12 are the same amount. */
+/** Removes trailing zeros, because dialects that send amounts as JSON numbers have none: 12.00 and 12 are the same amount. */
 const normal = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(normal)
   if (typeof value === 'object' && value !== null)
@@ -59,7 +59,7 @@ const variants: Record<string, Partial<Dialect>> = {
     info: 'userinfo',
   },
   'states as words': { statuses: 'word', times: 'text' },
-  // the clocks of New York were set back during the time that the demo data covers
+  // a zone whose clocks were set back within the time that the demo data covers
   'times as text in another zone': { times: 'text', zone: 'America/New_York' },
 }
 

@@ -1,4 +1,4 @@
-/** An ended session stays ended, whatever requests were in progress when it ended, and even if a clock is changed. */
+/** An ended session stays ended, whatever requests were in progress when it ended, and even if somebody changes a clock. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -7,7 +7,7 @@ import { type Answer, build, type Caller, intent, type System } from '../support
 
 const OWNER = { email: 'demo@example.com', newPassword: 'brand-new-1', confirmPassword: 'brand-new-1' }
 
-/** Sets a new password for `demo` by e-mail code, without being logged in. */
+/** Sets a new password for `demo` with a code sent by e-mail, without being logged in. */
 async function resetPassword({ visitor, upstream }: System): Promise<Answer> {
   const by = visitor()
   await by.call('POST', '/api/ems/send', { email: OWNER.email, event: 'reset_password' })
@@ -15,7 +15,7 @@ async function resetPassword({ visitor, upstream }: System): Promise<Answer> {
   return by.call('POST', '/api/user/recoverPassword', { ...OWNER, code })
 }
 
-/** Sends a request, but sends its body only after `meanwhile` has run. @returns the whole response */
+/** Sends the head of a request, runs `meanwhile`, and only then sends the body. @returns the whole response */
 async function holdBack(
   { config }: System,
   { cookie }: Caller,

@@ -1,4 +1,4 @@
-/** Equal payments that are made on purpose: the number reported as done never exceeds the number of records at the upstream. */
+/** Equal payments that a member makes on purpose: never more of them are reported as done than the upstream has records. */
 import t from 'tap'
 import { look, paged, STARTED } from '../support/record-lists.ts'
 import { build, type Caller, confirmedIntent, intent } from '../support/system.ts'

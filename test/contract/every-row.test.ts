@@ -1,4 +1,4 @@
-/** Requirements that every call of the specification must fulfil. */
+/** Requirements that every row of the contract must meet. */
 import t from 'tap'
 import { exampleOf, isPost, keys, READ_BEFORE, rowOf, send, sentOf } from '../support/rows.ts'
 import { build, type Caller, type System } from '../support/system.ts'
@@ -12,14 +12,14 @@ t.before(async () => {
   system = await build(t)
 })
 
-/** Resets the upstream, logs in, and returns a new `source`, so that nothing is cached for it. */
+/** Resets the upstream and logs in. @returns also a new `source`, for which the server has cached nothing */
 async function fresh(account = 'demo'): Promise<{ caller: Caller; source: { source: string } }> {
   system.upstream.reset()
   turn += 1
   return { caller: await system.login(account, `${account}1234`), source: { source: `t${turn}` } }
 }
 
-/** `ROW='POST user/transfer'` runs the tests of this row only. */
+/** With `ROW='POST user/transfer'`, only this row is tested. */
 const { ROW } = process.env
 const wanted = keys.filter((key) => !ROW || key === ROW)
 if (wanted.length === 0) throw new Error(`${ROW} is no row`)
@@ -108,10 +108,10 @@ for (const key of wanted) {
         const input = exampleOf(key, system)
         system.upstream.faults.set(key, fault)
         const answer = await send(caller, key, input, source)
-        // a call whose response data is not read succeeds even if the data is garbled
+        // garbled data does not matter to a call whose response data the server does not read: it succeeds
         const harmless = fault === 'garbled' && answer.status === 200
         t.ok(harmless || answer.status === 502, `${answer.status} ${answer.text}`)
-        // a successful password change ends all sessions that started before it
+        // this call has succeeded too: a new password ends all sessions, so the cookie is removed
         const ends = harmless && key === 'POST user/recoverPassword'
         if (!ends) t.strictSame(answer.headers.getSetCookie(), [])
         if (!harmless) t.match(answer.body, { outcome: 'unknown' })

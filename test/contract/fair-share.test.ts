@@ -15,7 +15,7 @@ async function received({ upstream }: System, count: number): Promise<number> {
   return upstream.requests.length
 }
 
-/** Waits until at least `count` calls were refused. Calls that wait for a place are refused after a second. */
+/** Waits until at least `count` calls have been refused. A call that waits longer than a second is refused. */
 async function refused({ app }: System, count: number): Promise<void> {
   const counted = async () =>
     Number(/^upstream_share_refusals_total (\d+)$/m.exec((await app.metrics()).text)?.[1] ?? 0)

@@ -1,4 +1,4 @@
-/** Calls that fail only for one member or visitor do not block the calls of anybody else. */
+/** Calls that fail for only one member or visitor do not block the calls of anybody else. */
 import t from 'tap'
 import { UPSTREAM_LIMITS } from '../../server/policy.ts'
 import { loginMany } from '../support/members.ts'

@@ -1,4 +1,4 @@
-/** Unexpected figures from a real upstream: none is invented, and none is shown as an amount of another coin. */
+/** Unexpected figures from a real upstream: the server makes up none, and shows none as an amount of another coin. */
 import t from 'tap'
 import { send } from '../support/rows.ts'
 import { build } from '../support/system.ts'

@@ -1,4 +1,4 @@
-/** A gateway between the server and the upstream may respond instead of the upstream. Such a response never counts as a refusal by the upstream. */
+/** A gateway between the server and the upstream may respond in the upstream's place. Such a response never counts as a refusal by the upstream. */
 import { randomUUID } from 'node:crypto'
 import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,7 +9,7 @@ import { startUpstream } from '../upstream/server.ts'
 type Reply = readonly [status: number, body: Record<string, unknown>]
 
 const PATH = '/api/user/transfer'
-/** The framework’s text for errors that it does not explain. */
+/** The text that the upstream's framework sends for errors that it does not explain. */
 const GENERIC = 'An error occurred'
 const transfer = { account: 'alice', coin: 'usdt', payPassword: '246810' }
 

@@ -10,10 +10,10 @@ const PLEDGES = 'GET purchase/taskPledgeList'
 
 const partsOf = async (answer: Promise<Answer>): Promise<View['parts']> => ((await answer).body as View).parts
 
-/** The most requests for a late part: more than fit into the deadline of a call. */
+/** The most requests for a late part. Even that many must not keep it going beyond the deadline of a call. */
 const MOST = 15
 
-/** How much later than expected a busy machine may be, in milliseconds. */
+/** How many milliseconds later than expected something may happen, because the machine may be busy. */
 const SLACK_MS = 1_500
 
 async function takes<T>(t: Test, ms: number, action: Promise<T>): Promise<T> {
@@ -24,7 +24,7 @@ async function takes<T>(t: Test, ms: number, action: Promise<T>): Promise<T> {
   return result
 }
 
-/** Logs in a member whose task list takes `ms` milliseconds, and requests the view. That part is pending in its response. */
+/** Logs in a member whose task list takes `ms` milliseconds, and requests the view of home. In its response, the task list is pending. */
 async function late(t: Test, ms = 2_500, deps: Deps = {}) {
   const system = await build(t, { deps })
   const caller = await system.login()
@@ -74,7 +74,7 @@ t.test('a late part is never sent to another session', async (t) => {
   t.equal(made(), 1, 'the last one made its own call')
 })
 
-/** Requests the team until it has arrived or failed. */
+/** Requests the late team again and again until it has arrived or failed. */
 async function teamOf(caller: Caller) {
   const startedAt = performance.now()
   let { team } = await partsOf(caller.call('GET', '/api/view/team'))
@@ -169,7 +169,7 @@ t.test('a search for a pledge may take longer than the deadline of one call', as
   }
   await caller.call('GET', '/api/purchase/taskPledgeList')
   upstream.faults.set(PLEDGES, 'slow', { ms: 1_200 })
-  // every page says that there is another one
+  // claims on every page that there is another one, so that the search for the task goes on
   upstream.rewrite = (key, data) => (key === PLEDGES ? { ...first, current_page: 1, last_page: 9 } : data)
   upstream.requests.length = 0
   const ask = (query: string) => partsOf(caller.call('GET', `/api/view/task-run?id=999999${query}`))

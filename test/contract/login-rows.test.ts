@@ -1,4 +1,4 @@
-/** Cached rows that the upstream answers only when it gets a token: such an answer belongs to one member and is not shared. */
+/** Some upstreams answer rows that are usually cached only with a token. Such a response belongs to one member, so the server does not share it. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
@@ -11,7 +11,7 @@ import { stock } from '../upstream/dialect.ts'
 const CACHED = keys.filter((key) => rowOf(key).policy === 'cached')
 const NOTICE = 'GET index/notice'
 
-/** Polls for work in the background, which no response announces. */
+/** Waits for work in the background by asking again and again, because no response announces it. */
 async function until(holds: () => boolean): Promise<void> {
   for (let waits = 0; waits < 200 && !holds(); waits++) await new Promise((resolve) => setTimeout(resolve, 50))
   if (!holds()) throw new Error('never happened')

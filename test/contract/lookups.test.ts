@@ -1,4 +1,4 @@
-/** Lookups of payments cost little: they are limited, share one search, make few upstream calls, and write nothing for unknown keys. */
+/** Lookups of payments must cost little: they are limited, share one search, make few upstream calls, and write nothing for unknown keys. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Redis } from 'ioredis'
@@ -26,7 +26,7 @@ const MONEY_KEYS = (Object.keys(contract) as MoneyKey[]).filter(isMoney)
 function rowsOf(folder: string): Record<string, unknown[]> {
   const file = new DatabaseSync(join(folder, 'ledger.db'), { readOnly: true })
   const tables = file.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all()
-  // each process notes there every ten seconds that it is running
+  // leaves out this table: each process writes there every ten seconds that it is still running
   const names = tables.map(({ name }) => String(name)).filter((name) => name !== 'processes')
   const rows = Object.fromEntries(names.map((name) => [name, file.prepare(`SELECT * FROM ${name}`).all()]))
   file.close()
@@ -47,7 +47,7 @@ t.test('a member may look up thirty payments a minute; others are not affected',
   t.equal((await caller.call('GET', lookupOf(intent()))).status, 200)
 })
 
-/** From this age of a key in seconds, a payment that never arrived is reported as not sent. */
+/** The age of a key, in seconds, from which a payment that never arrived is reported as not sent. */
 const LATE_S = KEY_NEW_S + LATE_SLACK_MS / 1_000 + 1
 
 t.test('the lookup of an unknown key writes nothing', async (t) => {
@@ -57,7 +57,7 @@ t.test('the lookup of an unknown key writes nothing', async (t) => {
   const now = () => upstream.clock.now() * 1_000
   const wrong = { ...transfer, payPassword: '111111' }
   t.match((await caller.call('POST', PATH, wrong, intent(uuidAt(now())))).body, { outcome: 'rejected' })
-  // counters and sessions are stored a moment later
+  // waits, because counters and sessions are stored a moment later
   await eventually('attempt and session are stored', async () => {
     const { counters = [], sessions = [] } = rowsOf(folder)
     return counters.length > 0 && sessions.length > 0
@@ -98,7 +98,7 @@ t.test('the same in Redis', needs('redis-server'), async (t) => {
   await eventually('the session is stored', async () => (await names()).some((name) => name.includes(':session:')))
   const stateOf = async (ageS: number) =>
     (await caller.call('GET', lookupOf(intent(uuidAt(Date.now() - ageS * 1_000))))).body.state
-  // the limit on lookups counts the first one
+  // the first lookup creates the counter of the member's lookups, so the comparison begins after it
   t.equal(await stateOf(LATE_S), 'not_sent')
   const before = await names()
   for (let round = 0; round < 20; round++) {
@@ -138,12 +138,12 @@ t.test('a search in lists that never end makes at most eight upstream calls', as
   const { login, upstream } = await build(t)
   const caller = await login()
   const headers = intent()
-  // a record that is as recent as the payment, on every page
+  // makes another payment, so that every page has a record that is as recent as the lost payment
   const other = { ...transfer, amount: '2' }
   t.equal((await caller.call('POST', PATH, other, confirmedIntent())).status, 200)
   upstream.faults.set(KEY, 'cut-before-read', { times: 1 })
   t.match((await caller.call('POST', PATH, transfer, headers)).body, { outcome: 'unknown' })
-  // every page is the first one again, and claims that another follows
+  // answers every page with the first one, and claims that another follows
   const first = new Map<string, object>()
   upstream.rewrite = (key, data) => {
     if (typeof data !== 'object' || data === null || !('last_page' in data)) return data
@@ -156,7 +156,7 @@ t.test('a search in lists that never end makes at most eight upstream calls', as
   t.ok(calls >= 5 && calls <= 8, `${calls} calls`)
 })
 
-/** As in production, but with a retry after every fault, and without a breaker, which would stop the calls. */
+/** The upstream limits with a retry after every fault, and without a circuit breaker, which would stop the calls. */
 const RETRYING = {
   share: { inFlight: 100, waiting: 0, waitMs: 0 },
   row: { inFlight: 100, waiting: 0, waitMs: 0 },
@@ -196,7 +196,7 @@ for (const [trouble, alternates] of [
       answered.set(key, count)
       if (count % 2 === 0) failNext(key)
       if (typeof data !== 'object' || data === null || !('last_page' in data)) return data
-      // every page has one record, which is another one but as recent as the payment, and claims that more pages follow
+      // answers every page with one new record that is as recent as the payment, and claims that more pages follow
       const [own] = 'data' in data ? (data.data as object[]) : []
       const record = own ?? first.get(key)
       if (record) first.set(key, record)

@@ -1,4 +1,4 @@
-/** Payments under faults: cut connections, disconnected browsers, an upstream out of reach. Paused payments. */
+/** Payments under faults: connections that are cut, browsers that disconnect, an upstream that cannot be reached. Also paused payments. */
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { type CutPoint, startCutProxy } from '../support/cut-proxy.ts'
@@ -50,7 +50,7 @@ t.test(
         const { body } = await caller.call('POST', PATH, transfer, confirmedIntent())
         outcomes[String(body.outcome)] = (outcomes[String(body.outcome)] ?? 0) + 1
       })
-      // on a slow machine, the cut may hit up to 100 requests while they are being sent; their outcome is then unknown instead of not sent
+      // allows up to 100 other outcomes: on a slow machine, the cut may hit requests while they are being sent, which makes their outcome unknown
       const { unknown: late = 0, ...others } = outcomes
       const allowed = point === 'after-connect' ? Math.min(late, 100) : 0
       t.strictSame(word === 'unknown' ? outcomes : others, { [word]: 200 - allowed }, point)

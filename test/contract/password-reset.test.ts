@@ -1,4 +1,4 @@
-/** A new password ends the member's sessions, and tells nothing to anybody else. */
+/** A new password ends the member's sessions, and reveals nothing to anybody else. */
 import t from 'tap'
 import { temporaryFolder } from '../support/ledger.ts'
 import { resetPassword } from '../support/password-reset.ts'

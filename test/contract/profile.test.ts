@@ -1,11 +1,13 @@
-/** Saving the profile and changing the e-mail: the server keeps what the upstream would lose, and checks what the upstream does not. */
+/**
+ * Saving the profile and changing the e-mail: the server keeps data that the upstream would lose, and makes checks that the upstream does not make.
+ */
 import t from 'tap'
 import { build, type System } from '../support/system.ts'
 
 const INFO = 'GET user/info'
 const PROFILE = 'POST user/profile'
 
-/** Replaces fields of the member in the upstream's responses; `undefined` removes a field. */
+/** Replaces fields of the member in the upstream's responses. `undefined` removes a field. */
 function describe({ upstream }: System, fields: Record<string, unknown>): void {
   upstream.rewrite = (key, data) => (key === INFO ? { ...Object(data), ...fields } : data)
 }
@@ -106,7 +108,7 @@ t.test('the old e-mail must be the member’s own, which the upstream does not c
   upstream.faults.set(INFO, 'error-500', { times: 1 })
   t.match(await change('demo@example.com'), { status: 502, body: { outcome: 'not_sent' }, sent: 0 })
   t.match(await change('Demo@Example.COM'), { sent: 1 }, 'the upstream ignores the case')
-  // null or masked, so only the upstream can compare it
+  // the server does not know the whole address, so only the upstream can compare it
   for (const email of [undefined, 'd***@example.com']) {
     upstream.requests.length = 0
     describe(system, { email })

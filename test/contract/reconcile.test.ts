@@ -1,4 +1,6 @@
-/** Payments without a response, in the complete server: containers with different clocks, and accounts that the upstream would change. */
+/**
+ * Payments without a response, in the complete server: with containers whose clocks differ, and with accounts whose names the upstream would change.
+ */
 import t from 'tap'
 import { STARTED } from '../support/record-lists.ts'
 import { build, intent } from '../support/system.ts'

@@ -1,4 +1,4 @@
-/** With UPSTREAM_REFERENCE_FIELD, payments carry their idempotency key and are found by it instead of by amount and time. */
+/** With UPSTREAM_REFERENCE_FIELD, payments carry their idempotency key, by which they are found instead of by amount and time. */
 import t from 'tap'
 import { build, confirmedIntent } from '../support/system.ts'
 
@@ -11,7 +11,7 @@ t.test('each of several equal payments is found by its own key', async (t) => {
   const { login, upstream } = await build(t, { settings: { UPSTREAM_REFERENCE_FIELD: FIELD } })
   const caller = await login()
   const references: string[] = []
-  // an upstream that stores the reference of each payment and shows it in its lists
+  // makes the upstream store the reference of each payment and show it in its lists
   upstream.rewrite = (key, data) => {
     if (key === KEY) references.unshift(String(Object(upstream.calls(KEY).at(-1)?.json)[FIELD]))
     if (key !== 'POST user/transferList') return data

@@ -1,4 +1,6 @@
-/** Messages of the upstream that are replaced: a wrong code stands at its field, and a login does not tell which accounts exist. */
+/**
+ * Messages of the upstream that the server replaces: a wrong code becomes an error of its field, and a login does not reveal which accounts exist.
+ */
 import t from 'tap'
 import { languages } from '../../shared/languages.ts'
 import { build, type Caller, confirmedIntent } from '../support/system.ts'

@@ -1,4 +1,4 @@
-/** The same payment, also in another spelling, needs a confirmation. The age of a key decides whether its payment may be sent. */
+/** An equal payment, even in another spelling, needs a confirmation. The age of an idempotency key decides whether its payment may be sent. */
 import t from 'tap'
 import { build, confirmedIntent, intent } from '../support/system.ts'
 import { uuidAt } from '../support/uuid-at.ts'

@@ -1,4 +1,4 @@
-/** The contract marks secret fields. The mark keeps them out of fingerprints and of the ledger, whatever the upstream's name for them is. */
+/** The contract marks secret fields. The mark keeps them out of fingerprints and of the ledger, whatever name the upstream has for them. */
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import type * as z from 'zod'
@@ -13,7 +13,7 @@ import { startUpstream } from '../upstream/server.ts'
 
 const LOOKS_SECRET = /pass|pwd|\bpin\b|code|captcha|otp|token|secret|address|key|sign|answer/i
 
-/** Fields that look secret but are not: side, our name and the upstream's name → the reason. */
+/** Fields that look secret but are not: `SIDE NAME UPSTREAM'S NAME` → the reason. */
 const NOT_SECRET: Record<string, string> = {
   'input inviteCode invite_code': 'members hand it out',
   'output inviteCode invite_code': 'members hand it out',
@@ -22,7 +22,7 @@ const NOT_SECRET: Record<string, string> = {
   'output orderId orderid': 'an order number that members give to support',
   'output address address': 'the platform’s own, public address for recharges',
 }
-/** The only rows whose output field `address` is public. Members' own addresses are marked. */
+/** The only rows with a public output field `address`. In other rows, the field holds a member's own address and is marked as secret. */
 const PUBLIC_ADDRESSES: readonly RowKey[] = ['GET index/config', 'POST recharge/recharge', 'GET recharge/myRecords']
 
 type Found = { row: RowKey; field: string; names: readonly string[]; marked: boolean }
@@ -34,7 +34,7 @@ const listed = (row: RowKey, side: 'input' | 'output', fields: Fields): Found[] 
     return { row, field: `${side} ${ours} ${theirs}`, names: [ours, theirs, ...aliases], marked: isSecret(field) }
   })
 
-/** All named fields that `schema` reads, including nested ones. Fields whose value is discarded are left out. */
+/** All named fields that `schema` reads, including nested ones. Leaves out fields whose value is discarded. */
 function fieldsRead(row: RowKey, schema: z.ZodType): Found[] {
   const made = structureOf(schema)
   if (!made) return []
@@ -85,7 +85,7 @@ t.test(
   },
 )
 
-/** The row after an operator has corrected the upstream's names of its secret fields. */
+/** The row as it would be after an operator has corrected the upstream's names of its secret fields. */
 function corrected(row: Row): Row {
   const fields = Object.entries(bodyFieldsOf(row.input)).map(([ours, field]) => {
     const [schema, theirs] = field
@@ -136,7 +136,7 @@ t.test(
   },
 )
 
-/** The input of a different payment: another amount or, in a row without an amount, another item. */
+/** The changes that make a payment a different one: another amount or, in a row without an amount, another item. */
 const other = ({ amount, id, taskId }: Record<string, unknown>): Record<string, unknown> => {
   if (amount !== undefined) return { amount: '33' }
   return id === undefined ? { taskId: Number(taskId) + 1 } : { id: Number(id) + 1 }

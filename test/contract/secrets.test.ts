@@ -79,7 +79,7 @@ t.test(
   async (t) => {
     const upstream = await startUpstream()
     t.teardown(() => upstream.close())
-    // the server runs in a process of its own, so that the 50 MB of the stub do not count as its memory
+    // runs the server in a process of its own, so that the stub's 50 MB do not count as the server's memory
     const { base, child } = await startServer(t, upstream.url)
     const caller = callerOf(base)
     await caller.call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })

@@ -1,4 +1,4 @@
-/** The session: its cookies, how long it lives, and what ends it. */
+/** The session: its cookies, how long it lasts, and what ends it. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
@@ -231,7 +231,7 @@ t.test('late responses end only the session they belong to: 200 random sequences
           await jar.call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })
         } else if (each === 'ask') await jar.call('GET', '/api/user/info')
         else if (each === 'revoke') {
-          // the upstream invalidates all tokens except the newest
+          // leaves only the newest of the upstream's tokens, as an upstream does that allows one session
           const newest = [...upstream.world.tokens].at(-1)
           upstream.world.tokens.clear()
           if (newest && jar.cookie.length > 20) upstream.world.tokens.set(...newest)
@@ -241,7 +241,7 @@ t.test('late responses end only the session they belong to: 200 random sequences
           old.cookie = earlier.at(-1) ?? ''
           const before = old.cookie
           await old.call('GET', '/api/user/info')
-          // the response reaches the same browser: if it cleared the cookie, it would end the new session
+          // the late response arrives in the same browser: if it removed the cookie, it would end the newer session
           if (old.cookie !== before && earlier.length > 0 && before !== jar.cookie) return false
         }
       }

@@ -1,4 +1,4 @@
-/** Settings that pages learn from `view/start`. */
+/** Settings of the server that pages learn from `view/start`. */
 import t from 'tap'
 import { worth } from '../../shared/worth.ts'
 import { build } from '../support/system.ts'

@@ -1,4 +1,6 @@
-/** The server in front of stock FastAdmin, with the product's own calls added to it and without them. */
+/**
+ * The server in front of stock FastAdmin (the framework without our platform's changes), with the product's own calls added to it and without them.
+ */
 import t, { type Test } from 'tap'
 import { UPSTREAM_LIMITS } from '../../server/policy.ts'
 import type { RowKey } from '../../shared/contract/index.ts'
@@ -10,7 +12,7 @@ import { STOCK_CALLS } from '../upstream/stock.ts'
 const begin = (t: Test, dialect: Partial<Dialect> = {}, deps = {}) =>
   build(t, { stub: { dialect: { ...stock, ...dialect } }, deps })
 
-/** The input of a call. For registration, stock FastAdmin also requires a mobile number and a code sent to it. */
+/** The input of a call. For a registration, stock FastAdmin also requires a mobile number and the code sent to it. */
 function inputOf(key: RowKey, system: System): Record<string, unknown> {
   const input = exampleOf(key, system)
   if (key !== 'POST user/register') return input
@@ -52,7 +54,7 @@ t.test('a refusal, a fault and an ended session of every row are told apart, as 
       const caller = await system.login(account, `${account}1234`)
       const input = inputOf(key, system)
       system.upstream.faults.set(key, fault, { message: '不行' })
-      // a `source` of its own, so that nothing is cached
+      // uses a new `source`, for which the server has cached nothing
       const answer = await send(caller, key, input, { source: `${fault}${keys.indexOf(key)}` })
       t.strictSame([answer.status, answer.body.code], [status, code], `${key} ${fault}: ${answer.text}`)
       t.equal(answer.headers.getSetCookie().length > 0, answer.body.code === 'session_ended', `${key} ${fault}: cookie`)

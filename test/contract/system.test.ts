@@ -1,4 +1,4 @@
-/** Cached calls: one upstream call serves all visitors, stale data is served while the upstream fails, and each language has its own response. */
+/** Cached calls: one upstream call serves all visitors, old data is served while the upstream fails, and each language has its own response. */
 import t from 'tap'
 import { UPSTREAM_LIMITS } from '../../server/policy.ts'
 import { eventually } from '../support/eventually.ts'
@@ -114,7 +114,7 @@ t.test('upstream calls for one visitor’s sources count for that visitor', asyn
     if (answer.status === 429) refused += 1
     return answer
   })
-  // this request waits for the upstream call of a visitor who is over the limit, and then makes a call of its own
+  // this request first waits for the call of the other visitor, who is over the limit; it must then make a call of its own
   const shared = from('192.0.2.2', 's20')
   await eventually('all calls over the limit are refused', () => refused >= 88)
   gate.resolve()

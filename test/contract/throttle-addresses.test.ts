@@ -1,4 +1,4 @@
-/** Attempts and requests are limited per address. */
+/** The server limits attempts and requests per address. */
 import t from 'tap'
 import { THROTTLE_LIMITS } from '../../server/policy.ts'
 import { from, real, wrong } from '../support/guesses.ts'

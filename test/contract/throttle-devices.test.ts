@@ -1,4 +1,4 @@
-/** A device that has logged in before has attempts of its own. */
+/** A device that has logged in before has a limit of its own for attempts. */
 import t from 'tap'
 import { known, real, wrong } from '../support/guesses.ts'
 import { build, type Caller } from '../support/system.ts'

@@ -1,4 +1,4 @@
-/** Guesses are counted per account, whatever it is called: spellings, an e-mail address, a number, and names that look alike. */
+/** Guesses are counted per account, whatever name is used for it: other spellings, an e-mail address, a number, and names that look alike. */
 import t from 'tap'
 import { known, pay, real, wrong } from '../support/guesses.ts'
 import { build } from '../support/system.ts'

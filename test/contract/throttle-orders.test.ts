@@ -1,4 +1,4 @@
-/** Payments without a payment password, in which nothing can be guessed, are limited per member. */
+/** Payments that need no payment password allow no guessing. The server limits them per member, separately from guesses. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import t from 'tap'

@@ -1,4 +1,4 @@
-/** Attempts at guessing are limited, and e-mail codes cannot be sent in bulk. */
+/** Attempts at guessing are limited, and nobody can make the server send e-mail codes in bulk. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'

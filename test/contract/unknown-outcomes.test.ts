@@ -1,4 +1,4 @@
-/** How payments of unknown outcome are resolved. */
+/** How the outcome of a payment becomes known after it was unknown. */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -70,7 +70,7 @@ for (const [key, path, input, found] of settled) {
     t.match(replay.body, found)
     t.equal(upstream.calls(key).length, 1)
 
-    // the same payment is made again on purpose an hour later, but never reaches the upstream
+    // an hour later, the member makes the same payment again on purpose, but it never reaches the upstream
     world.advance(3_600)
     faults.set(key, 'cut-before-read', { times: 1 })
     const lost = confirmedIntent()
@@ -129,7 +129,7 @@ t.test('a payment whose result could not be stored is not sent again and is look
   const caller = await login()
   const headers = intent()
   t.equal((await caller.call('POST', PATH, transfer, headers)).status, 200)
-  // the state of the ledger if it fails after the claim, for longer than writes are retried
+  // puts the ledger into the state that it has when it fails after the claim of a payment, for longer than writes are retried
   const store = new DatabaseSync(join(folder, 'ledger.db'))
   store.exec("UPDATE intents SET state = 'open', status = NULL, body = NULL")
   store.close()

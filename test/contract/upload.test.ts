@@ -17,7 +17,7 @@ const PATH = '/api/common/upload'
 const HEAD = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'
 const BODY = Buffer.concat([Buffer.from(HEAD), jpeg(640, 480, 200_000), Buffer.from('\r\n--b--\r\n')])
 
-/** An upload that is recognised as an image from its first bytes, so it is streamed on at once. */
+/** An upload whose first bytes already show that it is an image, so that the server streams it on at once. */
 const CLEAR = Buffer.concat([Buffer.from(HEAD), PNG, Buffer.alloc(200_000), Buffer.from('\r\n--b--\r\n')])
 
 /** Whether `holds` becomes true within about 15 s. */
@@ -90,7 +90,7 @@ t.test('an image with more pixels than a phone can show is refused before it is 
 t.test('an upload aborted at any byte leaves nothing behind, here or upstream', async (t) => {
   const { app, login, upstream, config } = await build(t)
   const { cookie, call } = await login()
-  // a folder of its own, because other programs use the machine's
+  // a temporary folder of its own, because other programs use the machine's
   const folder = temporaryFolder(t)
   const { TMPDIR } = process.env
   process.env.TMPDIR = folder
@@ -151,7 +151,7 @@ t.test('twenty simultaneous uploads of 10 MB are streamed, not held in memory', 
   const upstream = await startUpstream()
   t.teardown(() => upstream.close())
   const { base, child } = await startServer(t, upstream.url)
-  // each member uploads two files, the most that one member may upload at a time
+  // each member uploads two files at a time, which is the limit for a member
   const callers: Caller[] = []
   for (let index = 0; index < 10; index++) {
     const account = `member${index}`
@@ -169,7 +169,7 @@ t.test('twenty simultaneous uploads of 10 MB are streamed, not held in memory', 
     })
   const before = residentMb(child.pid)
   const first = await twenty()
-  // V8 frees up to 64 MB of unused buffers only at its next garbage collection
+  // not less than 128 MB: V8 may keep up to 64 MB of unused buffers until its next garbage collection
   t.ok(first - before < 128, `${before.toFixed(0)} → ${first.toFixed(0)} MB for 200 MB of uploads`)
   const second = await twenty()
   t.ok(second - before < 128, `${first.toFixed(0)} → ${second.toFixed(0)} MB`)

@@ -1,9 +1,9 @@
-/** When a session ends, the upstream's token ends too. */
+/** When a session ends, the server also invalidates the upstream's token. */
 import t from 'tap'
 import { resetPassword } from '../support/password-reset.ts'
 import { build } from '../support/system.ts'
 
-/** Polls for work in the background, which no response announces. */
+/** Waits for work in the background by asking again and again, because no response announces it. @returns whether it happened within two seconds */
 const soon = async (isThere: () => boolean): Promise<boolean> => {
   for (const until = performance.now() + 2_000; !isThere() && performance.now() < until; )
     await new Promise((resolve) => setTimeout(resolve, 5))

@@ -1,4 +1,4 @@
-/** Views: the data of a whole screen in one response. The parts are fetched in parallel, and each has its own status. */
+/** Views: the data of a whole screen in one response. The server fetches their parts in parallel, and each part has its own status. */
 import t from 'tap'
 import { build, confirmedIntent } from '../support/system.ts'
 

@@ -1,4 +1,4 @@
-/** The payments of a drill: each is sent once, and looked up until its outcome is known. */
+/** The payments of a drill: each is sent once, and then looked up until its outcome is known. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LATE_SLACK_MS } from '../../server/ledger/ledger.ts'
 import { paymentTimes, TIME_SLACK_S } from '../../server/money/payment-times.ts'
@@ -12,19 +12,19 @@ import type { Upstream } from '../upstream/server.ts'
 
 const TOLD_WITHIN_MS = 60_000
 const TOLD_SHARE = 0.95
-/** Few payments for each member, which are looked up rarely, so that no member reaches the limit of thirty lookups a minute. */
+/** Each member makes few payments, and looks them up rarely, so that none exceeds the limit of thirty lookups a minute. */
 const PAYMENTS_EACH = 8
 const LOOK_EVERY_MS = 20_000
-/** When a payment that never arrived counts as not sent, and a look at it comes at the latest. */
+/** The age in seconds at which a payment that never arrived is reported as not sent, plus the time until it is looked up the next time. */
 const LATE_AFTER_S = KEY_NEW_S + (LATE_SLACK_MS + LOOK_EVERY_MS) / 1_000
-/** Extra time for a search that is in progress when absence becomes provable, in seconds. */
+/** Seconds that a search may still need when it has just become provable that a payment was not made. */
 const SPARE_S = 10
 
 export type DrillPromise = readonly [promise: string, figure: string, held: boolean]
 
 export type DrillPayments = {
   pay(): Promise<Answer>
-  /** Looks up all payments until every outcome is known, or until it should be known. */
+  /** Looks up all payments until every outcome is known, or should be. */
   settle(): Promise<readonly DrillPromise[]>
 }
 

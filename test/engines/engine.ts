@@ -1,8 +1,8 @@
-/** What `main.ts` needs from a browser engine. */
+/** What the tests in `main.ts` need from a browser engine. */
 export type Engine = {
   readonly name: string
   goto(url: string): Promise<void>
-  /** Evaluates an expression in the page, awaiting promises; the result is passed as JSON. */
+  /** Evaluates an expression in the page. Awaits promises. The result is passed as JSON. */
   run(expression: string): Promise<unknown>
   /** takes a screenshot as PNG */
   screenshot(): Promise<Buffer>

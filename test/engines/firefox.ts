@@ -64,7 +64,7 @@ export async function startFirefox(): Promise<Engine> {
   }
 }
 
-/** Reads the WebDriver BiDi address that Firefox prints. @throws when it exits before that */
+/** Reads the address for WebDriver BiDi that Firefox prints. @throws when Firefox exits before */
 async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
   let text = ''
   for await (const chunk of output) {

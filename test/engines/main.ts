@@ -34,14 +34,14 @@ const TIMEOUT_MS = 10_000
 async function until({ run }: Engine, condition: string): Promise<boolean> {
   const startedAt = performance.now()
   while (performance.now() - startedAt < TIMEOUT_MS) {
-    // there is no execution context between two pages, so this may fail
+    // fails between two pages, where there is nothing that could run scripts
     if (await run(condition).catch(() => false)) return true
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return false
 }
 
-/** Reloads the page. Resolves when `condition` holds in the new page, which lacks the mark set in the old one. */
+/** Reloads the page. Resolves when `condition` holds in the new page, which is recognized because it lacks a mark that the old page got. */
 async function reload(engine: Engine, condition: string): Promise<boolean> {
   await engine.run('(window.isOld = true, location.reload())').catch(() => undefined)
   return until(engine, `!window.isOld && (${condition})`)

@@ -7,7 +7,7 @@ import { type Cookie, type Engine, VIEWPORT } from './engine.ts'
 
 export const WEBKIT = '/usr/bin/WebKitWebDriver'
 const BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser'
-/** size of the browser's toolbars */
+/** pixels that the browser's own toolbars take */
 const BARS = { width: 0, height: 100 }
 
 export async function startWebKit(): Promise<Engine> {
@@ -67,7 +67,7 @@ async function command(url: string, method: string, body?: object): Promise<unkn
   return value
 }
 
-/** Retries until the driver is listening. */
+/** Retries until the driver accepts connections. */
 async function retried<T>(go: () => Promise<T>): Promise<T> {
   for (let left = 100; ; left--) {
     try {
@@ -79,7 +79,7 @@ async function retried<T>(go: () => Promise<T>): Promise<T> {
   }
 }
 
-/** WebKit needs a display: Xvfb provides a virtual one. */
+/** Starts Xvfb, a virtual display, because WebKit needs one. */
 async function startDisplay(): Promise<{ display: string; stop: () => Promise<void> }> {
   let number = 99
   while (existsSync(`/tmp/.X11-unix/X${number}`)) number += 1

@@ -1,6 +1,6 @@
 /**
- * Runs the tests in a fresh clone in unusual places, one after another: `npm run hostile-ci -- [--only spaces,busy] [--times 2] [TEST FILES]`.
- * Prints how long each took, and exits with 1 if any fails.
+ * Runs the tests in unusual places, one after another, each in a fresh clone: `npm run hostile-ci -- [--only spaces,busy] [--times 2] [TEST FILES]`.
+ * Prints how long each place took, and exits with 1 if any fails.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { giveTo, homeIn, PLACES, type Place } from './places.ts'
 
 const projectRoot = join(import.meta.dirname, '../..')
-/** How much of the output of a failed run is shown. */
+/** How many lines of a failed run's output are shown. */
 const SHOWN_LINES = 60
 
 const { values, positionals: files } = parseArgs({
@@ -29,7 +29,7 @@ if (unknown.length > 0 || !(times >= 1)) {
 function run(command: string, args: readonly string[], place: Place, cwd: string, log: string): Promise<boolean> {
   const output = createWriteStream(log, { flags: 'a' })
   const env = { ...process.env, HOME: homeIn(join(cwd, '..')), TAP_REPORTER: 'terse', ...place.env }
-  // npm passes its own settings on, which would name this checkout
+  // removes the settings that npm passes on to scripts, because they name this checkout
   for (const name of Object.keys(env)) if (/^npm_(?!config_registry)/i.test(name)) Reflect.deleteProperty(env, name)
   const user = place.uid === undefined ? {} : { uid: place.uid, gid: place.uid }
   const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], ...user })
@@ -43,7 +43,7 @@ function run(command: string, args: readonly string[], place: Place, cwd: string
 
 const startLoop = (): ChildProcess => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' })
 
-/** Tries one place in a clone of its own. @returns whether everything passed */
+/** Runs the tests in one place, in a clone of its own. @returns whether everything passed */
 async function tryIn(place: Place): Promise<boolean> {
   const top = mkdtempSync(join(tmpdir(), 'hostile-'))
   const folder = join(top, place.folder)

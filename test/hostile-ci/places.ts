@@ -1,4 +1,4 @@
-/** The places that `npm run hostile-ci` runs the tests in: each differs in one respect from the machine that they were written on. */
+/** The places in which `npm run hostile-ci` runs the tests. Each differs in one respect from the machine on which the tests were written. */
 import { chownSync, lchownSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -8,14 +8,14 @@ const NOBODY = 65_534
 export type Place = {
   name: string
   what: string
-  /** the checkout's folder below a temporary one */
+  /** path of the checkout below a temporary folder */
   folder: string
   env?: Record<string, string>
-  /** user id that runs the commands, if it is not the own one */
+  /** user id that runs the commands; by default, the own one */
   uid?: number
   /** how many endless loops run alongside */
   busyLoops?: number
-  /** why it cannot be tried here, or null */
+  /** why the place cannot be tried on this machine, or null */
   obstacle?: () => string | null
 }
 
@@ -37,14 +37,14 @@ export const PLACES: readonly Place[] = [
   { name: 'busy', what: 'three endless loops alongside', folder: 'busy', busyLoops: 3 },
 ]
 
-/** Gives a folder with all that is in it to a user. */
+/** Makes a user the owner of a folder and of everything in it. */
 export function giveTo(uid: number, folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
     lchownSync(join(entry.parentPath, entry.name), uid, uid)
   chownSync(folder, uid, uid)
 }
 
-/** A home folder of its own, so that nothing is read from or written to the real one. */
+/** Creates a home folder in `folder`, so that the commands neither read nor write the real one. */
 export function homeIn(folder: string): string {
   const home = join(folder, 'home')
   mkdirSync(home, { recursive: true })

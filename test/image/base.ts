@@ -9,12 +9,12 @@ const PULL_MS = 120_000
 
 const STAND_IN = 'localhost/stand-in'
 
-/** `name`: in buildah's storage. `kind`: a description for people. */
+/** `name`: its name in buildah's storage. `kind`: a description for people. */
 type Base = { name: string; kind: string }
 
 /** Provides the image that the Dockerfile names by tag and digest. @param pinned such as `node:26-slim@sha256:…` */
 export function provideBase(buildah: Buildah, pinned: string): Base {
-  // without the tag: the digest alone decides, and older versions of buildah do not accept both
+  // leaves out the tag: the digest alone decides, and older versions of buildah do not accept both
   const name = `docker.io/library/${pinned.replace(/:[^@]*@/, '@')}`
   try {
     buildah.run(['pull', name], PULL_MS)
@@ -26,7 +26,7 @@ export function provideBase(buildah: Buildah, pinned: string): Base {
   }
 }
 
-/** Packages that the official image has in addition to the smallest Debian. */
+/** Packages that the official image contains and the smallest Debian does not. */
 const PACKAGES = ['libatomic1']
 
 function makeStandIn(buildah: Buildah, name: string): void {

@@ -1,12 +1,12 @@
 /**
- * Starts an image's command as a container engine would, but without a daemon: with its own mounts and processes, read-only, as its own user, without
- * capabilities.
+ * Starts an image's command as a container engine would, but without a daemon: with mounts and processes of its own, a read-only file system, the
+ * image's user and no capabilities.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 
-/** How the image wants to be run. */
+/** How the image is to be run, as it says itself. */
 export type ImageConfig = {
   User: string
   Env: string[]
@@ -22,14 +22,14 @@ export type Container = {
   output: () => string
   /** resolves with the exit code */
   exit: Promise<number | null>
-  /** Runs a command inside, as the image's user. @returns its exit code */
+  /** Runs a command in the container, as the image's user. @returns its exit code */
   exec(command: readonly string[]): number | null
   kill(): void
 }
 
 /**
- * A shell script that replaces itself by the image's command, which becomes process 1. Arguments: root, volume, where it is mounted, user, folder,
- * command.
+ * A shell script that prepares the container and then becomes the image's command, with process id 1. Arguments: root folder, volume, where the
+ * volume is mounted, user, working folder, command.
  */
 const INSIDE = `set -eu
 root=$1; volume=$2; mounted=$3; user=$4; folder=$5; shift 5
@@ -57,11 +57,7 @@ export function cannotStart(): string | undefined {
   return status === 0 ? undefined : stderr.trim()
 }
 
-/**
- * @param root folder with the image's files
- * @param volume an empty folder for its volume
- * @param settings environment variables
- */
+/** @param root folder with the image's files @param volume an empty folder that becomes its volume @param settings environment variables */
 export async function startContainer(
   root: string,
   volume: string,

@@ -1,6 +1,6 @@
 /**
- * Builds the `Dockerfile` with a real builder, starts the image as a container and uses it: `npm run image`. Needs root and Debian, whose
- * `buildah` it installs. Exits with 1 when anything fails.
+ * Builds the `Dockerfile` with a real builder, starts the image as a container and uses it: `npm run image`. Needs root, and Debian for the package
+ * `buildah`, which it installs. Exits with 1 when anything fails.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -41,7 +41,7 @@ function provideTools(): void {
 
 const dockerfile = readFileSync(join(projectRoot, 'Dockerfile'), 'utf8')
 
-/** The Dockerfile with `base` instead of its own. @returns its path */
+/** Writes a copy of the Dockerfile that is based on the image `base`. @returns its path */
 function dockerfileFrom(base: string, folder: string): string {
   const path = join(folder, 'Dockerfile')
   writeFileSync(path, dockerfile.replace(/^FROM \S+/gm, `FROM ${base}`))
@@ -155,7 +155,7 @@ try {
   }
   const obstacle = cannotStart()
   const unused = `the image is not started, because this machine allows no namespaces: ${obstacle}`
-  // CI must not pass without having used the image
+  // in CI this is a failure, because CI must not pass without having used the image
   if (obstacle && process.env.CI) say(false, unused)
   else if (obstacle) console.log(`skipped: ${unused}`)
   else await useImage(root, buildah.folder, Docker.config)

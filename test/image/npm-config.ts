@@ -1,9 +1,9 @@
-/** Finds what npm needs to reach this machine's registry, for `npm ci` in a container. */
+/** Finds out what npm needs to reach this machine's registry, so that `npm ci` works in a container. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The path of npm's own script, which npm tells the scripts that it runs. */
+/** The path of npm's own script, which npm passes on to the scripts that it runs. */
 function npmCli(): string {
   const path = process.env.npm_execpath
   if (!path) throw new Error('start this with npm: npm run image')
@@ -19,11 +19,11 @@ const setting = (name: string): string => {
 }
 
 /**
- * The options of `buildah build` that mount npm's configuration, so that no file of it becomes part of the image. @param folder for temporary files
+ * Options for `buildah build` that mount npm's configuration, so that none of its files becomes part of the image. @param folder for temporary files
  */
 export function npmMounts(folder: string): string[] {
   const user = setting('userconfig')
-  // may contain credentials of a registry
+  // these lines may contain credentials of a registry
   const secrets = existsSync(user)
     ? readFileSync(user, 'utf8')
         .split('\n')

@@ -5,7 +5,7 @@ import { CheckError, reasonOf } from './check-error.ts'
 import { root } from './contract-lines.ts'
 import type { Patch, Report } from './report-schema.ts'
 
-/** The patches that `--apply` writes. Each line is changed only once. */
+/** The patches that `--apply` writes. If several patches change the same line, only the last one counts. */
 export function certainPatches({ differences }: Report): Patch[] {
   const patches = differences.flatMap(({ patch }) => patch ?? [])
   return [...new Map(patches.map((patch) => [`${patch.file}:${patch.line}`, patch])).values()]
@@ -13,8 +13,8 @@ export function certainPatches({ differences }: Report): Patch[] {
 
 /**
  * Replaces exactly the lines that the patches name.
- * @param folder with the files that the patches name
- * @throws CheckError when a file cannot be used or a line is not as its patch expects; in the latter case no file is changed
+ * @param folder to which the patches' file names are relative
+ * @throws CheckError when a file cannot be used, or when a line is not as its patch expects. In the latter case no file is changed
  */
 export function applyPatches(patches: readonly Patch[], folder = root): void {
   const changed = [...Map.groupBy(patches, ({ file }) => file)].map(([file, own]) => {

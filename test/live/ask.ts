@@ -1,4 +1,4 @@
-/** Makes one call to a live upstream, as the server would make it, and classifies the response. */
+/** Makes one call to a live upstream in the same way as the server, and classifies the response. */
 import { Problem } from '../../server/problem.ts'
 import { openEnvelope } from '../../server/upstream/envelope.ts'
 import type { RowKey } from '../../shared/contract/index.ts'
@@ -9,7 +9,7 @@ const MESSAGE_MAX = 160
 
 export type Reply = { status: number; type: string; text: string }
 
-/** The kind of a response. `message` is a sentence without values. */
+/** The kind of a response. `message` is a sentence that contains no values. */
 export type Opened =
   | { kind: 'data'; data: unknown }
   | { kind: 'missing' | 'refuses' | 'login' | 'fault'; message: string }
@@ -21,7 +21,7 @@ async function exchange(url: string, init: RequestInit): Promise<Reply> {
   try {
     const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
     const type = answer.headers.get('content-type')?.split(';')[0] ?? 'no content type'
-    // not `text()`, which would drop a byte order mark that the server would see
+    // not with `text()`, because it would drop a byte order mark, which the server would see
     return { status: answer.status, type, text: Buffer.from(await answer.arrayBuffer()).toString('utf8') }
   } catch (error) {
     throw new Unreachable(whyNot(error, new URL(url)), { cause: error })
@@ -42,14 +42,14 @@ function whyNot(error: unknown, { host, hostname }: URL): string {
 const headersFor = (token: string | undefined) => ({
   accept: 'application/json',
   lang: 'en',
-  // one connection per call: a reused connection that the upstream has just closed would look like a call without a response
+  // one connection per call: if a reused connection had just been closed by the upstream, the call would seem to have no response
   connection: 'close',
   ...(token && { token }),
 })
 
 /**
- * @param base with its path prefix, such as `https://host/prod`
- * @param input the output of the contract's input codec
+ * @param base address with its path prefix, such as `https://host/prod`
+ * @param input what the contract's input codec produces
  * @throws Unreachable
  */
 export function ask(base: string, key: RowKey, input: object, token: string | undefined): Promise<Reply> {
@@ -69,7 +69,7 @@ export function upload(url: string, token: string | undefined): Promise<Reply> {
   return exchange(url, { method: 'POST', headers: { ...headersFor(token), platform: 'h5' }, body })
 }
 
-/** The upstream's own message without anything that may be personal data. @param secrets the values that were sent */
+/** The upstream's own message, without anything that may be personal data. @param secrets values that were sent */
 function cleaned(message: string, secrets: readonly string[]): string {
   let text = message
   for (const secret of secrets) if (secret.length > 2) text = text.replaceAll(secret, '…')
@@ -89,7 +89,7 @@ function envelopeOf(text: string): { code: number; msg: string } | null {
   }
 }
 
-/** Reads a response as the server does. Names the reason if the server would refuse it. */
+/** Reads a response as the server does. If the server would refuse it, the result tells why. */
 export function open({ status, type, text }: Reply, secrets: readonly string[]): Opened {
   const envelope = envelopeOf(text)
   if (!envelope)

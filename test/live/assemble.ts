@@ -21,7 +21,7 @@ export type Answered =
 
 type Result = { key: RowKey; answered: Answered; seen: Seen | null; drafts: Draft[]; parsed: boolean }
 
-/** How many unknown names of an object are listed; further ones are only counted. An object with so many is a map, and its names are data. */
+/** How many unread names of an object are listed; the others are only counted. An object with more is a map, whose names are data. */
 const UNREAD_MAX = 40
 
 /**
@@ -75,7 +75,7 @@ function resultOf(answered: Answered, learned: Learned): Result {
   return { key, answered, seen, drafts, parsed }
 }
 
-/** The names that are certain in other calls; they also help in this call if it has the same field. */
+/** The names that other calls have shown for certain. They are a hint if this call has the same field. */
 function learnedElsewhere(results: readonly Result[], key: RowKey): Learned {
   const learned = new Map<string, Set<string>>()
   for (const { pair, certainty, key: other } of results.flatMap(({ drafts }) => drafts)) {
@@ -86,7 +86,7 @@ function learnedElsewhere(results: readonly Result[], key: RowKey): Learned {
   return learned
 }
 
-/** Merges equal changes: one entry for each change of a line, even if several calls showed it. */
+/** Merges equal changes. A line that several calls want to change in the same way becomes one difference. */
 function merged(drafts: readonly Draft[], accepted: ReadonlyMap<string, string>): Difference[] {
   const groups = Map.groupBy(drafts, ({ kind, line, field, text, edit }) =>
     [kind, line, field.split('.').at(-1), edit ? edit.change(edit.text) : text].join('\n'),
@@ -116,13 +116,13 @@ function merged(drafts: readonly Draft[], accepted: ReadonlyMap<string, string>)
   })
 }
 
-/** The edit to apply: one that is certain, or that of the chosen candidate. */
+/** The edit to apply: the draft's own one if it is certain enough, or that of the candidate that the operator has chosen. */
 function editOf({ certainty, edit, candidates }: Draft, chosen: string | undefined): Edit | null {
   if (chosen !== undefined) return candidates.find(({ name }) => name === chosen)?.edit ?? null
   return certainty === 'sure' || certainty === 'likely' ? edit : null
 }
 
-/** The edits without repeated changes of the same line. */
+/** The edits, each change of a line only once. */
 function uniqueEdits(edits: readonly Edit[]): Edit[] {
   const known = new Set<string>()
   return edits.filter((edit) => {
@@ -184,7 +184,7 @@ function unreadOf(path: FieldPath, unread: ReadonlyMap<string, unknown[]>): RowR
   return [...unread].slice(0, UNREAD_MAX).map(([name, values]) => ({ field: before + name, shape: shapeOfAll(values) }))
 }
 
-/** Inputs that the app sends under a name that the upstream does not use in responses of the same part of the contract. */
+/** Inputs that the app sends under a name that differs from the upstream's: responses of the same part of the contract use another one. */
 function inputsToCheck(results: readonly Result[]): Report['inputs'] {
   const fileOf = (key: RowKey): string => lineOfRow(key).split(':')[0] ?? root
   const renamed = results.flatMap(({ drafts }) =>

@@ -1,4 +1,4 @@
-/** Finds the pairing of rows and columns with the greatest total weight, by the Hungarian method. */
+/** Finds the pairing of rows and columns with the greatest total weight (the Hungarian method). */
 
 type Pairs = {
   total: number
@@ -7,7 +7,7 @@ type Pairs = {
 }
 
 /**
- * @param weights by row and column; 0 for two that cannot be paired
+ * @param weights by row and column; 0 if the two cannot be paired
  * @param without a pair that is not allowed
  */
 export function bestPairs(weights: readonly (readonly number[])[], without?: { row: number; column: number }): Pairs {

@@ -1,4 +1,4 @@
-/** Makes the calls of a contract check and reports on every row. */
+/** Makes the calls of a contract check and reports on every row of the contract. */
 import { contract, type RowKey } from '../../shared/contract/index.ts'
 import type { Policy } from '../../shared/contract/row.ts'
 import { keepAnswer } from '../upstream/recorded.ts'
@@ -9,21 +9,21 @@ import { masked } from './mask.ts'
 import type { Report } from './report-schema.ts'
 
 export type CheckOptions = {
-  /** with its path prefix, such as `https://host/prod` */
+  /** address of the upstream with its path prefix, such as `https://host/prod` */
   upstream: string
   /** default: `upstream` + `/api/common/upload` */
   uploadUrl?: string | undefined
   account?: string | undefined
   password?: string | undefined
-  /** whether to make calls that change something too, each with the input given for it */
+  /** whether to make calls that change something, too, each with its input from `inputs` */
   writes?: boolean
-  /** whether to make calls that move money too, once each */
+  /** whether to make calls that move money, too, each once */
   money?: boolean
-  /** input of each call, as the client would send it */
+  /** call → its input, as the client would send it */
   inputs?: Readonly<Record<string, unknown>>
-  /** folder in which each complete response is stored, masked */
+  /** folder in which every complete response is stored, with its values masked */
   record?: string | undefined
-  /** difference → the candidate that the operator has chosen, such as D3 → amount */
+  /** difference → the candidate that the operator has chosen, such as `D3` → `amount` */
   accepted?: ReadonlyMap<string, string>
 }
 
@@ -45,13 +45,13 @@ const NOT_ASKED = {
   token: 'needs the token of the login, which was not found',
 }
 
-/** All texts in what was sent, so that they can be removed from messages before printing. */
+/** All texts in `value`, which was sent, so that they can be removed from messages before these are printed. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** Checks that the address belongs to the API. @throws CheckError when it is something else or cannot be reached */
+/** Checks that the address is that of the API. @throws CheckError when it is not, or when it cannot be reached */
 async function probe(base: string): Promise<void> {
   const answers = [await first(() => ask(base, 'GET index/config', {}, undefined))]
   const isThere = (reply: Reply): boolean => !['missing', 'fault'].includes(open(reply, []).kind) || reply.status >= 500
@@ -72,8 +72,8 @@ async function first(call: () => Promise<Reply>): Promise<Reply> {
 }
 
 /**
- * Makes every call that `options` allow. Never prints or returns a value of the upstream.
- * @throws CheckError when the upstream cannot be reached, is not the API, or refuses the login
+ * Makes every call that `options` allow. Never prints or returns a value of the upstream. @throws CheckError when the upstream cannot be reached, is
+ * not the API, or refuses the login
  */
 export async function checkContract(options: CheckOptions): Promise<Report> {
   const base = options.upstream.replace(/\/+$/, '')
@@ -114,7 +114,7 @@ export async function checkContract(options: CheckOptions): Promise<Report> {
     return answerOf(key, send)
   }
 
-  /** Makes a call. A row for visitors is first called without the token, as the server does. */
+  /** Makes one call. A cached row is first called without the token, as the server does. */
   async function answerOf(key: RowKey, send: (token: string | undefined) => Promise<Reply>): Promise<Answered> {
     const { policy } = contract[key]
     try {
@@ -125,7 +125,7 @@ export async function checkContract(options: CheckOptions): Promise<Report> {
         reply = await send(token)
         opened = open(reply, secrets)
       }
-      // responses of credential calls contain session tokens, so they are not recorded
+      // does not record responses of credential calls, because they contain session tokens
       if (options.record && policy !== 'credential') keep(options.record, key, reply.text)
       return { key, opened, status: reply.status, wantsLogin }
     } catch (error) {
@@ -135,14 +135,14 @@ export async function checkContract(options: CheckOptions): Promise<Report> {
   }
 }
 
-/** The token where the server looks for it: at the top level or in `userinfo`. */
+/** The token, in the places in which the server looks for it: at the top level and in `userinfo`. */
 function tokenIn(data: unknown): string | undefined {
   const { token, userinfo } = Object(data)
   const found = typeof token === 'string' ? token : Object(userinfo).token
   return typeof found === 'string' && found !== '' ? found : undefined
 }
 
-/** Stores a response for the stub. Only JSON is stored, because the stub cannot use a proxy's error page. @throws CheckError */
+/** Stores a response for the stub. A proxy's error page is not stored, because the stub can only use JSON. @throws CheckError */
 function keep(folder: string, key: RowKey, text: string): void {
   try {
     keepAnswer(folder, key, masked(JSON.parse(text.replace(/^\uFEFF/, ''))))

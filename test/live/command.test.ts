@@ -1,4 +1,4 @@
-/** `npm run contract` as a command: its files, exit codes, mistakes in one line, and calls that change something. */
+/** `npm run contract` as a command: its files, its exit codes, how it reports mistakes in one line, and calls that change something. */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -64,7 +64,7 @@ t.test('no output contains a value of the upstream or a secret', async (t) => {
   }
   upstream.rewrite = (key, data) => {
     collect(data)
-    // adds names that are personal data, and values where names and codes are expected
+    // adds names that are personal data themselves, and puts values where the check expects names and codes
     if (key === 'GET user/info')
       return { ...(data as object), 'li@example.com': 1, phone13800000001: 2, level: 'li-wei-1988' }
     return key === 'POST user/login'
@@ -84,7 +84,7 @@ t.test('no output contains a value of the upstream or a secret', async (t) => {
     readFileSync(join(folder, 'r.json'), 'utf8'),
     readFileSync(join(folder, 'r.html'), 'utf8'),
   ].join('\n')
-  // the platform's own codes, and the address of the upstream, may be printed
+  // the exceptions: the platform's own codes and the upstream's address may be printed
   const words = new Set([
     upstream.origin,
     'money',
@@ -108,7 +108,7 @@ t.test('no output contains a value of the upstream or a secret', async (t) => {
     t.notMatch(all, secret)
 })
 
-/** Starts an upstream that sends the same response to every call. */
+/** Starts an upstream that responds to every call in the same way. */
 async function serve(t: Test, status: number, type: string, text: string): Promise<string> {
   const server = createServer((_, response) => response.writeHead(status, { 'content-type': type }).end(text))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -116,7 +116,7 @@ async function serve(t: Test, status: number, type: string, text: string): Promi
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** The error for a mistake in the arguments, without starting the command. */
+/** The error for a mistake in the arguments, found without starting the command. */
 async function mistake(args: readonly string[]): Promise<Error> {
   try {
     const options = readOptions(args)
@@ -217,7 +217,7 @@ t.test('each mistake in the options is reported in one line, with exit code 2 an
       (await mistake([...asDemo, '--record', '/proc/none/answers'])).message,
       /^--record: the folder \/proc(\/none cannot be made| may not be used)$/,
     )
-  // a folder in the place of an answer: it can be found only when the answer is stored
+  // puts a folder in the place of a response's file, which is noticed only when the response is stored
   mkdirSync(join(folder, 'answers', 'GET index-config.json'), { recursive: true })
   const unrecorded = await command('--upstream', url, '--record', join(folder, 'answers'))
   t.equal(unrecorded.code, 2)

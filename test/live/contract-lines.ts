@@ -1,4 +1,4 @@
-/** Finds the lines of the contract that define a field, a state or a call, so that the report can name them and propose a change. */
+/** Finds the lines of the contract that define a field, a state or a call, so that the report can name them and suggest a change. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { RowKey } from '../../shared/contract/index.ts'
@@ -8,7 +8,7 @@ const folder = join(root, 'shared/contract')
 
 /** One line of a file; `line` counts from 1. */
 export type Place = { file: string; line: number; text: string }
-/** Consecutive lines of a file. `start`: the first one, counted from 0. */
+/** Consecutive lines of a file. `start`: the number of the first one, counted from 0. */
 export type Block = { file: File; start: number; lines: string[] }
 type File = { path: string; lines: string[]; constants: Map<string, Block> }
 
@@ -28,7 +28,7 @@ const files = readdirSync(folder).map((name): File => {
   return file
 })
 
-/** Files with readers and structures, which define no fields of the upstream. */
+/** Files that contain readers and structures, and so define no fields of the upstream. */
 const LIBRARY = /\/(?:fields|inputs|reader|record|row|index|view|devices)\.ts$/
 
 export const placeAt = ({ file, start, lines }: Block, index: number): Place => ({
@@ -52,7 +52,7 @@ function sideOf(file: File, key: RowKey, side: 'input' | 'output'): Block {
   const one = own[0] ?? ''
   if (one.includes('output:')) {
     const [input = '', output = ''] = one.split('output:')
-    // padded to the length of the line, so that positions in it stay the same
+    // padded with spaces, so that positions in the line stay the same
     return { file, start: row, lines: [side === 'input' ? input : `${' '.repeat(input.length)}output:${output}`] }
   }
   const output = own.findIndex((line) => line.includes('output:'))
@@ -61,7 +61,7 @@ function sideOf(file: File, key: RowKey, side: 'input' | 'output'): Block {
     : { file, start: row + output, lines: own.slice(output) }
 }
 
-/** The definitions of the constants that `text` mentions, in the same file or exported by another one. */
+/** The definitions of the constants that `text` mentions, either in the same file or exported by another one. */
 function constantsIn(text: string, file: File): Block[] {
   const names = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'/g, '').match(/\b[a-zA-Z]\w*\b(?!:)/g) ?? []
   return [...new Set(names)].flatMap((name) => {
@@ -78,7 +78,7 @@ function constantsIn(text: string, file: File): Block[] {
 const fieldPattern = (name: string, names: readonly string[]): RegExp =>
   new RegExp(`\\b${name}: (?:secret\\()?\\[([^\\[\\]]*), ${names.map((each) => `'${each}'`).join(', ')}\\]`)
 
-/** The block and the blocks that it is built from, nearest first. Blocks of its fields are left out, because they define other records. */
+/** The block and the blocks that its record is built from, nearest first. Leaves out what only its fields use, because those define other records. */
 function builtFrom(block: Block): Block[] {
   const blocks = [block]
   for (const each of blocks) {
@@ -89,11 +89,11 @@ function builtFrom(block: Block): Block[] {
   return blocks
 }
 
-/** Where a field is defined, and the constants that its reader uses. */
+/** The line that defines a field, its reader, and the blocks that the reader uses. */
 export type FieldPlace = Place & { reader: string; uses: Block[] }
 export type FieldPath = readonly { name: string; names: readonly string[] }[]
 
-/** The blocks that define the data of a call, or of the record that `path` leads to. */
+/** The blocks that define the data of a call or, with a `path`, of the record to which it leads. */
 export function blocksOf(key: RowKey, path: FieldPath, side: 'input' | 'output' = 'output'): Block[] {
   const file = fileOf(key)
   if (!file) return []
@@ -131,7 +131,7 @@ export function lineOfRow(key: RowKey): string {
   return `${file.path}:${file.lines.findIndex((line) => line.includes(`'${key}':`)) + 1}`
 }
 
-/** The file and line that define the field; if there is no such line, those of its call. */
+/** The file and line that define the field, or those of its call if no single line does. */
 export function lineOf(key: RowKey, path: FieldPath, side: 'input' | 'output' = 'output'): string {
   const place = placeOf(key, path, side)
   return place ? asLine(place) : lineOfRow(key)

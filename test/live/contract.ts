@@ -1,6 +1,6 @@
 /**
- * `npm run contract`: checks a live upstream against the contract, see `USAGE`. By default it makes only calls that change nothing: the public ones
- * and, with an account, the member's own. It prints no values, only their shape.
+ * `npm run contract`: checks a live upstream against the contract. `USAGE` explains it. By default it makes only calls that change nothing: the
+ * public ones and, with an account, the member's own. It prints the shape of values, but no values.
  */
 import { writeFileSync } from 'node:fs'
 import { applyPatches, certainPatches } from './apply.ts'

@@ -1,4 +1,4 @@
-/** Finds where a response differs from the contract, and the edit that would adapt the contract. */
+/** Finds where a response differs from the contract, and the edit that would make the contract fit. */
 import type { RowKey } from '../../shared/contract/index.ts'
 import { structureOf } from '../../shared/contract/record.ts'
 import { asLine, lineOf } from './contract-lines.ts'
@@ -10,7 +10,7 @@ import { type Learned, type Pairing, pairFields, type Wanted } from './pair-fiel
 import { refusedDrafts } from './value-differences.ts'
 import { REFUSED, read, shapeOfAll } from './value-kinds.ts'
 
-/** @param learned which names fields had in other responses */
+/** @param learned names that fields had in other responses */
 export function draftsOf(key: RowKey, { records, lists }: Seen, learned: Learned): Draft[] {
   return [
     ...lists.flatMap((list) => listDrafts(key, list)),
@@ -43,7 +43,7 @@ function recordDrafts(key: RowKey, record: SeenRecord, learned: Learned): Draft[
   return [...drafts, ...fields.flatMap((field) => fieldDrafts(key, field, paired.get(field), unread, learned))]
 }
 
-/** Whether the field was not sent, or came with values that do not fit it. */
+/** Whether the field is missing from the responses, or none of its values fits it. */
 const isMissed = ({ matched, values, refused }: SeenField): boolean =>
   matched === null || (values.length > 0 && refused.length === values.length)
 
@@ -85,7 +85,7 @@ function fieldDrafts(
   return [{ ...base, kind: 'field', text, certainty: pairing.certainty, reason, edit: null, candidates, isOptional }]
 }
 
-/** The differences in values that were found under another name. */
+/** The differences within values that were found under another name than expected. */
 function insideDrafts(key: RowKey, field: SeenField, name: string, values: unknown[], learned: Learned): Draft[] {
   const { reader, path } = field
   if (!reader) return []

@@ -1,4 +1,4 @@
-/** A difference in one call, before those of all calls are merged. */
+/** A difference in one call. `assemble.ts` merges those of all calls. */
 import type { RowKey } from '../../shared/contract/index.ts'
 import type { FieldPath } from './contract-lines.ts'
 import type { Edit } from './edits.ts'
@@ -8,9 +8,9 @@ export type Draft = Pick<Difference, 'kind' | 'field' | 'text' | 'certainty' | '
   key: RowKey
   edit: Edit | null
   candidates: { name: string; reason: string; edit: Edit | null }[]
-  /** the field may be missing: its row can be read without it */
+  /** whether the field may be missing, because the rest of its record can be read without it */
   isOptional?: boolean
-  /** for `learned`: the field and the name that the upstream uses for it */
+  /** for `learned`: the field, and the upstream's name for it */
   pair?: { names: readonly string[]; ours: string; name: string }
 }
 

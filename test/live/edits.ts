@@ -1,4 +1,4 @@
-/** Changes single lines of the contract: adds another name for a field, list or wrapper, or another code for a state. */
+/** Changes single lines of the contract: adds another name of a field, list or wrapper, or another code of a state. */
 import type { RowKey } from '../../shared/contract/index.ts'
 import { LIST_NAMES, type PAGING } from '../../shared/contract/record.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from './contract-lines.ts'
 import type { Patch } from './report-schema.ts'
 
-/** `change`: returns the new text of the line, which may be two lines. */
+/** `change` gets the text of the line and returns the new one, which may be two lines. */
 export type Edit = Place & { change: (text: string) => string }
 
 const RECORD = 'shared/contract/record.ts'
@@ -23,8 +23,8 @@ const quoted = (name: string): string => `'${name.replace(/[\\']/g, '\\$&')}'`
 const keyFor = (code: string): string => (/^(?:\d+|[a-z_][a-z0-9_]*)$/i.test(code) ? code : quoted(code))
 
 /**
- * Adds `name` to the upstream's names of a field.
- * @param first whether it is tried before the other names, because these hold something else
+ * Adds `name` to the upstream's names of a field. @param first whether it is tried before the other names, because in this upstream these hold
+ * something else
  */
 export function addName(key: RowKey, path: FieldPath, name: string, first = false): Edit | null {
   const place = placeOf(key, path)
@@ -40,7 +40,7 @@ export function addName(key: RowKey, path: FieldPath, name: string, first = fals
   }
 }
 
-/** Adds `name` to the wrappers of an object. */
+/** Adds `name` to the names of the wrapper around an object. */
 export function addWrapper(key: RowKey, path: FieldPath, wrappers: readonly string[], name: string): Edit | null {
   const block = blocksOf(key, path).find(({ lines }) => lines.some((line) => /\brecord\(/.test(line)))
   if (!block) return null
@@ -57,14 +57,14 @@ export function addWrapper(key: RowKey, path: FieldPath, wrappers: readonly stri
   return index < 0 ? null : { ...placeAt(block, index), change: (text) => text.replace('})', `}, ${quoted(name)})`) }
 }
 
-/** Adds `name` to the names of the items of a list. */
+/** Adds `name` to the names under which responses have the items of a list. */
 export function addListName(name: string): Edit | null {
   const block = constantIn(RECORD, 'LIST_NAMES')
   if (!block || (LIST_NAMES as readonly string[]).includes(name)) return null
   return { ...placeAt(block, 0), change: (text) => text.replace(/\] as const/, `, ${quoted(name)}] as const`) }
 }
 
-/** Adds `name` to the names of a page's size or number. */
+/** Adds `name` to the names of the size or the number of a page. */
 export function addPagingName(what: keyof typeof PAGING, name: string): Edit | null {
   const block = constantIn(RECORD, 'PAGING')
   const index = block?.lines.findIndex((line) => line.startsWith(`  ${what}: [`)) ?? -1
@@ -74,7 +74,7 @@ export function addPagingName(what: keyof typeof PAGING, name: string): Edit | n
 
 const isStateTable = ({ lines }: Block): boolean => /= state[<(]/.test(lines[0] ?? '')
 
-/** Adds `code` to the codes of a state. */
+/** Adds `code` to the codes that mean this state. */
 export function addCode(key: RowKey, path: FieldPath, code: string, state: string): Edit | null {
   const place = placeOf(key, path)
   if (!place) return null
@@ -91,7 +91,7 @@ export function addCode(key: RowKey, path: FieldPath, code: string, state: strin
   return end < 2 ? null : { ...placeAt(block, end - 1), change: (text) => `${text}\n  ${entry},` }
 }
 
-/** Adds the word `value` to the words of a flag. */
+/** Adds `value` to the words that mean that a flag is on or off. */
 export function addFlag(value: string | number, on: boolean): Edit | null {
   const block = constantIn(FIELDS, 'FLAGS')
   const index = block?.lines.indexOf(`  ['${on}', ${on}],`) ?? -1
@@ -100,7 +100,7 @@ export function addFlag(value: string | number, on: boolean): Edit | null {
   return { ...placeAt(block, index), change: (text) => `${text}\n  [${written}, ${on}],` }
 }
 
-/** The line before and after `edits`, all of which change this one line; null if they change nothing. */
+/** The first edit's line before and after all edits of this line. Null if they do not change it. */
 export function patchOf(edits: readonly Edit[]): Patch | null {
   const [edit] = edits
   if (!edit) return null

@@ -1,13 +1,13 @@
-/** Makes up a dialect that the contract does not know, from a seed: changes the stub's responses as another upstream might have written them. */
+/** Makes up a dialect that the contract does not know, from a seed: changes the stub's responses into what another upstream might have sent. */
 import type { Dialect } from '../upstream/dialect.ts'
 import { EXTRAS, LISTS, NAMES, OPTIONAL, PAGES, STATES, WRAPPERS } from './foreign-names.ts'
 
-/** One change. `was`: the stub's name or code. `is`: the foreign one. */
+/** One change. `was`: the stub's name or code. `is`: the dialect's. */
 export type Change = { key: string; kind: 'field' | 'state' | 'list' | 'paging' | 'wrapper'; was: string; is: string }
 
 export type ForeignDialect = {
   seed: number
-  /** the stub's dialect: forms that the contract knows, in a random combination */
+  /** forms that the contract does know, in a random combination, for the stub to use */
   stub: Partial<Dialect>
   /** the function for the stub's `rewrite` */
   rewrite: (key: string, data: unknown) => unknown
@@ -33,7 +33,7 @@ const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const camel = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** The share of names that are changed, of those with other names in `NAMES`. */
+/** Of the names that have alternatives in `NAMES`, the share that is changed. */
 const SHARE = 0.6
 /** The share of optional fields that are missing, and the share of unused columns that are present. */
 const MISSING = 0.15
@@ -116,7 +116,7 @@ export function foreignDialect(seed: number): ForeignDialect {
     reduced: (key, data) => (isOurs(key) ? reduce(data) : data),
     changes: () => [...changes.values()],
     rewrite(key, data) {
-      // stock FastAdmin's own calls stay unchanged
+      // leaves login and upload unchanged, because FastAdmin itself answers them in the same way in every upstream
       if (!isOurs(key)) return data
       const renamed = rename(key, JSON.parse(JSON.stringify(data ?? null)))
       if (key !== 'GET user/info' || wrapper === null) return renamed

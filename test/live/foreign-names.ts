@@ -1,8 +1,9 @@
 /**
- * Other names that upstreams of the same family give to fields, codes and lists. They were written without looking at the vocabulary of the check.
+ * Other names that similar upstreams give to fields, codes and lists. They were chosen without looking at `vocabulary.ts`, which the check guesses
+ * with, so that the test is fair.
  */
 
-/** name → other names; `ROW name` applies to one call only. */
+/** name → other names. `ROW name` applies to one call only. */
 export const NAMES: Readonly<Record<string, string>> = {
   createtime: 'create_time created_at add_time ctime create_at addtime',
   jointime: 'join_time created_at reg_time register_time',
@@ -167,7 +168,7 @@ export const OPTIONAL =
     ' ',
   )
 
-/** Columns that the app does not use, in records of any kind. */
+/** Columns that some upstreams have and the app does not use, for records of any kind. */
 export const EXTRAS: Readonly<Record<string, readonly unknown[]>> = {
   updatetime: [1_795_000_000],
   update_time: [1_795_000_000],

@@ -1,4 +1,4 @@
-/** Runs the check against upstreams whose dialects it does not know: every change is found, none is mistaken for another, and the patches work. */
+/** Runs the check against upstreams with dialects that it does not know: it finds every change, mistakes none for another, and its patches work. */
 import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,7 +35,7 @@ async function upstreamOf(dialect: ForeignDialect) {
 
 const nameIn = ({ text }: Difference): string | undefined => / sent as (\S+) \(/.exec(text)?.[1]
 
-/** Whether a difference, and the patch for it, matches a change that was really made in one of its calls. */
+/** Whether a difference and its patch match a change that the dialect really made in one of the difference's calls. */
 function isTrue(difference: Difference, changes: readonly Change[]): boolean {
   const { kind, rows, text, patch } = difference
   const own = changes.filter((change) => rows.includes(change.key) && change.kind === kind)
@@ -48,7 +48,7 @@ function isTrue(difference: Difference, changes: readonly Change[]): boolean {
   return own.some(({ is }) => text.includes(` ${is}.`))
 }
 
-/** Whether the report names the change: as a difference, as a candidate, or at least as a name that is not read. */
+/** Whether the report names the change in any way: as a difference, as a candidate, as a name that nobody reads, or as one that was matched. */
 function isNamed({ key, is }: Change, { rows, differences }: Report): boolean {
   const own = differences.filter((each) => each.rows.includes(key))
   const row = rows.find((each) => each.key === key)
@@ -90,7 +90,7 @@ t.test('in twenty-five dialects, every change is reported and none is mistaken f
   t.ok(open < patched / 5)
 })
 
-/** A copy of the files that the command needs, so that its patches do not change the project. */
+/** Copies the files that the command needs, so that its patches do not change the project. */
 function copyOf(t: Test): string {
   const folder = mkdtempSync(join(tmpdir(), 'contract-'))
   t.teardown(() => rmSync(folder, { recursive: true }))
@@ -116,13 +116,13 @@ async function command(
   return { code: result.code ?? 0, out: result.stdout + result.stderr, report: reportSchema.parse(json) }
 }
 
-/** Removes trailing zeros, which JSON numbers do not have. */
+/** Removes trailing zeros, because amounts as JSON numbers have none. */
 const plain = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), (_, each) =>
     typeof each === 'string' && /^-?\d+\.\d+$/.test(each) ? each.replace(/\.?0+$/, '') : each,
   )
 
-/** The candidates that the operator of that upstream would choose. */
+/** The `--accept` options that an operator would give who knows this upstream, and so chooses the right candidates. */
 const choices = ({ differences }: Report, changes: readonly Change[]): string[] =>
   differences.flatMap(({ id, rows, candidates }) => {
     const right = candidates.find(({ name, patch }) =>

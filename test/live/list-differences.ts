@@ -1,4 +1,4 @@
-/** Finds lists whose items, size or page numbers have names that the contract does not know. */
+/** Finds lists for whose items, page size or page number the upstream has names that the contract does not know. */
 import type { RowKey } from '../../shared/contract/index.ts'
 import { asLine, constantIn, placeAt } from './contract-lines.ts'
 import { type Draft, labelOf } from './drafts.ts'
@@ -34,7 +34,10 @@ export function listDrafts(key: RowKey, { path, lists, paging }: SeenList): Draf
   return [draft, ...pages]
 }
 
-/** The usual names of the information about a page. `size` is not read; it is listed so that its name is not mistaken for another. */
+/**
+ * The usual names for information about a page. The contract does not read `size`; it is listed so that the check does not take it for one of the
+ * others.
+ */
 const USUAL = {
   total: 'total count total_count total_num records record_count',
   current: 'current_page current page page_no page_num page_index',
@@ -43,8 +46,8 @@ const USUAL = {
 }
 
 /**
- * Differences in the information about a page. Without the total, or the numbers of this and the last page, only the first page of a list would be
- * shown.
+ * Differences in the information about a page. The app needs the total, or the numbers of this page and of the last one. Without them, it would only
+ * show the first page of a list.
  */
 function pagingDrafts(key: RowKey, field: string, { fields, unread }: SeenRecord): Draft[] {
   const isKnown = (name: string): boolean => fields.some((each) => each.name === name && each.matched !== null)

@@ -1,18 +1,22 @@
 /** Masks an upstream response: removes all personal data and leaves the shape unchanged. */
 
-/** Names of fields that hold states and kinds. Their values belong to the platform, not to a member, and the codec needs them unchanged. */
+/** Names of fields that hold states and kinds. Their values are kept: they belong to the platform and not to a member, and the codecs need them. */
 const KINDS = /(?:^|_)(?:coin|currency|direction|event|kind|lang|level|network|protocol|state|status|stat|type|side)$/
 /** Matches the code of a state: a short number, or a few words in any script. */
 const CODE = /^(?:-?\d{1,4}|(?=.{1,24}$)[\p{L}][\p{L}\d]*(?:[ _-][\p{L}\d]+){0,3})$/u
 /** Matches names of credentials, which are replaced completely, so that not even their shape remains. */
 const SECRETS = /token|password|passwd|pwd|secret|captcha|^sign$/i
-/** Matches values that are no credential whatever their name: a flag such as `has_pay_password`, an amount such as `token_price`, a JSON text. */
+/**
+ * Matches values that are no credential, even if their name looks like one: a flag such as `has_pay_password`, an amount such as `token_price`, a
+ * JSON text.
+ */
 const NO_SECRET = /^(?:[01]|\d+\.\d+|\s*[[{].*)$/s
 const SOME_TIME = 1_760_000_000
 const ITEMS_MAX = 5
 
 /**
- * Whether a field holds a state or kind, such as `order_status`, `orderStatus` or `status_code`. Other codes, such as `invite_code`, may be a member's.
+ * Whether a field holds a state or kind, such as `order_status`, `orderStatus` or `status_code`. Other fields with `code` in their name may be
+ * personal, such as `invite_code`.
  */
 const isKind = (name: string): boolean => {
   const plain = name.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase()
@@ -42,14 +46,15 @@ function maskText(text: string): string {
 }
 
 /**
- * Masks a number. Small integers are states, counts and flags and stay unchanged; times become `SOME_TIME`; of other numbers only the length remains.
+ * Masks a number. Small integers are states, counts or flags, and stay unchanged. A time becomes `SOME_TIME`. Of any other number only the length
+ * remains.
  */
 function maskNumber(value: number): number {
   if (Number.isInteger(value) && Math.abs(value) <= 20) return value
   return isTime(value) ? SOME_TIME : Number(blurred(String(value)))
 }
 
-/** The same shape without the values; long lists are shortened. @param name name of the field that contains `value` */
+/** A value of the same shape without its content. Long lists are shortened. @param name name of the field that contains `value` */
 export function masked(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.slice(0, ITEMS_MAX).map((each) => masked(each, name))
   if (typeof value === 'object' && value !== null)

@@ -1,4 +1,4 @@
-/** How similar two names of fields are: compares spelling, word order, synonyms and small errors. */
+/** How similar the names of two fields are. Compares spelling, word order and synonyms, and tolerates small errors. */
 import { ABBREVIATIONS, changesMeaning, isFiller, synonyms, VOCABULARY } from './vocabulary.ts'
 
 /** The words of a name: `createtime`, `create_time` and `createTime` all consist of create and time. */
@@ -17,7 +17,7 @@ function singular(word: string): string {
   return VOCABULARY.has(shorter) ? shorter : word
 }
 
-/** Splits a compound into the fewest known words. Returns the word itself if it is known or is no compound. */
+/** Splits a compound word into the fewest known words. Returns the word itself if it is known or cannot be split. */
 function split(word: string): string[] {
   if (VOCABULARY.has(word) || word.length > 32) return [word]
   const best: (string[] | null)[] = [[]]
@@ -86,7 +86,7 @@ export function alike(a: string, b: string): number {
   return Math.min(1, Math.max(byWords, byLetters >= 0.7 ? byLetters * 0.9 : 0))
 }
 
-/** How many words that change the meaning occur in only one of the names. */
+/** How many words that change the meaning occur in only one of the two names. */
 export function strangeWords(a: string, b: string): number {
   const [ours, theirs] = [wordsOf(a), wordsOf(b)]
   const alone = (words: readonly string[], others: readonly string[]): number =>

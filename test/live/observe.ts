@@ -1,4 +1,4 @@
-/** Observes a response of the upstream through the contract: the name of each field that was read, and the names that are not read. */
+/** Observes a response of the upstream through the contract: under which name each field was found, and which names the contract does not read. */
 import type * as z from 'zod'
 import { itemsOf, LIST_NAMES, PAGING, type Structure, structureOf } from '../../shared/contract/record.ts'
 import type { FieldPath } from './contract-lines.ts'
@@ -6,37 +6,37 @@ import { alike } from './names.ts'
 import { isBlank, isObject, isPlainName, type Kind, kindOf, REFUSED, read } from './value-kinds.ts'
 
 export type SeenField = {
-  /** the names of the fields that lead to this one, and its own */
+  /** the fields that lead to this one, and the field itself */
   path: FieldPath
   name: string
   names: readonly string[]
-  /** null for information about a page, such as the total, which has no reader */
+  /** null for information about a page, such as the total, for which the contract has no reader */
   reader: z.ZodType | null
   kind: Kind
-  /** the first name with a value, or with null if there is none with a value */
+  /** the name under which the field was found: the first with a value, or else the first that is present but null */
   matched: string | null
   values: unknown[]
-  /** values that the reader refuses or reads as unknown */
+  /** values that the reader refuses, or reads as `unknown` */
   refused: unknown[]
 }
 
 export type SeenRecord = {
   path: FieldPath
   fields: SeenField[]
-  /** names that are not read → their values */
+  /** names that the contract does not read → their values */
   unread: Map<string, unknown[]>
   wrappers: readonly string[]
-  /** a wrapper around the record that the contract does not know; null if there is none */
+  /** the name of a wrapper around the record that the contract does not know, or null */
   wrapper: string | null
-  /** whether at least one value is an object, or all are empty arrays, which is PHP's form of an empty object */
+  /** whether at least one value is an object, or all are empty arrays, as which PHP writes an empty object */
   isObject: boolean
 }
 
 export type SeenList = {
   path: FieldPath
-  /** the value is not a list, but these of its fields are lists */
+  /** names of fields that are lists, if the value should be a list but is an object */
   lists: string[]
-  /** the size and number of a page, as a record; null for a list without pages */
+  /** the information about the page (its size, its number), as a record; null for a list without pages */
   paging: SeenRecord | null
 }
 
@@ -70,7 +70,7 @@ const attempted = (prepare: (raw: unknown) => unknown) => (raw: unknown) => {
   }
 }
 
-/** The items of all lists. If the name of the list is unknown, those of the most likely list. */
+/** The items of all lists. If the list has an unknown name, these are the items of the list that is the most likely one. */
 function visitList(item: z.ZodType, raws: readonly unknown[], path: FieldPath, seen: Seen): unknown[] {
   const objects = raws.filter(isObject)
   const foreign = objects.filter((raw) => !Array.isArray(itemsOf(raw)))
@@ -86,7 +86,7 @@ function visitList(item: z.ZodType, raws: readonly unknown[], path: FieldPath, s
   })
 }
 
-/** The names of arrays that may be the list; those whose items have the most known fields come first. */
+/** The names of arrays that may be the list in question. The arrays whose items have the most known fields come first. */
 function namesOfLists(raw: Record<string, unknown>, item: z.ZodType): string[] {
   const wanted = structureOf(item)?.kind !== undefined
   const arrays = Object.entries(raw).filter(
@@ -99,7 +99,7 @@ function namesOfLists(raw: Record<string, unknown>, item: z.ZodType): string[] {
     .map(({ name }) => name)
 }
 
-/** How many names of an object equal or resemble those of a record. */
+/** How many names of the object `raw` equal or resemble names of the record `schema`. */
 function familiarity(schema: z.ZodType, raw: Record<string, unknown>): number {
   const structure = structureOf(schema)
   if (!structure) return 0
@@ -148,7 +148,7 @@ function unwrap(raw: unknown, wrappers: readonly string[]): unknown {
   return source
 }
 
-/** The name of the one inner object that has names of the record, if the outer object has none. */
+/** The name of an object inside of the response that has names of the record, if it is the only one and the response itself has none of them. */
 function unknownWrapper(raws: readonly Record<string, unknown>[], known: ReadonlySet<string>): string | null {
   const names = [...known]
   const familiar = (raw: Record<string, unknown>): number =>
@@ -162,7 +162,7 @@ function unknownWrapper(raws: readonly Record<string, unknown>[], known: Readonl
   return best && best.hits >= 2 && best.hits > familiar(first) ? best.name : null
 }
 
-/** The values that a reader refuses or reads as unknown. */
+/** The values that a reader refuses, or reads as `unknown`. */
 export function refusedBy(reader: z.ZodType, values: readonly unknown[]): unknown[] {
   return values.filter((value) => {
     const result = read(reader, value)
@@ -170,11 +170,11 @@ export function refusedBy(reader: z.ZodType, values: readonly unknown[]): unknow
   })
 }
 
-/** Whether a value is a list with information about its page, under any names; it is then not the record itself. */
+/** Whether a value is a page of a list (a list with information about its page, under any names), and so not the record in question. */
 const isPage = (value: Record<string, unknown>): boolean =>
   Object.values(value).some(Array.isArray) && Object.keys(value).some((name) => /page|limit|count|^total$/i.test(name))
 
-/** The values of a field. As in `record`, the first name that has a value counts, separately for each object. */
+/** The values of a field. In each object, the first name that has a value counts, as when `record` reads it. */
 function valuesOf(raws: readonly Record<string, unknown>[], names: readonly string[]) {
   const values: unknown[] = []
   const counts = new Map<string, number>()

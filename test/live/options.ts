@@ -43,16 +43,16 @@ function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: FLAGS }).values
   } catch (error) {
-    // Node's second sentence explains how to pass such a text as an argument, but this command has no arguments
+    // leaves out Node's second sentence: it explains how to pass this as an argument, but the command takes no arguments
     throw new CheckError(error instanceof Error ? (error.message.split(/\.\s/)[0] ?? '') : 'unknown option')
   }
 }
 
-/** The options, or null if help is requested. @throws CheckError */
+/** The options, or null if help was requested. @throws CheckError */
 export function readOptions(args: readonly string[]): Options | null {
   const values = parsed(args)
   if (values.help) return null
-  // such as a variable of the shell that is not set
+  // an option is empty if, for example, it was given as a shell variable that is not set
   for (const [flag, value] of Object.entries(values)) if (value === '') throw new CheckError(`--${flag} is empty`)
   const { account, json, html } = values
   const passwordFile = values['password-file']
@@ -111,7 +111,7 @@ function contentOf(option: string, file: string): string {
   }
 }
 
-/** What is at a path, or undefined. A path through a file, such as `file/name`, counts as nothing. */
+/** What exists at a path, or undefined. Undefined also for a path through a file, such as `file/name`. */
 function statOf(path: string): Stats | undefined {
   try {
     return statSync(path)
@@ -120,7 +120,7 @@ function statOf(path: string): Stats | undefined {
   }
 }
 
-/** Checks that a file can be written, before any call is made; otherwise the report would be lost. */
+/** Checks that a file can be written. Called before the first call to the upstream, because otherwise the report would be lost. */
 function checkFile(option: string, file: string): void {
   const found = statOf(file)
   if (found?.isDirectory()) throw new CheckError(`${option}: ${file} is a folder`)
@@ -128,19 +128,19 @@ function checkFile(option: string, file: string): void {
   else checkFolder(option, dirname(file))
 }
 
-/** Makes a folder and its parents, before any call is made. */
+/** Creates a folder and its parents. Called before the first call to the upstream. */
 function makeFolder(option: string, folder: string): void {
   if (statOf(folder)) return checkFolder(option, folder)
   makeFolder(option, dirname(folder))
   try {
-    // not recursively: for a folder in /proc, Node would never return
+    // not with the option `recursive`, because for a folder in /proc Node would never return
     mkdirSync(folder)
   } catch {
     throw new CheckError(`${option}: the folder ${folder} cannot be made`)
   }
 }
 
-/** Checks that a folder can be written, before any call is made. */
+/** Checks that a folder can be written. Called before the first call to the upstream. */
 function checkFolder(option: string, folder: string): void {
   const found = statOf(folder)
   if (found && !found.isDirectory()) throw new CheckError(`${option}: ${folder} is not a folder`)

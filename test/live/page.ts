@@ -31,7 +31,7 @@ function callRow(row: RowReport): string {
 <td><b class="verdict">${WORDS[verdict]}</b> <small>${status ?? ''}</small></td><td>${escaped(sentenceOf(row))} ${links}</td></tr>`
 }
 
-/** The fields of a call that were seen; '' if there were none. */
+/** Details of the fields that were seen in a call; '' if there are none. */
 function fieldsBlock(row: RowReport): string {
   const { key, fields, unread } = row
   const more = (title: string, items: readonly string[]): string =>

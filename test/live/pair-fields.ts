@@ -1,6 +1,6 @@
 /**
- * Pairs the names that are not read with the fields that were not seen. Compares the names, compares the kinds of the values, and excludes what is
- * impossible. All fields of a record are paired at once. A pair counts only if the best pairing without it would be clearly worse.
+ * Pairs the names that the contract does not read with the fields that it did not find. It compares the names and the kinds of the values, and
+ * excludes what is impossible. All fields of a record are paired at once. A pair counts only if the best pairing without it would be clearly worse.
  */
 
 import { bestPairs } from './best-pairs.ts'
@@ -9,7 +9,7 @@ import type { Candidate, Certainty } from './report-schema.ts'
 import { fitsKind, type Kind } from './value-kinds.ts'
 
 export type Wanted = {
-  /** the upstream's names for the field, the usual one first, and our name */
+  /** the names that the contract knows for the field (the usual one first), and our own name */
   names: readonly string[]
   ours: string
   kind: Kind
@@ -24,7 +24,7 @@ export type Pairing = {
   candidates: Omit<Candidate, 'patch'>[]
 }
 
-/** What was learned from other calls: for a field with these names (`learnedKey`), the names that the upstream certainly uses. */
+/** What other calls have shown: `learnedKey` of a field → the names that the upstream certainly uses for it. */
 export type Learned = ReadonlyMap<string, ReadonlySet<string>>
 export const learnedKey = (names: readonly string[], ours: string): string => `${names[0]} ${ours}`
 
@@ -32,10 +32,10 @@ const SURE = { score: 0.8, lead: 0.12 }
 const LIKELY = { score: 0.55, lead: 0.1 }
 const POSSIBLE = 0.35
 const CANDIDATES_MAX = 4
-/** If so few names of the right kind are left, they are proposed even if none resembles the field's name. */
+/** If no more than this many names of the right kind are left, they are proposed even if none resembles the field's name. */
 const FEW = 2
 
-/** `name`: similarity of the names, with penalties. `plain`: the same without penalties. `fit`: how well the values fit. */
+/** `name`: similarity of the names, less penalties. `plain`: the same without penalties. `fit`: how well the values fit the field. */
 type Score = { score: number; name: number; plain: number; fit: number; learned: boolean }
 
 function scoreOf({ names, ours, kind }: Wanted, found: string, values: readonly unknown[], learned: Learned): Score {
@@ -47,10 +47,12 @@ function scoreOf({ names, ours, kind }: Wanted, found: string, values: readonly 
   return { score: name * fit, name, plain, fit, learned: isLearned }
 }
 
-/** The similarity of two names. A word such as rate, total or today in only one of them is a penalty, because it changes the meaning. */
+/**
+ * The similarity of two names. A word that changes the meaning, such as rate, total or today, costs a penalty if only one of the names contains it.
+ */
 const penalized = (a: string, b: string): number => alike(a, b) * 0.7 ** strangeWords(a, b)
 
-/** Returns one result for each of `wanted`, in the same order. @param unread names that are not read → their values */
+/** Returns a result for each of `wanted`, in the same order. @param unread names that the contract does not read → their values */
 export function pairFields(
   wanted: readonly Wanted[],
   unread: ReadonlyMap<string, readonly unknown[]>,
@@ -71,7 +73,7 @@ export function pairFields(
   })
   const pairs = leading.map((pair, row) => {
     if (pair?.certainty !== 'likely') return pair
-    // a name that has a low score only because of a penalty is still possible
+    // another name is still possible if only a penalty has lowered its score
     const own = scores[row]?.[pair.column]?.score ?? 0
     const isDoubtful = (scores[row] ?? []).some(
       ({ plain, fit }, column) =>
@@ -97,7 +99,7 @@ export function pairFields(
     return { certainty: candidates.length > 0 ? 'candidate' : 'none', name: null, reason: '', candidates }
   })
 
-  /** Pairs the last field and the last name of a kind if their names have something in common. */
+  /** Pairs a field with the only name of its kind that is left, if the two names have something in common and no other field fits that name. */
   function lastOfItsKind(row: number) {
     const rest = (scores[row] ?? [])
       .map((score, column) => ({ ...score, column }))

@@ -1,4 +1,4 @@
-/** Recordings of a live upstream contain no personal data, and the stub can replay them for the whole server. */
+/** Recorded responses of a live upstream contain no personal data, and the stub can replay them for the whole server. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { startUpstream } from '../upstream/server.ts'
 import { checkContract } from './check.ts'
 import { masked } from './mask.ts'
 
-/** Recordings committed to the project; missing until a live upstream has been recorded. */
+/** The folder of recorded responses in the project. It does not exist until a live upstream has been recorded. */
 const RECORDINGS = join(import.meta.dirname, '../upstream/recorded')
 const demo = { account: 'demo', password: 'demo1234' }
 

@@ -1,19 +1,22 @@
 /**
- * The schema of the report of a contract check. It is the JSON that `--json` writes; the text and the page are made from it. It contains names,
- * shapes, the upstream's messages and the codes of states, but no values. `test/README.md` describes it.
+ * The schema of the report of a contract check, which `--json` writes as JSON. The text and the HTML page are made from the same report. It contains
+ * names, shapes, the upstream's messages and the codes of states, but no values. `test/README.md` describes it.
  */
 import * as z from 'zod'
 
-/** A change of one line of `shared/contract`: the exact line before and after; `after` may be two lines. */
+/** A change of one line of `shared/contract`: the line exactly as it is and as it should be. `after` may be two lines. */
 const patch = z.strictObject({ file: z.string(), line: z.int().positive(), before: z.string(), after: z.string() })
 
-/** How certain a proposal is. `--apply` writes `sure` and `likely` patches; a `candidate` needs a decision; for `none` there is no proposal. */
+/**
+ * How certain a proposal is. `--apply` writes `sure` and `likely` patches. A `candidate` needs the operator's decision. With `none` there is no
+ * proposal.
+ */
 const certainty = z.enum(['sure', 'likely', 'candidate', 'none'])
 
 const candidate = z.strictObject({
-  /** the upstream's name of a field, list or wrapper; for a state, our name */
+  /** the upstream's name of a field, list or wrapper; in a difference about a state, our name of the state */
   name: z.string(),
-  /** why it may be the right one */
+  /** why this candidate may be the right one */
   reason: z.string(),
   /** null if the change must be made by hand */
   patch: patch.nullable(),
@@ -24,7 +27,7 @@ const difference = z.strictObject({
   id: z.string(),
   kind: z.enum(['field', 'type', 'state', 'flag', 'wrapper', 'list', 'paging', 'token']),
   rows: z.array(z.string()).min(1),
-  /** path of the field with our names: `items.amount` */
+  /** path of the field in our names, such as `items.amount` */
   field: z.string(),
   /** one sentence */
   text: z.string(),
@@ -32,7 +35,7 @@ const difference = z.strictObject({
   reason: z.string(),
   /** where the field, list or state is defined: `shared/contract/funds.ts:14` */
   line: z.string(),
-  /** what `--apply` writes; null if it is not certain enough or must be written by hand */
+  /** what `--apply` writes; null if the proposal is not certain enough, or if the change must be made by hand */
   patch: patch.nullable(),
   candidates: z.array(candidate),
 })
@@ -41,7 +44,7 @@ const field = z.strictObject({
   field: z.string(),
   /** the upstream's names, in the order in which they are tried */
   names: z.array(z.string()),
-  /** the upstream's name under which the value was found; null if none was seen */
+  /** the upstream's name under which a value was found; null if the field was never seen */
   matched: z.string().nullable(),
   line: z.string(),
   /** the shape of a value: digits as 9, letters as x */
@@ -53,7 +56,7 @@ const field = z.strictObject({
 const unread = z.strictObject({ field: z.string(), shape: z.string() })
 
 /**
- * - `match`: everything that was sent is read.
+ * - `match`: the contract reads everything that was sent.
  * - `differs`: see `differences`.
  * - `empty`: a valid response without records, so no field was seen.
  * - `missing`: the upstream does not have the call.
@@ -61,7 +64,7 @@ const unread = z.strictObject({ field: z.string(), shape: z.string() })
  * - `login`: 401, and there was no token to send.
  * - `fault`: no valid envelope, or a server error.
  * - `unreachable`: no response.
- * - `not_asked`: the call was not made, see `note`.
+ * - `not_asked`: the call was not made; `note` says why.
  */
 export const VERDICTS = [
   'match',
@@ -85,7 +88,7 @@ const row = z.strictObject({
   status: z.int().nullable(),
   /** one sentence */
   note: z.string(),
-  /** whether the upstream answers a row for visitors only with a login */
+  /** whether the upstream requires a login for a row that the contract makes without one */
   wantsLogin: z.boolean(),
   fields: z.array(field),
   unread: z.array(unread),
@@ -93,8 +96,8 @@ const row = z.strictObject({
 })
 
 /**
- * An input that is sent under a name that the upstream no longer uses in its responses. It is never patched, because only a call that changes data
- * could prove it.
+ * An input that the app sends under another name than the upstream's responses have. There is never a patch for it, because only a call that changes
+ * data could prove that the name is wrong.
  */
 const input = z.strictObject({
   key: z.string(),

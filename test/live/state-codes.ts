@@ -5,10 +5,10 @@ import { isBlank, read, shapeOf } from './value-kinds.ts'
 import { isPrintableCode, statesFor } from './vocabulary.ts'
 
 type CodeGuess = {
-  /** the upstream's code; null if it may be personal data and must not be printed */
+  /** the upstream's code; null if it may be personal data, which must not be printed */
   code: string | null
   shape: string
-  /** those of our states that the code may mean */
+  /** the states of the contract that the code may mean */
   states: string[]
   sure: boolean
 }
@@ -18,7 +18,7 @@ const statesOf = (reader: z.ZodType): string[] => {
   return shape instanceof z.ZodEnum ? shape.options.map(String).filter((state) => state !== 'unknown') : []
 }
 
-/** The codes that are understood → our states. */
+/** The codes that the reader understands → our states. */
 export function codesRead(reader: z.ZodType, values: readonly unknown[]): Record<string, string> {
   const pairs = values
     .filter((value) => !isBlank(value) && typeof value !== 'object')
@@ -27,7 +27,7 @@ export function codesRead(reader: z.ZodType, values: readonly unknown[]): Record
 }
 
 /**
- * The possible meanings of each unknown code. A word is certain if it means only one of our states and no other code means that state. A number
+ * The possible meanings of each unknown code. A word is certain if it can mean only one of our states and no other code can mean that state. A number
  * proves nothing: it may mean any state that was not seen.
  */
 export function guessCodes(reader: z.ZodType, values: readonly unknown[], unknown: readonly unknown[]): CodeGuess[] {
@@ -46,7 +46,7 @@ export function guessCodes(reader: z.ZodType, values: readonly unknown[], unknow
     for (const [state, [guess, ...others]] of meant) {
       if (!guess || others.length > 0) continue
       guess.sure = true
-      // a state that one code certainly means cannot be meant by another code
+      // no other code can mean a state that this one certainly means
       for (const other of guesses) if (other !== guess) other.states = other.states.filter((each) => each !== state)
     }
   }

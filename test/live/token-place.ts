@@ -1,4 +1,4 @@
-/** Finds the token in the response to a login if it is not where the server looks for it. */
+/** Finds the token in the response to a login when it is not where the server looks for it. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RowKey } from '../../shared/contract/index.ts'
@@ -8,7 +8,7 @@ import { isObject } from './value-kinds.ts'
 
 const FILE = 'server/http/session.ts'
 
-/** The file and line of the server that read the token. */
+/** The file and line of the server that reads the token. */
 function lineOfToken(): string {
   const lines = readFileSync(join(root, FILE), 'utf8').split('\n')
   const index = lines.findIndex((line) => /token: z\.string\(\)\.regex\(/.test(line))
@@ -26,8 +26,8 @@ function tokensIn(data: unknown, path = ''): string[] {
 }
 
 /**
- * The difference if the response to a login has no token at the top level or in `userinfo`. There is no patch for it, because the server reads the
- * token outside the contract.
+ * The difference if the response to a login has no token at the top level or in `userinfo`. It has no patch, because not the contract but the server
+ * itself reads the token.
  */
 export function tokenDraft(key: RowKey, data: unknown): Draft[] {
   if (key !== 'POST user/login' && key !== 'POST user/register') return []

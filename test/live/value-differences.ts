@@ -1,4 +1,4 @@
-/** Finds values that a field's reader does not understand: codes of states, words for flags, other formats. */
+/** Finds values that a field's reader does not understand: unknown codes of states, unknown words for flags, other formats. */
 import type { RowKey } from '../../shared/contract/index.ts'
 import { asLine, lineOf } from './contract-lines.ts'
 import { type Draft, KINDS, labelOf } from './drafts.ts'
@@ -8,7 +8,7 @@ import type { Certainty } from './report-schema.ts'
 import { flagOf, guessCodes } from './state-codes.ts'
 import { fitsKind, formatOf, isBlank, shapeOfAll } from './value-kinds.ts'
 
-/** The differences for values that a field's reader refuses or reads as unknown. */
+/** The differences for the values that a field's reader refuses, or reads as `unknown`. */
 export function refusedDrafts(key: RowKey, field: SeenField): Draft[] {
   if (field.refused.length === 0) return []
   const base = { key, field: labelOf(field.path), line: lineOf(key, field.path) }
@@ -40,7 +40,7 @@ export function refusedDrafts(key: RowKey, field: SeenField): Draft[] {
       const text = `A flag is sent as ${String(value)}.`
       return { ...base, kind: 'flag', text, certainty: 'sure', reason: 'a word for on or off', edit, candidates: [] }
     })
-  // the fields inside have differences of their own
+  // `draftsOf` reports the differences inside of it
   if ((kind === 'list' || kind === 'record') && fitsKind(kind, refused) > 0) return []
   const text = `${field.matched} is ${formatOf(refused)} (${shapeOfAll(refused.filter((value) => !isBlank(value)))}); ${KINDS[kind]} is expected.`
   const reason = 'its reader in shared/contract/fields.ts must learn this format'

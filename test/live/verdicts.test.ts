@@ -1,4 +1,4 @@
-/** The verdict on each call: read, refused, missing, for members only, broken. */
+/** The verdict on each call: match, refused, missing, for members only, fault. */
 import t, { type Test } from 'tap'
 import { stock } from '../upstream/dialect.ts'
 import { Refusal } from '../upstream/envelope.ts'

@@ -1,6 +1,6 @@
 /** Words that upstreams use for the same thing, in names of fields and for states. */
 
-/** One line of synonyms for each meaning. A word may occur in several lines. */
+/** Each line is a meaning and contains its synonyms. A word may occur in several lines. */
 const MEANINGS = `
 money amount amt sum quantity qty num value
 money usdt balance usd wallet
@@ -131,7 +131,7 @@ const FILLERS = new Set([
   'item',
 ])
 
-/** Words that change the meaning of a name: `fee_rate` is not a `fee`. */
+/** Words that change the meaning of a name: a `fee_rate` is not a `fee`. */
 const QUALIFIERS = new Set(
   (
     'rate ratio percent progress income count max min total sum today day 24h 24 yesterday text type status id open close high low frozen freeze locked real actual before after ' +
@@ -154,7 +154,7 @@ export const VOCABULARY: ReadonlySet<string> = new Set(
 export const isFiller = (word: string): boolean => FILLERS.has(word)
 export const synonyms = (a: string, b: string): boolean => groups.some((group) => group.has(a) && group.has(b))
 
-/** Our state → the upstream's words for it. A word for two states of the same table is ambiguous. */
+/** Our state → the upstream's words for it. A word is ambiguous if it stands for two states of the same table. */
 const STATES: Record<string, string> = {
   waiting:
     'waiting wait pending unpaid created new init initial not_paid to_pay wait_pay waiting_payment pending_payment submitted',
@@ -188,10 +188,10 @@ const codeWord = (code: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
 
-/** Those of `states` that a word of the upstream may mean. */
+/** Those of `states` that the upstream's word `code` may mean. */
 export const statesFor = (code: string, states: readonly string[]): string[] =>
   states.filter((state) => stateWords.get(state)?.has(codeWord(code)))
 
-/** Whether a code may be printed: short numbers and known words cannot be personal data. */
+/** Whether a code may be printed. Short numbers and known words cannot be personal data. */
 export const isPrintableCode = (code: string): boolean =>
   /^-?\d{1,4}$/.test(code) || [...stateWords.values()].some((words) => words.has(codeWord(code)))

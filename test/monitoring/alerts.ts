@@ -1,4 +1,4 @@
-/** The alert rules for Prometheus. Each has one set of series that must raise it and one that must not. */
+/** The alert rules for Prometheus. For the tests, each rule has a set of series that must raise it and a set that must not. */
 import { promql } from './metric-names.ts'
 
 /** Samples of one series, in promtool's notation: `0+1x10` starts at 0 and adds 1 ten times, one a minute. */
@@ -6,7 +6,7 @@ export type Series = readonly [series: string, values: string]
 
 export type Alert = {
   name: string
-  /** page: somebody must look now. ticket: somebody must look on the next working day */
+  /** page: somebody must look at once. ticket: somebody must look on the next working day */
   severity: 'page' | 'ticket'
   expression: string
   /** how many minutes the condition must hold before the alert is raised */
@@ -26,7 +26,7 @@ const calls = (result: string) => `upstream_call_duration_seconds_count{row="GET
 
 const unknown = (instance: string, olderThan: string) =>
   `payments_unknown{instance="${instance}",older_than="${olderThan}"}`
-/** the samples of a ledger that does not answer */
+/** the samples that the server reports while it cannot reach the ledger */
 const NAN = 'NaN '.repeat(21).trim()
 
 /** Alerts about payments and the ledger. */
@@ -46,7 +46,8 @@ const payments: readonly Alert[] = [
   alert({
     name: 'PaymentOutcomeStillUnknown',
     severity: 'ticket',
-    // some are never cleared up: after a week they must not hide newer ones. Containers that share Redis report the same number
+    // payments older than a week do not count, because some remain unknown for ever and must not hide newer ones. `max`, because containers that
+    // share Redis report the same number
     expression: 'max(payments_unknown{older_than="1h"} - ignoring (older_than) payments_unknown{older_than="7d"}) > 0',
     forMinutes: 5,
     summary:
@@ -75,7 +76,7 @@ const payments: readonly Alert[] = [
     raisedBy: [['store_epoch_seconds', '1000x15 4000x15']],
     quietWith: [
       ['store_epoch_seconds', '1000x30'],
-      // older payments expire, so the time moves with the clock
+      // not a loss: older payments expire, so that this time moves with the clock
       ['store_epoch_seconds', '1000+60x30'],
       ['store_lost_total', '0x30'],
     ],
@@ -83,7 +84,7 @@ const payments: readonly Alert[] = [
   alert({
     name: 'LedgerUnreachable',
     severity: 'page',
-    // true only for NaN, the one value that differs from itself
+    // true only for NaN, the only value that differs from itself
     expression: 'store_epoch_seconds != store_epoch_seconds',
     forMinutes: 2,
     summary: '{{ $labels.instance }} cannot reach the ledger and refuses all payments.',

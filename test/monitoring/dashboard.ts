@@ -3,7 +3,7 @@ import { promql } from './metric-names.ts'
 
 type Unit = 's' | 'reqps' | 'bytes' | 'percentunit' | 'short' | 'dateTimeFromNow'
 type Kind = 'timeseries' | 'stat' | 'state-timeline'
-/** A panel. `queries`: PromQL → the label of its lines. `description`: shown by the mark beside the title. */
+/** A panel of the dashboard. `queries`: PromQL → the label of its lines. `description`: shown by the mark beside the title. */
 type Panel = {
   title: string
   unit: Unit
@@ -15,7 +15,7 @@ type Panel = {
 const quantile = (share: number, metric: string, label: string, matcher = ''): string =>
   `histogram_quantile(${share}, sum by (le, ${label}) (rate(${metric}_bucket${matcher}[$__rate_interval])))`
 
-/** A stream lasts as long as its page is visible, which says nothing about the server. */
+/** Leaves streams out: a stream lasts as long as its page is visible, which says nothing about the server's speed. */
 const NO_STREAMS = '{route!="/api/stream/market"}'
 
 const ROWS: Readonly<Record<string, readonly Panel[]>> = {
@@ -47,7 +47,7 @@ const ROWS: Readonly<Record<string, readonly Panel[]>> = {
       },
     },
     {
-      // a session uses several containers, so their numbers do not add up
+      // not the sum, because one session uses several containers and would count several times
       title: 'Sessions used since the current hour began, in the busiest container',
       unit: 'short',
       queries: { 'max(sessions_seen)': 'sessions' },

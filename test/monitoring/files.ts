@@ -1,4 +1,4 @@
-/** Builds the monitoring files of server/deploy, and the promtool tests of the alerts. */
+/** Builds the monitoring files in `server/deploy`, and promtool's tests of the alerts. */
 import { stringify } from 'yaml'
 import { type Alert, alertGroups, type Series } from './alerts.ts'
 import { dashboard } from './dashboard.ts'
@@ -16,14 +16,15 @@ const ruleOf = ({ name, severity, expression, forMinutes, summary }: Alert) => (
 
 const groups = Object.entries(alertGroups).map(([name, rules]) => ({ name, rules: rules.map(ruleOf) }))
 
-/** name of a file in server/deploy → its content */
+/** name of a file in `server/deploy` → its content */
 export const files: Readonly<Record<string, string>> = {
   'alerts.yaml': NOTE + stringify({ groups }, { lineWidth: 0 }),
   'dashboard.json': `${JSON.stringify(dashboard(), null, 2)}\n`,
 }
 
 /**
- * Builds the input of `promtool test rules`: each alert must be raised by one set of series and not by the other. @param rules path of alerts.yaml
+ * Builds the input of `promtool test rules`: each alert must be raised by its `raisedBy` series and not by its `quietWith` series. @param rules path
+ * of alerts.yaml
  */
 export function promtoolTests(rules: string): string {
   const series = (all: readonly Series[]) => all.map(([name, values]) => ({ series: name, values }))

@@ -1,4 +1,4 @@
-/** Checks that alerts and dashboard only mention metrics that the server has, so that they cannot drift from the code. */
+/** Checks that alerts and dashboard mention only metrics that the server really has. */
 import { createMetrics } from '../../server/observability/metrics/metrics.ts'
 
 const page = (await createMetrics().page()).text

@@ -1,4 +1,4 @@
-/** The alert rules and the dashboard are up to date with the code, and each alert is raised when it should be. */
+/** The alert rules and the dashboard in `server/deploy` are up to date with the code, and each alert is raised when it should be. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

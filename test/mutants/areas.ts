@@ -1,16 +1,19 @@
-/** What `npm run mutants` changes, with the tests that should notice. Only quick test files are named, because each mutant runs all that reach it. */
+/**
+ * Which code `npm run mutants` changes, and which tests should notice. Only quick test files are named, because all tests that reach a change run for
+ * it.
+ */
 export type Area = {
-  /** globs of files below the area's folder that are changed; without them, all are */
+  /** globs of the files that are changed, below the area's folder; by default, all its files */
   files?: readonly string[]
-  /** globs of test files, below `test/` */
+  /** globs of the test files, below `test/` */
   tests: readonly string[]
-  /** the share of noticed mutants, in percent, that the area must reach */
+  /** the share of changes, in percent, that the tests of this area must notice */
   goal: number
 }
 
 export const AREAS: Readonly<Record<string, Area>> = {
   shared: {
-    // the rows of the contract are tables of names, which only the tests of the calls can check
+    // without the rows of the contract: they are tables of names, which only the tests of the calls can check
     files: ['*.ts', 'contract/{fields,inputs,reader,record}.ts'],
     tests: ['shared/*'],
     goal: 85,
@@ -42,7 +45,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
     ],
     goal: 85,
   },
-  // the other files of the client need a browser, in which a test takes too long
+  // no other files of these folders, because they need a browser, in which a test takes too long
   'client/data': {
     files: ['price-history.ts'],
     tests: ['client/price-history'],

@@ -42,7 +42,7 @@ writeFileSync(
     tap: { testFiles, nodeArgs: ['--expose-gc', '-r', '{{hookFile}}', '{{testFile}}'], forceBail: true },
     mutate,
     ignorePatterns: ['dist', 'test/bench', 'test/mutants', 'client/screenshots', '*.log'],
-    // a name that does not exist: Stryker rewrites the file with an interface that TypeScript 7 does not have
+    // a name that does not exist, because Stryker would rewrite a real file with an interface that TypeScript 7 does not have
     tsconfigFile: 'none.json',
     tempDirName: folder,
     reporters: ['clear-text', process.stdout.isTTY ? 'progress' : 'progress-append-only'],

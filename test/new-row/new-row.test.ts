@@ -28,7 +28,7 @@ const NEW_ROW = `
 }`
 const TEST = 'test/contract/user-name-favourite.test.ts'
 
-/** The end of the file with the call table; the new row is added before it. */
+/** The end of the contract's file, before which the new row is inserted. */
 const END = '\n} as const satisfies'
 
 async function copyOfProject(t: Test): Promise<string> {
@@ -39,7 +39,7 @@ async function copyOfProject(t: Test): Promise<string> {
   for (const each of ['node_modules', 'client']) symlinkSync(join(root, each), join(copy, each))
   const funds = join(copy, 'shared/contract/funds.ts')
   writeFileSync(funds, readFileSync(funds, 'utf8').replace(END, `${NEW_ROW.slice(0, -2)}${END}`))
-  // dates the built client after the changed contract, so that it is not built again
+  // makes the built client newer than the changed contract, so that it is not built again
   const later = new Date(Date.now() + 60_000)
   utimesSync(join(copy, 'dist/build-id'), later, later)
   return copy

@@ -1,4 +1,4 @@
-/** Finds where the parts of a call's test belong, and adds them to the existing files. */
+/** Finds the files in which the parts of a call's test belong, and adds the parts to them. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract, type RowKey } from '../../shared/contract/index.ts'
@@ -8,7 +8,7 @@ import { lineOfRow } from '../live/contract-lines.ts'
 import { alike } from '../live/names.ts'
 import { sampleAnswer, sampleOf } from './samples.ts'
 
-/** The reason why nothing was changed, in words for the tester. */
+/** Nothing was changed. The message tells the tester why. */
 export class Refused extends Error {}
 
 export const EXAMPLES = 'test/support/examples.ts'
@@ -19,11 +19,11 @@ export const testFile = (key: RowKey): string => `test/contract/${wordsOf(key).j
 /** The words of a call's path: `POST user/bindEmail` → user, bind, Email. */
 const wordsOf = (key: RowKey): string[] => key.replace(/^\w+ /, '').split(/[^a-zA-Z0-9]+|(?=[A-Z])/)
 
-/** The stub's file for the calls of this file of the contract. */
+/** The stub's file that belongs to the call's file of the contract. */
 export const stubFile = (key: RowKey): string =>
   lineOfRow(key).replace('shared/contract/', 'test/upstream/').replace(/:\d+$/, '')
 
-/** @throws Refused unless `text` names a row of the contract */
+/** @throws Refused when `text` does not name a row of the contract */
 export function rowNamed(text: string): RowKey {
   const [, method = '', path = ''] = /^(GET|POST) +\/?(?:api\/)?([\w-]+(?:\/[\w-]+)+)$/i.exec(text.trim()) ?? []
   if (!path)
@@ -46,7 +46,7 @@ export function rowNamed(text: string): RowKey {
 
 const literal = (value: unknown): string => JSON.stringify(value)
 
-/** The text of `file` with `text` added as the last entry of the object that `start` opens. @throws Refused when there is no such object */
+/** The content of `file` with `text` as an additional last entry of the object that `start` opens. @throws Refused when there is no such object */
 function withEntry(root: string, file: string, start: RegExp, text: string): string {
   const path = join(root, file)
   if (!existsSync(path)) throw new Refused(`There is no ${file}: create it first, like the other files beside it.`)
@@ -57,7 +57,7 @@ function withEntry(root: string, file: string, start: RegExp, text: string): str
   return `${source.slice(0, end)}\n${text}${source.slice(end)}`
 }
 
-/** The text of the stub's file, with a handler added that returns what the contract expects. */
+/** The content of the stub's file with an additional handler, which returns what the contract expects. */
 export function stubWith(root: string, key: RowKey): string {
   const row: Row = contract[key]
   const isPage = structureOf(row.output)?.kind === 'page'
@@ -71,10 +71,10 @@ export function stubWith(root: string, key: RowKey): string {
   return withEntry(root, stubFile(key), /^export const \w+: Record<string, Handler> = \{$/m, handler)
 }
 
-/** Whether a row needs an example; rows without input fields do not. */
+/** Whether a row needs an example. Rows without input fields need none. */
 export const wantsExample = (key: RowKey): boolean => Object.keys(bodyFieldsOf(contract[key].input)).length > 0
 
-/** The text of the file of examples, with one added for the row. */
+/** The content of the file of examples with an additional one for this row. */
 export function examplesWith(root: string, key: RowKey): string {
   const sample = sampleOf(key)
   const hint = `Write it in ${EXAMPLES}, then start this again.`

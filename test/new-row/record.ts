@@ -1,13 +1,13 @@
 /**
- * Makes a call through server and stub and prints what happened. A process of its own, because only a new process loads a handler that was just
- * written.
+ * Makes a call through server and stub, and prints what happened. It runs as a process of its own, because only a new process loads a handler that
+ * has just been written.
  */
 import type { RowKey } from '../../shared/contract/index.ts'
 import { bodyFieldsOf } from '../../shared/contract/record.ts'
 import { exampleOf, rowOf, send } from '../support/rows.ts'
 import { build } from '../support/system.ts'
 
-/** The responses to a call. `missing`: the response if a field is left out that the call needs. */
+/** What happened. `missing`: the error when a field is left out that the call needs. */
 export type Recorded = {
   account: string
   status: number
@@ -18,7 +18,7 @@ export type Recorded = {
 const key = process.argv[2] as RowKey
 const closing: (() => Promise<unknown>)[] = []
 
-/** Makes the call in a new world, so that two responses differ only by chance. */
+/** Makes the call in a new world. The responses of two such calls differ only in values that are different each time. */
 async function recorded(account: string): Promise<Recorded> {
   const system = await build({ teardown: (close) => closing.push(close) })
   const caller = await system.login(account, `${account}1234`)
@@ -34,7 +34,7 @@ async function recorded(account: string): Promise<Recorded> {
 }
 
 const runs = [await recorded('demo'), await recorded('demo')]
-// another member is tried, because the first one may already have what the call would create
+// tries another member, because the first one may already have what the call would create
 const usable = runs[0]?.status === 200 ? runs : [await recorded('newbie'), await recorded('newbie')]
 for (const close of closing) await close()
 process.stdout.write(JSON.stringify(usable[0]?.status === 200 ? usable : runs))

@@ -1,4 +1,4 @@
-/** Finds plausible values for the fields of a call, by trying values with the contract's own readers and rules. */
+/** Finds plausible values for the fields of a call, by trying out values with the contract's own readers and rules. */
 import * as z from 'zod'
 import { contract, type RowKey } from '../../shared/contract/index.ts'
 import { REFUSED, readOf, shapeOf } from '../../shared/contract/reader.ts'
@@ -13,7 +13,7 @@ const jsonOf = (schema: z.ZodType, io: 'input' | 'output'): Json =>
 /** The schema of a value, without the alternative null. */
 const kindOf = (json: Json): Json => json.anyOf?.find(({ type }) => type !== 'null') ?? json
 
-/** Values by field name; the first matching pattern counts. The members and passwords exist in the stub's world. */
+/** Pattern of a field's name → values to try. The first pattern that matches counts. The stub's world contains these members and passwords. */
 const HINTS: readonly (readonly [RegExp, readonly unknown[]])[] = [
   [/email/i, ['new@example.com']],
   [/pay.*password|password/i, ['246810']],
@@ -30,7 +30,7 @@ function sampleInput(name: string, schema: z.ZodType): unknown {
   return [...known, ...hinted, ...ANYTHING].find((each) => schema.safeParse(each).success)
 }
 
-/** An input that the row accepts, and what is sent to the upstream for it; undefined if none was found. */
+/** An input that the row accepts, and what the server sends to the upstream for it. Undefined if none was found. */
 export function sampleOf(key: RowKey): { input: Record<string, unknown>; sent: Record<string, unknown> } | undefined {
   const schema: z.ZodType = contract[key].input
   const fields = Object.entries(bodyFieldsOf(schema))
@@ -38,7 +38,7 @@ export function sampleOf(key: RowKey): { input: Record<string, unknown>; sent: R
   const result = schema.safeParse(input)
   if (!result.success) return undefined
   const sent = Object.entries(result.data as Record<string, unknown>)
-  // all values of a query are text
+  // values in a query are always text
   const isQuery = key.startsWith('GET')
   return { input, sent: Object.fromEntries(isQuery ? sent.map(([name, value]) => [name, String(value)]) : sent) }
 }
@@ -47,7 +47,7 @@ const DIGITS = Array.from({ length: 10 }, (_, digit) => digit)
 /** one hour before the stub's clock starts */
 const BEFORE_START = 1_795_143_600
 
-/** A value from the upstream that the reader understands: neither empty nor an unknown state. */
+/** A value of the upstream that the reader understands: not blank, and no unknown state. */
 function sampleValue(name: string, schema: z.ZodType): unknown {
   const { type, pattern, enum: words } = kindOf(jsonOf(shapeOf(schema), 'output'))
   const texts = pattern ? ['1.50'] : words ? [...DIGITS, ...words] : ['text', 'https://example.com/a.png']
@@ -61,7 +61,7 @@ function sampleValue(name: string, schema: z.ZodType): unknown {
   )
 }
 
-/** A response of the upstream with its own names, in the usual shape that the contract accepts. */
+/** A response with the upstream's usual names and in the usual shape, which the contract accepts. */
 export function sampleAnswer(schema: z.ZodType, name = ''): unknown {
   const structure = structureOf(schema)
   if (structure?.kind === 'record')

@@ -4,7 +4,10 @@ import type { Recorded } from './record.ts'
 
 const CONSTRUCTORS: Record<string, string> = { string: 'String', number: 'Number', boolean: 'Boolean' }
 
-/** The value as source code. A value that differs from `other`, the same call's value in another world, is only checked for its type. */
+/**
+ * The value as source code. A value that differs from `other` (the same call's value in another world) is different each time, so only its type is
+ * written.
+ */
 function source(value: unknown, other: unknown): string {
   if (Array.isArray(value) && Array.isArray(other))
     return `[${value.map((each, index) => source(each, other[index])).join(', ')}]`

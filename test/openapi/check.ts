@@ -1,4 +1,4 @@
-/** Validates every response of the server in the tests against the OpenAPI document. */
+/** Validates every response that the server sends in the tests against the OpenAPI document. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { openApi } from './document.ts'
 
@@ -16,7 +16,7 @@ function validator(pointer: string): ValidateFunction {
 }
 const escaped = (name: string): string => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))
 
-/** The error in a response under `/api`; null if it is valid. @param path with or without a query */
+/** What is wrong with a response under `/api`, or null if it is valid. @param path with or without a query */
 export function complaint(method: string, path: string, status: number, body: unknown): string | null {
   const [address = ''] = path.split('?', 1)
   if (!address.startsWith('/api/')) return null

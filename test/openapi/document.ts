@@ -10,7 +10,7 @@ import { cspReport, pageTimes } from './reports.ts'
 import { viewAnswers as answersOf, object, type Schema, viewQuery } from './views.ts'
 
 const rows = Object.entries(contract) as [RowKey, Row][]
-/** Descriptions of the policies, of views and of reports, which become the tags of the operations. */
+/** Descriptions of the policies, the views and the reports, which are the tags of the operations. */
 const TAGS: Record<Policy | 'view' | 'report', string> = {
   cached: 'The same for all users of one language. Cached, and returned with its age while the upstream is down.',
   read: 'Data of one member. Retried once after a fault.',
@@ -34,7 +34,7 @@ const nameOf = (key: string): string =>
     .replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase())
     .replace(/^\w/, (letter) => letter.toLowerCase())
 
-/** Schemas of responses that the server makes itself. */
+/** Schemas of responses that the server makes up itself, instead of passing on the upstream's. */
 const OWN: Partial<Record<RowKey, Schema>> = {
   'POST user/recoverPassword': object({
     otherSessionsEnded: { type: 'boolean', description: 'whether all older sessions of the member are over' },
@@ -43,7 +43,7 @@ const OWN: Partial<Record<RowKey, Schema>> = {
 
 const OPENS: ReadonlySet<string> = new Set<RowKey>(['POST user/login', 'POST user/register'])
 
-/** Schema of the response to a call. Responses that open a session also contain its `sessionId`. */
+/** Schema of the response to a call. The response to a call that opens a session also contains its `sessionId`. */
 function answerOf(key: RowKey): Schema {
   if (OWN[key]) return OWN[key]
   const schema = jsonSchema(shapeOf(contract[key].output), 'output')
@@ -169,7 +169,7 @@ const sessionsToEnd: Schema = {
   oneOf: [object({ id: { type: 'string', format: 'uuid' } }), object({ others: { const: true } })],
 }
 
-/** The market figures, pushed as server-sent events; the data of each is the response of `POST stock/detail`. */
+/** The operation that pushes the market figures as server-sent events. The data of each event is the response of `POST stock/detail`. */
 const marketStream = (): Schema => ({
   operationId: 'marketStream',
   summary: 'the market figures, at once and then at an interval',
@@ -193,7 +193,7 @@ const marketStream = (): Schema => ({
   },
 })
 
-/** The operations on the member's sessions, which only the server has. */
+/** The operations on the member's sessions. They concern only the server: the upstream has no such calls. */
 const sessionPaths = (): Record<string, Record<string, Schema>> => ({
   '/api/session/list': {
     get: operation('sessionList', 'the member’s sessions, newest first', {
@@ -222,7 +222,7 @@ const sessionPaths = (): Record<string, Record<string, Schema>> => ({
   },
 })
 
-/** @param version of the product */
+/** @param version of the product, as the document states it */
 export function openApi(version: string): Schema {
   const paths: Record<string, Record<string, Schema>> = {}
   for (const [key, row] of rows) {

@@ -1,4 +1,4 @@
-/** `npm run openapi -- [FILE]` writes the document to a file or to the terminal. */
+/** `npm run openapi -- [FILE]` writes the OpenAPI document to a file or to the terminal. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openApi } from './document.ts'

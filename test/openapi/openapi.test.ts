@@ -25,7 +25,7 @@ t.test('every route of the server is documented, and nothing else', async (t) =>
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => ({ path, method: method.toUpperCase() as 'GET' | 'POST' })),
   )
-  // 7: the intent lookup, three operations on sessions, the market stream and two kinds of reports, which are neither calls of the contract nor views
+  // 7 operations are neither calls of the contract nor views: the intent lookup, three on sessions, the market stream, and two kinds of reports
   t.equal(described.length, Object.keys(contract).length + Object.keys(views).length + 7)
   for (const { path, method } of described) t.ok(app.hasRoute({ url: path, method }), `${method} ${path}`)
 })
@@ -50,7 +50,7 @@ t.test('the documentation page shows each call with its fields and where they ar
   t.match(page, /<code>payPassword<\/code><\/td><td><code>pay_password<\/code>/)
   t.match(page, /<code>items\[\]\.daysCompleted<\/code><\/td><td><code>days_completed<\/code>/)
   t.notMatch(page, /undefined|\[object/)
-  // each field in `provenance` must exist in its call
+  // every field that `provenance` names must exist in its call
   for (const [key, { fields = {} }] of Object.entries(provenance)) {
     const own = page.slice(page.indexOf(`<h2><code>${key}</code></h2>`)).split('</section>', 1)[0] ?? ''
     for (const name of Object.keys(fields))

@@ -1,4 +1,4 @@
-/** `npm run docs -- [FILE]`: writes the contract as an HTML page with the policy of each call and the origin of each field. */
+/** `npm run docs -- [FILE]`: writes the contract as an HTML page, with the policy of each call and the provenance of each field's name. */
 import { writeFileSync } from 'node:fs'
 import type * as z from 'zod'
 import {
@@ -18,12 +18,12 @@ import { escaped } from '../live/page.ts'
 import { openApi } from './document.ts'
 import { type Mark, markOf } from './provenance.ts'
 
-/** A field. `ours`: our name. `theirs`: the upstream's name, followed by its aliases. */
+/** A line of the page, about one field. `ours`: our name. `theirs`: the upstream's names, the usual one first. */
 type Line = { ours: string; theirs: readonly string[]; type: string; line: string; known: Mark }
 
 const seconds = (ms: number): string => `${ms / 1_000} s`
 
-/** The parts of the document that the page needs, computed once. */
+/** The parts of the OpenAPI document that the page needs, computed once. */
 const { paths, components } = openApi('0') as unknown as {
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Json> }
@@ -42,7 +42,7 @@ type Json = {
   const?: unknown
 }
 
-/** A JSON schema as a short name of its type. */
+/** A short name of the type that a JSON schema describes. */
 function wordOf(schema: Json | undefined): string {
   if (!schema) return ''
   if (schema.enum) return schema.enum.map((each) => JSON.stringify(each)).join(' | ')
@@ -51,7 +51,7 @@ function wordOf(schema: Json | undefined): string {
   return [schema.type ?? 'any'].flat().join(' | ')
 }
 
-/** All fields of a schema. Nested fields are named by their path. */
+/** All fields of a schema. A nested field is named by its path. */
 function fieldsOf(key: RowKey, schema: z.ZodType, json: Json | undefined, path = '', above: FieldPath = []): Line[] {
   const structure = structureOf(schema)
   if (!structure) return []

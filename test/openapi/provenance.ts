@@ -1,6 +1,6 @@
 /**
- * Where each of the upstream's field names comes from, by call, until a live upstream has confirmed it (`npm run contract`).
- * `stock`: FastAdmin's own code. `stated`: the specification. `seen`: public code of the same family. `assumed`: our assumption.
+ * How we know each of the upstream's field names, until a live upstream has confirmed them (`npm run contract`). `stock`: FastAdmin's own code.
+ * `stated`: the specification. `seen`: public code of similar products. `assumed`: our assumption.
  */
 import type { RowKey } from '../../shared/contract/index.ts'
 
@@ -8,11 +8,11 @@ export type Mark = 'stock' | 'stated' | 'seen' | 'assumed'
 type Provenance = { rest: Mark; fields?: Record<string, Mark> }
 
 const stock: Provenance = { rest: 'stock' }
-/** The official addons use these names for the number and time of an order, and in `addonOrder` also for its state. */
+/** FastAdmin's official addons use these names for the number and time of an order and, in `addonOrder`, also for its state. */
 const order: Provenance = { rest: 'assumed', fields: { orderid: 'seen', createtime: 'seen' } }
 const addonOrder: Provenance = { rest: 'assumed', fields: { ...order.fields, status: 'seen' } }
 
-/** The names in all other rows are assumed. */
+/** row → where its names come from. In rows that are not listed, all names are assumed. */
 export const provenance: Partial<Record<RowKey, Provenance>> = {
   'GET index/config': {
     rest: 'assumed',
@@ -68,6 +68,6 @@ export const provenance: Partial<Record<RowKey, Provenance>> = {
   'POST common/upload': stock,
 }
 
-/** Where the upstream's name `field` of the call `key` comes from. */
+/** Where the upstream's name `field` in the call `key` comes from. */
 export const markOf = (key: RowKey, field: string): Mark =>
   provenance[key]?.fields?.[field] ?? provenance[key]?.rest ?? 'assumed'

@@ -1,8 +1,8 @@
-/** The operations for what browsers report by themselves. */
+/** The operations for reports that browsers and pages send without being asked. */
 import { PAGE_STEPS } from '../../shared/page-times.ts'
 import type { Schema } from './views.ts'
 
-/** The operation for reports of browsers. Browsers send these by themselves, without the headers that the client's calls have. */
+/** The operation for reports of CSP violations. Browsers send them by themselves, without the headers that the client's calls have. */
 export const cspReport: Schema = {
   operationId: 'cspReport',
   summary: 'a browser’s report of a violation of the content security policy',
@@ -19,7 +19,7 @@ export const cspReport: Schema = {
   responses: { 204: { description: 'received' }, '4XX': { $ref: '#/components/responses/problem' } },
 }
 
-/** The operation for page times. Each page sends them once, without a session. */
+/** The operation for page times. Each page reports them once, without a session. */
 export const pageTimes: Schema = {
   operationId: 'pageTimes',
   summary: 'how long a page took to open, in milliseconds',

@@ -1,4 +1,4 @@
-/** Shows the OpenAPI document in Swagger UI, in the demo only. Each call has an example and can be tried with the demo's session. */
+/** Shows the OpenAPI document in Swagger UI, only in the demo. Each call has an example, and can be tried with the demo's session. */
 import { createReadStream } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
@@ -17,7 +17,7 @@ const FILES = [
   { name: 'swagger-ui.css', type: 'text/css', url: import.meta.resolve('swagger-ui-dist/swagger-ui.css') },
 ]
 
-/** The content security policy of this page only: the viewer sets styles on elements, which the app's own policy forbids. */
+/** The content security policy of this page only. The viewer sets styles on elements, which the app's policy forbids. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -61,14 +61,14 @@ type Operation = {
 }
 type Document = { info: { description: string }; paths: Record<string, Record<string, Operation>> }
 
-/** Example values for headers that a person would not know. */
+/** Example values for headers that a reader could not guess. */
 const headerExamples = (): Record<string, string> => ({
   'Accept-Language': 'en-US',
   'X-Requested-With': 'fetch',
   'Idempotency-Key': crypto.randomUUID(),
 })
 
-/** The document with an example of each input, taken from a world like the demo's. */
+/** The document with an example of each input, taken from a world with the demo's data. */
 function documentWithExamples(): Document {
   const document = openApi('demo') as Document
   document.info.description +=

@@ -1,4 +1,4 @@
-/** Builds the schemas of the views: which records they contain, from which rows, and with which fields. */
+/** Builds the schemas of the views: which parts they have, from which rows these come, and which of their fields they contain. */
 import type { RowKey } from '../../shared/contract/index.ts'
 import { type MemberView, shown, type ViewData } from '../../shared/contract/view.ts'
 import { errors } from '../../shared/errors.ts'
@@ -40,7 +40,7 @@ const part = (data: Schema): Schema => ({
   ],
 })
 
-/** Schema of the parts of a view. All are optional, because a request can leave parts out with `late` or `without`. */
+/** Schema of the parts of a view. All of them are optional, because a request can leave parts out with `late` or `without`. */
 function parts(given: Record<string, Schema>): Schema {
   return {
     type: 'object',
@@ -50,13 +50,13 @@ function parts(given: Record<string, Schema>): Schema {
 }
 
 type Fields = { properties: Record<string, Schema> }
-/** `schema`, reduced to the fields that a view contains. */
+/** `schema`, reduced to these fields. */
 const picked = (schema: unknown, fields: readonly string[]): Schema =>
   object(Object.fromEntries(fields.map((name) => [name, (schema as Fields).properties[name] ?? {}])))
 const listOf = (items: Schema): Schema => ({ type: 'array', items })
 const nothingOr = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] })
 
-/** view → part → schema */
+/** view → part → schema of the part's data */
 function viewParts(answerOf: (key: RowKey) => Schema): { [V in keyof ViewData]: Record<keyof ViewData[V], Schema> } {
   const itemOf = (key: RowKey): unknown => (answerOf(key) as { items: Schema }).items
   const info = answerOf('GET user/info')
@@ -91,7 +91,7 @@ function viewParts(answerOf: (key: RowKey) => Schema): { [V in keyof ViewData]: 
   }
 }
 
-/** view → schema of its response. @param answerOf the schema of a row's response */
+/** view → schema of its response. @param answerOf gives the schema of a row's response */
 export function viewAnswers(answerOf: (key: RowKey) => Schema, moneyRows: readonly RowKey[]): Record<string, Schema> {
   const { start, ...others } = viewParts(answerOf)
   return {

@@ -1,4 +1,7 @@
-/** Sending at most once, with nothing but the ledger behind it: simultaneous requests, old keys, and endings that are written late. */
+/**
+ * The rules that send a payment at most once, tested with nothing but the ledger behind them: simultaneous requests, old keys, and outcomes that are
+ * stored late.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import t, { type Test } from 'tap'
@@ -79,7 +82,7 @@ t.test('simultaneous requests for one payment share its result, whatever it is',
 
 t.test('a request waits for one in progress until the deadline', async (t) => {
   t.intercept(policies.money, 'deadlineMs', { value: 20 })
-  // the wait alone would not keep this process running
+  // keeps this process running, which the wait alone would not
   const running = setInterval(() => undefined, 1_000)
   t.teardown(() => clearInterval(running))
   const { idempotency } = system(t)

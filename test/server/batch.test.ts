@@ -1,4 +1,4 @@
-/** Work that becomes ready in one turn of the event loop runs together at the end of that turn. */
+/** Work that becomes ready during a turn of the event loop runs together at the end of that turn. */
 import t from 'tap'
 import { createBatch } from '../../server/fast-path/batch.ts'
 

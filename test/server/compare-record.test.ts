@@ -1,4 +1,4 @@
-/** How a record of the upstream's lists is compared with a payment, and which payments an upstream record may be called after. */
+/** How a record in the upstream's lists is compared with a payment, and by which of its numbers a record is identified. */
 import t from 'tap'
 import type { Entry } from '../../server/ledger/ledger.ts'
 import {
@@ -25,12 +25,12 @@ t.test('an amount is equal, rounded to the list’s decimals, near enough for a 
     ['2.5', '2', null, 'rounded'],
     ['2.5', '3', null, 'rounded'],
     ['2.555', '2.57', null, 'near'],
-    // no fee is larger than three tenths
+    // assumes that no fee is more than three tenths of the amount
     ['10', '7.00', null, 'near'],
     ['10', '13.00', null, 'near'],
     ['10', '6.99', null, 'differs'],
     ['10', '13.01', null, 'differs'],
-    // a fee that the record shows must explain the difference
+    // if the record shows a fee, it must explain the difference
     ['10', '9.70', '0.3', 'near'],
     ['10', '9.70', '-0.30', 'near'],
     ['10', '10.30', '0.3', 'near'],
@@ -67,7 +67,7 @@ t.test('an account is compared with what the list shows, and with what it is kno
     [mail, mail, 'bob@example.com', 'differs'],
     [mail, mail, 'alice', 'likely'],
     [mail, 'alice', 'alice', 'likely'],
-    // the name of the address is known, so another name is another account
+    // the name of the member with this address is known, so another name is another account
     [mail, 'alice', 'bob', 'differs'],
     [mail, 'alice', '13800000000', 'likely'],
     [mail, 'alice', mail, 'equal'],
@@ -99,7 +99,7 @@ const STARTED = 1_795_147_200
 const DAY = 86_400
 const entryOf = (row: MoneyKey, input: object) => ({ row, input: JSON.stringify(input) }) as Entry
 
-/** Compares a record with a payment. @param offered what the upstream lists: payout accounts, or licences */
+/** Compares a record with a payment. @param offered what the upstream lists when it is asked: payout accounts, or licences */
 async function compared(row: MoneyKey, input: object, item: object, offered: readonly object[] = []) {
   const ask = async () => offered as never
   const alias = payeeOf('account' in input ? String(input.account) : '')

@@ -1,4 +1,4 @@
-/** Real server processes as containers: killed during a payment, several with one Redis, and with a failing Redis. */
+/** Real server processes as containers: one that is killed during a payment, several with one Redis, and one with a failing Redis. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -30,7 +30,7 @@ async function stub(t: Test): Promise<Upstream> {
   return upstream
 }
 
-/** Kills the server after its payment has reached the upstream and before the upstream responds. */
+/** Kills the server after its payment has reached the upstream and before the upstream has responded. */
 async function killInTheMiddle(t: Test, upstream: Upstream, settings: Record<string, string>) {
   const first = await startServer(t, upstream.url, settings)
   const caller = await logIn(first.base)
@@ -83,7 +83,7 @@ t.test('three containers share one Redis', needs('redis-server'), async (t) => {
     upstream.faults.set(KEY, 'slow', { ms: 200, times: 1 })
     const headers = intent()
     const callers = bases.map((base) => callerOf(base, cookie))
-    // an amount of its own, because the stub's clock stands still and equal payments of other tests would have equal records
+    // an amount that no other test pays: the stub's clock stands still, so equal payments would have equal records
     const own = { ...transfer, amount: '4' }
     const answers = await Promise.all(
       Array.from({ length: 150 }, (_, index) => callers[index % 3]?.call('POST', PATH, own, headers)),
@@ -212,7 +212,7 @@ for (const [store, prepare] of Object.entries(LOSSES))
       t.equal((await caller.call('GET', '/api/user/info')).status, 200)
       t.match(await metrics(), /^store_lost_total 0$/m)
       await lose()
-      // the loss of the file is noticed once the cached result for this session is older than a second
+      // repeats until the server looks again whether this session is valid, which it does not do within a second; only then it notices the loss
       const stale = async () => (await callerOf(server.base, caller.cookie).call('GET', '/api/user/info')).status
       const until = performance.now() + 10_000
       let status = 200

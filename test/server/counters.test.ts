@@ -1,5 +1,5 @@
 /**
- * Counters in memory are limited in number, no counter of any store falls below zero, and clearing a counter includes what was counted during an
+ * Counters in memory are limited in number. In every store, no counter falls below zero. Clearing a counter also clears what was counted during an
  * outage.
  */
 import t, { type Test } from 'tap'
@@ -40,7 +40,7 @@ t.test('after the clock was set back, an earlier count still counts, but not lon
   t.match(await counters.add('account', 60), { count: 1, until: 121 })
 })
 
-/** @param now unix seconds */
+/** @param now unix time in seconds */
 async function neverBelowZero(t: Test, counters: Counters, now: number): Promise<void> {
   for (let more = 0; more < 3; more++) await counters.takeBack('nobody')
   const first = await counters.add('nobody', 60)
@@ -86,7 +86,7 @@ t.test('counts in a folder survive a restart and a kill, and end with their wind
   t.equal((await second.counters.add('account', 60)).count, 2)
   t.equal((await second.counters.add('other', 60)).count, 1)
   await new Promise((resolve) => setTimeout(resolve, 300))
-  // the second one was not closed, as after a kill
+  // opened while `second` is not closed, as after a kill
   const third = open()
   t.teardown(() => second.ledger.close())
   t.equal((await third.counters.add('account', 60)).count, 3)
@@ -97,7 +97,7 @@ t.test('counts in a folder survive a restart and a kill, and end with their wind
   t.equal((await last.counters.add('account', 60)).count, 1)
 })
 
-/** A shared store that can be made unavailable, together with its fallback. */
+/** A shared store that can be made unavailable, and the fallback that counts in the meantime. */
 function outage(): { both: Counters; first: Counters; second: Counters; down: (is: boolean) => void } {
   const [first, second] = [memoryCounters(() => 0), memoryCounters(() => 0)]
   let isDown = false

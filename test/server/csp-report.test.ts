@@ -1,12 +1,12 @@
-/** Reports about violations of the content security policy are counted, and nothing else of them is stored. */
+/** Reports about violations of the content security policy are counted. Nothing else of them is stored. */
 import t from 'tap'
 import { build, type Caller } from '../support/system.ts'
 
 const PATH = '/api/csp-report'
-/** The form of Chromium's reports: several reports of several kinds in one request. */
+/** Reports as Chromium sends them: several reports, of several kinds, in one request. */
 const reports = (...directives: unknown[]) =>
   JSON.stringify(directives.map((effectiveDirective) => ({ type: 'csp-violation', body: { effectiveDirective } })))
-/** The form of Firefox's and Safari's reports. */
+/** A report as Firefox and Safari send it. */
 const report = (directive: unknown) => JSON.stringify({ 'csp-report': { 'effective-directive': directive } })
 
 const send = (caller: Caller, body: string, type = 'application/reports+json') =>
@@ -26,7 +26,7 @@ t.test('both kinds of report are counted by directive, without a session or the 
   t.equal(answer.headers.get('cache-control'), 'no-store')
   t.strictSame(answer.headers.getSetCookie(), [])
   await send(caller, report('script-src-elem'), 'application/csp-report')
-  // Safari 15 sends only the older name of this field
+  // Safari 15 knows only the older name of this field
   await send(
     caller,
     JSON.stringify({ 'csp-report': { 'violated-directive': "img-src 'self'" } }),

@@ -1,4 +1,7 @@
-/** Reading an upstream list as evidence: how far back, since when it is complete, by which clock, and shared by simultaneous searches. */
+/**
+ * Reading an upstream list as evidence: how far back it is read, from when on it is complete, by which clock, and that simultaneous searches share
+ * it.
+ */
 import t from 'tap'
 import type { CallContext, Calls } from '../../server/calls/calls.ts'
 import { readOutput } from '../../server/calls/codec.ts'
@@ -9,7 +12,7 @@ const LIST = 'POST user/transferList'
 const START = 1_795_147_200
 
 let lastId = 0
-/** A transfer `age` seconds before START. */
+/** A transfer that was made `age` seconds before START. */
 const record = (age: number, about: object = {}) => ({
   id: ++lastId,
   orderid: `T${lastId}`,
@@ -25,11 +28,11 @@ const by = (session: string) => ({ id: 'request', session: { id: session } }) as
 
 type Page = { data: unknown; clockOffset?: number | null }
 
-/** @param pageOf the upstream's answer for a page */
+/** @param pageOf gives the upstream's response for a page */
 function system(pageOf: (page: number) => unknown, isSteady = true) {
   const asked: number[] = []
   let ms = 0
-  /** answers wait while it is set */
+  /** while `opened` is set, responses wait for it */
   const gate: { opened: Promise<unknown> | null } = { opened: null }
   const budgets = new Set<unknown>()
   const read = async (

@@ -1,4 +1,4 @@
-/** Reads that may run past their deadline: how many at a time, and how long. */
+/** Reads that may take longer than their deadline: how many of them at a time, and how long. */
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,10 +7,10 @@ import { LATE_READ_MS, UPLOAD_DEADLINE_MS, UPSTREAM_LIMITS } from '../../server/
 import { createUpstream } from '../../server/upstream/client.ts'
 
 const [DEADLINE_MS, LATE_MS] = [500, 4_000]
-/** How much later than expected a busy machine may be, in milliseconds. */
+/** How many milliseconds later than expected something may happen, because the machine may be busy. */
 const SLACK_MS = 1_000
 
-/** Starts an upstream that holds its responses back until `answer` is called. */
+/** Starts an upstream that holds all responses back until `answer` is called. */
 async function begin(t: Test) {
   const waiting: ServerResponse[] = []
   const server = createServer((_request, response) => waiting.push(response)).listen(0, '127.0.0.1')
@@ -29,7 +29,7 @@ async function begin(t: Test) {
     server.closeAllConnections()
     server.close()
   })
-  /** Makes a call. Resolves with its duration and its error. */
+  /** Makes a call. Resolves when it has ended, with its duration and its error. */
   async function read(identity: string, lateMs: number | undefined = LATE_MS) {
     const startedAt = performance.now()
     const code = await upstream

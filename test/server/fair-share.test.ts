@@ -1,4 +1,4 @@
-/** Each caller has a limit and a queue of its own. */
+/** Fair share: each caller has a limit and a queue of its own. */
 import t from 'tap'
 import { Problem } from '../../server/problem.ts'
 import { createFairShare } from '../../server/upstream/fair-share.ts'

@@ -1,4 +1,4 @@
-/** The fast path makes requests cheaper without changing responses, log lines or metrics. */
+/** The fast path makes requests cheaper, without any change to responses, log lines or metrics. */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import t, { type Test } from 'tap'
@@ -10,7 +10,7 @@ type Seen = { status: number | undefined; headers: IncomingHttpHeaders; body: st
 
 const TRANSFER = '{"account":"alice","amount":"1","coin":"usdt","payPassword":"246810"}'
 
-/** Each request is sent twice, so that the second response can come from the response cache. */
+/** The requests to compare. Each is sent twice, so that the second response can come from the response cache. */
 const requests = (script: string, etag: string, cookie: string): Request[] => [
   ['GET', '/', { 'accept-encoding': 'br' }],
   ['HEAD', '/', { 'accept-encoding': 'gzip' }],
@@ -39,10 +39,10 @@ const requests = (script: string, etag: string, cookie: string): Request[] => [
   ['GET', '/livez'],
 ]
 
-/** The responses, log lines and metrics for these requests, without the values that differ each time. */
+/** The responses, log lines and metrics for `requests`, without values that differ each time. */
 async function observe(t: Test, FAST_PATH: string, upstreamPort: number) {
   const { config, app, login, logs } = await build(t, {
-    // both runs use the same port for the stub, because its address is part of the responses
+    // the stub has the same port with and without the fast path, because responses contain its address
     stub: { port: upstreamPort },
     settings: { FAST_PATH, UPLOAD_URL: 'https://pictures.example/upload' },
   })

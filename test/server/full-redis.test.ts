@@ -1,4 +1,4 @@
-/** When Redis is full, what members are told about payments stays true on every container. */
+/** Redis is full: whatever a member is told about a payment stays true on every container. */
 import { Redis } from 'ioredis'
 import t from 'tap'
 import { startServer } from '../support/process.ts'

@@ -1,6 +1,6 @@
 /**
- * Sends 2,500 malformed or hostile requests: every error is one of the API's error codes, nothing crashes, and only calls of the contract
- * reach the upstream.
+ * Sends 2,500 malformed or hostile requests: every error has one of the API's error codes, nothing crashes, and the upstream receives only calls of
+ * the contract.
  */
 import fc from 'fast-check'
 import t from 'tap'
@@ -85,7 +85,7 @@ const headers = fc.record(
   { requiredKeys: [] },
 )
 
-/** Memory in use after garbage collection, in MB. Needs `--expose-gc`, which `.taprc` sets. */
+/** Memory that is still in use after a garbage collection, in MB. Needs `--expose-gc`, which `.taprc` sets. */
 function memoryInUse(): number {
   globalThis.gc?.()
   const { heapUsed, arrayBuffers } = process.memoryUsage()
@@ -102,7 +102,7 @@ t.test('2,500 malformed requests cause only documented errors and leak no memory
       if (!URL.canParse(url, 'http://localhost')) return
       const answer = await app.inject({
         method: verb as 'GET',
-        // the test's HTTP injector would parse the text after // as a host name
+        // Fastify's `inject` would take the text after // for a host name
         url: /^[/\\]{2}/.test(url) ? `/.${url}` : url,
         headers: { ...confirmedIntent(), 'x-requested-with': 'fetch', ...sent, ...(member && { cookie }) },
         ...(payload !== undefined && { payload }),
@@ -131,7 +131,7 @@ t.test('2,500 malformed requests cause only documented errors and leak no memory
     [],
     'no internal error',
   )
-  // includes the log lines and the calls that the stub has recorded, which the test itself keeps in memory
+  // 50 MB, because the test itself keeps the log lines and the stub's recorded calls in memory
   const grown = memoryInUse() - before
   t.ok(grown < 50, `${grown.toFixed(0)} MB`)
 })

@@ -11,11 +11,11 @@ const MEMBERS = 50
 const READS = 12
 const GREEDY_READS = 200
 const UPSTREAM_MS = 150
-/** Pause between two reads in milliseconds, because a person's app does not read without a break. */
+/** Pause in milliseconds between two reads of a usual member, because a person's app does not read without a break. */
 const PAUSE_MS = 150
 const ROUNDS_MAX = 3
 
-/** How the greedy member goes on after a response: it waits as long as it is told to, or not at all. */
+/** What the greedy member does after a refusal: waits as long as it is told to, or sends the next request at once. */
 type Manners = 'polite' | 'impolite'
 
 type Read = { status: number; ms: number; retryAfterS: number }
@@ -88,7 +88,7 @@ async function fairness(t: Test, manners: Manners): Promise<void> {
         }
       }),
     )
-    // opening the connections also keeps this process busy
+    // waits, because opening the connections also keeps this process busy
     await sleep(500)
     const beside = await everybody()
     reading = false
@@ -99,7 +99,7 @@ async function fairness(t: Test, manners: Manners): Promise<void> {
   // the first run only warms up
   await everybody()
   let isFast = false
-  // repeated, because a loaded machine can spoil the times of one round; a lost read fails the test in any round
+  // several rounds, because a busy machine can spoil the times of one; a lost read makes the test fail in any round
   for (let round = 0; round < ROUNDS_MAX && !isFast; round++) {
     const quiet = await everybody()
     const beside = await besideGreedy()

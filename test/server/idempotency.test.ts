@@ -1,6 +1,6 @@
 /**
- * The ledger fails during a payment. Whatever fails and when, a payment that may have moved money is not sent again, and one that has not can be
- * tried again.
+ * The ledger fails during a payment. Whatever fails and when, a payment that may have moved money is not sent again, and one that has moved none can
+ * be tried again.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,7 +11,7 @@ import { allFaults, failingLedger, type UpstreamAnswer, upstreamAnswers } from '
 import { intent } from '../support/system.ts'
 import { uuidAt } from '../support/uuid-at.ts'
 
-/** Answers after which certainly nothing was carried out. */
+/** Answers which prove that nothing was carried out. */
 const harmless: readonly UpstreamAnswer[] = ['unreachable', 'over']
 
 t.test('a payment whose result could not be stored is never sent again', async (t) => {
@@ -22,7 +22,7 @@ t.test('a payment whose result could not be stored is never sent again', async (
     const first = await pay(how, headers)
     t.equal(first.status, { done: 200, refused: 422, cut: 502 }[how], 'the first request still gets the result')
     faults.note = 'well'
-    // the retries of storing the result end shortly after the response
+    // the server stops trying to store the result shortly after the response
     await sleep(1)
     const again = await pay('done', headers)
     t.equal(again.status, 409)
@@ -112,7 +112,7 @@ t.test(
   },
 )
 
-/** An intent whose key is newer than the ledger, whenever that was opened. */
+/** An intent whose key is newer than the ledger, although the ledger was opened just now. */
 const newIntent = () => intent(uuidAt(Date.now()))
 
 t.test('a short outage of the ledger does no harm while another process is sending the payment', async (t) => {
@@ -121,7 +121,7 @@ t.test('a short outage of the ledger does no harm while another process is sendi
   const first = await pay('done', headers)
   const { find, claim } = ledger
   let asked = 0
-  // what another process sees until the payment has ended
+  // simulates what another process sees while the payment is still being sent
   ledger.claim = async (given, confirmed) => {
     const claimed = await claim(given, confirmed)
     return claimed.kind === 'known' ? { ...claimed, entry: { ...claimed.entry, state: 'open', alive: true } } : claimed
@@ -157,7 +157,7 @@ t.test(
       let asked = 0
       const { now } = performance
       const { restore } = t.intercept(performance, 'now', {
-        // half a minute passes with the second lookup
+        // lets half a minute pass at the second lookup
         value: () => Reflect.apply(now, performance, []) + (asked > 1 ? 30_000 : 0),
       })
       ledger.find = async () => {

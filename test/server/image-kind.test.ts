@@ -1,4 +1,4 @@
-/** Images are recognised while they arrive in chunks of any size. */
+/** Images are recognised even if they arrive in chunks of any size. */
 import t from 'tap'
 import { detectImageKind } from '../../server/handlers/image-kind.ts'
 import { PICTURES } from '../support/pictures.ts'

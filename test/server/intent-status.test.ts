@@ -1,4 +1,4 @@
-/** What a member is told about a payment by its key. */
+/** What a member is told about the payment with a given key. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import t from 'tap'
@@ -26,7 +26,7 @@ function system(t: { teardown: (fn: () => unknown) => void }) {
   const session = { id: 'session', member: 'demo', startedAt: START }
   const asked: unknown[] = []
   const limit: { error: Problem | null } = { error: null }
-  /** runs when a payment has been looked up */
+  /** called when a payment has been looked up */
   const looked: { act: () => Promise<unknown> } = { act: async () => undefined }
   const status = intentStatus({
     ledger,

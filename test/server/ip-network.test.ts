@@ -1,4 +1,4 @@
-/** How the address of a client is read from what proxies report, and which network a limit counts it for. */
+/** Which client address the server takes from what proxies report, and to which network a limit counts it. */
 import t from 'tap'
 import { addressIn, networkOf } from '../../server/limits/ip-network.ts'
 import { build } from '../support/system.ts'

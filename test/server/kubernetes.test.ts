@@ -1,6 +1,5 @@
 /**
- * The Kubernetes manifests of server/deploy are valid by the schemas that Kubernetes publishes, and agree with the code, the image and the compose
- * file.
+ * The Kubernetes manifests in `server/deploy` are valid by Kubernetes' published schemas, and agree with the code, the image and the compose file.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,7 +21,7 @@ const pod = () => {
   if (!spec || !container) throw new Error('there is no pod')
   return { spec, container, others }
 }
-/** The settings that the container gets; secrets are given as `NAME_FILE`. */
+/** The settings that the manifests give the container. Secrets are files, in settings called `NAME_FILE`. */
 const given = (): Record<string, string> => ({
   ...manifestOf('ConfigMap').data,
   ...Object.fromEntries((pod().container.env ?? []).map(({ name, value }) => [name, value ?? ''])),
@@ -134,7 +133,7 @@ t.test('the pod has restricted rights and runs only the image of this version', 
     readOnlyRootFilesystem: true,
     capabilities: { drop: ['ALL'] },
   })
-  // the manifests use a number: the user `node` of Debian's image has it
+  // the manifests need a number: 1000 is the user `node` of Debian's image
   t.equal(inImage(/^USER (\w+)$/m), 'node')
   t.match(spec.securityContext, {
     ...{ runAsNonRoot: true, runAsUser: 1_000, runAsGroup: 1_000, fsGroup: 1_000 },

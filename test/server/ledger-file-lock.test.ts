@@ -1,4 +1,4 @@
-/** Another process has locked the ledger's file. */
+/** What happens while another process has locked the ledger's file. */
 import t from 'tap'
 import { done, intent } from '../support/ledger.ts'
 import { lock, open } from '../support/ledger-file.ts'

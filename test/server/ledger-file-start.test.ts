@@ -1,4 +1,4 @@
-/** What the server finds when it opens the ledger's file: an older version, damage, permissions, another process. */
+/** What the server does about the file of the ledger when it opens it: an older version, damage, missing permissions, another process. */
 import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { StoreError } from '../../server/ledger/store-error.ts'
 import { DAY, done, intent, session, temporaryFolder } from '../support/ledger.ts'
 import { open } from '../support/ledger-file.ts'
 
-/** Creates a file with the tables of the previous version, and one payment in each state. */
+/** Creates a file with the tables of the previous version of the server, and with one payment in each state. */
 function previousFile(folder: string, nowS: number): void {
   const database = new DatabaseSync(join(folder, 'ledger.db'))
   database.exec(`

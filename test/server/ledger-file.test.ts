@@ -1,4 +1,4 @@
-/** The ledger in a file: kills, several processes, and clocks that jump. */
+/** The ledger in a file: processes that are killed, several processes, and clocks that jump. */
 import { randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { mock } from 'node:test'
@@ -58,7 +58,7 @@ t.test('a session ended by one of two processes is ended for the other, too', as
   await old.ledger.revokeAll('member', startedAt + 5_000, soon())
   t.equal(await next.ledger.isRevoked({ id: 'session', member: 'other', startedAt }), true)
   t.equal(await next.ledger.isRevoked({ id: 'another', member: 'member', startedAt }), true)
-  // even if the other process has just found the session valid
+  // the same, when the other process has just found the session valid and remembers that for a second
   const going = session('going', startedAt + 9_000)
   const all = { ...session('all', startedAt + 9_000), member: 'everywhere' }
   going.member = 'one'
@@ -92,7 +92,7 @@ t.test('after the clock jumped ahead and back, no earlier key can be sent again'
 
 t.test('a session is on disk a moment after it was noted', async (t) => {
   const { ledger, folder, clock } = open(t)
-  // the wait alone does not keep the process running
+  // keeps this process running, which the wait alone would not
   const running = setInterval(() => undefined, 1_000)
   t.teardown(() => clearInterval(running))
   const noted = {

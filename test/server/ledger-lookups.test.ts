@@ -1,4 +1,4 @@
-/** What is found in all kinds of ledgers, and for how long: neighbours, records, payees, outcomes, keys. */
+/** What every kind of ledger finds, and for how long: neighbours of a payment, records, payees, outcomes, keys. */
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { LATE_SLACK_MS } from '../../server/ledger/ledger.ts'

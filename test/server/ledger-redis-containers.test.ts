@@ -1,4 +1,4 @@
-/** Several containers share the ledger in one Redis. */
+/** Several containers share a ledger in one Redis. */
 import { randomUUID } from 'node:crypto'
 import { mock } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
@@ -85,7 +85,7 @@ t.test('several containers', needs('redis-server'), async (t) => {
     await ledger.markUnknown(unknown)
     for (const { id } of [died, gone]) await store.hset(`snt:intent:${id}`, 'owner', 'older')
     await ledger.complete(ended, done)
-    // the sets as such a container would have left them
+    // puts the sets into the state in which a container with an older version would have left them
     await store.del('snt:open', 'snt:unknown')
     await store.zadd('snt:open', 1, `snt:intent:${ended.id}`, 2, `snt:intent:${unknown.id}`)
     await store.zadd('snt:unknown', 3, 'snt:intent:released', 4, `snt:intent:${gone.id}`)

@@ -60,7 +60,7 @@ t.test('a full Redis', needs('redis-server'), async (t) => {
   ]
   for (const each of [one, two, three]) await ledger.claim(each, true)
   t.equal((await store.hget(`snt:intent:${one.id}`, 'reserve'))?.length, 2_048, 'room for the outcome is reserved')
-  // an entry of an index that the next claim would remove
+  // adds an entry to an index that the next claim would remove
   await store.zadd(`snt:pending-list:${list}`, 1, 'snt:intent:gone')
   const { used_memory: used = '0' } = Object.fromEntries(
     (await store.info('memory')).split('\r\n').map((line) => line.split(':')),
@@ -130,7 +130,7 @@ t.test('every entry in Redis expires eventually', needs('redis-server'), async (
     t.equal(await store.zcard(`snt:pending-${kind}:${name}`), 2)
     t.equal(await store.zcard(`snt:done-${kind}:${name}`), 1)
   }
-  // removes the ended one, as if it had expired
+  // deletes the ended payment, as if it had expired
   await store.del(`snt:intent:${ended.id}`)
   await ledger.complete(open1, done)
   await ledger.complete(unknown, done)

@@ -1,11 +1,11 @@
-/** The claim of a payment, its outcome, and equal payments, in all kinds of ledgers. */
+/** The claim of a payment, its outcome, and equal payments, in every kind of ledger. */
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { DAY, done, refused } from '../support/ledger.ts'
 import { forEachLedger } from '../support/ledger-kinds.ts'
 
 forEachLedger(t, (t, { ledger, now, pass, fresh, claimed }) => {
-  // the first of these tests, because others leave payments of unknown outcome behind
+  // must be the first of these tests, because others leave payments of unknown outcome behind
   t.test('payments without a known outcome are counted by age, until they have one', async (t) => {
     const count = () => ledger.countUnknown([0, 60, 3_600])
     t.strictSame(await count(), [0, 0, 0])

@@ -1,4 +1,4 @@
-/** The server process: exit codes and draining. */
+/** The server process: exit codes, and how it finishes its requests before it exits. */
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'
@@ -70,7 +70,7 @@ t.test('on SIGTERM, the server reports not ready, finishes running requests and 
   const { child, base, output, exit } = await startServer(t, upstream.url, { DRAIN_MS: '2000' })
   t.equal((await fetch(`${base}/readyz`)).status, 200)
   t.match(output(), /DATA_DIR is not set/)
-  // a connection that was opened in advance and has sent no request yet, as browsers open them
+  // a connection without a request: browsers open such connections in advance
   const ahead = connect(Number(new URL(base).port), '127.0.0.1')
   t.teardown(() => ahead.destroy())
   await once(ahead, 'connect')

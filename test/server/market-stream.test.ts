@@ -14,7 +14,7 @@ async function begin(t: Test) {
   const timer = manualTimer()
   const system = await build(t, { stub: { seed: 'demo' }, deps: { repeat: timer.repeat } })
   const { origin, upstream } = system
-  /** Opens a stream. `next` resolves with the next message: null for a comment, undefined when the stream has ended. */
+  /** Opens a stream. `next` resolves with the next message: null for a comment, undefined if the stream has ended. */
   async function stream({ cookie }: Caller, everyS: number | string = 15, headers: Record<string, string> = {}) {
     const controller = new AbortController()
     t.teardown(() => controller.abort())
@@ -40,7 +40,7 @@ async function begin(t: Test) {
     return { response, next, leave: () => controller.abort() }
   }
   const calls = () => upstream.calls(ROW).length
-  /** Lets an interval pass. */
+  /** Lets time pass for the stub and for the server's timers. */
   const pass = (everyS: number) => {
     upstream.world.advance(everyS)
     timer.pass(everyS)
@@ -92,7 +92,7 @@ t.test('while the upstream fails, the last figures are sent, and new ones when i
   const { next } = await stream(await login())
   await next()
   upstream.faults.set(ROW, 'error-500')
-  // the last figures are returned instead, as to a page that polls
+  // the server sends the last figures instead, as it does to a page that polls
   const old = upstream.world.now()
   pass(15)
   t.equal((await next())?.time, old)
@@ -160,7 +160,7 @@ t.test('where the upstream wants a login for the figures, they are sent to that 
     throw new Refusal('请登录后操作', 401)
   }
   upstream.world.advance(15)
-  // the answer to this one is still the last shared one
+  // this call still gets the last shared figures, but the server learns from it that the upstream wants a login
   await demo.call('POST', '/api/stock/detail', {})
   const own = await stream(demo)
   t.equal((await own.next())?.time, upstream.world.now())

@@ -1,4 +1,4 @@
-/** Each member has a number of requests; more are refused late and cheaply, and only one refusal a minute is logged. */
+/** Each member may send a number of requests. More are refused late and cheaply, and only one refusal a minute is logged. */
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { createMemberRequests } from '../../server/limits/member-requests.ts'
@@ -10,7 +10,7 @@ t.test('requests come back with time, up to the burst; more at once than are lef
   const use = (count: number) => {
     for (let index = 0; index < count; index++) requests.count('demo')
   }
-  /** how many requests are let through one after the other */
+  /** the number of requests that are let through one after the other */
   const allowed = (): number => {
     let count = 0
     for (; count < 100 && requests.refusal('demo') === null; count++) use(1)
@@ -62,7 +62,7 @@ t.test('a member who sends too many requests is refused before anything is done 
   const desk = await login()
   const stolen = { ...desk, cookie: desk.cookie }
   await desk.call('POST', '/api/session/logout')
-  // a session that has ended uses up nothing
+  // requests of a session that has ended do not count for the member
   for (let index = 0; index < 10; index++)
     t.equal((await phone.call('GET', '/api/user/info', undefined, { cookie: stolen.cookie })).status, 401)
   t.equal((await phone.call('GET', '/api/user/info')).status, 200)
