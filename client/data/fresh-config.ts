@@ -2,7 +2,7 @@
 import { withData } from '../core/part.ts'
 import { completeView } from './api.ts'
 import { storeConfig } from './app-config.ts'
-import { useLoad } from './load.ts'
+import { type Loaded, useLoad } from './load.ts'
 
 let running: Promise<void> | null = null
 
@@ -25,4 +25,4 @@ async function request(): Promise<void> {
 export const reloadConfig = (): Promise<void> => load().catch(() => undefined)
 
 /** Loads the config on mount, and when the page becomes visible again with a config older than `FRESH_S`. */
-export const useFreshConfig = (): void => void useLoad('config', load)
+export const useFreshConfig = (): Pick<Loaded<void>, 'busy' | 'reload'> => useLoad('config', load)

@@ -34,15 +34,20 @@ export const PAYMENT_KINDS: Record<NonNullable<Views['intent']['row']>, PaymentK
 }
 
 /** What `to` of a payment is called. */
-const TO: Record<PaymentKind, string> = {
+const TO: Record<Exclude<PaymentKind, 'swap'>, string> = {
   recharge: 'recharge.network',
   withdraw: 'withdraw.account',
   transfer: 'transfer.account',
-  swap: 'swap.receive',
   software: 'licence.item',
   node: 'licence.item',
   task: 'task.name',
   reinvest: 'task.name',
+}
+
+/** A swap with its direction: how much it brings is not known before its outcome. */
+function kindText(kind: PaymentKind, payment: OpenPayment | null): string {
+  const swapped = payment?.kind === 'swap' ? `: ${payment.coin.toUpperCase()} → ${payment.to}` : ''
+  return t(KINDS[kind]) + swapped
 }
 
 type Props = {
@@ -62,11 +67,11 @@ type Props = {
 /** What is known of a payment; its key is the reference by which operators find it. */
 export function PaymentFacts({ idempotencyKey, kind, payment, sent, until, open }: Props) {
   const facts = [
-    ...(kind ? [[t('check.kind'), t(KINDS[kind])] as const] : []),
+    ...(kind ? [[t('check.kind'), kindText(kind, payment)] as const] : []),
     ...(payment
       ? ([
           [t('check.amount'), amountOf(payment)],
-          [t(TO[payment.kind]), payment.to],
+          ...(payment.kind === 'swap' ? [] : [[t(TO[payment.kind]), payment.to] as const]),
           ...(sent ? [[t('check.sentAt'), zonedTime(payment.sentAt)] as const] : []),
         ] as const)
       : []),

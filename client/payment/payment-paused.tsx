@@ -9,16 +9,30 @@ import { paused } from '../data/app-config.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/states.tsx'
 
-/** Renders the children, or the reason if this kind of payment is paused. */
+const TITLES: Record<PayKind, string> = {
+  recharge: 'paused.recharge',
+  withdraw: 'paused.withdraw',
+  transfer: 'paused.transfer',
+  swap: 'paused.swap',
+  purchase: 'paused.purchase',
+  task: 'paused.task',
+}
+
+/** Bought licences and started tasks are not on the page of the orders. */
+const HAS_ORDERS: readonly PayKind[] = ['recharge', 'withdraw', 'transfer', 'swap']
+
+/** Renders the children, or what is paused and the operator's message if this kind of payment is paused. */
 export function PaymentPaused({ kind, children }: { kind: PayKind; children: ReactNode }) {
   useSignals()
   const message = paused.value[kind]
   if (message === undefined) return children
   return (
-    <Empty icon="clock" text={message || t('error.paused')}>
-      <ButtonLink kind="quiet" href={ORDERS}>
-        {t('check.records', { page: t('orders.title') })}
-      </ButtonLink>
+    <Empty icon="clock" text={t(TITLES[kind])} note={message || t('paused.later')}>
+      {HAS_ORDERS.includes(kind) && (
+        <ButtonLink kind="quiet" href={`${ORDERS}?kind=${kind}`}>
+          {t('check.records', { page: t('orders.title') })}
+        </ButtonLink>
+      )}
     </Empty>
   )
 }

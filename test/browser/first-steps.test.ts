@@ -134,9 +134,13 @@ t.test(
     await page.locator('main .button.main', { hasText: text('firstSteps.node', { region: 'Europe' }) }).waitFor()
     poor?.software.clear()
     await go('/pages/home/index')
-    if (poor) poor.money = amount('72')
-    await page.reload()
     await card.getByText(text('firstSteps.node', { region: 'Europe' })).waitFor()
+    if (poor) poor.money = amount('72')
+    // with the balance that home has loaded again
+    await page
+      .locator('.top')
+      .getByRole('button', { name: text('common.refresh') })
+      .click()
     await card.locator('.button.main', { hasText: text('firstSteps.deposit', { amount: '149.00 USDT' }) }).waitFor()
     await change.click()
     await choices.getByText(text('firstSteps.why.enough')).waitFor()

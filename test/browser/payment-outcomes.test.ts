@@ -204,16 +204,17 @@ t.test('a paused payment shows its message instead of a form; other payments sti
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { settings })
   const { page, go, text, logIn, settled, axe } = phone
   await logIn()
-  for (const path of [
-    '/pages-sub/finance/withdraw',
-    '/pages-sub/swap/index',
-    '/pages-sub/software/index',
-    '/pages-sub/node/index',
-    '/pages/task-list/detail?id=1',
-  ]) {
+  for (const [path, kind] of [
+    ['/pages-sub/finance/withdraw', 'withdraw'],
+    ['/pages-sub/swap/index', 'swap'],
+    ['/pages-sub/software/index', 'purchase'],
+    ['/pages-sub/node/index', 'purchase'],
+    ['/pages/task-list/detail?id=1', 'task'],
+  ] as const) {
     await go(path)
     await settled()
     await page.getByText('Back on Monday').waitFor()
+    await page.getByText(text(`paused.${kind}`)).waitFor()
     t.equal(await page.locator('[name=amount]').count(), 0, path)
     t.equal(await page.getByRole('button', { name: text('task.start') }).count(), 0)
     t.equal(await page.getByRole('button', { name: text('licence.action.buy') }).count(), 0)

@@ -163,7 +163,20 @@ t.test(
     await page.unroute('**/api/view/start*')
     await page.getByRole('button', { name: text('common.retry') }).click()
     await page.locator('[value=TRC20]').waitFor()
-    t.pass()
+
+    await page.route('**/api/view/start*', async (route) => {
+      const response = await route.fetch()
+      const body = await response.json()
+      body.parts.config = { status: 'failed', code: 'upstream_timeout' }
+      await route.fulfill({ response, json: body })
+    })
+    await page.evaluate('localStorage.removeItem("systemInfo")')
+    await go('/pages-sub/recharge/index?amount=25')
+    await page.reload()
+    await page.getByText(text('recharge.notLoaded')).waitFor()
+    await page.unroute('**/api/view/start*')
+    await page.getByRole('button', { name: text('common.retry') }).click()
+    t.equal(await page.inputValue('[name=amount]'), '25', 'the form is filled in once the networks are known')
   },
 )
 

@@ -57,10 +57,13 @@ t.test(
     t.match((await paid.innerText()).replace(/\n+/g, ' '), /^Withdrawal −90\.00 USDT \d+:\d\d [AP]M$/u)
     await paid.click()
     await page.locator('button.record', { hasText: text('records.kind.withdrawalFee') }).click()
-    await page
-      .getByRole('dialog', { name: text('records.kind.withdrawalFee') })
-      .getByText('−35.5731 SNT')
-      .waitFor()
+    const fee = page.getByRole('dialog', { name: text('records.kind.withdrawalFee') })
+    await fee.getByText('−35.5731 SNT').waitFor()
+    t.equal(
+      await fee.getByRole('link', { name: text('withdraw.order') }).getAttribute('href'),
+      '#/pages-sub/finance/trade-order?kind=withdraw&id=W20261120003564',
+      'what became of the withdrawal',
+    )
     await page.keyboard.press('Escape')
     await paid.click()
     const run = page.locator('.record[aria-expanded]', { hasText: text('records.kind.promotion') })
@@ -77,10 +80,9 @@ t.test(
     t.equal(await run.getAttribute('aria-expanded'), 'true')
     await axe(t, 'an opened row')
     await page.locator('button.record', { hasText: 'Task B' }).click()
-    await page
-      .getByRole('dialog', { name: text('records.kind.promotion') })
-      .getByText('Promotion income: Task B')
-      .waitFor()
+    const income = page.getByRole('dialog', { name: text('records.kind.promotion') })
+    await income.getByText('Promotion income: Task B').waitFor()
+    t.equal(await income.getByRole('link').count(), 0, 'it belongs to no order')
     await page.keyboard.press('Escape')
     await run.click()
     await page.getByText(/Task B$/).waitFor({ state: 'detached' })

@@ -158,7 +158,7 @@ t.test(
 )
 
 t.test('a price that cannot be loaded again leaves nothing unknown: nothing was sent', async (t) => {
-  const { page, text, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US')
+  const { page, go, text, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US')
   await logInAt('/pages-sub/swap/index')
   await settled()
   await page.fill('[name=amount]', '100')
@@ -173,6 +173,17 @@ t.test('a price that cannot be loaded again leaves nothing unknown: nothing was 
   await enterPayPassword({ page })
   await completed({ page, text }, 'swap').waitFor()
   t.equal(upstream.calls('POST user/exchange_coin_money').length, 1)
+
+  for (const key of ['POST user/exchange_coin_money', 'POST user/exchangeList'])
+    upstream.faults.set(key, 'cut-before-answer')
+  await go('/pages-sub/swap/index')
+  await settled()
+  await page.fill('[name=amount]', '50')
+  await page.click('form button[type=submit]')
+  await openPad({ page })
+  await enterPayPassword({ page })
+  await page.getByText(`${text('swap.title')}: USDT → SNT`).waitFor()
+  t.equal(await page.getByText(text('swap.receive')).count(), 0, 'what a swap brings is not known before its outcome')
 })
 
 t.test(

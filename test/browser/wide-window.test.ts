@@ -11,11 +11,15 @@ t.test('home has the member’s tasks in the right column of a wide window, othe
   const today = await page.locator('#today').boundingBox()
   t.ok(tasks && today && tasks.x > today.x + 300, 'beside Today')
   const market = await page.locator('.card', { has: page.locator('#home-market') }).boundingBox()
-  t.ok(today && market && market.x < today.x + 100 && market.y > today.y, 'the market is below Today')
+  t.ok(tasks && market && market.x < tasks.x + 100 && market.y > tasks.y, 'the market is below them')
   const stops = await page.evaluate<{ text: string }[]>(stopsIn('.home-column:last-child'))
   t.equal(stops[0]?.text, text('records.all'), 'and the keyboard reaches them first')
   const earned = await page.locator('.card', { has: page.locator('#home-earnings') }).boundingBox()
-  t.ok(earned && tasks && earned.x < tasks.x + 100 && earned.y > tasks.y, 'the earnings are below the tasks')
+  t.ok(earned && today && earned.x < today.x + 100 && earned.y > today.y, 'the earnings are below Today')
+  const heights = await page.evaluate<number[]>(
+    "[...document.querySelectorAll('.home-column')].map((column) => column.lastElementChild.getBoundingClientRect().bottom)",
+  )
+  t.ok(Math.min(...heights) > 0.75 * Math.max(...heights), `the columns are about as high: ${heights}`)
   await page.setViewportSize({ width: 1000, height: 800 })
   await until(
     page,

@@ -2,8 +2,8 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import type { SessionsToEnd } from '../../../shared/contract/devices.ts'
 import { focusHeading } from '../../core/focus-heading.ts'
-import { ago, dateTime } from '../../core/format.ts'
-import { t } from '../../core/i18n.ts'
+import { ago, dateTime, day } from '../../core/format.ts'
+import { language, t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { LOGIN_PASSWORD, SECURITY } from '../../core/paths.ts'
 import { asProblem } from '../../data/api.ts'
@@ -24,6 +24,8 @@ import { LoadStatus } from '../../ui/states.tsx'
 
 const OTHERS = 'other-devices'
 const HOUR_S = 3_600
+/** A day within it needs no year. */
+const HALF_YEAR_S = 15_552_000
 
 /** The devices on which the member is logged in; each other one can be logged out, or all of them. */
 export default function DevicesScreen() {
@@ -84,7 +86,7 @@ export default function DevicesScreen() {
               <DeviceRow
                 key={device.id}
                 device={device}
-                hasTwin={others.filter((other) => deviceName(other) === deviceName(device)).length > 1}
+                twins={others.filter((other) => other !== device && deviceName(other) === deviceName(device))}
                 busy={ending === device.id || ending === OTHERS}
                 onEnd={() => void endOne(device)}
               />
@@ -106,16 +108,20 @@ export default function DevicesScreen() {
   )
 }
 
-/** `hasTwin`: another device has the same name, so the time of the login tells them apart */
-type RowProps = { device: Device; hasTwin?: boolean; busy?: boolean; onEnd?: () => void }
+/** `twins`: other devices of the same name, from which the time of the login tells it apart */
+type RowProps = { device: Device; twins?: readonly Device[]; busy?: boolean; onEnd?: () => void }
 
-function DeviceRow({ device, hasTwin, busy, onEnd }: RowProps) {
+function DeviceRow({ device, twins = [], busy, onEnd }: RowProps) {
   const name = deviceName(device)
   return (
     <ListRow
       start={<Icon name={isHandheld(device) ? LATE_ICONS.phone : LATE_ICONS.laptop} />}
       title={name}
-      note={device.current || hasTwin ? t('devices.since', { time: dateTime(device.createdAt) }) : lastUsed(device)}
+      note={
+        device.current || twins.length > 0
+          ? t('devices.since', { time: loginTime(device.createdAt, twins) })
+          : lastUsed(device)
+      }
       end={
         onEnd && (
           <Button kind="chip" busy={busy} aria-label={`${t('my.logout')}: ${name}`} onClick={onEnd}>
@@ -125,6 +131,22 @@ function DeviceRow({ device, hasTwin, busy, onEnd }: RowProps) {
       }
     />
   )
+}
+
+/** As short as the row: the day only of an earlier one, the year only of an old one, seconds only if a twin has logged in within the same minute. */
+function loginTime(at: number, twins: readonly Device[]): string {
+  const now = serverNow()
+  const isClose = twins.some(({ createdAt }) => dateTime(createdAt) === dateTime(at))
+  return new Intl.DateTimeFormat(language.value, {
+    ...(day(at) !== day(now) && { month: 'short', day: 'numeric' }),
+    ...(now - at > HALF_YEAR_S && { year: 'numeric' }),
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(isClose && { second: '2-digit' }),
+    hourCycle: language.value === 'en-US' ? 'h12' : 'h23',
+  })
+    .format(at * 1_000)
+    .replace(/ (?=[AP]M$)/, '\u00a0')
 }
 
 /** The server knows the hour only. */

@@ -4,12 +4,13 @@ import type { Notice, Shown } from '../../../shared/contract/view.ts'
 import { DAILY_HEIGHT } from '../../core/early-requests.ts'
 import { t } from '../../core/i18n.ts'
 import { useLazyComponent } from '../../core/lazy-component.ts'
+import { type ShownPart, withData } from '../../core/part.ts'
 import { onDevice, store } from '../../core/storage.ts'
 import { forgetHomeNews, homeNews } from '../../data/completed.ts'
 import { showToast } from '../../data/dialogs.ts'
 import { noteNextStep } from '../../data/next-step.ts'
 import { readMarks } from '../../data/read-marks.ts'
-import { member } from '../../data/session.ts'
+import { member, memberAt } from '../../data/session.ts'
 import { noteStartedTask } from '../../data/started-task.ts'
 import { Failure, Skeleton } from '../../ui/states.tsx'
 import { HomeNotices } from './home-notices.tsx'
@@ -33,6 +34,8 @@ type Props = {
   /** as the home view returns them; null: they could not be loaded */
   pledges: readonly Shown['homePledge'][] | null
   notices: readonly Notice[] | undefined
+  /** as the home view returns them */
+  balances: ShownPart<Shown['balances']>
   /** reloads home once the platform's next day has begun */
   onDayOver: () => void
   /** receives the number of entries of the Today list that the member has not seen */
@@ -41,8 +44,15 @@ type Props = {
   onAll: () => void
 }
 
+/** The balance of home, or that of the session if it was loaded later, for example after a payment; null: not known. */
+function newestUsdt(part: Props['balances'], at: number): string | null {
+  const known = withData(part)
+  if (known && at - known.age * 1_000 > memberAt.value) return known.data.usdt
+  return member.value?.usdt ?? null
+}
+
 /** What to do now: the first steps until a day of a task has counted, and today's list. Announcements do not open over the first steps. */
-export default function Daily({ at, busy, pledges, notices, onDayOver, onUnread, onAll }: Props) {
+export default function Daily({ at, busy, pledges, notices, balances, onDayOver, onUnread, onAll }: Props) {
   useSignals()
   useDepositChecks(at, busy)
   const place = useRef<HTMLDivElement>(null)
@@ -81,7 +91,7 @@ export default function Daily({ at, busy, pledges, notices, onDayOver, onUnread,
       <Today pledges={isNew ? [] : (pledges ?? [])} lead={!isNew} onDayOver={onDayOver} onAll={onAll} />
       {isNew &&
         (FirstSteps ? (
-          <FirstSteps pledge={first} height={height} />
+          <FirstSteps pledge={first} usdt={newestUsdt(balances, at)} height={height} />
         ) : failed ? (
           <Failure plain name={t('firstSteps.title')} text={t('error.network')} onRetry={retry} />
         ) : (

@@ -37,12 +37,14 @@ type Offer = Shown['offer']
 type Props = {
   /** the member's first task, once it is started */
   pledge: Pledge | undefined
+  /** the member's balance; null: not known */
+  usdt: string | null
   /** in pixels, of the placeholder */
   height: number
 }
 
-export default function FirstSteps({ pledge, height }: Props) {
-  return pledge ? <Started pledge={pledge} height={height} /> : <Newcomer height={height} />
+export default function FirstSteps({ pledge, ...rest }: Props) {
+  return pledge ? <Started pledge={pledge} {...rest} /> : <Newcomer {...rest} />
 }
 
 /** The licences, and the texts that only the first steps need. */
@@ -53,7 +55,7 @@ const useLicences = () => ({
 })
 
 /** What the task may leave stays in sight once it is started; without an answer it is left out, because the run does not need it. */
-function Started({ pledge, height }: Props & { pledge: Pledge }) {
+function Started({ pledge, usdt, height }: Props & { pledge: Pledge }) {
   useSignals()
   const { texts, software, nodes } = useLicences()
   if (texts.data === null) return <LoadStatus of={texts} name={t('firstSteps.title')} heights={[height]} />
@@ -72,14 +74,14 @@ function Started({ pledge, height }: Props & { pledge: Pledge }) {
       : null
   return (
     <StepsCard
-      steps={[...accountSteps(), ...started(pledge)]}
+      steps={[...accountSteps(), ...started(pledge, usdt)]}
       plan={cost && days !== null && <PlanResult task={{ name, days }} cost={cost} />}
     />
   )
 }
 
 /** A member without a task needs the offers to know what to buy for the first one, and what it may leave. */
-function Newcomer({ height }: Pick<Props, 'height'>) {
+function Newcomer({ usdt, height }: Omit<Props, 'pledge'>) {
   useSignals()
   const { texts, software, nodes } = useLicences()
   const tasks = useLoad('tasks', () => wholeView('tasks'))
@@ -87,7 +89,6 @@ function Newcomer({ height }: Pick<Props, 'height'>) {
   const missing = [texts, software, nodes, tasks].find(({ data }) => data === null)
   if (missing) return <LoadStatus of={missing} name={t('firstSteps.title')} heights={[height]} />
   const programs = software.data ?? []
-  const { usdt = null } = member.value ?? {}
   const { choices, suggested, first, lose } = firstTasks({
     tasks: tasks.data?.tasks ?? [],
     software: programs,
@@ -97,7 +98,7 @@ function Newcomer({ height }: Pick<Props, 'height'>) {
     chosen: chosenTask(),
   })
   const needs = first ?? needsOf({ software: programs, nodes: nodes.data ?? [], usdt })
-  const steps = [...accountSteps(), ...purchases(programs, first?.task, needs)]
+  const steps = [...accountSteps(), ...purchases(programs, first?.task, needs, usdt)]
   const hasChoice = choices.length > 1
   return (
     <StepsCard
@@ -150,7 +151,7 @@ function accountSteps(): Step[] {
   ]
 }
 
-function purchases(programs: readonly Software[], task: Offer | undefined, needs: Needs): Step[] {
+function purchases(programs: readonly Software[], task: Offer | undefined, needs: Needs, usdt: string | null): Step[] {
   const { nodes, software, node } = needs
   const region = task?.region ?? ''
   const ofLicence = (kind: 'software' | 'node', licence: Software | Node | undefined) =>
@@ -158,7 +159,7 @@ function purchases(programs: readonly Software[], task: Offer | undefined, needs
   const priceOf = ({ name, amount }: StepSubject) => name && `${name} · ${boundAmount(amount, 'usdt')}`
   const [ofSoftware, ofNode] = [ofLicence('software', software), ofLicence('node', node)]
   return [
-    ...deposit(needs, task),
+    ...deposit(needs, task, usdt),
     {
       ...ofSoftware,
       id: 'software',
@@ -193,13 +194,13 @@ function withTexts(subject: StepSubject) {
 }
 
 /** A balance that covers the other steps is this step done; none if it is not known. */
-function funds(): Step[] {
-  if (typeof member.value?.usdt !== 'string') return []
+function funds(usdt: string | null): Step[] {
+  if (usdt === null) return []
   return [{ id: 'deposit', icon: 'down', text: t('firstSteps.funds'), done: true, href: '' }]
 }
 
-function deposit({ price, total, lacks }: Needs, task: Offer | undefined): Step[] {
-  if (!isPositive(lacks)) return task ? funds() : []
+function deposit({ price, total, lacks }: Needs, task: Offer | undefined, usdt: string | null): Step[] {
+  if (!isPositive(lacks)) return task ? funds(usdt) : []
   const locked = boundAmount(task?.principal ?? '0', 'usdt')
   const note = isPositive(price)
     ? t('firstSteps.total', { total: boundAmount(total, 'usdt'), licences: boundAmount(price, 'usdt'), locked })
@@ -229,12 +230,15 @@ const runStep = (href: string, duty = ''): Step => ({
 })
 
 /** A started task needs no more purchases, unless it is on hold. */
-function started({ id, name, region, needTime, onlineTime, softwareExpired, nodeExpired, state }: Pledge): Step[] {
+function started(
+  { id, name, region, needTime, onlineTime, softwareExpired, nodeExpired, state }: Pledge,
+  usdt: string | null,
+): Step[] {
   const onHold = state === 'expired'
   const isBegun = needTime !== null && (state === 'running' || (onlineTime ?? 0) > 0)
   const duty = isBegun ? runMinutes(onlineTime, needTime) : t('task.duty', { minutes: dailyMinutes(needTime) })
   return [
-    ...funds(),
+    ...funds(usdt),
     {
       id: 'software',
       icon: 'chip',

@@ -96,6 +96,7 @@ export default function HomeScreen() {
         busy={busy}
         pledges={pledges ?? null}
         notices={notices}
+        balances={data.parts.member}
         onDayOver={retry}
         onUnread={setUnreadToday}
         onAll={bell.open}
@@ -149,8 +150,8 @@ export default function HomeScreen() {
       </Loaded>
     </Section>
   )
-  // both columns are about as high
-  const isMarketFirst = hasColumns && !isBelow
+  // in place of the earnings, so that both columns are about as high
+  const isMarketFirst = hasColumns && !isBelow && amountsHidden.value
 
   return (
     <Screen
@@ -188,7 +189,6 @@ export default function HomeScreen() {
               side={
                 <>
                   {hasColumns && tasks}
-                  {hasColumns && earnings}
                   {!isMarketFirst && marketCard}
                   {!isBelow && noticesCard}
                 </>
@@ -208,7 +208,7 @@ export default function HomeScreen() {
               <HomeShortcuts />
               {!isBelow && daily}
               {!hasColumns && tasks}
-              {!hasColumns && earnings}
+              {earnings}
               {isMarketFirst && marketCard}
             </HomeColumns>
             {isBelow && daily}

@@ -12,7 +12,7 @@ import { config, serverNow } from '../../data/app-config.ts'
 import { deviceOrders, noteRecharge } from '../../data/device-notes.ts'
 import { showToast } from '../../data/dialogs.ts'
 import { useForm } from '../../data/form.ts'
-import { reloadConfig, useFreshConfig } from '../../data/fresh-config.ts'
+import { useFreshConfig } from '../../data/fresh-config.ts'
 import { pay } from '../../data/pay.ts'
 import { checkBounds } from '../../payment/amount-bounds.ts'
 import type { Payment } from '../../payment/open-payment-list.ts'
@@ -26,7 +26,7 @@ import { Note } from '../../ui/note.tsx'
 import { Presets } from '../../ui/presets.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
-import { Failure, FormProblem } from '../../ui/states.tsx'
+import { Failure, FormProblem, Skeleton } from '../../ui/states.tsx'
 import { Warning } from '../../ui/warning.tsx'
 import { RequireEmail } from '../../widgets/require-email.tsx'
 import { Term } from '../../widgets/term.tsx'
@@ -61,8 +61,16 @@ function sameOrder({ amount }: Payment, back: string | null): Same | null {
 /** Creates a recharge order. The network is chosen first, because coins sent over another network are lost. */
 export default function RechargeScreen({ query }: ScreenProps) {
   useSignals()
+  const loaded = useFreshConfig()
+  // a form that is filled in from a link needs the networks first
+  return <Recharge key={String(config.value === null)} query={query} loaded={loaded} />
+}
+
+type Props = Pick<ScreenProps, 'query'> & { loaded: ReturnType<typeof useFreshConfig> }
+
+function Recharge({ query, loaded }: Props) {
+  useSignals()
   const wide = useWideWindow()
-  useFreshConfig()
   const networks = config.value?.networks ?? []
   const back = safeReturnPath(query.get('return'))
   const once = useIntent((payment) => sameOrder(payment, back))
@@ -112,8 +120,13 @@ export default function RechargeScreen({ query }: ScreenProps) {
   return (
     <Screen title={t('recharge.title')} narrow={!wide} onBack={() => goUp(MY)}>
       <PaymentPaused kind="recharge">
-        {networks.length === 0 ? (
-          <Failure text={t('recharge.noNetworks')} onRetry={() => void reloadConfig()} />
+        {config.value === null && loaded.busy ? (
+          <Skeleton heights={[52, 72, 72, 160]} />
+        ) : networks.length === 0 ? (
+          <Failure
+            text={t(config.value ? 'recharge.noNetworks' : 'recharge.notLoaded')}
+            onRetry={() => void loaded.reload()}
+          />
         ) : (
           <RequireEmail>
             <PayForm

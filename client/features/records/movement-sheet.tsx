@@ -1,18 +1,22 @@
 import { zonedTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { fullAmount } from '../../core/record-amount.ts'
+import { orderLink } from '../../payment/order-links.ts'
 import { RecordIcon } from '../../payment/record-icon.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { CopyValue } from '../../widgets/copy-value.tsx'
 import { isIn } from './months.ts'
+import { orderOf } from './movement-order.ts'
 import { kindText, type Movement, movementTitle } from './movements.ts'
 
 /** All details of one movement, its amount first. */
 export function MovementSheet({ movement, onClose }: { movement: Movement; onClose: () => void }) {
   const { coin, kind } = movement
   const plus = isIn(movement)
+  const order = orderOf(movement)
   return (
     <Sheet title={movementTitle(movement)} onClose={onClose}>
       <p className="movement-amount">
@@ -35,6 +39,11 @@ export function MovementSheet({ movement, onClose }: { movement: Movement; onClo
           [t('records.number'), <CopyValue key="number" text={String(movement.id)} label={t('records.copyNumber')} />],
         ]}
       />
+      {order && (
+        <ButtonLink kind="quiet" href={orderLink(order.kind, order.id)}>
+          {t(`${order.kind}.order`)}
+        </ButtonLink>
+      )}
     </Sheet>
   )
 }

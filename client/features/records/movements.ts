@@ -53,11 +53,15 @@ export function kindText(kind: string): string {
   return key ? t(key) : kind.replace(/[_-]+/g, ' ')
 }
 
+/** The text of a kind whose remark says more exactly what it is. */
+export const exactKind = ({ kind, memo }: Pick<Movement, 'kind' | 'memo'>): string | undefined =>
+  EXACTLY.find(([of, remark]) => of === kind && remark.test(memo))?.[2]
+
 /** What a movement is called, in few words: its kind if that is known, otherwise the beginning of the upstream's remark. */
 export function movementTitle({ kind, memo }: Pick<Movement, 'kind' | 'memo'>): string {
   if (!KINDS.has(kind)) return splitRemark(memo).name || memo || t('records.noMemo')
-  const exactly = EXACTLY.find(([of, remark]) => of === kind && remark.test(memo))
-  return exactly ? t(exactly[2]) : kindText(kind)
+  const exactly = exactKind({ kind, memo })
+  return exactly ? t(exactly) : kindText(kind)
 }
 
 /** What distinguishes a movement from others of its title, may be empty. */
