@@ -1,6 +1,6 @@
 /**
- * The settings, read once from the environment. Other files get them as a `Config`, and only `main.ts` and `ledger/redis-settings.ts` name variables,
- * too.
+ * The settings, read once from the environment. Other files get them as a `Config`. Besides this file, only `main.ts` and `ledger/redis-settings.ts`
+ * contain the names of variables.
  */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -149,7 +149,7 @@ export type Config = {
   uploadUrl: string
   /** the longest that the upstream may take to carry out a payment, in seconds */
   maxDelayS: number
-  /** the upstream's field for our idempotency key; none when undefined */
+  /** the upstream's field for our idempotency key; undefined if it has none */
   referenceField: string | undefined
   /** IANA name of the upstream's time zone */
   timeZone: string

@@ -3,7 +3,7 @@
  * are literals, because the client's build would keep a calculation even where nothing uses its result.
  */
 
-/** section 4 */
+/** section 4: how long a code sent by e-mail is valid */
 export const EMAIL_CODE_LIFE_S = 600
 export const EMAIL_CODE_RESEND_S = 60
 /** section 9: the client's time limit for a request */

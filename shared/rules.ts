@@ -1,6 +1,6 @@
 /**
- * The rules for input fields (section 5 of the specification). A rule takes a value and returns the text key of what is wrong, or null. The client's
- * forms and the server use the same rules, so that a form rejects exactly what the server would reject.
+ * The rules for input fields (section 5 of the specification). A rule takes a value and returns the key of the text in `locales/` that tells what is
+ * wrong, or null. The client's forms and the server use the same rules, so that a form rejects exactly what the server would reject.
  */
 import { isDecimal, isPositive } from './decimal.ts'
 import {

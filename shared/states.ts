@@ -1,6 +1,7 @@
 /**
  * The state tables (section 4 of the specification): what the member may do in each state, and which states can follow. Screens and server use these
- * names, never the upstream's codes. The states of started tasks are in `pledge-states.ts`, because home needs only those at once.
+ * names, never the upstream's codes. The states of started tasks have a file of their own, `pledge-states.ts`, because only they are needed to draw
+ * home.
  */
 
 export type State<Action extends string, Name extends string> = {

@@ -51,7 +51,7 @@ export type Calls = {
   run<K extends RowKey>(key: K, input: unknown, request: CallContext, limits?: Limits): Promise<Result<Output<K>>>
   /** Like `run`, for input that is already parsed. Never uses the cache. */
   send<K extends RowKey>(input: ParsedInput<K>, request: CallContext, limits?: Limits): Promise<Output<K>>
-  /** Like `send`, without the output codec: for handlers that need the upstream's raw data. */
+  /** Like `send`, but returns the upstream's raw data, for handlers that need more than the row's output. */
   raw(input: ParsedInput, request: CallContext): Promise<Received>
   /** Runs a row and returns both the upstream's raw data and the row's output. Never uses the cache. */
   read<K extends RowKey>(
@@ -71,7 +71,7 @@ type Parts = {
   cache: Cache
   now: () => number
   imageHost: string
-  /** the time zone of the upstream's text times */
+  /** the time zone of times that the upstream sends as text */
   timeZone: string
   metrics: Metrics
   onRead: OnRead

@@ -20,7 +20,7 @@ export type ParsedInput<K extends RowKey = RowKey> = {
  */
 const emptyInputs = new Map<RowKey, ParsedInput['sent']>()
 
-/** @throws Problem `input_invalid` with the text key of each bad field */
+/** @throws Problem `input_invalid` with, for each bad field, the key of the text in `locales/` that explains it */
 export function parseInput<K extends RowKey>(key: K, raw: unknown): ParsedInput<K> {
   const given = raw ?? {}
   const isEmpty = hasNoFields(given)
@@ -44,7 +44,7 @@ export const storable = ({ key, given }: ParsedInput): Record<string, unknown> =
 
 /**
  * Converts the upstream's data to the row's output.
- * @param zone the time zone of the upstream's text times
+ * @param zone the time zone of times that the upstream sends as text
  * @throws Problem `upstream_invalid` when the data does not match the contract
  */
 export function readOutput<K extends RowKey>(key: K, raw: unknown, zone = DEFAULT_TIME_ZONE): Output<K> {

@@ -12,9 +12,12 @@ type State = 'open' | 'suspected' | 'own'
 
 export type LoginRows = {
   stateOf(row: RowKey): State
-  /** Notes that the upstream refused `row` without a token. @returns whether this is new */
+  /** Notes that the upstream refused `row` without a token. @returns whether this was not known before */
   refused(row: RowKey): boolean
-  /** Notes that the upstream answered `row` with a token after it had refused the same request without one. @returns whether this is new */
+  /**
+   * Notes that the upstream answered `row` with a token after it had refused the same request without one.
+   * @returns whether this was not known before
+   */
   answered(row: RowKey): boolean
   /** Notes that the upstream answered `row` without a token. */
   opened(row: RowKey): void

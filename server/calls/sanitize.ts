@@ -20,7 +20,7 @@ export const createSanitizer =
       return (data as Output<'GET index/notice'>).map((notice) => ({
         ...notice,
         image: pictureAddress(notice.image, imageHost),
-        // safe to put between quotes: the codec accepts no quotes in an image address
+        // the address needs no escaping: the contract's reader accepts no address with quotes
         content:
           clean(notice.image && `<img src="${notice.image}" alt="">`, imageHost) + clean(notice.content, imageHost),
       }))

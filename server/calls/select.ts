@@ -44,7 +44,10 @@ export function checkQuery({ query }: FastifyRequest, allowed?: string): void {
   if (extra) throw new Problem('input_invalid', { fields: { [extra]: 'rules.unknownField' } })
 }
 
-/** Whether to include the member: false for `?without=member`, which pages send that already have the member. @throws Problem for any other query */
+/**
+ * Whether to include the member. False for `?without=member`, which is sent by pages that already have the member.
+ * @throws Problem for any other query
+ */
 export function wantsMember(request: FastifyRequest): boolean {
   checkQuery(request, 'without')
   const without = readQuery(request, 'without')

@@ -10,7 +10,10 @@ import { hasCurrent } from '../http/compressed-json.ts'
 import { hasBody } from '../http/has-body.ts'
 import { shownAgeOf } from '../upstream/age.ts'
 
-/** Enough for eight languages with the header values of different browsers. Entries share their bodies, so they need little memory. */
+/**
+ * How many responses are cached: enough for eight languages with the header values of different browsers. They share their bodies, so they need
+ * little memory.
+ */
 const ENTRIES_MAX = 500
 
 /**

@@ -24,8 +24,8 @@ type Watch = {
 
 /**
  * Registers /livez and /readyz.
- * @param store the ledger's state. /readyz reports it, but stays ready when the ledger has lost data, because that would take every container out of
- * the load balancer, too
+ * @param store the ledger's state. If the ledger has lost data, /readyz reports that but stays ready: otherwise all containers would leave the load
+ * balancer
  */
 export function health(app: FastifyInstance, store: () => StoreState, { onEnd, onDrain }: Watch): void {
   let draining = false

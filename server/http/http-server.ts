@@ -48,8 +48,8 @@ export const httpServer =
       const { socket } = request
       // Node still emits requests that it had read before the socket was destroyed
       if (socket.destroyed) return
-      // refuses HTTP/0.9: Node reads it when a bare line feed follows `GET /path`. A careless proxy may pass on a line feed within a path, and the
-      // rest of the path would then be read as another request
+      // refuses HTTP/0.9, which Node takes `GET /path` with a bare line feed for. A careless proxy may pass on a line feed within a path, which would
+      // then end the request line
       if (request.httpVersionMajor < 1) return void socket.destroy()
       // a limit, because responses pile up in memory when a client pipelines requests and does not read; browsers and load balancers do not pipeline
       if (addPending(socket, response) > 1 + PIPELINED_MAX) socket.destroy()

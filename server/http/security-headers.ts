@@ -30,7 +30,7 @@ const OFF = [
 ]
 const PERMISSIONS = ['camera=(self)', ...OFF.map((name) => `${name}=()`)].join(', ')
 
-/** Headers for data: the content security policy allows nothing, and headers that only affect documents are left out. */
+/** Headers for all responses except pages: the content security policy allows nothing, and headers that only affect documents are left out. */
 export function answerHeaders(app: FastifyInstance, origin: string): void {
   send(app, () => true, {
     ...common(origin),
@@ -39,8 +39,8 @@ export function answerHeaders(app: FastifyInstance, origin: string): void {
 }
 
 /**
- * Headers for pages and the service worker, instead of those for data. Files under `/assets` keep the headers for data: the others only affect
- * documents and workers, and would add a kilobyte to each of two dozen responses.
+ * Headers for pages and the service worker, instead of those of `answerHeaders`. Files under `/assets` keep the latter: the headers for pages only
+ * affect documents and workers, and would add a kilobyte to each of two dozen responses.
  * @param imageHost host of uploaded images
  * @param inline CSP hashes of inline scripts and styles
  */

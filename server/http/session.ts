@@ -78,8 +78,9 @@ export type SessionOptions = {
 const cookieName = (origin: string): string => (origin.startsWith('https:') ? '__Host-Http-session' : 'session')
 
 /**
- * Opens the session of each request. Refuses requests without a session unless the route is public, and those of a member who sends too many. @throws
- * Problem `not_logged_in`, `too_many_requests`, `ledger_unavailable`
+ * Finds the session of each request in its cookie. Refuses requests without a session unless the route is public, and those of a member who sends too
+ * many.
+ * @throws Problem `not_logged_in`, `too_many_requests`, `ledger_unavailable`
  */
 export async function session(api: FastifyInstance, options: SessionOptions): Promise<void> {
   const { secrets, origin, ledger, sessions, memberRequests, endToken, now } = options

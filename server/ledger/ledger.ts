@@ -12,11 +12,11 @@ export type Answer = { readonly status: number; readonly body: string }
 /** One payment that a member intends to make. It is recorded before anything is sent to the upstream. */
 export type Intent = {
   readonly id: string
-  /** new for each attempt: if an intent is released and claimed again, late writes of the first attempt must not change the second */
+  /** a new id for each attempt, because an intent may be released and claimed again; late writes of the first attempt must not change the second */
   readonly attempt: string
   /** unix milliseconds: when the client created the idempotency key */
   readonly keyCreatedAt: number
-  /** unix milliseconds: later, the key may not begin a payment; null if the key does not tell its age */
+  /** unix milliseconds: after this time, the key may not begin a payment; null if the key does not tell its age */
   readonly keyNewUntil: number | null
   /** equal when the same request is repeated; different for another payment under the same key */
   readonly fingerprint: string
@@ -24,7 +24,7 @@ export type Intent = {
   readonly sameAs: string | null
   /** who is paid, as `KIND:HASH`; '' if nobody is. Payees of different kinds, such as a name and an e-mail address, may be the same person. */
   readonly payee: string
-  /** equal for payments of one member whose records appear in the same upstream list */
+  /** equal for all payments of one member, because their records may appear in the same upstream list */
   readonly list: string
   /** the money row, and the client's input as JSON without secret fields; both are needed to find the outcome later */
   readonly row: string

@@ -13,7 +13,7 @@ export function redisKeys(isCluster: boolean) {
     /** the intents that are open, and those of unknown outcome; both sorted by the time of the claim */
     open: `${prefix}open`,
     unknown: `${prefix}unknown`,
-    /** pattern for the keys of pending intents: one key for each member and upstream list */
+    /** pattern for the keys of the members' pending intents, which are open or of unknown outcome; one key for each member */
     anyPendingList: `${prefix}pending-list:*`,
     /** set when a container begins to compare `open` and `unknown` with the payments, so that the others do not (`redis-unknown.ts`) */
     resorted: `${prefix}resorted`,

@@ -11,7 +11,7 @@ export const SENDING_MAX_S = (2 * policies.money.deadlineMs) / 1_000
 const RESERVE_BYTES = 2_048
 /** How many entries of an index are checked with each write to it, to remove the expired ones. */
 const PRUNED_AT_ONCE = 10
-/** Setting the clock back by less than this does not start a new epoch. Lookups allow for as much. */
+/** Setting the clock back by less than this does not start a new epoch. LATE_SLACK_MS allows lookups for as much. */
 const CLOCK_STEP_MS = LATE_SLACK_MS
 
 /** A replica that has not answered for longer, in seconds, counts as unavailable. A working replica answers every second. */
@@ -90,9 +90,9 @@ const ENTRY = `${PREFIX}
 `
 
 /**
- * Each intent is in up to two indexes: one of intents with the same effect, one of intents in the same upstream list. Each index has two parts, both
- * sorted by the time of the claim. Pending intents stay in the first until they have an outcome. Intents that were carried out are in the second, and
- * expire.
+ * Each intent is in up to two indexes: one of intents with the same effect (`sameAs`), one of intents with the same `list`. Each index has two parts,
+ * both sorted by the time of the claim. The first has the pending intents, until they have an outcome. The second has the intents that were carried
+ * out, until they expire.
  * OPEN and UNKNOWN contain the pending intents of all members, to count them. They are written last, because no payment depends on them.
  */
 const INDEXES = `${PREFIX}
@@ -118,8 +118,8 @@ const INDEXES = `${PREFIX}
 `
 
 /**
- * Claims an intent. Its first write is INCR. A full Redis refuses that, so nothing is half written. Only right after a failover it does not, because
- * EPOCH has then deleted a key, and all writes that follow are permitted. KEYS[5]: intent. ARGV from 6: see `claim`.
+ * Claims an intent. Its first write is INCR. A full Redis refuses INCR, and then nothing is written. Right after a failover, EPOCH has already
+ * deleted a key, and Redis permits all writes that follow. So a claim is never half written. KEYS[5]: intent. ARGV from 6: see `claim`.
  */
 export const CLAIM = `${EPOCH}${ENTRY}${INDEXES}
   local key = KEYS[5]

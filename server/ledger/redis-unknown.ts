@@ -1,6 +1,7 @@
 /**
- * Counts the payments without a known outcome. The ledger's scripts add each such payment to one of two sorted sets, `open` and `unknown`. Containers
- * of an older version, which may run during a release, do not. Therefore the sets are compared with the payments from time to time.
+ * Counts the payments without a known outcome. The ledger's scripts keep all payments that are open or of unknown outcome in two sorted sets, `open`
+ * and `unknown`. Containers of an older version, which may run during a release, do not. Therefore the sets are compared with the payments from time
+ * to time.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'

@@ -7,7 +7,7 @@ import type { Statements } from './sqlite-statements.ts'
 /** Runs `act` with the prepared statements. All access to the file goes through this function. */
 export type Run = <T>(act: (on: Statements) => T) => Promise<T>
 
-/** Waits this long to write many sessions together: at the start of an hour, every active session is noted again. */
+/** Sessions are written together after this time, because at the start of an hour every active session is noted again. */
 const WRITE_AFTER_MS = 200
 
 type SqliteMembers = MemberStore & {

@@ -4,14 +4,14 @@ export type Limit = { readonly count: number; readonly windowS: number }
 export type ThrottleLimits = {
   /** failed attempts on one account */
   readonly account: Limit
-  /** failed attempts and requested e-mail codes from one address */
+  /** failed attempts and requested e-mail codes from one IP address */
   readonly address: Limit
-  /** e-mail codes sent to one address for one purpose */
+  /** e-mail codes sent to one e-mail address for one purpose */
   readonly code: Limit
   /** payments of one member through one call without a payment password, such as recharge orders */
   readonly noPassword: Limit
   /** lookups of payments by one member */
   readonly lookups: Limit
-  /** all requests under /api from one address; null: no limit */
+  /** all requests under /api from one IP address; null: no limit */
   readonly requests: Limit | null
 }

@@ -1,5 +1,6 @@
 /**
- * Limits attempts at guessing passwords, payment passwords and e-mail codes, per account and per address. Also limits payments that need no password.
+ * Limits attempts at guessing passwords, payment passwords and e-mail codes, per account and per IP address. Also limits payments that need no
+ * password.
  */
 import type { FastifyRequest } from 'fastify'
 import { contract, type RowKey } from '../../shared/contract/index.ts'
@@ -13,7 +14,7 @@ import type { Limit, ThrottleLimits } from './throttle-limits.ts'
 
 export type Throttle = {
   /**
-   * Runs `act` unless its account or address has no attempts left. When the upstream refuses `act`, an attempt is used up and the error gets
+   * Runs `act` unless its account or IP address has no attempts left. When the upstream refuses `act`, an attempt is used up and the error gets
    * `triesLeft`; other errors use up none. Success with the right secret resets the account's counter. Requests for e-mail codes and payments without
    * a password always count.
    * @throws Problem `too_many_requests`
@@ -101,7 +102,7 @@ export function createThrottle(parts: Parts): Throttle {
     const address: Bucket = { key: addressKey('address', request.ip), limit: limits.address, onSuccess: 'takeBack' }
     const spelling = spellingOf(account)
     if (spelling === '') return [address]
-    // if the store is unavailable, each spelling of an account has its own counter
+    // if the store is unavailable, a member's user name, e-mail address and number each have a counter of their own
     const members = await accounts.membersOf(account).catch(() => [])
     const [member = null] = members.length === 1 ? members : []
     const device = devices.idFor(request, account, member)

@@ -71,7 +71,7 @@ export function createIdempotency({ ledger, retryDelaysMs = RETRY_DELAYS_MS }: P
   async function claim(intent: Intent, confirmed: boolean): Promise<PaymentResult | null> {
     const claimed = await claimIntent(intent, confirmed)
     if (claimed.kind === 'first') return null
-    // the client must use a new key; this one was not sent
+    // nothing was sent; the client has to use a new key
     if (claimed.kind === 'late') throw new Problem('idempotency_key_reused')
     if (claimed.kind === 'same') throw new Problem('same_intent')
     // the ledger no longer has this key, so an earlier attempt with it may have been sent

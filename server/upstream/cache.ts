@@ -1,6 +1,6 @@
 /**
  * Cache for `cached` rows, shared by all users. For each key, at most one upstream call runs at a time. A stale entry is returned while a refresh
- * runs and when the refresh fails. Only data that passed the output codec is stored.
+ * runs and when the refresh fails. Only data that matches the contract is stored.
  */
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'

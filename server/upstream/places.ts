@@ -1,4 +1,7 @@
-/** The places that an upstream call needs: one of its caller's share, one of its row, and one of the total. Uploads have places of their own. */
+/**
+ * Limits how many upstream calls run at the same time. A call needs three places: one of its caller's limit (the share), one of its row's limit, and
+ * one of the limit for all calls. An upload needs one of the share and one of the limit for uploads.
+ */
 import type { RowKey } from '../../shared/contract/index.ts'
 import type { Policy } from '../../shared/contract/row.ts'
 import type { UpstreamLimits } from '../policy.ts'
@@ -6,7 +9,7 @@ import { Problem } from '../problem.ts'
 import { createBulkhead, onlyOnce } from './bulkhead.ts'
 import { createFairShare } from './fair-share.ts'
 
-/** What a call needs places for. */
+/** A call that needs places. */
 type Wanted = {
   readonly key: RowKey
   readonly policy: Policy

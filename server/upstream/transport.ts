@@ -112,7 +112,10 @@ class Exchange implements Dispatcher.DispatchHandler {
 /** One function for all exchanges, because one for each would cost more. */
 const goOnOrGiveUp = (exchange: Exchange): void => exchange.goOnOrGiveUp()
 
-/** How long a new plain-http connection is watched, in milliseconds, before anything is written to it: it may be closed at once. */
+/**
+ * How long a new plain-http connection is watched, in milliseconds, before anything is written to it. Some are closed at once, and a request written
+ * to one of them would have an unknown outcome.
+ */
 const WATCH_MS = 10
 
 /** Wraps undici's connector. A plain-http connection that is closed at once fails before anything is sent, so that the call counts as not sent. */

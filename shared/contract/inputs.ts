@@ -1,6 +1,6 @@
 /**
- * Writers: they convert single values of the client's input for the upstream. Their error messages are text keys, which the form shows as texts
- * beside the field. `server/calls/codec.ts` replaces any other message by `rules.invalid`.
+ * Writers: they convert single values of the client's input for the upstream. Their error messages are keys of texts in `locales/`, which the form
+ * shows beside the field. `server/calls/codec.ts` replaces any other message by `rules.invalid`.
  */
 import * as z from 'zod'
 import type { Rule } from '../rules.ts'

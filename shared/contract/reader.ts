@@ -8,7 +8,7 @@ import { DEFAULT_TIME_ZONE } from '../time-zone.ts'
 /** The result of a reader for an invalid value. */
 export const REFUSED = Symbol('refused')
 
-/** `zone`: the time zone of the upstream's text times. */
+/** `zone`: the time zone of times that the upstream sends as text. */
 type Read<T = unknown> = (raw: unknown, zone: string) => T | typeof REFUSED
 type About = { read: Read; shape: () => z.ZodType }
 
