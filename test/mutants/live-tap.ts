@@ -1,0 +1,10 @@
+/** Stands in for the package tap while mutants are tested: `t` is the test of the file that is being run, so that one process can run a file again. */
+import type { Test } from 'tap'
+
+let t: Test | undefined
+
+export { t as default }
+
+export const setRoot = (root: Test): void => {
+  t = root
+}

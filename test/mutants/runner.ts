@@ -1,0 +1,173 @@
+/**
+ * Stryker's plugin that runs tap's test files in the process that it is loaded in, because starting a process for each mutant takes longer than most
+ * tests. Each top-level `t.test` counts as one test. Test files are imported anew for each mutant, everything else once.
+ */
+import { registerHooks } from 'node:module'
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { TestOpts } from '@tapjs/test'
+import type { Test } from 'tap'
+import { setRoot } from './live-tap.ts'
+
+type Coverage = { static: Record<string, number>; perTest: Record<string, Record<string, number>> }
+
+/** What the changed code reads and writes; the names are Stryker's. */
+type Shared = {
+  activeMutant?: string | undefined
+  currentTestId?: string | undefined
+  hitCount?: number | undefined
+  hitLimit?: number | undefined
+  mutantCoverage?: Coverage
+}
+
+type TestResult = { id: string; name: string; fileName: string; timeSpentMs: number } & (
+  | { status: 0 }
+  | { status: 1; failureMessage: string }
+)
+
+type MutantRun = {
+  activeMutant: { id: string }
+  hitLimit?: number
+  testFilter?: readonly string[]
+  mutantActivation: 'runtime' | 'static'
+}
+
+type Body = (t: Test) => unknown
+
+const stryker: Shared = { mutantCoverage: { static: {}, perTest: {} } }
+Object.assign(globalThis, { __stryker__: stryker })
+
+const TICK_MS = 250
+const IDLE_TICKS = 12
+
+let rounds = 0
+/** called with an error that nobody caught */
+let onUncaught: (error: unknown) => void = () => undefined
+
+/** Calls `act` when this process has had nothing to do for a few seconds. @returns a function that stops watching */
+function whenIdle(act: () => void): () => void {
+  let [idle, used] = [0, process.cpuUsage()]
+  const timer = setInterval(() => {
+    const { user, system } = process.cpuUsage(used)
+    used = process.cpuUsage()
+    idle = user + system < 10_000 ? idle + 1 : 0
+    if (idle === IDLE_TICKS) act()
+  }, TICK_MS)
+  return () => clearInterval(timer)
+}
+
+function createRunner({ sameProcess: { testFiles } }: { sameProcess: { testFiles: readonly string[] } }) {
+  let isLoaded = false
+  /** a test did not end, so its teardown has not run */
+  let isSpoiled = false
+  let createTest: (name: string) => Test
+
+  /** Imports a test file and returns its tests, which have not run yet. */
+  async function testsOf(fileName: string) {
+    const root = createTest(fileName)
+    const lines: string[] = []
+    root.on('data', (line: unknown) => lines.push(String(line)))
+    const found: { id: string; name: string; run: () => unknown }[] = []
+    const test = root.test.bind(root)
+    const collect = (name: string, ...rest: [Body] | [object, Body]): void => {
+      const id = `${fileName} ${found.length} ${name}`
+      found.push({ id, name, run: () => Reflect.apply(test, root, [name, ...rest]) })
+    }
+    Object.assign(root, { test: collect })
+    setRoot(root)
+    rounds += 1
+    await import(`${pathToFileURL(resolve(fileName)).href}?round=${rounds}`)
+    return { root, found, lines }
+  }
+
+  /** Runs the tests of one file, until one fails. */
+  async function runFile(fileName: string, wanted?: readonly string[]): Promise<TestResult[]> {
+    const tests = await testsOf(fileName).catch(String)
+    // the change prevents that a module is loaded
+    if (typeof tests === 'string')
+      return [{ id: fileName, name: fileName, fileName, timeSpentMs: 0, status: 1, failureMessage: tests }]
+    const { root, found, lines } = tests
+    const results: TestResult[] = []
+    for (const { id, name, run } of found) {
+      if (wanted && !wanted.includes(id)) continue
+      const from = performance.now()
+      stryker.currentTestId = id
+      const stuck = Promise.withResolvers<string>()
+      onUncaught = (error) => {
+        // a failed assertion also throws, to end the test
+        if (root.passing()) stuck.resolve(String(error))
+      }
+      const stopWatching = whenIdle(() => stuck.resolve('the test does not end'))
+      const trouble = await Promise.race([stuck.promise, Promise.resolve(run()).then(() => null)])
+      isSpoiled = trouble !== null
+      stopWatching()
+      stryker.currentTestId = undefined
+      const about = { id, name, fileName, timeSpentMs: performance.now() - from }
+      const isPassing = root.passing() && !isSpoiled
+      const failureMessage = [trouble, ...lines].join('\n').slice(-2_000)
+      results.push(isPassing ? { ...about, status: 0 } : { ...about, status: 1, failureMessage })
+      if (!isPassing) break
+    }
+    if (!isSpoiled) root.end()
+    return results
+  }
+
+  /** Runs the tests of all files, until one fails. @param wanted ids; without them, all */
+  async function runAll(wanted?: readonly string[]): Promise<TestResult[]> {
+    const results: TestResult[] = []
+    for (const fileName of testFiles) {
+      if (wanted && !wanted.some((id) => id.startsWith(`${fileName} `))) continue
+      results.push(...(await runFile(fileName, wanted)))
+      if (results.some(({ status }) => status === 1)) break
+    }
+    return results
+  }
+
+  return {
+    // a module that was imported stays as it is
+    capabilities: () => ({ reloadEnvironment: false }),
+    async init() {
+      // not from tap, whose root test writes to Stryker's channel and would time out
+      await import('@tapjs/core')
+      const tap = await import('@tapjs/test')
+      createTest = (name) => {
+        const options: TestOpts = { name, bail: true }
+        return new tap.Test(options)
+      }
+      registerHooks({
+        resolve: (specifier, context, next) =>
+          specifier === 'tap' && !context.parentURL?.includes('/test/mutants/')
+            ? { url: new URL('live-tap.ts', import.meta.url).href, format: 'module-typescript', shortCircuit: true }
+            : next(specifier, context),
+      })
+      process.on('uncaughtException', (error) => onUncaught(error))
+      process.on('unhandledRejection', (error) => onUncaught(error))
+    },
+    async dryRun() {
+      const tests = await runAll()
+      isLoaded = true
+      return { status: 'complete', tests, mutantCoverage: stryker.mutantCoverage }
+    },
+    async mutantRun({ activeMutant, hitLimit, testFilter, mutantActivation }: MutantRun) {
+      // Stryker starts another process and tries again
+      if (isSpoiled) throw new Error('a test did not end')
+      // a mutant that is not static must not be active while modules are imported
+      if (!isLoaded && mutantActivation === 'runtime') for (const each of testFiles) await testsOf(each)
+      isLoaded = true
+      Object.assign(stryker, { activeMutant: activeMutant.id, hitCount: 0, hitLimit })
+      const results = await runAll(testFilter)
+      const isEndless = hitLimit !== undefined && Number(stryker.hitCount) > hitLimit
+      stryker.activeMutant = undefined
+      if (isEndless) return { status: 'timeout' }
+      const failed = results.find((each) => each.status === 1)
+      return failed
+        ? { status: 'killed', killedBy: [failed.id], failureMessage: failed.failureMessage, nrOfTests: results.length }
+        : { status: 'survived', nrOfTests: results.length }
+    },
+  }
+}
+createRunner.inject = ['options'] as const
+
+export const strykerPlugins = [{ kind: 'TestRunner', name: 'same-process', factory: createRunner }]
+
+export const strykerValidationSchema = { properties: { sameProcess: { type: 'object' } } }
