@@ -50,7 +50,7 @@ export async function findOutcome(searched: Searched, parts: Parts): Promise<Fin
   const evidence = await lists.read(list, since, context, budget)
   const referenceOf = ({ raw }: ListedRecord): string => textOf(raw, parts.referenceField)
   const [own, another] = evidence.records.filter((record) => referenceOf(record) === reference)
-  if (own && !another) return { kind: 'done', record: own }
+  if (own) return { kind: 'done', record: another ? null : own }
   // read after the list, because a payment made while the list was being read may have a record in it
   const others = await ledger.neighbours(entry.id, times.neighboursS)
   const othersAt = now()

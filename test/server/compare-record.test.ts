@@ -75,6 +75,19 @@ t.test('an account is compared with what the list shows, and with what it is kno
     t.equal(compareAccount(wanted, payeeOf(standsFor), shown), match, `${wanted} (${standsFor}) as ${shown}`)
 })
 
+t.test('spellings of one account are one payee; any other account is another one', async (t) => {
+  t.equal(payeeOf('+86 138-0000-0001'), payeeOf('8613800000001'))
+  t.equal(payeeOf(' Alice '), payeeOf('alice'))
+  for (const [one, other] of [
+    ['8613800000001', '8613800000002'],
+    ['alice1', 'alice2'],
+    ['alice', 'bob'],
+    ['a1@example.com', 'a2@example.com'],
+  ] as const)
+    t.not(payeeOf(one), payeeOf(other), `${one} and ${other}`)
+  t.equal(payeeOf('  '), '', 'nobody')
+})
+
 t.test('the weakest of several comparisons counts', async (t) => {
   t.equal(weakest('equal', 'equal'), 'equal')
   t.equal(weakest('equal', 'likely'), 'likely')

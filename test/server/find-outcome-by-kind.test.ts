@@ -1,6 +1,6 @@
 /** What the upstream's lists prove about each kind of payment other than a transfer. */
 import t from 'tap'
-import { type Lists, look, type Options, paged, STARTED } from '../support/record-lists.ts'
+import { answerOf, type Lists, look, type Options, paged, STARTED } from '../support/record-lists.ts'
 
 const DAY = 86_400
 const sent = { account: 'alice', amount: '2.5', coin: 'usdt' }
@@ -49,9 +49,15 @@ t.test('a withdrawal order is matched', async (t) => {
     address: account.address,
     createtime: STARTED,
   }))
-  const lists: Lists = { 'GET bank/list': () => [account], 'GET withdrawal/list': paged(equal) }
+  let asked = 0
+  const accounts = () => {
+    asked += 1
+    return [account]
+  }
+  const lists: Lists = { 'GET bank/list': accounts, 'GET withdrawal/list': paged(equal) }
   const others = [{ input, orderId: null }]
   t.equal(await look('POST withdrawal/apply', input, lists, { others }), 'done', 'one of two equal orders')
+  t.equal(asked, 1, 'the accounts are read once for both')
 })
 
 t.test('a swap is matched', async (t) => {
@@ -130,6 +136,13 @@ t.test('a purchase is matched', async (t) => {
       ['a transfer of another amount', { row: 'POST user/transfer', input: { ...sent, amount: '7' } }],
     ] as const)
       t.equal(await found([paid()], {}, [{ ...other, orderId: 'X1' }]), 'done', `${name} debits no 12 USDT`)
+    const numbered = {
+      row: 'POST user/transfer' as const,
+      input: { ...sent, amount: '7' },
+      orderId: null,
+      recordId: 900,
+    }
+    t.equal(await found([paid('-12.00', { id: 900 })], {}, [numbered]), 'done', 'numbers of other lists mean nothing')
     const task = { row: 'POST purchase/taskPledge' as const, input: { taskId: 3 }, orderId: 'X1' }
     t.equal(await found([paid()], {}, [task]), 'absent', 'a task of unknown price may be what was debited')
     const gone: Lists = { [list]: () => [], 'POST user/getMoneyLog': paged([paid()]) }
@@ -141,9 +154,16 @@ t.test(
   'a change of a task’s switches counts as done if both have the intended value, and is never proven absent',
   async (t) => {
     const wanted = { autoReinvest: true, autoRenew: false }
+    let pages = 0
     const pledge = { id: 1, task_id: 3, name: 'A', money: '50.00', days: 7, start_time: STARTED }
     const found = (auto: number, auto_renew: number, input: object = wanted, before: readonly object[] = []) => {
-      const lists: Lists = { 'GET purchase/taskPledgeList': paged([...before, { ...pledge, auto, auto_renew }]) }
+      const list = paged([...before, { ...pledge, auto, auto_renew }])
+      const lists: Lists = {
+        'GET purchase/taskPledgeList': (asked) => {
+          pages = asked.page ?? 1
+          return list(asked)
+        },
+      }
       return look('POST purchase/editTaskPledge', { id: 1, ...input }, lists)
     }
     t.equal(await found(1, 0), 'done')
@@ -158,6 +178,48 @@ t.test(
       Array.from({ length: count }, (_, index) => ({ ...pledge, id: index + 2, auto: 0 }))
     t.equal(await found(1, 0, wanted, others(80)), 'done', 'on the sixth page')
     t.equal(await found(1, 0, wanted, others(100)), 'unknown', 'further back than six pages')
-    t.equal(await found(1, 0, { ...wanted, id: 4711 }), 'unknown', 'no such task')
+    t.equal(await found(1, 0, { ...wanted, id: 4711 }, others(20)), 'unknown', 'no such task')
+    t.equal(pages, 2, 'the list has no more')
   },
 )
+
+t.test('what was found becomes the response', async (t) => {
+  const answer = async (...given: Parameters<typeof answerOf>) => {
+    const { status, body } = (await answerOf(...given)) ?? {}
+    return [status, JSON.parse(body ?? '"none"')]
+  }
+  const order = { id: 1, money: '20.00', createtime: STARTED }
+  const transfer = { ...order, orderid: 'T1', fee: '0', account: 'alice', type: 'money', direction: 'out' }
+  const asked = { account: 'alice', amount: '20', coin: 'usdt' }
+  const transfers = (...items: object[]): Lists => ({ 'POST user/transferList': paged(items) })
+  t.match(await answer('POST user/transfer', asked, transfers(transfer)), [200, { orderId: 'T1', amount: '20.00' }])
+  const others = [{ input: asked, orderId: null }]
+  const two = transfers(transfer, { ...transfer, id: 2, orderid: 'T2' })
+  t.strictSame(await answer('POST user/transfer', asked, two, { others }), [200, null], 'which of two is not known')
+  const own = { reference: 'key' }
+  t.match(
+    await answer('POST user/transfer', asked, transfers({ ...transfer, ...own, money: '7' }), own),
+    [200, { orderId: 'T1' }],
+    'found by its key',
+  )
+  const problem = { code: 'not_carried_out', outcome: 'rejected', requestId: 'request' }
+  t.match(await answer('POST user/transfer', asked, transfers()), [409, problem])
+  const address = 'TDemoWa11et'
+  const withdrawals: Lists = {
+    'GET bank/list': () => [{ id: 7, network: 'TRC20', address, name: 'Main', is_default: 1, createtime: 1 }],
+    'GET withdrawal/list': paged([{ ...order, orderid: 'W1', address }]),
+  }
+  t.match(
+    await answer('POST withdrawal/apply', { amount: '20', accountId: 7 }, withdrawals),
+    [200, { orderId: 'W1', amount: '20.00', address: null }],
+    'without the address, which must not be stored',
+  )
+  const licence = { id: 5, name: 'A', price: '20.00', days: 30, is_buy: 1, expire_time: STARTED + 30 * DAY, status: 1 }
+  const paid: Lists = {
+    'GET purchase/softwareList': () => [licence],
+    'GET purchase/nodeList': () => [licence],
+    'POST user/getMoneyLog': paged([{ ...order, money: '-20.00', coin_type: 'money', type: 'purchase' }]),
+  }
+  for (const row of ['POST purchase/buySoftware', 'POST purchase/buyNode'] as const)
+    t.strictSame(await answer(row, { id: 5 }, paid), [200, null], 'a purchase has no order')
+})

@@ -1,4 +1,5 @@
 /** What the upstream's lists prove about a payment without a response: that it is done, that it is absent, or nothing. */
+import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import type { MoneyKey } from '../../shared/contract/index.ts'
 import { type Found, type Lists, look, type Options, paged, STARTED, TIMES } from '../support/record-lists.ts'
@@ -69,6 +70,7 @@ t.test('a missing record proves something only in a list that was read after the
   const { executionS } = TIMES
   t.equal(await transfers({}, [], { age: executionS - 1 }), 'unknown')
   t.equal(await transfers({}, [], { age: executionS - 6, reading: 5 }), 'unknown', 'the time before reading counts')
+  t.equal(await transfers({}, [], { age: executionS - 5, reading: 5 }), 'absent', 'of the list only')
   t.equal(await transfers({}, [], { age: executionS }), 'absent')
 })
 
@@ -105,20 +107,91 @@ t.test('nothing is concluded about a kind of payment that this version does not 
   )
 })
 
+t.test(
+  'a record is found by the payment’s key, whatever else it shows; one with another key is not its own',
+  async (t) => {
+    const reference = randomUUID()
+    const found = (keys: readonly unknown[], about: object = {}) =>
+      transfers(
+        {},
+        keys.map((key) => transfer({ ...about, reference: key })),
+        { reference },
+      )
+    t.equal(await found([reference], { money: '7.00', account: 'bob', createtime: STARTED - DAY }), 'done')
+    t.equal(await found([` ${reference.toUpperCase()} `]), 'done')
+    t.equal(await found([randomUUID(), reference]), 'done')
+    t.equal(await found([reference, reference]), 'done', 'shown twice: it was carried out')
+    t.equal(await found([randomUUID()]), 'absent', 'an equal record of another payment')
+    t.equal(await found([randomUUID(), '']), 'done', 'a record without a key is compared')
+    t.equal(await found([7]), 'done', 'what is no text is no key')
+    const order = { money: '100.00', network: 'TRC20', createtime: STARTED, reference }
+    const orders = [1, 2].map((id) => ({ ...order, id, orderid: `R${id}` }))
+    t.equal(
+      await look(
+        'POST recharge/recharge',
+        { amount: '100', network: 'TRC20' },
+        { 'GET recharge/myRecords': paged(orders) },
+        { reference },
+      ),
+      'unknown',
+      'of two orders, the response must name the member’s own',
+    )
+  },
+)
+
+t.test('records from before the ledger may belong to payments that it has forgotten', async (t) => {
+  const { executionS } = TIMES
+  for (const offset of [0, -3_600_000])
+    for (const [second, found] of [
+      [1, 'done'],
+      [0, 'unknown'],
+    ] as const) {
+      const createtime = STARTED + second + offset / 1_000
+      const knownFor = executionS + 5
+      t.equal(await transfers({}, [transfer({ createtime })], { knownFor, offset }), found, `${second} s, ${offset} ms`)
+    }
+})
+
 t.test('text times are used only once the record of a known payment proves them right', async (t) => {
-  const text = (hours: number, second: number) => `2026-11-20 ${12 + hours}:00:0${second}`
+  const text = (second: number) =>
+    new Date((STARTED + second + 8 * HOUR) * 1_000).toISOString().slice(0, 19).replace('T', ' ')
   const others = [{ input: { ...sent, amount: '9' }, orderId: 'T900' }]
-  const found = (hours: number) =>
+  const found = (known: string | number, own = 1) =>
     transfers(
       {},
-      [
-        transfer({ createtime: text(hours, 2), money: '9.00', orderid: 'T900' }),
-        transfer({ createtime: text(hours, 1) }),
-      ],
+      [transfer({ createtime: known, money: '9.00', orderid: 'T900' }), transfer({ createtime: text(own) })],
       { others },
     )
-  t.equal(await found(0), 'done')
-  t.equal(await found(-8), 'unknown', 'a list in another zone')
+  t.equal(await found(text(2)), 'done')
+  t.equal(await found(text(2 - 8 * HOUR), 1 - 8 * HOUR), 'unknown', 'a list in another zone')
+  t.equal(await found(0), 'unknown', 'a record without a time proves nothing')
+  const { executionS } = TIMES
+  for (const [second, is] of [
+    [-5, 'done'],
+    [-6, 'unknown'],
+    [executionS + 5, 'done'],
+    [executionS + 6, 'unknown'],
+  ] as const)
+    t.equal(await found(text(second)), is, `a known payment that is listed ${second} s after it began`)
+})
+
+t.test('how far back a list is read depends on the upstream’s clock', async (t) => {
+  for (const days of [2, -2]) {
+    const start = STARTED + days * DAY
+    const others = (from: number, count: number) =>
+      Array.from({ length: count }, (_, index) => transfer({ account: 'bob', createtime: from - index }))
+    const items = [...others(start + 40, 20), transfer({ createtime: start + 1 }), ...others(start - DAY, 40)]
+    let asked = 0
+    const list = paged(items)
+    const lists: Lists = {
+      'POST user/transferList': (input) => {
+        asked += 1
+        return list(input)
+      },
+    }
+    t.equal(await look('POST user/transfer', sent, lists, { offset: days * DAY * 1_000 }), 'done')
+    t.equal(asked, 2, `a clock that is ${days} days ahead`)
+  }
 })
 
 t.test('an old record ends the search only in a list that is sorted from newest to oldest', async (t) => {
@@ -180,12 +253,22 @@ t.test('a record counts for one payment only', async (t) => {
   t.equal(await of([{ input: { ...equal, account: 'bob' } }]), 'done', 'to somebody else')
   t.equal(await of([{ input: { ...equal, amount: '7' } }]), 'done', 'of another amount')
   t.equal(await of([{ input: equal, after: -8 * HOUR }]), 'done', 'hours before, in a list with exact times')
+  const nameless = transfer({ id: 0, orderid: '' })
+  t.equal(await transfers({}, [nameless], { others: [{ input: equal }] }), 'unknown', 'a record without a number')
+  const elsewhere = [{ input: { ...equal, account: 'bob', amount: '7' }, orderId: '' }]
+  t.equal(await transfers({}, [nameless], { others: elsewhere }), 'done', 'though another payment has none either')
   const { orderid } = own
   t.equal(await of([{ input: equal, orderId: orderid }]), 'absent', 'the other’s answer named it')
   t.equal(
     await of([{ input: equal, orderId: null }]),
     'absent',
     'the other’s answer named no order, but it has a record',
+  )
+  const changed = transfer({ orderid: 'T904', type: 'coin' })
+  t.equal(
+    await transfers({}, [own, changed], { others: [{ input: equal, orderId: 'T904' }] }),
+    'absent',
+    'what the other’s answer named cannot be its record',
   )
   const swap = { row: 'POST user/exchange_coin_money' as const, input: { amount: '2.50', direction: 'usdt_to_snt' } }
   t.equal(await of([swap]), 'done', 'a swap has no record among the transfers')
@@ -233,3 +316,26 @@ t.test('a list that shows amounts net of fees is recognised', async (t) => {
   const gross = transfer({ orderid: 'T901', money: '100.00', fee: undefined })
   t.equal(await transfers({}, [gross, transfer()], { others }), 'done')
 })
+
+t.test(
+  'a slightly larger payment may own a record, unless amounts of its size are known to be shown exactly',
+  async (t) => {
+    const rival = { input: { ...sent, amount: '2.52' } }
+    const found = (...known: readonly [amount: string, coin: string][]) => {
+      const others = known.map(([amount, coin], index) => ({
+        input: { ...sent, amount, coin },
+        orderId: `T95${index}`,
+      }))
+      const records = known.map(([money, coin], index) =>
+        transfer({ money, type: coin === 'usdt' ? 'money' : 'coin', orderid: `T95${index}` }),
+      )
+      return transfers({}, [transfer(), ...records], { others: [rival, ...others] })
+    }
+    t.equal(await found(), 'unknown')
+    t.equal(await found(['2.52', 'usdt']), 'done')
+    t.equal(await found(['2.51', 'usdt']), 'unknown', 'the fee of a smaller amount may be too small to show')
+    t.equal(await found(['100', 'usdt'], ['1', 'usdt']), 'done')
+    t.equal(await found(['1', 'usdt'], ['100', 'usdt']), 'done')
+    t.equal(await found(['100', 'snt']), 'unknown', 'the fee may depend on the coin')
+  },
+)

@@ -4,12 +4,14 @@
 import { mock } from 'node:test'
 import Fastify from 'fastify'
 import t, { type Test } from 'tap'
+import type { Calls } from '../../server/calls/calls.ts'
 import { errorHandlers } from '../../server/http/errors.ts'
 import type { Ledger } from '../../server/ledger/ledger.ts'
 import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
 import { refusePaused } from '../../server/money/kill-switch.ts'
 import { createPayments, type PaymentEnd } from '../../server/money/money-handler.ts'
 import { payeeOf } from '../../server/money/payee.ts'
+import { policies } from '../../server/policy.ts'
 import { Problem } from '../../server/problem.ts'
 import { createClock } from '../../server/upstream/clock.ts'
 import { contract, type MoneyKey } from '../../shared/contract/index.ts'
@@ -21,14 +23,14 @@ const KEY = 'POST user/transfer'
 const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' }
 const member = { id: 'session', member: 'member', token: 'token', startedAt: Date.now() + 60_000, until: 2 }
 
-/** Wraps `target` so that each call of a method also calls `note` with the method's name. */
-const spyOn = <T extends object>(target: T, note: (name: string) => void): T =>
+/** Wraps `target` so that each call of a method also calls `note` with the method's name and the first argument. */
+const spyOn = <T extends object>(target: T, note: (name: string, given: unknown) => void): T =>
   new Proxy(target, {
     get(_target, name) {
       const value: unknown = Reflect.get(target, name)
       if (typeof value !== 'function') return value
       return (...given: unknown[]) => {
-        note(String(name))
+        note(String(name), given[0])
         return Reflect.apply(value, target, given)
       }
     },
@@ -47,32 +49,41 @@ function countParses(t: Test, key: MoneyKey, note: () => void): void {
 }
 
 /**
- * Sets up the payment handler alone. `pay` returns the status and the steps; `ends` contains the reported outcomes. @param answer returns the
+ * Sets up the payment handler alone. `pay` returns the status and the steps; `ends` contains the reported outcomes, `responses`, `sent` and `found` the newest first. @param answer returns the
  * upstream's response
  */
 function system(
   t: Test,
   answer: () => object,
   paused: Paused = {},
-  { reconcileDelaysMs }: { reconcileDelaysMs?: readonly number[] | undefined } = { reconcileDelaysMs: [] },
+  {
+    reconcileDelaysMs,
+    referenceField,
+  }: Pick<Parameters<typeof createPayments>[1], 'reconcileDelaysMs' | 'referenceField'> = { reconcileDelaysMs: [] },
 ) {
   const limits = { usedUp: false }
   const state: { session: typeof member | null; isAway: boolean } = { session: member, isAway: false }
   const steps: string[] = []
+  const responses: { type: unknown; replayed: unknown; body: string }[] = []
   const ends: PaymentEnd[] = []
   const note = (step: string): void => void steps.push(step)
   const store = openSqliteLedger(undefined)
-  const ledger: Ledger = spyOn(store, (step) => {
+  const found: unknown[] = []
+  const ledger: Ledger = spyOn(store, (step, given) => {
     note(step)
+    if (step === 'find') found.unshift(given)
     if (state.isAway && step === 'find') throw new Error('the store is away')
   })
-  const send = async () => {
+  const sent: { sent: unknown; deadlineMs: number }[] = []
+  const run = async () => answer() as never
+  const send: Calls['send'] = async (input, _request, options) => {
     note('send')
-    return answer() as never
+    sent.unshift({ sent: input.sent, deadlineMs: Number(options?.deadlineMs) })
+    return run()
   }
   const payments = createPayments(
     {
-      calls: { send, run: send, read: send },
+      calls: { send, run, read: run },
       throttle: {
         guard(_key, _input, _request, act) {
           note('throttle')
@@ -93,6 +104,7 @@ function system(
       onEnd: (_request, end) => ends.push(end),
       maxDelayS: 900,
       reconcileDelaysMs,
+      referenceField,
     },
   )
   countParses(t, KEY, () => note('parse'))
@@ -103,40 +115,64 @@ function system(
     request.session = state.session
   })
   app.post('/', payments.handler(KEY))
+  app.get('/', payments.status)
   t.teardown(async () => {
     await app.close()
     await store.close()
   })
   const pay = async (headers: Record<string, string>, payload: object = transfer) => {
     steps.length = 0
-    const { statusCode } = await app.inject({ method: 'POST', url: '/', payload, headers })
+    const { statusCode, headers: told, body } = await app.inject({ method: 'POST', url: '/', payload, headers })
+    responses.unshift({ type: told['content-type'], replayed: told['idempotency-replayed'], body })
     return [statusCode, ...steps]
   }
-  return { pay, ends, limits, state, steps, store, close: payments.close }
+  const look = async (key: string) => (await app.inject({ method: 'GET', url: `/?key=${key}` })).json()
+  return { pay, look, sent, found, responses, ends, limits, state, steps, store, close: payments.close }
 }
 
-const fail = (code: 'refused' | 'upstream_unreachable' | 'upstream_cut') => () => {
+const fail = (code: 'refused' | 'session_ended' | 'upstream_unreachable' | 'upstream_cut') => () => {
   throw new Problem(code)
 }
 
 t.test('each step is passed once, whatever the upstream responds', async (t) => {
   const start = ['parse', 'limits', 'payeeOf', 'claim', 'throttle', 'send']
-  for (const [answer, status, recorded] of [
-    [() => ({ orderId: 'T1' }), 200, 'complete'],
-    [fail('refused'), 422, 'complete'],
-    [fail('upstream_unreachable'), 502, 'release'],
-    [fail('upstream_cut'), 502, 'markUnknown'],
+  for (const [answer, status, recorded, outcome] of [
+    [() => ({ orderId: 'T1' }), 200, 'complete', 'done'],
+    [fail('refused'), 422, 'complete', 'rejected'],
+    // it may be sent again after a login
+    [fail('session_ended'), 401, 'release', 'rejected'],
+    [fail('upstream_unreachable'), 502, 'release', 'not_sent'],
+    [fail('upstream_cut'), 502, 'markUnknown', 'unknown'],
     [
       () => {
         throw new TypeError('a bug of ours')
       },
       500,
       'markUnknown',
+      'unknown',
     ],
   ] as const)
     t.test(`${status} ${recorded}`, async (t) => {
-      t.strictSame(await system(t, answer).pay(intent()), [status, ...start, recorded])
+      const { pay, ends } = system(t, answer)
+      t.strictSame(await pay(intent()), [status, ...start, recorded])
+      t.match(ends, [{ outcome }])
     })
+})
+
+t.test('a repeated request gets the recorded response, with a header that tells so', async (t) => {
+  for (const [answer, type, body] of [
+    [() => ({ orderId: 'T1' }), 'application/json; charset=utf-8', /^{"orderId":"T1"}$/],
+    [fail('refused'), /^application\/problem\+json/, /"code":"refused".*"requestId":"req-1"/],
+  ] as const) {
+    const { pay, responses } = system(t, answer)
+    const headers = intent()
+    await pay(headers)
+    await pay(headers)
+    t.match(responses, [
+      { type, body, replayed: 'true' },
+      { type, body, replayed: undefined },
+    ])
+  }
 })
 
 t.test(
@@ -149,10 +185,11 @@ t.test(
     t.strictSame(await pay(intent(), { ...transfer, amount: 'much' }), [400, 'parse'])
     t.strictSame(await pay({}), [400, 'parse'])
     t.strictSame(await pay({ ...intent(), 'x-session-id': 'another' }), [409])
+    t.equal((await pay({ ...headers, 'x-session-id': member.id }))[0], 200)
     const { payPassword: _, ...input } = transfer
     t.strictSame(
       ends,
-      ['done', 'replayed'].map((outcome) => ({ key: KEY, input, outcome })),
+      ['done', 'replayed', 'replayed'].map((outcome) => ({ key: KEY, input, outcome })),
       'the reported input contains no secret',
     )
     t.strictSame(await system(t, () => ({}), { transfer: '' }).pay(intent()), [503])
@@ -170,6 +207,22 @@ t.test(
     t.strictSame(await pay(headers), [200, 'parse', 'limits', 'find', 'payeeOf', 'claim'])
   },
 )
+
+t.test('a payment is sent before its deadline, with its key if the upstream has a field for it', async (t) => {
+  const headers = intent()
+  const key = headers['idempotency-key']
+  for (const [referenceField, reference] of [
+    ['out_trade_no', { out_trade_no: key }],
+    [undefined, {}],
+  ] as const) {
+    const { pay, sent, look } = system(t, () => ({ orderId: 'T1' }), {}, { reconcileDelaysMs: [], referenceField })
+    await pay(headers)
+    t.strictSame(sent[0]?.sent, { account: 'alice', money: '1', type: 'money', pay_password: '246810', ...reference })
+    const deadlineMs = Number(sent[0]?.deadlineMs)
+    t.ok(deadlineMs > 0 && deadlineMs <= policies.money.deadlineMs, `${deadlineMs} ms are left`)
+    t.match(await look(String(key)), { state: 'done', orderId: 'T1' })
+  }
+})
 
 t.test('over the limit, a payment that cannot be looked up may be a repeated one', async (t) => {
   const { pay, limits, state } = system(t, () => ({ orderId: 'T1' }))
@@ -208,11 +261,12 @@ t.test('only a payment of unknown outcome is looked for later, until the server 
   mock.timers.enable({ apis: ['setTimeout'] })
   t.teardown(() => mock.timers.reset())
   const later = async (answer: () => object, closes = false) => {
-    const { pay, steps, close } = system(t, answer, {}, { reconcileDelaysMs: [20] })
+    const { pay, steps, found, store, close } = system(t, answer, {}, { reconcileDelaysMs: [20] })
     await pay(intent())
     if (closes) close()
     steps.length = 0
     mock.timers.tick(20)
+    if (found[0] !== undefined) t.match(await store.find(String(found[0])), { state: 'unknown' }, 'it is this payment')
     return steps[0]
   }
   t.equal(await later(fail('upstream_cut')), 'find')

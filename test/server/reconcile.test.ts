@@ -1,13 +1,15 @@
 /** Scheduled lookups of unknown outcomes go on after one of them has failed, and find payments that start in between. */
 import { mock } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
-import t from 'tap'
+import t, { type Test } from 'tap'
 import type { CallContext, Calls } from '../../server/calls/calls.ts'
 import { readOutput } from '../../server/calls/codec.ts'
-import type { Ledger } from '../../server/ledger/ledger.ts'
+import type { Entry, Ledger } from '../../server/ledger/ledger.ts'
 import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
 import { paymentTimes } from '../../server/money/payment-times.ts'
 import { createReconciler, type ReconcilerParts } from '../../server/money/reconcile.ts'
+import { SEARCH_CALLS_MAX } from '../../server/policy.ts'
+import { Problem } from '../../server/problem.ts'
 import { createClock } from '../../server/upstream/clock.ts'
 import { intent as intentWith } from '../support/ledger.ts'
 
@@ -32,8 +34,12 @@ t.test('after a failed lookup, the next ones still happen on time', async (t) =>
       return store.find(id)
     },
   }
+  const used: unknown[] = []
   const calls = {
-    run: async () => ({ data: null }),
+    async run(_key: unknown, _input: unknown, by: CallContext) {
+      used.push(by)
+      return { data: null }
+    },
     read: async () => ({ data: [], output: { items: [], total: null, more: false }, clockOffset: 0 }),
   } as unknown as Calls
   const reconciler = reconcilerOf({ ledger, calls, delaysMs: times.lookDelaysMs })
@@ -43,7 +49,8 @@ t.test('after a failed lookup, the next ones still happen on time', async (t) =>
     mock.timers.reset()
     await store.close()
   })
-  reconciler.watch({ id: intent.id, reference: '' }, context)
+  const request = { ...context, lang: 'en', source: 'app', ip: '::1', log: {}, upstreamCalls: [], body: 'a large one' }
+  reconciler.watch({ id: intent.id, reference: '' }, request as unknown as CallContext)
   for (const [index, wait] of times.lookDelaysMs.entries()) {
     mock.timers.tick(wait - 1)
     await settled()
@@ -52,6 +59,108 @@ t.test('after a failed lookup, the next ones still happen on time', async (t) =>
     await settled()
     t.equal(looks, index + 1, `after ${wait} ms`)
   }
+  const { body: _, ...needed } = request
+  t.strictSame(used[0], needed, 'only what the lookups need is kept')
+  mock.timers.tick(600_000)
+  await settled()
+  t.equal(looks, times.lookDelaysMs.length, 'the last one is the last')
+})
+
+t.test('once the outcome is known, or there is no payment any more, no further lookup happens', async (t) => {
+  mock.timers.enable({ apis: ['setTimeout'] })
+  t.teardown(() => mock.timers.reset())
+  for (const found of [{ state: 'ended' }, { state: 'open', alive: true }, null]) {
+    let looks = 0
+    const ledger = {
+      async find() {
+        looks += 1
+        return found
+      },
+    } as unknown as Ledger
+    reconcilerOf({ ledger, calls: {} as Calls, delaysMs: [10, 10] }).watch({ id: 'watched', reference: '' }, context)
+    for (let round = 0; round < 3; round++) {
+      mock.timers.tick(10)
+      await settled()
+    }
+    t.equal(looks, 1, JSON.stringify(found))
+  }
+})
+
+/** A reconciler for one payment in the ledger. `read` takes the place of reading the upstream's list. */
+async function lost(t: Test, read: (by: CallContext) => Promise<unknown>, change: Partial<Entry> = {}) {
+  const store = openSqliteLedger(undefined)
+  t.teardown(() => store.close())
+  const intent = intentWith(undefined, { input })
+  await store.claim(intent, false)
+  await store.markUnknown(intent)
+  const ledger: Ledger = {
+    ...store,
+    async find(id) {
+      const entry = await store.find(id)
+      return entry && ({ ...entry, ...change } as Entry)
+    },
+  }
+  const budgets: unknown[] = []
+  const call = (answer: (by: CallContext) => Promise<unknown>) =>
+    (async (_key: unknown, _input: unknown, by: CallContext, { budget }: { budget: unknown }) => {
+      budgets.push(budget)
+      return answer(by)
+    }) as never
+  const calls = { run: call(async () => ({ data: null })), read: call(read) } as unknown as Calls
+  const reconciler = reconcilerOf({ ledger, calls, delaysMs: [] })
+  const look = (by = context, id = intent.id) => reconciler.look({ id, reference: '' }, by)
+  return { look, budgets, intent, store }
+}
+
+const EMPTY = { data: [], output: { items: [], total: null, more: false }, clockOffset: 0 }
+const inSession = (id: string) => ({ ...context, session: { ...context.session, id } }) as CallContext
+
+t.test('only a payment without a known outcome is searched for', async (t) => {
+  for (const [change, state, calls] of [
+    [{ state: 'unknown' }, 'unknown', 2],
+    [{ state: 'open', alive: false }, 'unknown', 2],
+    [{ state: 'open', alive: true }, 'open', 0],
+    [{ state: 'ended' }, 'ended', 0],
+  ] as const) {
+    const { look, budgets } = await lost(t, async () => EMPTY, change as Partial<Entry>)
+    t.match(await look(), { state })
+    t.equal(budgets.length, calls, state)
+    if (calls > 0) t.strictSame(budgets, [{ left: SEARCH_CALLS_MAX }, budgets[0]], 'all calls have one budget')
+  }
+  const { look, budgets } = await lost(t, async () => EMPTY)
+  t.equal(await look(context, 'never'), null)
+  t.strictSame(budgets, [])
+})
+
+t.test('if the list cannot be read, the outcome stays unknown; only the end of the session is told', async (t) => {
+  for (const error of [new Problem('upstream_unreachable'), new Problem('refused'), new Error('a bug')]) {
+    const { look } = await lost(t, () => Promise.reject(error))
+    t.match(await look(), { state: 'unknown' })
+  }
+  const { look } = await lost(t, () => Promise.reject(new Problem('session_ended')))
+  await t.rejects(look(), { code: 'session_ended' })
+})
+
+t.test('simultaneous lookups share one reading; only the end of another session does not count', async (t) => {
+  const by: (string | undefined)[] = []
+  const { look } = await lost(t, async ({ session }) => {
+    by.push(session?.id)
+    if (session?.id === 'over') throw new Problem('session_ended')
+    return EMPTY
+  })
+  const [one, other] = [inSession('one'), inSession('other')]
+  for (const both of [
+    [one, one],
+    [one, other],
+  ]) {
+    t.match(await Promise.all(both.map((each) => look(each))), [{ state: 'unknown' }, { state: 'unknown' }])
+    t.strictSame(by.splice(0), ['one'])
+  }
+  const over = inSession('over')
+  const [first, second, third] = await Promise.allSettled([over, over, one].map((each) => look(each)))
+  for (const each of [first, second]) t.match(each, { reason: { code: 'session_ended' } })
+  t.match(third, { value: { state: 'unknown' } })
+  t.strictSame(by, ['over', 'one'])
 })
 
 t.test('after closing, no further lookup happens', async (t) => {
@@ -83,6 +192,11 @@ t.test('a record that another process has just found for another payment leaves 
   let offered: string | undefined
   const ledger: Ledger = {
     ...store,
+    // the process that sent it has died
+    async find(id) {
+      const entry = await store.find(id)
+      return entry && ({ ...entry, state: 'open', alive: false } as Entry)
+    },
     async complete(_of, _answer, record) {
       offered = record
       return false
@@ -121,16 +235,3 @@ t.test('when two sessions look at once and the ledger is away, both are told so 
 async function settled(): Promise<void> {
   for (let round = 0; round < 20; round++) await turn()
 }
-
-t.test(
-  'the first lookup comes after one second, the next ones in growing intervals until absence can be proven',
-  async (t) => {
-    for (const maxDelayS of [60, 900, 3_600]) {
-      const { lookDelaysMs, executionS } = paymentTimes(maxDelayS)
-      t.equal(lookDelaysMs[0], 1_000)
-      t.ok(Math.max(...lookDelaysMs) <= 30_000)
-      const total = lookDelaysMs.reduce((sum, each) => sum + each, 0)
-      t.ok(total > executionS * 1_000 && total < (executionS + 60) * 1_000, `${total} ms for ${executionS} s`)
-    }
-  },
-)

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CallContext, Calls } from '../../server/calls/calls.ts'
 import { readOutput } from '../../server/calls/codec.ts'
+import type { Answer } from '../../server/ledger/ledger.ts'
 import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
 import { storedRecordName } from '../../server/money/find-outcome.ts'
 import { payeeOf } from '../../server/money/payee.ts'
@@ -18,7 +19,14 @@ const context = { id: 'request', session: { member: 'demo' } } as unknown as Cal
 
 /** The data of each list, in the upstream's form. */
 export type Lists = Partial<Record<RowKey, (input: { page?: number }) => unknown>>
-type Other = { input: object; orderId?: string | null | undefined; row?: MoneyKey; after?: number }
+/** `orderId`: as the response named it, '' for an order without a number; `recordId`: the id in the response, if it had one */
+type Other = {
+  input: object
+  orderId?: string | null | undefined
+  recordId?: number
+  row?: MoneyKey
+  after?: number
+}
 export type Options = {
   /** seconds from the payment to its lookup */
   age?: number
@@ -32,14 +40,29 @@ export type Options = {
   meanwhile?: readonly Other[]
   /** how long reading a list takes, in seconds */
   reading?: number
+  /** the payment's key; the upstream's lists show keys in the field `reference` */
+  reference?: string
+  /** how long before the payment the ledger was opened, in seconds */
+  knownFor?: number
 }
 export type Found = 'done' | 'absent' | 'unknown'
 
 /** Looks up a payment with an unknown outcome in `lists`. @returns its state afterwards */
 export async function look(row: MoneyKey, input: object, lists: Lists, options: Options = {}): Promise<Found> {
+  const answer = await answerOf(row, input, lists, options)
+  return answer === null ? 'unknown' : answer.status === 200 ? 'done' : 'absent'
+}
+
+/** The same. @returns the response that is recorded, null if the outcome stays unknown */
+export async function answerOf(
+  row: MoneyKey,
+  input: object,
+  lists: Lists,
+  options: Options = {},
+): Promise<Answer | null> {
   const { age = TIMES.executionS, offset = 0, others = [], meanwhile = [], reading = 0, knowsNothing } = options
-  // opens the ledger two days earlier, so that it knows all payments
-  let time = STARTED - 2 * 86_400
+  // opened two days earlier, the ledger knows all payments
+  let time = STARTED - (options.knownFor ?? 2 * 86_400)
   const now = () => time * 1_000
   const store = openSqliteLedger(undefined, { now })
   const ledger = knowsNothing ? { ...store, state: () => ({ ...store.state(), knowsSince: null }) } : store
@@ -56,7 +79,9 @@ export async function look(row: MoneyKey, input: object, lists: Lists, options: 
   }
   const run = async (key: RowKey, asked: { page?: number }) => ({ data: (await read(key, asked)).output })
   const calls = { run, read } as unknown as Calls
-  const reconciler = createReconciler({ ledger, calls, now, clock, times: TIMES, delaysMs: [] })
+  const { reference = randomUUID() } = options
+  const referenceField = options.reference === undefined ? undefined : 'reference'
+  const reconciler = createReconciler({ ledger, calls, now, clock, times: TIMES, referenceField, delaysMs: [] })
 
   async function pay(of: MoneyKey, given: object, after = 0) {
     time = STARTED + after
@@ -73,11 +98,11 @@ export async function look(row: MoneyKey, input: object, lists: Lists, options: 
   }
   async function payOthers(all: readonly Other[]): Promise<void> {
     const at = time
-    for (const { input: given, orderId, row: of = row, after = 0 } of all) {
+    for (const { input: given, orderId, recordId: id, row: of = row, after = 0 } of all) {
       const other = await pay(of, given, after)
       if (orderId === undefined) await ledger.markUnknown(other)
       else {
-        const record = orderId === null ? undefined : storedRecordName(context, of, { orderId })
+        const record = orderId === null && id === undefined ? undefined : storedRecordName(context, of, { orderId, id })
         await ledger.complete(other, { status: 200, body: JSON.stringify({ orderId }) }, record)
       }
     }
@@ -88,9 +113,9 @@ export async function look(row: MoneyKey, input: object, lists: Lists, options: 
   await ledger.markUnknown(own)
   await payOthers(others)
   time = STARTED + age
-  const entry = await reconciler.look({ id: own.id, reference: randomUUID() }, context)
+  const entry = await reconciler.look({ id: own.id, reference }, context)
   await ledger.close()
-  return entry?.state !== 'ended' ? 'unknown' : entry.answer.status === 200 ? 'done' : 'absent'
+  return entry?.state === 'ended' ? entry.answer : null
 }
 
 /** A list in the upstream's form, with pages of `size` items. */
