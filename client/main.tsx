@@ -29,7 +29,7 @@ if (!root) throw new Error('the page has no #app')
 const SHELL_MS = 2_000
 
 const screen = routeOf(currentAddress().split('?', 1)[0] ?? '/')
-// the app reports a failed load
+// errors are ignored here, because the app loads the screen again and reports a failure
 const code = screen && loadComponent(screen.load).catch(() => undefined)
 
 /** Provides the home screen's data if the page requested it early, so that the first render is complete. */
@@ -53,14 +53,14 @@ const Restart = () => (
 const known = start()
 const first = Promise.all([known.then(primeHome), code])
 const timeout = new Promise<void>((resolve) => {
-  // keep a prerendered page until the screen's code and, unless it is public, the session have loaded
+  // a prerendered page stays until the screen's code has loaded and, unless the screen is public, the session, too
   setTimeout(() => {
     if (document.querySelector('.early')) Promise.all([screen?.public || known, code]).then(() => resolve())
     else resolve()
   }, SHELL_MS)
 })
 Promise.all([startLanguage(), Promise.race([first, timeout])]).then(
-  // a transition renders in slices, so that a slow phone responds to taps in between
+  // React renders a transition in slices, so that a slow phone responds to taps in between
   () =>
     startTransition(() =>
       createRoot(root).render(
@@ -72,7 +72,7 @@ Promise.all([startLanguage(), Promise.race([first, timeout])]).then(
   () => createRoot(root).render(<Restart />),
 )
 
-// for offline use; browsers have no service workers on plain http
+// the service worker makes the app work offline; browsers have none on plain http
 if ('serviceWorker' in navigator) {
   const register = () => void navigator.serviceWorker.register(asScript('/sw.js')).catch(() => undefined)
   // the load event may have fired already

@@ -51,11 +51,11 @@ export function App() {
 function Shell() {
   useSignals()
   const [path] = useLocation()
-  // reading these signals re-renders everything below when they change; nothing is remounted, so form input is preserved
+  // reading these signals re-renders all pages when they change; nothing is remounted, so form input is preserved
   const shownLanguage = language.value
   void amountsHidden.value
   void timeZone.value
-  // shown before the session has loaded if this device had one, so that the page does not move
+  // the tabs are shown before the session has loaded if this device had one, so that the page does not move
   const route = routeOf(path)
   const hasTabs =
     !route?.bare &&
@@ -91,7 +91,7 @@ function Navigation({ path }: { path: string }) {
   return <MainTabs path={path}>{RailLinks && <RailLinks path={path} />}</MainTabs>
 }
 
-/** What an address without a page shows. */
+/** The page for an address that is not in the route table. */
 const NOT_FOUND: Route = {
   path: '',
   title: 'notFound.title',
@@ -99,7 +99,7 @@ const NOT_FOUND: Route = {
   public: true,
 }
 
-// except a member's page after logging out, which would lead to a login of its own
+// without a member, only public pages are held: a member's page that stays in sight after logout would open the login page itself
 holdPages((path, from) =>
   member.peek() || routeOf(from)?.public ? loadMissing((routeOf(path) ?? NOT_FOUND).load) : undefined,
 )
@@ -124,19 +124,19 @@ function Page() {
   }, [needsLogin, path, search])
 
   const title = t(route.title)
-  // before the effect of the screen, which may have a name of its own
+  // a layout effect, because it must run before the effect of a screen that sets a title of its own
   useLayoutEffect(() => setTitle(title), [title])
 
-  // whoever is new may read first how it works
+  // newcomers may read the guide first
   const needsEmail = !route.public && path !== GUIDE && member.value?.email === ''
   useEffect(() => {
     if (needsEmail) void askForEmail(path)
   }, [needsEmail, path])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `path` is not read; each page tries to load them again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `path` is not read; each new page tries again to load the member's details
   useEffect(() => void loadDetails().catch(() => undefined), [path])
 
-  // the launch page leads members home; offline, its code may be missing
+  // the launch page would lead members home, but its code may be missing offline
   const goesHome = failed && [LAUNCH, '/'].includes(path) && onDevice.getItem(WAS_MEMBER) !== null
   useEffect(() => {
     if (goesHome) navigate(HOME, { replace: true })
@@ -150,7 +150,7 @@ function Page() {
       return <StartFailure route={route} />
     }
     const next = routeOf(back?.split('?', 1)[0] ?? '')
-    // home is where a login leads anyway
+    // home is not named on the login page, because a login leads there anyway
     const wanted = next && next.path !== HOME ? t(next.title) : undefined
     if (failed) return <PageFailure route={route} />
     if (waiting || needsLogin || !content || menu === null) return null
@@ -165,8 +165,8 @@ function Page() {
     <>
       <NavigationProgress path={path} loading={shown === null} />
       {/*
-       * The same elements with and without a menu: a page that is shown stays mounted when the window's width changes. New ones beside another
-       * frame, so that nothing counts as moved.
+       * The elements are the same with and without a menu, so that the page stays mounted when the window's width changes. They are new when the
+       * page's frame differs (`bare`), so that browsers do not report a layout shift.
        */}
       <div key={String(route.bare)}>
         {menu}
@@ -176,10 +176,10 @@ function Page() {
   )
 }
 
-/** Why a start fails is not known; once the device is online again, it may succeed. */
+/** Makes `useBackOnline` retry the start in any case, because nobody knows why it failed. */
 const WITHOUT_RESPONSE = { problem: { status: 0 } }
 
-/** In place of a member's page, if neither the session nor the last one of this tab could be loaded. */
+/** Shown instead of a member's page if `start` failed and this tab has no stored response either. */
 function StartFailure({ route: { title, tab } }: { route: Route }) {
   const isOnline = useOnline()
   const retry = () => void start()
@@ -201,7 +201,10 @@ function StartFailure({ route: { title, tab } }: { route: Route }) {
 
 const menuCode = () => import('./page-menu.tsx')
 
-/** The menu beside a page, null until it has loaded. Visitors cannot open all of its pages; a page on the way to another has none. */
+/**
+ * The menu beside a page; null until its code has loaded, undefined for none. Visitors get none, because they cannot open all of its pages.
+ * @param onTheWay the page leads back to another one, so a menu would distract
+ */
 function useMenu({ menu, path }: Route, onTheWay: boolean): ReactNode {
   const hasSpace = useExtraWideWindow()
   const of = hasSpace && member.value && !onTheWay ? menu : undefined
@@ -221,7 +224,7 @@ function Shown({
     scrollTo(0, savedScroll())
     performance.mark('app')
     preloadNext(path)
-    // by now, the screen's own effects have requested its data
+    // the screen's own effects, which run first, have already requested its data
     if (!routeOf(path)?.public) forgetNewMember()
   }, [path])
   return <Content {...props} />
@@ -239,7 +242,7 @@ function NetworkState() {
 
 const bannersCode = () => import('../payment/open-payment-banners.tsx')
 
-/** Loaded with the first open payment; stays mounted to show the outcome of the last one. */
+/** Payments whose outcome is not known yet. The code is loaded with the first one; it stays mounted to show the outcome of the last one. */
 function OpenPayments() {
   useSignals()
   const [needsBanners, setNeedsBanners] = useState(false)
@@ -252,7 +255,7 @@ function Dialogs() {
   useSignals()
   const [path] = useLocation()
   const page = `${path}?${useSearch()}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `page` is not read; its questions are withdrawn when it changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `page` is not read; when it changes, the old page's questions are withdrawn
   useEffect(() => () => withdrawQuestions('page'), [page])
   const first = dialogs.value.find(({ notOn }) => path !== notOn)
   if (!first) return null
@@ -271,7 +274,7 @@ function Dialogs() {
   return (
     <Sheet key={id} kind="box" title={title} exit={(firm ?? !cancel) ? 'none' : 'quiet'} onClose={() => answer(false)}>
       <p>{text}</p>
-      {/* the first button gets the focus, which must not be on an action that few members want */}
+      {/* in this order, because the first button gets the focus, which must not be on an action that few members want */}
       <Row>
         {!firm && no}
         {yes}

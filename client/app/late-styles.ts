@@ -1,6 +1,6 @@
 /**
- * The styles of components that are not part of the page itself. They come with the app's script, because the page must fit into the first packets of
- * a connection; the build decides which they are. Those of components outside the first load come with their own script.
+ * Styles of components that the HTML page does not show before the app starts. They come with the app's script, because the page must fit into the
+ * first packets of a connection. The build decides which they are. Components outside the first load bring their styles in their own script.
  */
 import { addStyle } from '../core/add-style.ts'
 

@@ -3,7 +3,7 @@ import { t } from '../core/i18n.ts'
 import { TabBar } from '../ui/tab-bar.tsx'
 import { pageAbove, routeOf, tabs } from './routes.ts'
 
-/** `path`: the current page. Pages below a main page have this navigation only as a rail. `children`: further links in the rail. */
+/** `path`: the current page. On pages below a main page, the navigation is shown only as a rail. `children`: further links in the rail. */
 type Props = { path: string; children?: ReactNode }
 
 /** The navigation between the four main pages. */

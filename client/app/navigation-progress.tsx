@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../core/i18n.ts'
 
-/** Section 2: the share that the bar starts with, and the time between its steps. */
+/** Section 2 of the specification: the share of the bar that is filled at the start, and the time between its steps. */
 const MINIMUM = 0.08
 const STEP_MS = 200
-/** Each step covers this share of the rest, so that the bar never reaches the end by itself. */
+/** Each step fills this share of the rest, so that the bar never reaches the end before the page has loaded. */
 const STEP = 0.1
 
 type Props = {
@@ -13,12 +13,12 @@ type Props = {
   loading: boolean
 }
 
-/** The bar at the top during every navigation. A page that is there at once fills it in one step. */
+/** The progress bar at the top during every navigation. If the page is shown at once, it is filled in one step. */
 export function NavigationProgress({ path, loading }: Props) {
   const [value, setValue] = useState<number | null>(loading ? MINIMUM : null)
   const shown = useRef(path)
 
-  // before the browser paints, so that page and bar change together
+  // a layout effect runs before the browser paints, so page and bar change together
   useLayoutEffect(() => {
     if (shown.current === path && !loading) return
     shown.current = path
@@ -32,7 +32,7 @@ export function NavigationProgress({ path, loading }: Props) {
       const timer = setInterval(() => setValue((now) => now && now + (1 - now) * STEP), STEP_MS)
       return () => clearInterval(timer)
     }
-    // two frames, so that the browser has drawn the first state of the transition
+    // after two frames, so that the browser has drawn the state from which the CSS transition starts
     let timer: ReturnType<typeof setTimeout> | undefined
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {

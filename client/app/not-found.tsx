@@ -19,7 +19,7 @@ const forVisitors: readonly MenuEntry[] = [
   [DOWNLOAD, 'download.title', 'download'],
 ]
 
-/** An address without a page: where home is, and the pages that somebody may have looked for. */
+/** Shown for an address without a page: links to home and to pages that somebody may have looked for. */
 export default function NotFound() {
   useSignals()
   const isMember = member.value !== null

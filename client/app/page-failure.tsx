@@ -15,9 +15,9 @@ const FAILED_AT = 'chunk failed at'
 const LOOP_MS = 10_000
 
 /**
- * Section 2: a page that cannot be loaded or rendered shows an error and offers a reload, at most once in 10 s, so that it cannot loop. While
- * offline, and for requests that failed just after that, it reloads when the network returns.
- * @param drawn the code was loaded but rendering failed: cached data may be the cause, not the network, so a retry clears the cache
+ * Section 2 of the specification: a page that cannot be loaded or rendered shows an error and asks whether to reload, at most once in 10 s, so that
+ * it cannot loop. If the device is offline or was a moment ago, the page reloads by itself once the network is back.
+ * @param drawn the code was loaded, but rendering failed. Cached data may be the cause, so a retry clears the cache
  */
 export function PageFailure({ route: { title, tab }, drawn = false }: { route: Route; drawn?: boolean }) {
   const offline = !drawn && !navigator.onLine

@@ -1,4 +1,4 @@
-/** The pages that belong together, as a list beside each of them, where the window has room for it. */
+/** In extra-wide windows, a menu beside the pages of the account or of help: it lists the pages that belong together. */
 
 import { Link } from 'wouter'
 import { t } from '../core/i18n.ts'
@@ -44,7 +44,7 @@ const MENUS: Record<Menu, readonly MenuEntry[]> = {
   ],
 }
 
-/** Pages below one of the list. */
+/** Pages that are not in the menu → the menu's page that is marked for them. */
 const BELOW: Record<string, string> = {
   [PAY_PASSWORD]: PAYMENT_METHOD,
   [PAYOUT_ACCOUNT]: PAYOUT_ACCOUNTS,

@@ -5,15 +5,15 @@ import { routeOf, tabs } from './routes.ts'
 const SOON_MS = 500
 const AT_LAST_MS = 2_000
 
-/** Safari has no idle callback yet. */
+/** A timer in Safari, which has no `requestIdleCallback` yet. */
 const whenIdle: (act: () => void) => void =
   'requestIdleCallback' in globalThis
     ? (act) => requestIdleCallback(act, { timeout: AT_LAST_MS })
     : (act) => setTimeout(act, SOON_MS)
 
 /**
- * Preloads the code of the likely next screens once the screen at `path` is rendered and the browser is idle: the tabs for members and on the login
- * page, the login page for other visitors, nothing for those who save data. Also starts what runs in the background.
+ * Preloads the code of the likely next screens once the screen at `path` is rendered and the browser is idle: for members and on the login page, the
+ * tabs; for other visitors, the login page; where the browser saves data, nothing. Also sends the page times, and loads the rest of `background.ts`.
  */
 export function preloadNext(path: string): void {
   whenIdle(() => {

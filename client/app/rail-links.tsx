@@ -17,13 +17,13 @@ const money: readonly MenuEntry[] = [
   [MOVEMENTS, 'records.title', 'history'],
   [ORDERS, 'orders.title', 'records'],
 ]
-/** The guide has the other pages of the help beside it. */
+/** The guide stands for all pages of help, which the menu beside it lists. */
 const help: readonly MenuEntry[] = [
   [GUIDE, 'my.group.help', 'help'],
   [LANGUAGE, 'language.title', 'globe'],
 ]
 
-/** The other pages that matter, below the main ones; loaded where there is a rail. */
+/** Further links of the rail, below the main pages. The code is loaded only where there is a rail. */
 export default function RailLinks({ path }: { path: string }) {
   useSignals()
   const service = serviceLink(config.value, member.value)

@@ -10,14 +10,14 @@ export type Route = {
   /** text key */
   readonly title: string
   readonly load: LoadScreen
-  /** in the tab bar, with this icon */
+  /** icon in the tab bar; set for the main pages only */
   readonly tab?: IconName
   /** no login needed */
   readonly public?: true
-  /** the main page that the navigation marks */
+  /** page that the navigation marks as current instead of this one */
   readonly parent?: string
-  /** for visitors: without the members' navigation, even if a member opens it */
+  /** a page for visitors: without the members' navigation, even if a member opens it */
   readonly bare?: true
-  /** in wide windows, the menu of the pages that belong together is beside it */
+  /** which menu extra-wide windows show beside the page, see `page-menu.tsx` */
   readonly menu?: 'account' | 'help'
 }

@@ -1,4 +1,4 @@
-/** The pages of section 2: path, title, screen and flags. */
+/** The pages of section 2 of the specification: path, title, screen and flags. */
 import {
   ASSETS,
   BIND_EMAIL,
@@ -225,7 +225,7 @@ const routes: readonly Route[] = [
   { path: SAVINGS, title: 'savings.title', load: () => import('../features/account/savings-screen.tsx'), parent: MY },
 ]
 
-/** The page that the navigation marks, besides the current one, while that is open: the guide for the other pages of the help. */
+/** The page that the navigation marks for a page that it does not list. For the pages of help, that is the guide. */
 export const pageAbove = (route: Route | undefined): string | undefined =>
   route?.menu === 'help' ? GUIDE : route?.parent
 

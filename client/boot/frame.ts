@@ -1,11 +1,11 @@
-/** Draws a prerendered screen, which is shown until the app has loaded. */
+/** Draws a frame: the HTML of a prerendered screen, which is shown until the app has started. */
 import type { LanguageName } from '../../shared/languages.ts'
 import { asHtml } from '../core/trusted.ts'
 
 /** The texts of the frames in the page, escaped for HTML; set by the build. */
 declare const TEXTS: Record<LanguageName, readonly string[]>
 
-/** Draws `frame`, whose `⟦n⟧` stand for the texts in `TEXTS`. @returns the element that it was drawn in */
+/** Draws `frame`, with each `⟦n⟧` replaced by the n-th of `TEXTS`. @returns the element that contains it */
 export function drawFrame(frame: string, language: LanguageName): Element | null {
   const app = document.querySelector('#app')
   if (!app) return null

@@ -1,4 +1,4 @@
-/** The top of a member's home: the prerendered frame at once, the balances as soon as they arrive. */
+/** Draws the top of a member's home: the prerendered HTML at once, the balances as soon as they arrive. */
 import type { Views } from '../../shared/contract/view.ts'
 import type { LanguageName } from '../../shared/languages.ts'
 import { COIN_SCALE, FRESH_S } from '../../shared/limits.ts'
@@ -8,10 +8,10 @@ import { AMOUNTS_HIDDEN, formatNumber, HIDDEN } from '../core/number-format.ts'
 import { onDevice } from '../core/storage.ts'
 import { drawFrame, earlyJson } from './frame.ts'
 
-/** set by the build, see `build/prerender.tsx` */
+/** HTML of the top of home; set by the build, see `build/prerender.tsx` */
 declare const HOME_FRAME: string
 
-/** Draws home. Missing or outdated balances are left to the app, which marks them as such. @throws when the request failed */
+/** Draws home. Missing or outdated balances stay placeholders: the app shows them with a mark. @throws when the request failed */
 export async function drawHome(language: LanguageName): Promise<void> {
   const frame = drawFrame(HOME_FRAME, language)
   const [name, total, ...places] = frame?.querySelectorAll('.hollow') ?? []
@@ -29,7 +29,7 @@ export async function drawHome(language: LanguageName): Promise<void> {
   const { nickname, username, usdt, frozenUsdt, snt, frozenSnt } = member.data
   name?.replaceWith(nickname || username)
   if (isHidden) return
-  // in the order of the balance card
+  // in the order of the placeholders on the balance card
   const amounts = [
     [usdt, COIN_SCALE.usdt],
     [frozenUsdt, COIN_SCALE.usdt],
@@ -39,21 +39,21 @@ export async function drawHome(language: LanguageName): Promise<void> {
   const texts = amounts.flatMap(([amount, scale]) => (amount === null ? [] : formatNumber(language, amount, scale)))
   if (texts.length < amounts.length) return
   for (const [index, place] of places.entries()) place.replaceWith(texts[index] ?? '')
-  // one text with the words beside each amount, which would otherwise move
+  // joins each amount with the words beside it into one text node; otherwise, the words would move when React draws them
   frame?.normalize()
   const worth = view?.parts?.worth
   if (worth && 'data' in worth && worth.data !== null && worth.age <= FRESH_S)
     drawTotal(total, formatNumber(language, worth.data, COIN_SCALE.usdt))
-  // for `data/page-times.ts`
+  // measured by `data/page-times.ts`
   performance.mark('balances')
 }
 
-/** On one line: a long amount is written smaller, see `figure.css`. */
+/** Draws the total on one line: `figure.css` writes long amounts smaller. */
 function drawTotal(place: Element | undefined, amount: string): void {
   const figure = place?.closest<HTMLElement>('.figure')
   if (!place || !figure) return
   place.replaceWith(amount)
-  // Chrome does not always apply a changed property to the size of an element that it has laid out, so this is a new one
+  // the element is replaced, because Chrome does not always resize an element after its custom property has changed
   const drawn = figure.cloneNode(true) as HTMLElement
   drawn.style.setProperty('--length', String(figureLength(`≈ ${amount}`, 'USDT')))
   figure.replaceWith(drawn)

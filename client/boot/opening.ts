@@ -4,7 +4,7 @@ import { WAS_MEMBER } from '../core/early-requests.ts'
 import { HOME, LAUNCH, WEBSITE } from '../core/paths.ts'
 import { onDevice } from '../core/storage.ts'
 
-/** A member was logged in when the app was last used; only the server knows whether the session is still valid. */
+/** Whether a member was logged in when the app was last used. Only the server knows whether the session is still valid. */
 const isMember = onDevice.getItem(WAS_MEMBER) !== null
 const path = location.hash.slice(1).split('?', 1)[0] || '/'
 const isLaunch = path === '/' || path === LAUNCH

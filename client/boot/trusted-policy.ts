@@ -1,11 +1,11 @@
 /**
- * Creates the only policy of Trusted Types. The page's CSP (`require-trusted-types-for`) makes browsers that know them refuse every other text as HTML
- * or as the address of a script, so a mistake elsewhere cannot run what somebody has typed.
+ * Creates the only policy of Trusted Types. The page's CSP (`require-trusted-types-for`) makes browsers that support them refuse any text as HTML or
+ * as the address of a script, unless it comes from a policy. So a mistake elsewhere cannot run what somebody has typed.
  */
 import type { TrustedPolicy } from '../core/trusted.ts'
 
 declare global {
-  /** missing in TypeScript's library, and in some browsers */
+  /** missing in TypeScript's library; undefined in some browsers */
   var trustedTypes: { createPolicy(name: string, rules: TrustedPolicy): TrustedPolicy } | undefined
 }
 

@@ -1,4 +1,4 @@
-/** `npm run build`: builds the client into dist/, hashed, split by screen, precompressed. */
+/** `npm run build`: builds the client into dist/, with hashed file names, code split by screen, and compressed copies. */
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -22,7 +22,7 @@ function writeJson(assets: string, name: string, content: unknown): string {
   return `/assets/${file}`
 }
 
-/** `data/late-texts.ts` says which they are. */
+/** Matches the keys of the late texts, which `data/late-texts.ts` explains. */
 const LATE_TEXTS =
   /^glossary\.|^website\.(?!title|fee\.)|^guide\..*\.text$|^firstSteps\.(?!title|email$|software|node|deposit$|total$)/
 
@@ -38,21 +38,21 @@ function copyScreenshots(assets: string): Record<string, string> {
   return Object.fromEntries(copied)
 }
 
-/** A language's texts: the late ones, or all others. */
+/** A language's late texts, or all its other texts. */
 const textsOf = (language: LanguageName, isLate: boolean): Record<string, string> =>
   Object.fromEntries(Object.entries(readTexts(language)).filter(([key]) => LATE_TEXTS.test(key) === isLate))
 
 const FIRST_LOAD = join(client, 'app/first-load.ts')
 /**
- * The entry point, screens that visits start with, and what home or every tab loads while it is open. Each is one file: requests for further files
- * would delay them.
+ * The entry point, the screens that visits start with, and what home or every tab loads later. Each stays one file, because requests for further
+ * files would delay it.
  */
 const IN_ONE_FILE = /\/(launch|home|my)-screen\.tsx$|\/(follow-market|background)\.ts$|\/main\.tsx$/
 const ADD_STYLE = join(client, 'core/add-style.ts')
 
 /**
- * Makes all lazily loaded modules import `first-load.ts` and most also `LATE_SHARED`, which explain why, and lets the components that are not part of the
- * first load add their own styles.
+ * Makes all lazily loaded modules import `first-load.ts` and most also `LATE_SHARED`; both files explain why. Components outside the first load also
+ * add their own styles.
  * @param styles rules, one per line, by component
  */
 const sharing = (styles: ReadonlyMap<string, string>): Plugin => ({
@@ -82,10 +82,10 @@ async function stylesOf(sheets: readonly string[]): Promise<Map<string, string>>
 }
 
 const REACT = join(client, 'build/react.ts')
-/** React's packages, and what stands in for its `useSyncExternalStore` in versions that lack it. */
+/** React's packages, and the replacement of `useSyncExternalStore` that libraries use for old versions of React. */
 const OF_REACT = /^(react|react-dom|react\/jsx-runtime|use-sync-external-store\/shim\/index\.js)$/
 
-/** Makes all ES modules import React from `react.ts`, which explains why. */
+/** Makes all ES modules import React from `build/react.ts`, which explains why. */
 const reactModule: Plugin = {
   name: 'react',
   setup({ onResolve }) {
@@ -99,11 +99,11 @@ const isMain = (address: string): boolean => address.startsWith('/assets/main-')
 
 const addressOf = (path: string): string => `/assets/${basename(path)}`
 
-/** Pages on which most visits start; listing the files of all screens would make the page too large. */
+/** Pages on which most visits start. Only their files are listed in the HTML page; those of all screens would make it too large. */
 const ENTRY_PAGES = new Set(['/', paths.LAUNCH, paths.HOME, paths.TASKS, paths.MY])
 
 type Loads = {
-  /** files that the page loads at once; the largest first, because everything else waits for it */
+  /** files that the page loads at once, the largest first, because the app can start only when it has arrived */
   first: string[]
   /** page → files of its screen that are not part of the first load */
   screens: Record<string, string[]>
@@ -119,7 +119,7 @@ export function readRoutes(): { page: string; file: string }[] {
   }))
 }
 
-/** Which files belong to the first load and to each screen. */
+/** Finds the files of the first load and of each screen. */
 export function loadsOf({ outputs }: Metafile): Loads {
   const entries = Object.entries(outputs).map(([path, { entryPoint = '' }]) => ({ path, entryPoint }))
   const main = entries.find(({ entryPoint }) => entryPoint.endsWith('client/main.tsx'))?.path ?? ''
@@ -138,7 +138,7 @@ export function loadsOf({ outputs }: Metafile): Loads {
   }
 }
 
-/** Converts values to JSON, as esbuild's `define` requires. */
+/** Converts values to JSON for esbuild's `define`. */
 const texts = (define: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)]))
 
@@ -190,7 +190,7 @@ export async function build(dist: string): Promise<Metafile> {
   rmSync(dist, { recursive: true, force: true })
   mkdirSync(assets, { recursive: true })
   cpSync(join(client, 'public'), dist, { recursive: true })
-  // as JSON, because esbuild makes an object a module that every other one imports
+  // as JSON strings, because esbuild would turn an object into a module that all others import
   const catalogues = JSON.stringify(perLanguage((name) => writeJson(assets, name, textsOf(name, false))))
   const lateTexts = JSON.stringify(perLanguage((name) => writeJson(assets, `late-${name}`, textsOf(name, true))))
   const screenshots = JSON.stringify(copyScreenshots(assets))
@@ -258,13 +258,13 @@ export async function build(dist: string): Promise<Metafile> {
     .replace('<!-- ASK -->', () => ask)
     .replace('<!-- STYLE -->', () => `<style>${style}</style>`)
     .replace('<!-- SHOW -->', () => show)
-  // hash the page too, because it contains styles and scripts, and the icons, because their names have no hash
+  // the build id depends on the page, too, because it contains styles and scripts, and on the icons, because their names have no hash
   const icons = readdirSync(join(client, 'public')).map((name) => readFileSync(join(client, 'public', name), 'base64'))
   const id = hash([...readdirSync(assets).sort(), page, ...icons].join())
   writeFileSync(join(dist, 'index.html'), page.replace('BUILD', id))
   await buildServiceWorker(dist, { BUILD: id, SHELL: first, CATALOGUES: catalogues })
   compress(dist)
-  // written last: its modification time shows when the build was complete
+  // written last, because its modification time shows when the build was complete
   writeFileSync(join(dist, 'build-id'), id)
   return metafile
 }

@@ -1,4 +1,4 @@
-/** The prerendered screens that the page's inline scripts draw, and the texts for them. */
+/** Builds the frames, which are the HTML of prerendered screens that the page's inline scripts draw, and the texts for them. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build as bundle } from 'esbuild'
@@ -6,7 +6,7 @@ import { type LanguageName, languages } from '../../shared/languages.ts'
 
 const client = join(import.meta.dirname, '..')
 
-/** Browser globals that modules read while they are loaded. */
+/** Replaces the browser's globals that modules read while they are loaded. */
 const BROWSER = `globalThis.localStorage = { getItem: () => null }
 globalThis.location = { search: '', hash: '' }`
 
@@ -41,12 +41,12 @@ export const readTexts = (language: LanguageName): Record<string, string> =>
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** One value for each language. */
+/** Makes one value for each language. */
 export const perLanguage = <T>(make: (language: LanguageName) => T): Record<string, T> =>
   Object.fromEntries(languages.map(({ name }) => [name, make(name)]))
 
 export type Frames = {
-  /** HTML for the page, in which `⟦n⟧` is replaced with the n-th of `texts` */
+  /** HTML, like that of the next three; the inline scripts replace `⟦n⟧` with the n-th of `texts` */
   home: string
   launch: string
   knownLaunch: string
@@ -57,14 +57,14 @@ export type Frames = {
   websites: Record<string, string>
 }
 
-/** @param define what the build sets in the components, as for esbuild */
+/** @param define constants that the build sets in the components, for esbuild */
 export async function buildFrames(define: Record<string, string>): Promise<Frames> {
   const { home, launch, knownLaunch, failure, website, HOLLOW } = await prerender(define)
   const keys = new Set([...(home + launch + failure).matchAll(/⟦(.+?)⟧/g)].map(([, key = '']) => key))
   const numbers = new Map([...keys].map((key, index) => [key, index]))
   const numbered = (frame: string): string => frame.replace(/⟦(.+?)⟧/g, (_, key) => `⟦${numbers.get(key)}⟧`)
   const websites: Record<string, string> = {}
-  // sequentially: rendering changes the global language
+  // one after the other, because rendering changes the global language
   for (const { name, nativeTitle } of languages)
     websites[name] = await website(name, { ...readTexts(name), nativeTitle })
   return {

@@ -1,6 +1,6 @@
 /**
- * Finds modules that several screens share and the first load does without. They are bundled into one file that all code that is loaded later imports;
- * otherwise code splitting would create a file for each set of screens, and each file is a request.
+ * Finds modules that several screens share but the first load does not need. They are bundled into one file, which all lazily loaded code imports.
+ * Otherwise, code splitting would create a file for each set of screens, and each file is a request.
  */
 import { join } from 'node:path'
 import type { Metafile, Plugin } from 'esbuild'
@@ -9,8 +9,8 @@ import type { Metafile, Plugin } from 'esbuild'
 export const LATE_SHARED = 'late-shared'
 
 /**
- * A shared file joins the others if it has fewer bytes, before compression, for each screen or sheet that needs it, and brings no file that has more.
- * More would delay home, which loads all of them.
+ * Limit in bytes, before compression, for each screen or sheet that needs a shared file. Larger files, and files that import a larger one, stay
+ * separate: they would delay home, which loads all that is bundled here.
  */
 const MAX_BYTES_PER_USER = 300
 
@@ -26,8 +26,8 @@ export function filesOf(outputs: Metafile['outputs'], path: string, known = new 
 
 /**
  * @param metafile of a bundle in which `LATE_SHARED` is empty
- * @param alone entry points that must stay single files, so that what they use cannot be shared
- * @returns absolute paths
+ * @param alone entry points that must stay single files, so the modules that they use cannot be moved to the shared file
+ * @returns absolute paths of the modules to share
  */
 export function lateShared({ outputs }: Metafile, alone: RegExp): string[] {
   const files = Object.entries(outputs)

@@ -1,6 +1,7 @@
 /**
- * Run by the build: renders, with the app's own components, what is shown before the app has loaded. The frames inside the page contain text keys as
- * `⟦key⟧`, because the page serves every language; the website's frame is rendered once per language. `boot/` fills in the rest.
+ * Run by the build: renders the frames, which are shown before the app has loaded, with the app's own components. Frames inside the HTML page contain
+ * text keys as `⟦key⟧`, because the page serves every language. The website's frame is rendered once per language. `boot/` fills in texts and
+ * amounts.
  */
 
 import i18next from 'i18next'
@@ -20,7 +21,7 @@ import { BackButton, Screen } from '../ui/screen.tsx'
 import { Failure } from '../ui/states.tsx'
 import { BalanceCard } from '../widgets/balance-card.tsx'
 
-/** Not visible anywhere: every amount is replaced with a placeholder. */
+/** Any amounts will do, because each is replaced with a placeholder. */
 const ANY = { usdt: '1', snt: '1', frozenUsdt: '1', frozenSnt: '1' }
 
 /** Markup of an amount that has not loaded. The cards render with amounts hidden, and every hidden amount is replaced with this. */
@@ -43,12 +44,12 @@ const render = (path: string, page: ReactNode): string =>
     </Router>,
   )
     .replaceAll(HIDDEN, HOLLOW)
-    // the page's security policy forbids style attributes
+    // the page's Content-Security-Policy forbids style attributes
     .replaceAll(/ style="[^"]*"/g, '')
-    // React adds preload links for a screen's images
+    // React puts a preload link for the screen's image before the markup
     .replace(/^<link [^>]*>/, '')
 
-/** Renders what is shown until the app has loaded; the class `early` distinguishes it from the app's own output. */
+/** Renders a frame. The class `early` distinguishes it from the app's own output. */
 const renderEarly = (path: string, screen: ReactNode): string =>
   render(path, <div className={path === HOME ? 'app railed tabbed early' : 'app early'}>{screen}</div>)
 
@@ -59,7 +60,7 @@ export const home = renderEarly(
     <Screen
       title={t('home.title')}
       name={HIDDEN}
-      // as wide as the buttons that follow
+      // keeps room for the two buttons of the real header
       end={
         <>
           <span className="icon-button" />
@@ -86,7 +87,7 @@ const launchFor = (isKnown: boolean) =>
 
 export const launch = launchFor(false)
 
-/** On a device on which somebody has logged in before. */
+/** The launch page on a device on which somebody has logged in before. */
 export const knownLaunch = launchFor(true)
 
 /** Shown when the app's script could not be loaded. */
@@ -99,7 +100,7 @@ export const failure = render(
   </div>,
 )
 
-/** The marketing page in one language. @param texts its catalogue, and its name as `nativeTitle` */
+/** The website in one language. @param texts the language's texts, and its own name as `nativeTitle` */
 export async function website(
   language: string,
   { nativeTitle = '', ...texts }: Record<string, string>,

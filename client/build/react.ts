@@ -1,6 +1,6 @@
 /**
- * React as an ES module; the build uses it instead of React's own packages, which are CommonJS: each module that imports one of those gets a wrapper,
- * and each call of a hook and each element a longer name.
+ * React as an ES module. The build uses it instead of React's own packages, because those are CommonJS: every module that imports them would get a
+ * wrapper, and the names of hooks and elements could not be shortened.
  */
 import * as react from 'react'
 import * as runtime from 'react/jsx-runtime'

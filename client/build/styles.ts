@@ -1,11 +1,11 @@
-/** The style sheets: which there are, and which of them the page contains. */
+/** Lists the style sheets, bundles them, and decides which of them the HTML page contains. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build as bundle, type Metafile } from 'esbuild'
 
 const client = join(import.meta.dirname, '..')
 
-/** The oldest supported browsers. The `lib` of `client/tsconfig.json` is as old: a newer method of the language does not compile. */
+/** The oldest supported browsers. The `lib` of `client/tsconfig.json` is as old, so that newer methods of the language do not compile. */
 export const TARGET = ['es2022', 'chrome107', 'safari16', 'firefox116']
 
 /** Folders with component styles, in the order of the layers: a higher layer comes later. */
@@ -22,7 +22,7 @@ export function styleSheets(): string[] {
   return ['styles/tokens.css', 'styles/base.css', ...ofComponents]
 }
 
-/** Bundles style sheets. @returns the text, and esbuild's metafile, which contains the size of each */
+/** Bundles style sheets. @returns the bundle's text, and esbuild's metafile, which contains the size of each sheet */
 export async function buildStyle(
   sheets: readonly string[] = styleSheets(),
 ): Promise<{ style: string; metafile: Metafile }> {
@@ -38,22 +38,22 @@ export async function buildStyle(
     metafile: true,
     target: TARGET,
   })
-  // esbuild keeps the space before the value of a custom property
+  // esbuild does not remove the space before the value of a custom property
   const style = outputFiles[0]?.text.trim().replace(/(--[\w-]+:) /g, '$1') ?? ''
   return { style, metafile }
 }
 
-/** In any case: what has no component, and components that nearly every screen has. They compress better there than within the script. */
+/** Sheets that are always on the page: those without a component, and those that nearly every screen needs. They compress better than in a script. */
 const ON_PAGE =
   /^(styles|boot)\/|^app\/(?!page-menu|rail-links)|^ui\/(badge|avatar|list-row|loaded|progress-bar|pull-to-refresh|sheet|toast|trend)\.css/
 
-/** What the first load does not contain: features, payments and the components that only they use, and the menus of wide windows. */
+/** Sheets whose component is not in the first load: of features, payments, the components that only they use, and the menus of wide windows. */
 const OWN =
   /^(features|payment)\/|^app\/(page-menu|rail-links)|^(ui\/(address|amount-lines|banner-link|bottom-action|chart-bars|date-range|digit-cells|drawn-chart|endless|field|guide-pictures|network-choice|node-picture|presets|progress-ring|qr-code|radio-cards|reserved|search-field|select|software-picture|split|steps|swipe|switch|tabs|text-area|warning)|widgets\/(code-field|copy-value|earnings-by-day|language-list|market|scan-sheet|task-result))\.css/
 
 /**
- * The page contains these, and the sheets of which `html` uses a class; those of `OWN` come with their component's script
- * (`own`), and the rest with the app's (`app/late-styles.ts`). A class belongs to one sheet, so the order of the parts does not matter.
+ * Splits the sheets by the file that brings them. `page`: the HTML page, with those of `ON_PAGE` and those of which `html` uses a class. `own`: the
+ * component's own script. `late`: the app's script (`app/late-styles.ts`). A class belongs to one sheet, so the order of the three does not matter.
  */
 export function splitSheets(html: string): { page: string[]; late: string[]; own: string[] } {
   const used = sheetsOf(html)

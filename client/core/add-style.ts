@@ -1,11 +1,11 @@
-/** Adds rules, one per line, to the page's own style sheet, which its Content-Security-Policy allows. */
+/** Adds CSS rules, one per line, to the page's inline style sheet. The Content-Security-Policy would block a new `<style>` element. */
 export function addStyle(rules: string): void {
   const sheet = document.querySelector('style')?.sheet
   for (const rule of rules.split('\n')) {
     try {
       sheet?.insertRule(rule, sheet.cssRules.length)
     } catch {
-      // a browser skips rules that it does not know, as it does in a file
+      // a rule that the browser does not know is skipped, as it would be in a file
     }
   }
 }

@@ -2,7 +2,7 @@
 import { isDecimal } from '../../shared/decimal.ts'
 import { wallTime } from '../../shared/wall-time.ts'
 
-/** A spreadsheet reads a text that begins like this as a formula, and may send data away with it; an apostrophe makes it text. */
+/** Spreadsheet programs run a text that begins like this as a formula, which could leak data. A leading apostrophe makes it plain text. */
 const FORMULA = /^[\s\u00a0]*[=+\-@\t\r|%＝＋－＠]/
 
 function cell(text: string): string {

@@ -1,4 +1,4 @@
-/** Filters of lists by the upstream's days. */
+/** Date filters of lists: a range of days in the platform's time zone. */
 import { fromWallTime } from '../../shared/calendar.ts'
 import { wallTime } from '../../shared/wall-time.ts'
 
@@ -11,17 +11,17 @@ const dayOf = (text: string | null): string =>
 
 const DAY_S = 86_400
 
-/** Unix seconds of the start of `day`, or of a day after it. */
+/** Unix seconds of the start of `day`, or of the day that is `daysLater` days later. */
 const startOf = (day: string, zone: string, daysLater = 0): number =>
   fromWallTime(Date.parse(`${day}T00:00:00Z`) / 1_000 + daysLater * DAY_S, zone)
 
-/** The last `days` days with today, by the clocks of `zone`. @param now unix seconds */
+/** The last `days` days including today, in the time zone `zone`. @param now unix seconds */
 export const daysUntilToday = (days: number, now: number, zone: string): Dates => ({
   from: new Date((wallTime(now, zone) - (days - 1) * DAY_S) * 1_000).toISOString().slice(0, 10),
   to: '',
 })
 
-/** Also true for a single day and for open ends. */
+/** Whether `from` is not later than `to`; true as well when one of them is empty. */
 export const inOrder = ({ from, to }: Dates): boolean => from === '' || to === '' || from <= to
 
 /** Reads `from` and `to` from a query; an invalid one becomes ''. */
@@ -30,7 +30,7 @@ export const datesOf = (query: URLSearchParams): Dates => ({
   to: dayOf(query.get('to')),
 })
 
-/** Unix seconds in the time zone `zone`, both ends inclusive; an empty date is omitted, and so is a `to` before `from`. */
+/** The range in unix seconds, from the start of its first day to the end of its last. Omits empty dates, and `to` if it is before `from`. */
 export const momentsOf = (dates: Dates, zone: string): { from?: number; to?: number } => ({
   ...(dates.from !== '' && { from: startOf(dates.from, zone) }),
   ...(dates.to !== '' && inOrder(dates) && { to: startOf(dates.to, zone, 1) - 1 }),

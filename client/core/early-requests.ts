@@ -15,7 +15,7 @@ type EarlyRequest = {
 declare global {
   /** Chrome's offer to install the app */
   var installPrompt: Event | undefined
-  /** early requests by address */
+  /** early requests by their address */
   var early: Record<string, EarlyRequest> | undefined
 }
 
@@ -25,7 +25,7 @@ export const WAS_MEMBER = 'member'
 /** Storage name: set once somebody has logged in on this device, and kept after logging out. */
 export const KNOWN_DEVICE = 'known'
 
-/** Storage name of the last config, section 3. */
+/** Storage name of the last config, given by section 3 of the specification. */
 export const STORED_CONFIG = 'systemInfo'
 
 /** The stored config; null when there is none or it cannot be parsed. */
@@ -37,7 +37,7 @@ export function storedConfig(): Config | null {
   }
 }
 
-/** Storage name of the height in pixels of home's first steps or Today card: its placeholder has it too, so that nothing moves. */
+/** Storage name of the height in pixels of home's first steps or Today card. The placeholder is as tall, so that nothing moves. */
 export const DAILY_HEIGHT = 'dailyHeight'
 
 /** Everything the home screen needs except the member, which `START_VIEW` returns. */
@@ -46,10 +46,10 @@ export const HOME_VIEW = '/api/view/home?without=member'
 /** The logged-in member and the config. */
 export const START_VIEW = '/api/view/start'
 
-/** The same with the value of all balances, which home shows before the app has started. */
+/** `START_VIEW` with the total value of the balances, which home shows before the app has started. */
 export const START_VIEW_WITH_WORTH = `${START_VIEW}?with=worth`
 
-/** Early responses are used only this long after the page started to load; on a slow network, the script takes most of that time. */
+/** Until when early responses may be used, after the page started to load. Long, because on a slow network the script takes most of that time. */
 const FRESH_MS = 30_000
 
 /** Headers common to all API requests. */
@@ -59,7 +59,7 @@ export const headersFor = (language: LanguageName): Record<string, string> => ({
   ...(pageSource && { source: pageSource }),
 })
 
-/** Sends a GET request now; `takeEarlyResponse` returns its response later. @param from where the request goes, if not to the address itself */
+/** Sends a GET request now; `takeEarlyResponse` returns its response later. @param from the URL to fetch, if it is not `address` */
 export function requestEarly(address: string, headers: Record<string, string> = {}, from = address): void {
   globalThis.early ??= {}
   const answer = fetch(from, { headers, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
@@ -74,13 +74,16 @@ export function requestEarly(address: string, headers: Record<string, string> = 
   globalThis.early[address] = asked
 }
 
-/** Call before taking the response. @returns its arrival in unix milliseconds; the current time if it was not requested early */
+/**
+ * Call it before `takeEarlyResponse`, which forgets the request. @returns a function that returns when the response arrived, in unix milliseconds, or
+ * the current time if it was not requested early
+ */
 export function arrivalTime(address: string): () => number {
   const asked = globalThis.early?.[address]
   return () => asked?.at || Date.now()
 }
 
-/** Discards responses that were requested for one member, so that the next one does not get them. */
+/** Discards responses that were requested for one member, so that the next member does not get them. */
 export function dropEarlyRequests(): void {
   globalThis.early = undefined
 }

@@ -32,7 +32,7 @@ export function hideAmounts(hidden: boolean): void {
   store(onDevice, AMOUNTS_HIDDEN, hidden ? 'yes' : 'no')
 }
 
-/** An amount being typed, with the language's decimal separator: in Vietnamese and Turkish, a point separates thousands. */
+/** The value of an amount field, with the language's decimal separator. In Vietnamese and Turkish, a point would separate thousands. */
 export const typedAmount = (value: string): string => value.replace('.', amount('0.1', 1).charAt(1))
 
 /** An amount that is shown even while the member hides amounts: a payment or a price. */
@@ -42,11 +42,11 @@ export const exactAmount = (value: string | null | undefined, coin: Coin): strin
 export const uncut = (value: string, least: number): string =>
   amount(value, Math.max(least, value.split('.')[1]?.replace(/0+$/, '').length ?? 0))
 
-/** An exact amount, such as a limit: truncated to the coin's decimals, it would be a different limit. */
+/** An amount with all its decimals and its unit, for limits: truncated to the coin's decimals, a limit would be a different one. */
 export const boundAmount = (value: string, coin: Coin): string =>
   `${uncut(value, COIN_SCALE[coin])} ${coin.toUpperCase()}`
 
-/** A text that is not broken at its spaces, such as an amount with its unit. */
+/** Keeps a text on one line, such as an amount with its unit: replaces its spaces with no-break spaces. */
 export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
 
 /** One of the member's own amounts: dots while amounts are hidden, a dash for null or undefined. */
@@ -55,13 +55,13 @@ export const coinAmount = (value: string | null | undefined, coin: Coin): string
 
 const PRICE_SCALE = 4
 
-/** A plain number instead of the currency style of section 9, which would suggest cash; prices are in USDT. */
+/** A price in USDT, as a plain number: the currency style of section 9 of the specification would suggest cash. */
 export const price = (value: string | null | undefined): string => amount(value, PRICE_SCALE)
 
-/** A price with all its decimals, for comparison with another. */
+/** A price with all its decimals, for comparison with another price. */
 export const exactPrice = (value: string): string => uncut(value, PRICE_SCALE)
 
-/** '1 SNT ≈ 0.1307 USDT', which can wrap only before the sign; a dash for null or undefined. */
+/** '1 SNT ≈ 0.1307 USDT', which can wrap only before `sign`; a dash for null or undefined. */
 export const priceOfSnt = (value: string | null | undefined, sign: '≈' | '='): string =>
   value === null || value === undefined ? '—' : `1\u00a0SNT ${sign}\u00a0${price(value)}\u00a0USDT`
 
@@ -72,13 +72,13 @@ export const percent = (value: string | null | undefined, scale = 2): string =>
 /** A count: 1234 → '1,234'. */
 export const whole = (value: number | null | undefined): string => amount(value?.toString(), 0)
 
-/** Exceptions to the medium date: Vietnamese month names are too long for lists; Taiwan's date would have another format next to a time. */
+/** Languages without `dateStyle: 'medium'`: Vietnamese month names are too long for lists, and Taiwan's date changes its format next to a time. */
 const DAYS: Record<string, Intl.DateTimeFormatOptions> = {
   'vi-VN': { day: 'numeric', month: 'numeric', year: 'numeric' },
   'zh-TW': { day: 'numeric', month: 'long', year: 'numeric' },
 }
 const dayOf = (locale: string): Intl.DateTimeFormatOptions => DAYS[locale] ?? { dateStyle: 'medium' }
-/** 12-hour clock for en-US only: elsewhere it adds words for the time of day, which are hard to scan in a list. */
+/** 12-hour clock for en-US only: in other languages, it adds words for the time of day, which are hard to scan in a list. */
 const timeOf = (locale: string): Intl.DateTimeFormatOptions =>
   locale in DAYS
     ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
@@ -115,7 +115,7 @@ const zoneName = (seconds: number): string =>
     .formatToParts(seconds * 1_000)
     .find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC'
 
-/** Unix seconds → date and time with the time zone, by which the platform's staff can tell the moment too. */
+/** Unix seconds → date and time with the time zone, so that the platform's staff, in another zone, can tell the moment, too. */
 export const zonedTime = (seconds: number | null): string =>
   seconds === null ? '—' : `${dateTime(seconds)} (${zoneName(seconds)})`
 
@@ -126,7 +126,7 @@ export function clock(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`
 }
 
-/** unit, its length in seconds, and the age in seconds up to which it is used */
+/** Units of an age: name, length in seconds, and the age in seconds up to which the unit is used. */
 const AGES = [
   ['second', 1, 60],
   ['minute', 60, 3_600],
@@ -134,7 +134,7 @@ const AGES = [
   ['day', 86_400, Number.POSITIVE_INFINITY],
 ] as const
 
-/** Age in seconds → 'yesterday', in lower case for use within a sentence (Vietnamese text starts with a capital). */
+/** Age in seconds → 'yesterday', for use within a sentence. `Intl` begins the Vietnamese text with a capital, so the first letter is lowered. */
 export function ago(seconds: number): string {
   const [unit, length] = AGES.find(([, , most]) => seconds < most) ?? AGES[0]
   const format = cached('r', (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))

@@ -1,9 +1,9 @@
-/** A globe of dots, turned to a place. */
+/** The picture of a node's location: a globe of dots that is turned towards it. */
 
 /** Degrees north and east. */
 export type Place = readonly [latitude: number, longitude: number]
 
-/** Land on a grid of 6°, from 78° north to 48° south and from 180° west: one bit a cell. From Natural Earth, which is in the public domain. */
+/** Which cells of a 6° grid are land, one bit per cell: from 78° north to 48° south, starting at 180° west. From Natural Earth (public domain). */
 const LAND =
   '00238fe0000f800 1fffe7c071fffff 3ffe6201fffffff 01fe7005bffff88 007ff807fffffc0 007fe007fdfff80 007fc00cfdfff00 003f80070fffc00 001c000fffffc00 000c001fff3f800 0003001ffe33000 0000700ffe00000 00007c01fc02c00 0000fe00f8018c0 00007f00f800040 00007f00f800180 00003e00f4007e0 00003c00f0007f0 0000380060006e0 000030000000021 000020000000002'.split(
     ' ',
@@ -16,7 +16,7 @@ const isLand = (row: number, longitude: number): boolean => {
   return ((Number.parseInt(LAND[row]?.charAt(column >> 2) ?? '0', 16) >> (3 - (column & 3))) & 1) === 1
 }
 
-/** Centres of the regions that an upstream may name, in any of the app's languages. */
+/** Centres of the regions that the upstream may name, in any of the app's languages. */
 const REGIONS: readonly (readonly [place: Place, names: string])[] = [
   [[3, 21], 'africa|非洲|アフリカ|아프리카|châu phi|afrika|แอฟริกา'],
   [[34, 95], 'asia|亚洲|亞洲|アジア|아시아|châu á|asya|เอเชีย'],
@@ -54,10 +54,10 @@ const CITIES: Record<string, Place> = {
   virginia: [38, -78],
 }
 
-/** In lower case; without the dot that a Turkish İ keeps. */
+/** In lower case. `toLowerCase` makes an i with a second dot from the Turkish İ; that dot is removed. */
 const plain = (name: string): string => name.trim().toLowerCase().replaceAll('\u0307', '')
 
-/** Where a node stands, as far as its city or its region is known by name; null otherwise, so that no place is made up. */
+/** The position of the node's city, otherwise of its region; null if neither is listed here, because a position must not be made up. */
 export function placeOf(region: string, city: string): Place | null {
   const name = plain(city)
   const known = Object.hasOwn(CITIES, name) ? CITIES[name] : undefined
@@ -68,7 +68,7 @@ export function placeOf(region: string, city: string): Place | null {
 
 const RADIANS = Math.PI / 180
 
-/** Seen from above `from`: -1 to 1 from left to right and from top to bottom; `depth` is negative behind the horizon. */
+/** The second place on a globe seen from above `from`. `x` is -1 at the left, `y` -1 at the top; `depth` is negative behind the horizon. */
 function seenFrom([north, east]: Place, [latitude, longitude]: Place): { x: number; y: number; depth: number } {
   const [tilt, turn, height] = [north * RADIANS, (longitude - east) * RADIANS, latitude * RADIANS]
   return {
@@ -79,16 +79,16 @@ function seenFrom([north, east]: Place, [latitude, longitude]: Place): { x: numb
 }
 
 type Globe = {
-  /** path of the dots of the land that is in sight */
+  /** SVG path of the dots of all land on the visible side */
   land: string
-  /** the place itself */
+  /** where the place is on the picture */
   point: { x: number; y: number }
 }
 
-/** A remainder that is never negative. */
+/** The remainder of a division, never negative. */
 const wrap = (value: number, by: number): number => ((value % by) + by) % by
 
-/** A globe around the origin. It is turned a little differently for each place, so that nodes of one region do not look the same. */
+/** A globe with its centre at 0, 0. It is turned a little differently for each place, so that nodes of one region do not look the same. */
 export function globeOf(place: Place, radius: number): Globe {
   const [north, east] = place
   const turn = wrap(north * 13 + east * 7, 4) * 18 - 27

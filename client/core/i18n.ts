@@ -12,7 +12,7 @@ export const language = signal<LanguageName>(preferredLanguage())
 /** The current language's name in that language. */
 export const languageTitle = (): string => languages.find(({ name }) => name === language.value)?.nativeTitle ?? ''
 
-/** @param files address of each language's texts, as JSON @throws when they cannot be loaded */
+/** @param files JSON with the address of each language's texts @throws when they cannot be loaded */
 export async function fetchTexts(files: string, name: LanguageName): Promise<Record<string, string>> {
   const addresses: Record<LanguageName, string> = JSON.parse(files)
   const address = addresses[name]
@@ -41,7 +41,7 @@ export async function startLanguage(): Promise<void> {
 
 let latest = 0
 
-/** Switches once the texts have loaded, unless another language was chosen meanwhile, and stores the choice. @throws when they cannot be loaded */
+/** Stores the choice and switches once the texts have loaded, unless another one was chosen meanwhile. @throws when they cannot be loaded */
 export async function switchLanguage(name: LanguageName): Promise<void> {
   latest += 1
   const own = latest
@@ -52,7 +52,6 @@ export async function switchLanguage(name: LanguageName): Promise<void> {
   show(name)
 }
 
-/** Adds texts to those of a language. */
 export function addTexts(name: LanguageName, more: Record<string, string>): void {
   i18next.addResourceBundle(name, 'translation', more)
 }

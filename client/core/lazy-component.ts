@@ -24,7 +24,7 @@ export function loadComponent<P>(code: LoadCode<P>): Promise<ComponentType<P>> {
   })
 }
 
-/** Loads a component's code; undefined if it is there. */
+/** Loads a component's code; undefined if it has been loaded already. */
 export const loadMissing = <P>(code: LoadCode<P>) => (loadedComponents.has(code) ? undefined : loadComponent(code))
 
 type Code<P> = {
@@ -42,12 +42,12 @@ export function useLazyComponent<P>(code: LoadCode<P> | undefined): Code<P> {
   latest.current = { code, content }
   const ask = useCallback(() => {
     if (!code) return
-    // ignore the result when another component is needed by now
+    // the result does not matter if another component is needed by now
     const end = (failed: boolean) => {
       if (latest.current.code === code) setTried({ code, failed })
     }
     if (loadedComponents.has(code)) {
-      // it was loaded between the render and this effect
+      // another caller loaded it between the render and this effect
       if (!latest.current.content) end(false)
       return
     }

@@ -16,7 +16,7 @@ const indexOf = (state: unknown): number | null =>
     : null
 
 let current = indexOf(history.state) ?? 0
-/** The app itself goes one page back, to `address` if that is not what its history entry says; null: it does not. */
+/** Set while the app itself, not the browser's button, goes back a page. `address` replaces that of the page's history entry, if it differs. */
 let goingUp: { address?: string } | null = null
 const listeners = new Set<() => void>()
 const whole = (): string => location.hash.slice(1) || '/'
@@ -24,21 +24,21 @@ const pathOf = (address: string): string => address.split('?', 1)[0] || '/'
 /** The current path, without its query. */
 export const pathNow = (): string => pathOf(whole())
 
-/** The address that is drawn, which is the current one except while the code of its page loads. */
+/** The address of the page in sight. It is not the current address while the code of the next page loads. */
 let drawn = whole()
-/** The current path. */
+/** The current path, as of the last `notify`. */
 let path = pathNow()
 /** Counts page visits: opening the same page again is another visit. */
 let visits = 0
-/** Counts changes of the address: a later one takes the place of one that still waits. */
+/** Counts changes of the address, so that a page whose code is still loading is not drawn after another one was opened. */
 let changes = 0
 
-/** A page whose code is not there after this time is drawn without it, as a placeholder. */
+/** If the next page's code has not loaded after this time, a placeholder is drawn in its place. */
 const HOLD_MS = 200
 /** Loads what the page at `path` needs to be drawn; undefined if nothing is missing, or if the page at `from` must disappear at once. */
 let load: (path: string, from: string) => Promise<unknown> | undefined = () => undefined
 
-/** Keeps a page in sight until `by` has loaded what the next one needs to be drawn, for at most `HOLD_MS`. */
+/** Sets how pages are loaded: the old page stays in sight until `by` has loaded what the next one needs, for at most `HOLD_MS`. */
 export function holdPages(by: typeof load): void {
   load = by
 }
@@ -59,7 +59,7 @@ function notify(going: 'down' | 'up' | 'aside' = 'aside'): void {
   visits += 1
   const missing = load(path, pathOf(drawn))
   if (!missing) return drawPage(going)
-  // nothing more can be done on a page that has been left
+  // the page that has been left is still in sight, but must not be used any more
   document.body.inert = true
   const end = () => {
     if (change === changes) drawPage(going)
@@ -70,7 +70,7 @@ function notify(going: 'down' | 'up' | 'aside' = 'aside'): void {
 function drawPage(going: 'down' | 'up' | 'aside'): void {
   if (prefersReducedMotion() || document.hidden) return draw()
   document.documentElement.dataset.going = going
-  // tabs and replaced pages only fade in: the snapshot that a view transition takes of the old page would delay them
+  // tabs and replaced pages only fade in: a view transition would delay them by taking a snapshot of the old page
   if (going === 'aside' || !('startViewTransition' in document)) return draw()
   const { ready, finished } = document.startViewTransition(() => flushSync(draw))
   // both reject when the next transition interrupts this one
@@ -99,9 +99,9 @@ addEventListener('popstate', ({ state }) => {
     return history.go(current - index)
   }
   current = index
-  // section 2: the browser's back button leads to the site root; the header's arrow goes back one page
+  // section 2 of the specification: the browser's back button leads to the site root; the header's arrow goes back one page
   if (back && !goingUp && pathNow() !== '/') return navigate('/', { replace: true })
-  // the address of a filled-in form contains what was typed; the page's history entry may not
+  // `returnTo` may name an address with more than the page's history entry has, such as what was typed into its form
   const { address = whole() } = goingUp ?? {}
   goingUp = null
   if (pathOf(address) === pathNow() && address !== whole())
@@ -111,7 +111,7 @@ addEventListener('popstate', ({ state }) => {
 
 /** Asks the member whether to leave the current page; null when it may be left without asking. */
 let mayLeave: (() => Promise<boolean>) | null = null
-/** A guarded step back is being undone; the member is asked once the page's entry is current again. */
+/** True while a step back from a guarded page is being undone. The member is asked once the page's history entry is current again. */
 let returning = false
 
 /** Calls `asks` before the browser's back button leaves the page. @returns a function that removes the guard */
@@ -161,7 +161,7 @@ function leave(): void {
 /** Scroll position in pixels at which the current page was left; 0 for a new one. */
 export const savedScroll = (): number => scrolled.get(entryName()) ?? 0
 
-/** Name of the current history entry, the same again after going back to it. */
+/** Identifies the current history entry: the name is the same after going back to it. */
 export const entryName = (): string => `${current} ${pathNow()}`
 
 /** The header's arrow: goes back one page, or to `parent` when this page was opened first. */
@@ -176,7 +176,7 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Calls `act` once, when an address is drawn the next time. */
+/** Calls `act` once, after the next page has been drawn. */
 function afterNextDraw(act: () => void): void {
   const end = subscribe(() => {
     end()
@@ -208,7 +208,7 @@ export const currentAddress = whole
 export const withReturn = (path: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}return=${encodeURIComponent(whole())}`
 
-/** Returns to `page`: goes back if it is the previous page, otherwise replaces the current one. Resolves once it is drawn. */
+/** Returns to `page`: goes back if it is the previous page, otherwise replaces the current one. Resolves once `page` is drawn. */
 export function returnTo(page: string): Promise<void> {
   const drawn = new Promise<void>(afterNextDraw)
   const before = `${current - 1} ${page.split('?', 1)[0]}`

@@ -1,16 +1,16 @@
-/** Section 8: the error codes of requests that got no response. */
+/** Section 8 of the specification: the error codes of requests that got no response. */
 
 type Failure = {
   /** what was thrown */
   error: unknown
   /** the request's own time limit had passed */
   timedOut: boolean
-  /** of the page, such as `https:`; requests go to the page's own server */
+  /** of the page, such as `https:`; requests use the same one, because they go to the page's own server */
   protocol: string
   online: boolean
 }
 
-/** Old browsers report a timeout as `AbortError`, too. */
+/** `timedOut` is checked first, because old browsers report a timeout as `AbortError`, too. */
 export function networkCode({ error, timedOut, protocol, online }: Failure): string {
   const name = error instanceof Error || error instanceof DOMException ? error.name : ''
   if (timedOut || name === 'TimeoutError') return 'timeout'

@@ -1,4 +1,4 @@
-/** The motif: a field of linked nodes, derived from a text, so that the same text always gives the same field. */
+/** The app's visual motif: a field of linked nodes. It is derived from a text, so the same text always gives the same field. */
 
 import { hashOf } from './hash.ts'
 
@@ -30,7 +30,7 @@ export function randomOf(seed: string): () => number {
   }
 }
 
-/** Nodes on a grid, each moved at random within its cell; links to neighbours, never two that cross within a cell. */
+/** Nodes on a grid, each moved at random within its cell and linked to some of its neighbours. Diagonal links never cross. */
 export function nodeLayout(seed: string, { width, height, gap, loose = false }: Options): NodeLayout {
   const random = randomOf(seed)
   const [columns, rows] = [Math.round(width / gap), Math.round(height / gap)]
@@ -66,8 +66,8 @@ export function nodeLayout(seed: string, { width, height, gap, loose = false }: 
   return { nodes, links, loose: lonely }
 }
 
-/** Hues of the regions, in degrees: none is close to the colours of gain, attention or danger. */
+/** Hues of the regions, in degrees. None is close to a colour with a meaning: gain, attention, danger. */
 const HUES = [234, 204, 268, 218, 296, 250, 190, 280] as const
 
-/** The same region always has the same hue; the words before it keep the continents apart. */
+/** The same region always has the same hue. With the prefix `in`, the continents' hues happen to differ. */
 export const hueOf = (region: string): number => HUES[Math.floor(randomOf(`in ${region}`)() * HUES.length)] ?? HUES[0]

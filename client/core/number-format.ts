@@ -1,6 +1,6 @@
 /**
- * The one formatter for amounts, counts and percentages, used by the app and by the page's inline scripts. It does without `Intl`, whose first
- * formatter of a page delays the balances on a slow phone (test/bench/README.md); `number-format.test.ts` compares it with `Intl`.
+ * The one formatter for amounts, counts and percentages, used by the app and by the page's inline scripts. It does not use `Intl`:
+ * creating the first formatter delays the balances on a slow phone (test/bench/README.md). `number-format.test.ts` compares the results with `Intl`.
  */
 import type { LanguageName } from '../../shared/languages.ts'
 
@@ -9,13 +9,13 @@ export const AMOUNTS_HIDDEN = 'amountsHidden'
 /** Shown instead of a hidden amount. */
 export const HIDDEN = '••••'
 
-/** A minus sign is as wide as a plus sign and is read out, other than a hyphen. */
+/** A minus sign is as wide as a plus sign and is read out by screen readers; a hyphen is neither. */
 export const MINUS = '−'
 
 /** Languages that write 1.234,5; all others write 1,234.5. */
 const DECIMAL_COMMA: readonly LanguageName[] = ['vi-VN', 'tr-TR']
 
-/** '1234.567' → '1,234.56': a decimal string of any length, cut to `scale` decimals, never rounded; -0 is shown as 0. */
+/** '1234.567' → '1,234.56': a decimal string of any length, truncated to `scale` decimals, never rounded. -0 is shown as 0. */
 export function formatNumber(language: LanguageName, value: string, scale: number): string {
   const [group, decimal] = DECIMAL_COMMA.includes(language) ? ['.', ','] : [',', '.']
   const [whole = '', decimals = ''] = value.replace(/^-?0*(?=\d)/, '').split('.')

@@ -6,5 +6,5 @@ function watchNetwork(onChange: () => unknown): () => void {
   return () => watching.abort()
 }
 
-/** Whether the device has a connection. Unlike an effect with state, this also notices a change during the first render. */
+/** Whether the device has a connection. Unlike state that an effect updates, this also notices a change during the first render. */
 export const useOnline = (): boolean => useSyncExternalStore(watchNetwork, () => navigator.onLine)

@@ -1,5 +1,5 @@
 const inHash = location.hash.split('?').slice(1).join('?')
 
-/** The `source` parameter of the page's address, from before or inside the hash; sent with every request. */
+/** The `source` parameter of the page's address, before or inside the hash. Every request sends it on. */
 export const pageSource: string | null =
   new URLSearchParams(location.search).get('source') ?? new URLSearchParams(inHash).get('source')

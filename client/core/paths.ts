@@ -3,7 +3,7 @@
 /** The tab that members start on. */
 export const HOME = '/pages/home/index'
 export const LAUNCH = '/pages/launch/index'
-/** what visitors are told about the product */
+/** introduces the product to visitors */
 export const WEBSITE = '/pages/website/index'
 export const DOWNLOAD = '/pages/download/index'
 export const LOGIN = '/pages/login/index'
@@ -13,7 +13,7 @@ export const PROFILE = '/pages-sub/profile/index'
 export const LANGUAGE = '/pages-sub/language-settings/index'
 export const ASSETS = '/pages-sub/assets/index'
 export const SAVINGS = '/pages-sub/savings/index'
-/** `?id=` opens one */
+/** `?id=` opens one notice */
 export const NOTICES = '/pages-sub/notices/index'
 export const COMMUNITY = '/pages-sub/official-community/index'
 export const LOGIN_PASSWORD = '/pages-sub/password/edit-password'
@@ -22,7 +22,7 @@ export const PAYMENT_METHOD = '/pages-sub/password/edit-password-type'
 /** sets or changes the payment password; `?way=recover` replaces a forgotten one */
 export const PAY_PASSWORD = '/pages-sub/password/edit-withdraw-password'
 export const PAYOUT_ACCOUNTS = '/pages-sub/withdrawal-type/index'
-/** adds a payout account; `?id=` edits one */
+/** adds a payout account; `?id=` edits an existing one */
 export const PAYOUT_ACCOUNT = '/pages-sub/withdrawal-type/edit'
 export const SECURITY = '/pages-sub/account/security'
 /** where the member is logged in */
@@ -32,7 +32,7 @@ export const GUIDE = '/pages-sub/guide/index'
 /** what the words of the platform mean */
 export const GLOSSARY = '/pages-sub/help/glossary'
 export const TASKS = '/pages/task-list/index'
-/** the other tab of tasks: those that the member has started */
+/** the tab of the tasks page with those that the member has started */
 export const MY_TASKS = `${TASKS}?tab=mine`
 /** `?id=` of a task on offer; `&start=1` opens the sheet that starts it */
 export const TASK = '/pages/task-list/detail'
@@ -50,7 +50,7 @@ export const TRANSFER = '/pages-sub/finance/transfer'
 export const SWAP = '/pages-sub/swap/index'
 /** every movement of a balance */
 export const MOVEMENTS = '/pages-sub/finance/balance-detail'
-/** deposits, withdrawals, transfers and swaps; `?kind=` shows one of them */
+/** deposits, withdrawals, transfers and swaps; `?kind=` shows one kind only */
 export const ORDERS = '/pages-sub/finance/trade-detail'
 /** `?kind=` and `&id=` of a withdrawal, transfer or swap */
 export const ORDER = '/pages-sub/finance/trade-order'

@@ -1,4 +1,4 @@
-/** What a member selects and copies has the hyphen that spreadsheets and calculators read as a minus sign. */
+/** Replaces minus signs in copied text with hyphens, because spreadsheets and calculators understand only those. */
 import { MINUS } from './number-format.ts'
 
 document.addEventListener('copy', (event) => {

@@ -1,13 +1,13 @@
-/** The platform's days, by which tasks are counted, in the time of the member's device. */
+/** The platform's days, by which tasks are counted: they begin at midnight in the platform's time zone, whatever the device's zone. */
 import { addDays, startOfDay } from '../../shared/calendar.ts'
 import { spaced } from './spaced.ts'
 
 const HOUR_S = 3_600
 
-/** The start of the day after the one that `now` is in. Both in unix seconds. */
+/** When the next day begins in the time zone `zone`. Both times in unix seconds. */
 export const nextDayStart = (now: number, zone: string): number => addDays(startOfDay(Math.floor(now), zone), 1, zone)
 
-/** @returns a function that writes the platform's day that starts at a unix time: by the device's own clock, it may be another day */
+/** @returns a function that formats a unix time as a day of the platform, which by the device's own clock may be another day */
 export function platformDays(locale: string, zone: string, options: Intl.DateTimeFormatOptions) {
   const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })
   return (seconds: number): string => format.format(seconds * 1_000)
@@ -15,7 +15,8 @@ export function platformDays(locale: string, zone: string, options: Intl.DateTim
 
 /**
  * Seconds → 'in 8 hours', or in minutes below one hour.
- * @param kind `start` of something: minutes are rounded up, so that nobody comes too early; `end`: all is rounded down, so that nobody comes too late
+ * @param kind what the time leads to. `start`: minutes are rounded up, so that nobody comes too early. `end`: minutes and hours are rounded down, so
+ * that nobody comes too late
  * @param style `narrow`: 'in 8h'
  */
 export const inTime = (

@@ -1,4 +1,4 @@
-/** Amounts in records of the upstream, which may not say their coin. */
+/** Amounts in the upstream's records, some of which do not name their coin. */
 import { COIN_SCALE, type Coin } from '../../shared/limits.ts'
 import { amountsHidden, coinAmount, uncut } from './format.ts'
 import { HIDDEN } from './number-format.ts'
@@ -15,11 +15,11 @@ const unknownAmount = (value: Value): string => (exists(value) ? (amountsHidden.
 export const figureOf = (value: Value, coin: RecordCoin): string =>
   coin === 'unknown' ? unknownAmount(value) : coinAmount(value, coin)
 
-/** The same with its unit. */
+/** Like `figureOf`, with the unit. */
 export const recordAmount = (value: Value, coin: RecordCoin): string =>
   coin === 'unknown' ? unknownAmount(value) : `${coinAmount(value, coin)} ${coin.toUpperCase()}`
 
-/** The same with all its decimals, for figures of a record that add up. */
+/** Like `recordAmount`, with all decimals, so that the figures of a record add up. */
 export const fullAmount = (value: Value, coin: RecordCoin): string =>
   coin === 'unknown' || !exists(value) || amountsHidden.value
     ? recordAmount(value, coin)

@@ -4,7 +4,7 @@ import { hasText, t } from './i18n.ts'
 const keyOf = (region: string): string => `region.${region.trim().toLowerCase().replaceAll(' ', '-')}`
 
 /**
- * The name of a region in the current language, from its English name; any other name as the upstream sent it. `Intl.DisplayNames` is no help:
- * Chromium leaves out the names of continents.
+ * Translates the English name of a region; an unknown name stays as the upstream sent it. `Intl.DisplayNames` is not used, because Chromium's lacks
+ * the continents.
  */
 export const regionName = (region: string): string => (hasText(keyOf(region)) ? t(keyOf(region)) : region)

@@ -1,9 +1,9 @@
 /** Splits the upstream's remark on a record, such as 'Promotion income: Image labelling' or 'Withdrawal fee W20261120000003'. */
 
-/** The number of an order, which is long and begins like its neighbours. */
+/** The number of an order: eight digits or more, with up to four letters before them. A date such as 20261120 matches, too. */
 const NUMBER = /[\p{L}-]{0,4}\d{8,}/u
 
-/** The number of the order that a remark names, or ''; a day such as 20261120 is none. */
+/** The number of the order that a remark names, or ''. Eight digits are a date, not an order. */
 export function orderNumber(remark: string): string {
   const [number = ''] = NUMBER.exec(remark) ?? []
   return /\d{9}/.test(number) ? number : ''
@@ -13,7 +13,7 @@ export function orderNumber(remark: string): string {
 export const shortNumbers = (text: string): string =>
   text.replace(new RegExp(NUMBER, 'gu'), (number) => `…${number.slice(-4)}`)
 
-/** `name`: what the record is about; `detail`: with whom or for what, may be empty. A number at its end tells nothing in a list. */
+/** `name`: what the record is about. `detail`: with whom or for what, may be empty. Order numbers are shortened or left out, as they say little. */
 export function splitRemark(remark: string): { name: string; detail: string } {
   const [, head = '', about] = /^(.+?)\s*[:：]\s*(.+)$/u.exec(remark) ?? []
   if (about !== undefined) return { name: head, detail: shortNumbers(about) }

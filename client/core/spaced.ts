@@ -1,2 +1,2 @@
-/** '2分钟前' → '2 分钟前', as numbers are written in all Chinese and Japanese texts; not every browser's `Intl` does so. */
+/** '2分钟前' → '2 分钟前': the app's Chinese and Japanese texts have a space after a number, but not every browser's `Intl` writes one. */
 export const spaced = (text: string): string => text.replace(/(\d)(?=\p{Script=Han})/gu, '$1\u00a0')

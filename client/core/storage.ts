@@ -4,7 +4,7 @@
  */
 type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Also bundled into the page's inline scripts, so it must be small. */
+/** Must stay small, because it is bundled into the page's inline scripts, too. */
 class Memory extends Map<string, string> implements Area {
   getItem(name: string): string | null {
     return this.get(name) ?? null
@@ -20,7 +20,7 @@ class Memory extends Map<string, string> implements Area {
 function areaOf(name: 'localStorage' | 'sessionStorage'): Area {
   try {
     const area = globalThis[name]
-    // it may be null, or exist but throw when it is read
+    // the area may be null, or throw as soon as it is read
     area.getItem('')
     return area
   } catch {
@@ -34,7 +34,7 @@ export const onDevice = /* @__PURE__ */ areaOf('localStorage')
 /** Survives a reload, in this tab only. */
 export const inTab = /* @__PURE__ */ areaOf('sessionStorage')
 
-/** Stores `value` under `name`. Never throws: when the storage is full, the old value is removed as well. */
+/** Stores `value` under `name`. Never throws: if the storage is full, it only removes the old value, which is out of date. */
 export function store(area: Area, name: string, value: string): void {
   try {
     area.setItem(name, value)
@@ -45,7 +45,7 @@ export function store(area: Area, name: string, value: string): void {
 
 const MEMBER = 'member:'
 
-/** Name of stored data that belongs to the logged-in member. */
+/** Storage name of data that belongs to the logged-in member. */
 export const memberKey = (name: string): string => MEMBER + name
 
 /** Name in the tab's storage of the last response of `view/start`. */
@@ -53,7 +53,7 @@ export const TAB_START = memberKey('start')
 /** Name in the tab's storage of the public id of the session to which its data belongs. */
 export const TAB_OWNER = memberKey('session')
 
-/** Removes everything stored there for a member. */
+/** Removes everything that `area` stores for a member. */
 export function clearMemberData(area: Area): void {
   const names = area instanceof Map ? [...area.keys()] : Object.keys(area)
   for (const name of names) if (name.startsWith(MEMBER)) area.removeItem(name)

@@ -1,4 +1,4 @@
-/** A channel to the other tabs of this browser; null where there is none: in Firefox with all site data blocked. */
+/** A channel to the app's other tabs in this browser. Null in Firefox when all site data is blocked. */
 export function tabChannel(name: string): BroadcastChannel | null {
   try {
     return new BroadcastChannel(name)

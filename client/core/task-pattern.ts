@@ -1,7 +1,7 @@
 /** How the nodes in the picture of a task are linked: derived from a text, so that the same task always has the same picture. */
 import { randomOf } from './node-layout.ts'
 
-/** Paths on a grid, one digit from 1 to 7 for each coordinate, with a node at each of their points. No two look alike, even when they are small. */
+/** SVG paths on a 7 × 7 grid, one digit per coordinate, with a node at each point. Chosen so that no two look alike, even when they are small. */
 const PATTERNS = [
   // ring, hub with spokes, tree, mesh
   'M315173755737151331',
@@ -22,7 +22,7 @@ const PATTERNS = [
 /** Path data in a square of 64 × 64. */
 const drawn = (digits: string): string => digits.replaceAll(/\d/g, (digit) => `${Number(digit) * 7 + 4} `)
 
-/** The links, the nodes and the one that stands out, each as path data; a node is a line without length. `turn`: of all of it, in degrees. */
+/** SVG paths of the links, the nodes (lines without length) and `hub`, the node that stands out. `turn`: rotation of the picture in degrees. */
 export function taskPattern(seed: string): { links: string; nodes: string; hub: string; turn: number } {
   const random = randomOf(seed)
   const below = (count: number) => Math.floor(random() * count)

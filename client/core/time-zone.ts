@@ -1,4 +1,4 @@
-/** The platform's time zone, in which its days begin: tasks are counted by them. What members read is in the time of their own device. */
+/** The platform's time zone: its days, by which tasks are counted, begin at midnight there. Members read times in their own device's zone. */
 import { signal } from '@preact/signals-react'
 import { DEFAULT_TIME_ZONE, isTimeZone } from '../../shared/time-zone.ts'
 import { onDevice, store } from './storage.ts'
@@ -10,11 +10,11 @@ let known: string | undefined
 /** IANA name of the time zone that the device's clock shows. */
 export function deviceZone(): string {
   known ??= new Intl.DateTimeFormat().resolvedOptions().timeZone
-  // a device may name none, or one that its own browser does not know
+  // a device may name no zone, or one that its own browser does not know
   return isTimeZone(known) ? known : 'UTC'
 }
 
-/** An old browser may not know a zone by its new name. The device's own zone is used then. */
+/** An old browser may not know a zone by its new name; then the device's own zone is used. */
 const usable = (zone: string): string => (isTimeZone(zone) ? zone : deviceZone())
 
 /** IANA name; initialised from storage, for a page opened offline. */

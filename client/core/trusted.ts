@@ -1,6 +1,6 @@
-/** Text becomes HTML, or the address of a script, only through this policy; `boot/trusted-policy.ts` says why. */
+/** Only this policy may turn text into HTML or into the address of a script; `boot/trusted-policy.ts` says why. */
 
-/** The browser's policies return objects, which are used like strings. */
+/** Typed as returning strings: the objects that the browser's own policies return can be used like strings. */
 export type TrustedPolicy = {
   /** @param html made by the build, or sanitised by the server */
   createHTML(html: string): string

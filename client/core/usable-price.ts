@@ -1,5 +1,5 @@
 import { isPositive } from '../../shared/decimal.ts'
 
-/** A price of zero says no more than a missing one. */
+/** The price; null if it is missing or zero, because nothing costs zero: such a price only means that none is known. */
 export const usablePrice = (price: string | null | undefined): string | null =>
   price && isPositive(price) ? price : null

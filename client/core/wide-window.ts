@@ -1,7 +1,7 @@
-/** Whether the window is wide enough for columns side by side, as in the style sheets. */
+/** Whether the window is wide enough for columns side by side. The widths are those of the style sheets. */
 import { useSyncExternalStore } from 'react'
 
-/** @param least width in pixels @returns a hook; false while a page is rendered by the build, which has no window */
+/** @param least width in pixels @returns a hook, whose result is false while the build renders a page, because there is no window */
 function atLeast(least: number): () => boolean {
   const query = () => matchMedia(`(min-width: ${least}px)`)
   const watch = (onChange: () => void) => {
@@ -14,8 +14,8 @@ function atLeast(least: number): () => boolean {
   return () => useSyncExternalStore(watch, isWide, isWideWithoutWindow)
 }
 
-/** For a layout whose order differs between phones and wide windows: the keyboard has to follow what is seen. */
+/** For a layout whose order differs in wide windows. The elements are rendered in that order, so that the keyboard follows what is seen. */
 export const useWideWindow = atLeast(900)
 
-/** The same for layouts that need a third column: home, and a page with a menu beside it. */
+/** Like `useWideWindow`, for layouts with a third column: home, and a page with a menu beside it. */
 export const useExtraWideWindow = atLeast(1080)

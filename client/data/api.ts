@@ -8,18 +8,18 @@ import { clock } from '../core/format.ts'
 import { hasText, language, t } from '../core/i18n.ts'
 import { networkCode } from '../core/network-problem.ts'
 
-/** A failed request. `code` is a key of the error catalogue, or of `networkCode` when there was no response. */
+/** A failed request. `code` is a key of the error catalogue; `networkCode` chooses it when there was no response. */
 export class ApiProblem extends Error {
   readonly code: string
   readonly status: number
   readonly outcome: Outcome
   /** for each wrong field, the text key of what is wrong */
   readonly fields: Record<string, string>
-  /** seconds after which it may be tried again; null if the server does not say */
+  /** seconds after which the request may be sent again; null if the server does not say */
   readonly retryAfter: number | null
-  /** how many tries are left, if few: part of the message */
+  /** text with the number of tries left, which is also part of the message; '' unless few are left */
   readonly tries: string
-  /** shown to the member elsewhere (or not to be shown at all), so the caller must not show it again */
+  /** true if the caller must not show it, because it is shown elsewhere or not at all */
   handled = false
 
   constructor(
@@ -40,7 +40,7 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The number of tries left is shown from here down. */
+/** Up to this number, the member is told how many tries are left. */
 const FEW_TRIES = 5
 const triesText = (left: number | undefined): string =>
   left === undefined || left > FEW_TRIES ? '' : t('error.triesLeft', { count: left })
@@ -49,7 +49,7 @@ const triesText = (left: number | undefined): string =>
 const waitText = (code: string, seconds: number | undefined): string =>
   code === 'too_many_requests' && seconds ? t('error.too_many_requests.wait', { time: clock(seconds) }) : ''
 
-/** What is wrong with the fields of a refusal, if it is the same with all of them; else the text of the code. */
+/** The error's text. If a refusal gives one and the same reason for all its fields, that reason is the text. */
 function textOf(code: string, fields: Record<string, string> = {}): string {
   const [key, other] = new Set(Object.values(fields))
   if (code === 'refused' && key && !other) return t(key)
@@ -70,11 +70,11 @@ type Hooks = {
 }
 let hooks: Hooks = { sessionId: () => null, onUnauthorized: () => undefined, onBuild: () => undefined }
 
-/** The session module registers itself here, so that this one need not import it. */
+/** The session module registers itself here, so that this module need not import it. */
 export const setHooks = (given: Hooks): void => {
   hooks = given
 }
-/** Passes on which client build the server has. */
+/** Tells the session module which client build the server has, from a response's header. */
 export const noteBuild = ({ headers }: Response): void => hooks.onBuild(headers.get('x-build') ?? '')
 export const currentSession = (): string | null => hooks.sessionId()
 
@@ -88,7 +88,7 @@ type Request = {
   through?: Carrier
 }
 
-/** Sends the request; `fetch` or a substitute for it. */
+/** `fetch`, or a substitute that sends the request in another way. */
 export type Carrier = (address: string, request: RequestInit) => Promise<Response>
 
 /** Sends a request. @param unsure the outcome if no response arrives @throws ApiProblem */
@@ -178,7 +178,7 @@ export async function wholeView<V extends 'tasks' | 'task'>(
   return Object.fromEntries(data) as ViewData[V]
 }
 
-/** Logging out does not wait longer than this for the server. */
+/** How long logging out waits for the server. */
 const LOGOUT_TIMEOUT_MS = 5_000
 
 /** Ends the session on the server. @throws ApiProblem */

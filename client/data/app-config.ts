@@ -9,9 +9,9 @@ export const config = signal<Config | null>(storedConfig())
 const CONFIG_AT = 'systemInfoAt'
 /** when the upstream sent the config, in unix milliseconds; 0 if that is not known */
 export const configAt = signal(Number(onDevice.getItem(CONFIG_AT)) || 0)
-/** USDT per SNT; null if it is not known or of unknown age, because it may be of any day. */
+/** USDT per SNT. Null if the price is unknown, or if its age is: it could then be of any day. */
 export const datedSntPrice = (): string | null => (configAt.value === 0 ? null : (config.value?.sntPrice ?? null))
-/** the newest one among the market's figures, and when the upstream returned it, in unix milliseconds */
+/** the newest SNT price from the market's figures, and when the upstream returned it, in unix milliseconds */
 export const marketPrice = signal<{ price: string | null; at: number } | null>(null)
 /** the server's clock minus this device's, in milliseconds */
 export const clockOffset = signal(0)
@@ -26,7 +26,7 @@ export const registerFields = signal<readonly RegisterField[]>([])
 export function storeConfig(given: Config, at: number): void {
   config.value = given
   configAt.value = at
-  // last, so that a full storage never dates an old config as new
+  // the time is stored last, so that an old config never gets a new time if the storage is full
   store(onDevice, STORED_CONFIG, JSON.stringify(given))
   store(onDevice, CONFIG_AT, String(at))
 }

@@ -7,7 +7,7 @@ import { logout, sameMember } from './session.ts'
 /** True as long as the member who was asked last is logged in. */
 let isAsked = () => false
 
-/** Section 4: asks a member without an e-mail, once per visit, to add one; refusing logs out. @param path the page that is shown */
+/** Section 4 of the specification: asks a member without an e-mail, once per visit, to add one; refusing logs out. @param path the shown page */
 export async function askForEmail(path: string): Promise<void> {
   if (isAsked() || path === BIND_EMAIL) return
   isAsked = sameMember()
@@ -18,7 +18,7 @@ export async function askForEmail(path: string): Promise<void> {
     cancel: t('my.logout'),
     firm: true,
     of: 'member',
-    // newcomers may read first how it works
+    // newcomers may read first how the platform works
     notOn: GUIDE,
   })
   if (yes) navigate(withReturn(BIND_EMAIL))

@@ -1,4 +1,4 @@
-/** The success page after an action; opened by its address alone, it confirms nothing. */
+/** Opens the success page after an action. Opened by its address alone, that page confirms nothing, because the details are stored in the tab. */
 
 import { unbroken } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
@@ -11,26 +11,26 @@ import type { StillCurrent } from './still-current.ts'
 
 export type CompletedAction = 'task' | 'software' | 'node' | 'withdraw' | 'transfer' | 'swap' | 'email' | 'payPassword'
 
-/** Names with their values, as they are shown, each on as many lines as it has parts. */
+/** Rows of names and values as they are shown. A value that is a list is shown on as many lines. */
 export type Receipt = readonly (readonly [name: string, value: string | readonly string[]])[]
 
 const COMPLETED = memberKey('completed')
-/** Where the title and the receipt are kept: not in the address, which a member may share. */
+/** Storage name of the title and the receipt. They are not in the address, because a member may share it. */
 export const RECEIPT = memberKey('receipt')
 const HOME_NEWS = memberKey('homeNews')
 
 type Details = {
-  /** of the new order or task, if the upstream returns one */
+  /** id of the new order or task, if the upstream returns one */
   orderId?: string | undefined
-  /** paid, with its unit */
+  /** the amount that was paid, with its unit */
   amount?: string
   /** what was done, if it is not the usual text with the amount */
   title?: string | undefined
   /** shown below the title */
   receipt?: Receipt
-  /** of the order, if more follows */
+  /** state of the new order, if its completion takes time */
   state?: string | undefined
-  /** page that required the action: opened instead of the success page. A toast says there what was done; home says it in its own way */
+  /** page that required the action; it is opened instead of the success page. A toast, or home itself, says there what was done */
   back?: string | null | undefined
 }
 
@@ -52,7 +52,7 @@ export function completeAction(
   if (!samePage()) return showToast(title)
   if (back) {
     if (back === HOME) tellOnHome(title)
-    // a toast is drawn inside an open sheet, and would vanish together with the sheet of this page
+    // only once the page has changed: the toast would be drawn inside this page's open sheet and vanish with it
     void returnTo(back).then(() => back !== HOME && showToast(title))
     return
   }
@@ -66,10 +66,10 @@ export function completeAction(
   navigate(`${SUCCESS}?${query}`, { replace: true })
 }
 
-/** Has home say what was done on another page; '' only has it show a newcomer's next step. */
+/** Makes home say what was done on another page. With '', home says nothing, but shows a newcomer's next step. */
 export const tellOnHome = (text: string): void => store(inTab, HOME_NEWS, text)
 
-/** What was done; null if that has been said. Whoever says it forgets it. */
+/** The text of `tellOnHome`; null if there is none. Whoever shows it calls `forgetHomeNews`. */
 export const homeNews = (): string | null => inTab.getItem(HOME_NEWS)
 
 export const forgetHomeNews = (): void => inTab.removeItem(HOME_NEWS)

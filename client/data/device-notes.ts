@@ -1,8 +1,8 @@
 /**
  * Orders and licences for the Today list. They are stored on this device, because the response for home does not contain them.
  *
- * Orders: deposits that wait for payment and withdrawals under way, once they were made or shown on this device. Each response with such an order
- * updates it or, once it is final, removes it. Licences: when they end, from the last response for the licence pages.
+ * Orders: deposits that wait for payment and withdrawals under way that were made or shown on this device. Each response with such an order updates
+ * it here, or removes it once it is final. Licences: when they end, from the last response for the licence pages.
  */
 import type { Output } from '../../shared/contract/index.ts'
 import type { Node, Software } from '../../shared/contract/view.ts'
@@ -54,7 +54,7 @@ const drop = (kind: DeviceOrder['kind'], id: string): void => {
     orders.change((list) => list.filter((each) => !isSame(each, { kind, id })))
 }
 
-/** A deposit order as the upstream has just returned it; call it again after the member has marked it. */
+/** Call it with each deposit order that the upstream returns, and again after the member has marked the order as paid or cancelled. */
 export function noteRecharge(order: Recharge): void {
   const { orderId: id, amount, state } = order
   const until = rechargeDeadline(order)
@@ -63,7 +63,7 @@ export function noteRecharge(order: Recharge): void {
   else drop('recharge', id)
 }
 
-/** A withdrawal as the upstream has just returned it. Without a number, it could not be recognised later. */
+/** Call it with each withdrawal that the upstream returns. One without an order number is not stored: it could not be recognised later. */
 export function noteWithdrawal({ orderId: id, amount, state }: Withdrawal): void {
   if (withdrawalStates[state].final) drop('withdraw', id)
   else if (id !== '' && state !== 'unknown') keep({ kind: 'withdraw', id, amount, state, at: Math.floor(serverNow()) })
@@ -71,7 +71,7 @@ export function noteWithdrawal({ orderId: id, amount, state }: Withdrawal): void
 
 export type LicenceEnd = {
   readonly kind: LicenceKind
-  /** kind and number */
+  /** kind and upstream id: ids of software and nodes may be equal */
   readonly id: string
   readonly name: string
   /** unix seconds */
@@ -88,10 +88,10 @@ const licences = memberList<LicenceEnd>('licences', (value) => {
   )
 })
 
-/** Licences that were valid and not renewed automatically. */
+/** When valid licences end, unless they are renewed automatically. */
 export const licenceEnds = licences.items
 
-/** All licences of a kind, as the upstream has just returned them. */
+/** Call it with all licences of a kind whenever the upstream returns them. */
 export const noteLicences = (kind: LicenceKind, all: readonly (Software | Node)[]): void =>
   licences.change((list) => [
     ...list.filter((each) => each.kind !== kind),

@@ -1,4 +1,4 @@
-/** The member's logged-in devices. These calls are the server's own: the call table has none for them. */
+/** The member's logged-in devices. The server itself answers these requests, so they are not in the call table of upstream calls. */
 import type { ListedSession, SessionList, SessionsToEnd } from '../../shared/contract/devices.ts'
 import { t } from '../core/i18n.ts'
 import { send } from './api.ts'

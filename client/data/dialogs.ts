@@ -3,7 +3,7 @@ import { signal } from '@preact/signals-react'
 import { TOAST_MS } from '../../shared/limits.ts'
 import { samePage } from '../core/navigation.ts'
 
-/** What a question belongs to; `session` is the notice that a session has ended. */
+/** What a question belongs to, and disappears with. `session` is the notice that a session has ended. */
 type Owner = 'page' | 'member' | 'session' | 'app'
 
 export type Question = {
@@ -12,14 +12,14 @@ export type Question = {
   confirm: string
   /** without it, the member can only confirm */
   cancel?: string
-  /** cancelling is an action too (section 4: logging out), so Esc and Android's back button must not trigger it; default: when there is no `cancel` */
+  /** Esc and Android's back button do not answer, because cancelling is an action too, such as logging out; default: true without `cancel` */
   firm?: boolean
   danger?: boolean
   /** cancelling is what most members want, so it gets the main button */
   prefers?: 'cancel'
-  /** default: the page */
+  /** default: `page` */
   of?: Owner
-  /** path of a page on which it waits */
+  /** path of a page on which the question is not shown; it waits until the member leaves that page */
   notOn?: string
 }
 type OpenQuestion = Question & { id: number; answer: (yes: boolean) => void }
@@ -32,7 +32,7 @@ let lastId = 0
 
 /**
  * Resolves with the member's choice, or with false when the page is left. A question of the owner `member` never resolves once the session has ended.
- * @param stillHere `samePage()` from the start of an action that had to wait before asking: once that page is left, resolves with false
+ * @param stillHere `samePage()` from the start of the action, if it had to wait before asking. If the page was left meanwhile, resolves with false
  */
 export function askQuestion(question: Question, stillHere = samePage()): Promise<boolean> {
   if (!stillHere()) return Promise.resolve(false)
@@ -52,7 +52,7 @@ export function withdrawQuestions(owner: Owner): void {
   for (const { of = 'page', answer } of dialogs.value) if (of === owner) answer(false)
 }
 
-/** For the end of a session: the page's questions resolve with false, those to the member are removed and never resolve. */
+/** Call it when a session ends: questions of the page resolve with false, those of the owner `member` are removed and never resolve. */
 export function dropMemberQuestions(): void {
   withdrawQuestions('page')
   dialogs.value = dialogs.value.filter(({ of }) => of !== 'member')

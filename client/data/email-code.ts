@@ -1,4 +1,4 @@
-/** Codes by e-mail: sending them, and the time of the last one, which survives a reload. */
+/** Sends codes by e-mail, and stores when the last one was sent, so that the waiting time survives a reload. */
 import type { Input } from '../../shared/contract/index.ts'
 import { EMAIL_CODE_LIFE_S, EMAIL_CODE_RESEND_S } from '../../shared/limits.ts'
 import { inTab, memberKey, store } from '../core/storage.ts'
@@ -6,7 +6,7 @@ import { asProblem, call } from './api.ts'
 import { showToast } from './dialogs.ts'
 import { sameMember } from './session.ts'
 
-/** What the code is for. */
+/** Purpose of a code. */
 export type CodeEvent = Input<'POST ems/send'>['event']
 
 export type CodeForm = { check: (name: 'email') => boolean; clear: (name: 'code') => void }
@@ -21,8 +21,8 @@ const codeOf = (event: CodeEvent, email: string): string => `${event} ${email.tr
 const storedNumber = (name: string): number => Number(inTab.getItem(name) ?? 0)
 
 /**
- * Sends a code to `email` if that field is valid, and clears an error of the field for the code; a failure is shown as a toast.
- * @returns whether one was sent
+ * Sends a code to `email` if that field is valid, then clears the error of the code's field. A failure is shown as a toast.
+ * @returns whether a code was sent
  */
 export async function sendCode(form: CodeForm, event: CodeEvent, email: string): Promise<boolean> {
   if (!form.check('email')) return false
@@ -30,7 +30,7 @@ export async function sendCode(form: CodeForm, event: CodeEvent, email: string):
   const isTheirs = sameMember()
   try {
     await call('POST ems/send', { email, event })
-    // the next member must not find the address
+    // another member has logged in meanwhile, and must not see this address
     if (!isTheirs()) return false
     form.clear('code')
     store(inTab, SENT + code, String(now()))
@@ -38,7 +38,7 @@ export async function sendCode(form: CodeForm, event: CodeEvent, email: string):
     return true
   } catch (error) {
     const { message, retryAfter, fields } = asProblem(error)
-    // one was sent a moment ago, from another tab or device
+    // a code was sent a moment ago, from another tab or device
     const wait = fields.email === JUST_SENT ? EMAIL_CODE_RESEND_S : retryAfter
     if (isTheirs() && wait !== null && wait <= EMAIL_CODE_RESEND_S) store(inTab, WAIT + code, String(now() + wait))
     showToast(message)
@@ -59,7 +59,7 @@ export function codeValidUntil(event: CodeEvent, email: string): number | null {
   return until > now() ? until : null
 }
 
-/** A code has been used: it is not valid any more, but the next one still has to wait. */
+/** Call it when a code has been used: it is not valid any more, but the waiting time for the next one goes on. */
 export function codeUsed(event: CodeEvent, email: string): void {
   const code = codeOf(event, email)
   if (inTab.getItem(SENT + code) === null) return
@@ -67,7 +67,7 @@ export function codeUsed(event: CodeEvent, email: string): void {
   inTab.removeItem(SENT + code)
 }
 
-/** The address to which the last code for `event` was sent, as long as it is valid, else '': a form that was reloaded goes on with it. */
+/** The address to which the last code for `event` was sent, for a form that was reloaded; '' once that code is not valid any more. */
 export function lastCodeAddress(event: CodeEvent): string {
   const email = inTab.getItem(LAST + event) ?? ''
   return codeValidUntil(event, email) === null ? '' : email

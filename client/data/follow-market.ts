@@ -1,6 +1,6 @@
 /**
- * Follows the market figures through a stream of the server, which replaces a poll per interval. Loaded late: screens show the figures of their own
- * request first.
+ * Receives the market figures from a stream of the server, which takes fewer requests than polling. Loaded late, because screens first show the
+ * figures of their own request.
  */
 import type { Output } from '../../shared/contract/index.ts'
 import type { STREAM_EVERY_S } from '../../shared/limits.ts'
@@ -18,27 +18,27 @@ type Following = {
 
 /** Times in unix milliseconds. */
 type Stream = Following & {
-  /** when a screen asked for it last */
+  /** when a screen last called `followMarket` */
   wantedAt: number
-  /** when the server sent something last */
+  /** when the server last sent something */
   aliveAt: number
   controller: AbortController
 }
 
-/** How much later than expected a screen or the server may call. */
+/** How late the next call by a screen or the next message of the server may be. */
 const GRACE_MS = 5_000
-/** After a stream that brought nothing, for example through a proxy that holds it back, the figures are polled for this time. */
+/** How long the figures are polled after a stream without any message, for example because a proxy holds it back. */
 const POLL_MS = 300_000
-/** When a stream ends, its last figures are current if they are not older than this. */
+/** When a stream ends, its last figures are still current if they are not older than this. */
 const JUST_NOW_MS = 1_000
 
-/** Only the visible screen follows the market. */
+/** The one open stream: only the visible screen follows the market. */
 let open: Stream | null = null
 let pollUntil = 0
 
 /**
- * Keeps the stream of the market open; call this every `everyS` seconds while figures are shown. While no stream can be had, the figures are polled.
- * The stream ends by itself when nobody calls this any more, and at once when the page is hidden.
+ * Opens the stream of the market or keeps it open. Call this every `everyS` seconds while figures are shown: the stream ends when the calls stop, and
+ * at once when the page is hidden. While streams do not work, each call requests the figures instead.
  */
 export default function followMarket(following: Following): void {
   const now = Date.now()
@@ -58,7 +58,7 @@ function leave(): void {
   open = null
 }
 
-/** After a failure the last figures stay, with their age. */
+/** After a failure, the screen keeps the last figures and shows their age. */
 const poll = ({ take }: Following): Promise<void> => call('POST stock/detail', {}).then(take, () => undefined)
 
 async function follow(stream: Stream): Promise<void> {
@@ -70,7 +70,7 @@ async function follow(stream: Stream): Promise<void> {
       stream.take(figures)
     }
   } catch {
-    // like an end
+    // a failure is treated like the end of the stream
   }
   if (open !== stream) return
   open = null
@@ -78,7 +78,7 @@ async function follow(stream: Stream): Promise<void> {
   if (Date.now() - takenAt > JUST_NOW_MS) await poll(stream)
 }
 
-/** The figures that the stream brings until it ends or nobody wants it any more. @throws when it cannot be read */
+/** The stream's figures, until it ends or no screen wants them any more. @throws when the stream cannot be read */
 async function* messagesOf(stream: Stream): AsyncGenerator<Figures> {
   const response = await fetch(`/api/stream/market?every=${stream.everyS}`, {
     headers: headersFor(language.peek()),

@@ -22,15 +22,15 @@ type Options<V extends Values> = {
 export type Form<V extends Values> = {
   values: V
   busy: boolean
-  /** failure of the last submit, shown above the button: what it has to say besides the errors of single fields */
+  /** failure of the last submit, shown above the button, as far as it is not shown beside single fields */
   problem: string | null
   field: (name: keyof V & string) => FieldProps
   set: (name: keyof V & string, value: string) => void
   /** removes the error of a field */
   clear: (name: keyof V & string) => void
-  /** validates one field and shows its error, for buttons that need only that field; true when it is valid */
+  /** validates one field and shows its error, for a button that needs only that field; returns whether it is valid */
   check: (name: keyof V & string) => boolean
-  /** shows errors of fields that a later step has found, focuses the first, and shows `text` above the button */
+  /** shows errors that were found after the submit: beside the fields, with the focus on the first, and `text` above the button */
   complain: (found: Partial<Record<string, FieldError>>, text: string) => void
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
@@ -79,13 +79,13 @@ export function useForm<V extends Values>({ initial, rules, submit }: Options<V>
     } catch (error) {
       const failure = asProblem(error)
       const known = Object.entries(failure.fields).filter(([name]) => name in values)
-      // the same about several fields is said once, above the button, and they are only marked
+      // if several fields have the same error, it is shown once, above the button, and the fields are only marked
       const isShared = known.length > 1 && new Set(known.map(([, key]) => key)).size === 1
       if (known.length > 0) complain(Object.fromEntries(isShared ? known.map(([name]) => [name, '']) : known))
       setProblem(known.length === 0 || isShared ? failure.message : failure.tries)
       if (!current.samePage() && current.sameMember() && !failure.handled) showToast(failure.message)
     } finally {
-      // a form whose page is being left cannot be sent again, unless the member returns to it before the next page is drawn
+      // wait until the next page is drawn: until then, the form that is being left is still in sight and must not be sent again
       whenDrawn(() => {
         locked.current = false
         setBusy(false)

@@ -1,4 +1,4 @@
-/** Reloads the config where amounts are entered: limits, rates and prices were loaded when the app was opened, perhaps days ago. */
+/** Reloads the config on pages where amounts are entered: its limits, rates and prices may be from days ago, when the app was opened. */
 import { withData } from '../core/part.ts'
 import { completeView } from './api.ts'
 import { storeConfig } from './app-config.ts'
@@ -6,7 +6,7 @@ import { type Loaded, useLoad } from './load.ts'
 
 let running: Promise<void> | null = null
 
-/** One request for all parts of a page that need the config at the same time. */
+/** Components of a page that need the config at the same time share one request. */
 const load = (): Promise<void> => {
   running ??= request().finally(() => {
     running = null
@@ -14,7 +14,7 @@ const load = (): Promise<void> => {
   return running
 }
 
-/** Asks for the view's config, because that comes with its age: the server may return an older one. */
+/** Requests the config as a part of a view, because parts have an age: the server may return an older config. */
 async function request(): Promise<void> {
   const { parts } = await completeView('start', { late: 'config' })
   const known = withData(parts.config)

@@ -1,7 +1,7 @@
 import { FRESH_S } from '../../shared/limits.ts'
 import { cachedData, isOld } from './load.ts'
 
-/** What is cached under `key`, unless it is older than `seconds`. */
+/** The data cached under `key`; null if it is older than `seconds` or missing. */
 export function freshData<T>(key: string, seconds = FRESH_S): T | null {
   const known = cachedData<T>(key)
   return known && !isOld(known.at, seconds) ? known.data : null

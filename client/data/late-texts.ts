@@ -1,6 +1,6 @@
 /**
- * The texts that most members do without: the explanations of the platform's words, the sentences of the guide and the website, and those of the first
- * steps. Each language has a file with them; once it has loaded, `t` has them.
+ * The texts that most members do not need: explanations of the platform's words, the guide, the website and the first steps. They are in a second
+ * file per language; once it has loaded, `t` returns them.
  */
 import { signal } from '@preact/signals-react'
 import { useCallback, useEffect, useState } from 'react'
@@ -24,14 +24,14 @@ async function load(name: LanguageName): Promise<void> {
   }
 }
 
-/** Loads these texts, once in each language. @throws when they cannot be loaded */
+/** Loads the late texts of a language, only once. @throws when they cannot be loaded */
 export function loadLateTexts(name = language.peek()): Promise<void> {
   const request = requests.get(name) ?? load(name)
   requests.set(name, request)
   return request
 }
 
-/** `data` is true once `t` has these texts. Call it in a component that has called `useSignals`. */
+/** `data` is true once `t` has the late texts. Call it in a component that has called `useSignals`. */
 export const useLateTexts = () => useLateTextsOf(language.value)
 
 function useLateTextsOf(name: LanguageName): Omit<Loaded<true>, 'change' | 'isCached'> {

@@ -15,11 +15,11 @@ type LazySheet<P> = {
   close: () => void
 }
 
-/** Whether the focus has moved from `before` to an input, where the member may be typing. */
+/** Whether the focus has moved from the element `before` to an input, where the member may be typing. */
 const typesElsewhere = (before: Element | null): boolean =>
   document.activeElement !== before && document.activeElement?.matches('input, select') === true
 
-/** A failed load is reported on the current page. A sheet that loads late does not open over an input that the member has moved to. */
+/** If the sheet's code fails to load, the member is told. If the member has moved to an input meanwhile, the sheet does not open over it. */
 export function useLazySheet<P>(code: LoadCode<P>): LazySheet<P> {
   const [Sheet, setSheet] = useState<ComponentType<P>>()
   const [busy, setBusy] = useState(false)
@@ -41,7 +41,7 @@ export function useLazySheet<P>(code: LoadCode<P>): LazySheet<P> {
   }
 }
 
-/** Offers a reload, because some browsers never retry a failed import. It asks first, because a reload discards what was typed. */
+/** Offers to reload the page, because some browsers never retry a failed import. Asks first, because a reload discards what was typed. */
 async function explain(stillHere: () => boolean): Promise<void> {
   if (!navigator.onLine) return showToast(t('error.offline'))
   const question = { text: t('error.pageLoad'), confirm: t('common.reload'), cancel: t('common.cancel') }

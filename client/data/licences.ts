@@ -1,4 +1,4 @@
-/** The lists of licences, owned or on offer: how they are requested, and where they are cached. */
+/** The lists of licences, owned or on offer: requests them and caches them. */
 import type { Node, Software } from '../../shared/contract/view.ts'
 import type { LicenceKind } from '../../shared/states.ts'
 import { call } from './api.ts'
@@ -7,7 +7,7 @@ import { forgetData, loadToCache, useLoad } from './load.ts'
 
 export type Licence = Software | Node
 
-/** Name in the cache. */
+/** Key of each list in the cache. */
 const LIST = { software: 'software', node: 'nodes' } as const
 
 const requestSoftware = () => call('GET purchase/softwareList', {})
@@ -16,17 +16,17 @@ const requestNodes = () => call('GET purchase/nodeList', {})
 export const useSoftware = () => useLoad(LIST.software, requestSoftware)
 export const useNodes = () => useLoad(LIST.node, requestNodes)
 
-/** For this screen and the next one. */
+/** Loads outside a component, and caches the list for the next screen. @throws ApiProblem */
 export const loadSoftware = () => loadToCache(LIST.software, requestSoftware)
 export const loadNodes = () => loadToCache(LIST.node, requestNodes)
 
-/** The lists as a screen has last loaded them, each null if it is older than `seconds`. */
+/** The cached lists, each null if it is older than `seconds` or missing. */
 export const cachedLicences = (seconds: number) => ({
   software: freshData<readonly Software[]>(LIST.software, seconds),
   nodes: freshData<readonly Node[]>(LIST.node, seconds),
 })
 
-/** What is cached does not contain the purchase: neither the list nor what the pages of tasks require. */
+/** Call it after a purchase, which is missing in the cached list and in the requirements on the cached pages of tasks. */
 export function forgetLicences(kind: LicenceKind): void {
   for (const start of [LIST[kind], 'task ']) forgetData(start)
 }

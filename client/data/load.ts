@@ -1,4 +1,4 @@
-/** Loads and reloads a screen's data; the old data stays visible meanwhile. */
+/** Loads and reloads a screen's data; while it reloads, the old data stays visible. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { FRESH_S } from '../../shared/limits.ts'
 import { pageBuild } from '../core/build-id.ts'
@@ -12,10 +12,10 @@ export type Loaded<T> = {
   /** when the data was loaded, in unix milliseconds; 0 without data */
   at: number
   busy: boolean
-  /** no request has succeeded since the page was opened: the data is from an earlier visit */
+  /** true until a request has succeeded on this visit of the page: the data is from an earlier one */
   isCached: boolean
   reload: () => Promise<void>
-  /** Updates the data from another response; it then counts as loaded at `at`, by default now. */
+  /** Updates the data from another response. It counts as loaded at `at`, by default now. */
   change: (by: (data: T) => T, at?: number) => void
 }
 
@@ -32,8 +32,8 @@ const CACHE_MAX = 50
 const SAVE_AFTER_MS = 500
 
 /**
- * The last data under each key: a screen that is opened again shows it at once, with its age, while it reloads. Stored in the tab, so that it
- * survives a reload without a network; cleared at logout, and not used by another build.
+ * The last data under each key. A screen that is opened again shows it at once, with its age, while it reloads. It is stored in the tab, so that it
+ * survives a reload without a network. It is cleared at logout, and another build does not use it.
  */
 const cache = new Map<string, CacheEntry>()
 restoreLoaded()
@@ -48,7 +48,7 @@ function stored(): [string, CacheEntry][] {
   }
 }
 
-/** Caches what is stored in the tab. */
+/** Fills the cache with what is stored in the tab. */
 export function restoreLoaded(): void {
   for (const [key, entry] of stored()) cache.set(key, entry)
 }
@@ -70,13 +70,13 @@ export function cacheData(key: string, data: unknown, at: number): void {
   saveSoon()
 }
 
-/** What is cached under keys that start with `start` is out of date: the next screen waits for newer data instead of showing it. */
+/** Removes out-of-date data: all keys that start with `start`. The next screen waits for newer data instead of showing it. */
 export function forgetData(start: string): void {
   for (const key of cache.keys()) if (key.startsWith(start)) cache.delete(key)
   saveSoon()
 }
 
-/** What is cached under `key`, and when it was loaded, in unix milliseconds. */
+/** The data cached under `key`, and when it was loaded, in unix milliseconds. */
 export const cachedData = <T>(key: string) => cache.get(key) as { data: T; at: number } | undefined
 
 /** Keys whose data was loaded just before the screen, which then sends no request on mount. */
@@ -90,7 +90,7 @@ export function provideData(key: string, data: unknown, at: number): void {
 
 let generation = 0
 
-/** Increases whenever the cache is cleared: responses requested before that must not be cached. */
+/** Increases whenever the cache is cleared. A response that was requested in an earlier generation must not be cached. */
 export const cacheGeneration = (): number => generation
 
 /** Loads data and caches it for the next screen that loads `key`, unless the cache was cleared meanwhile or a newer request was sent. */
@@ -118,9 +118,9 @@ const initialState = <T>(key: string): Loading<T> => {
 }
 
 /**
- * Calls `load` on mount, when `key` changes, and when the page becomes visible again with data older than `FRESH_S`; not on mount after
- * `provideData`. What failed without a response loads again once the device is online. A key identifies the same data on every screen. Responses to
- * older requests are dropped.
+ * Calls `load` on mount (except after `provideData`), when `key` changes, and when the page becomes visible again with data older than `FRESH_S`. A
+ * request that got no response is repeated once the device is online. A key means the same data on every screen. Responses to older requests are
+ * dropped.
  */
 export function useLoad<T>(key: string, load: () => Promise<T>): Loaded<T> {
   const loaded = useRequest(key, load)
@@ -130,7 +130,7 @@ export function useLoad<T>(key: string, load: () => Promise<T>): Loaded<T> {
   return loaded
 }
 
-/** Loads on mount and when `key` changes; `useLoad` and `usePolled` say when else. */
+/** Loads on mount and when `key` changes. `useLoad` and `usePolled` build on it and add when to reload. */
 export function useRequest<T>(key: string, load: () => Promise<T>): Loaded<T> {
   const [last, setState] = useState<Loading<T>>(() => initialState(key))
   const state = last.key === key ? last : initialState<T>(key)
@@ -168,7 +168,7 @@ export function useRequest<T>(key: string, load: () => Promise<T>): Loaded<T> {
   return { ...state, reload, change }
 }
 
-/** Calls `act` at each event of the name. */
+/** Calls the latest `act` at each event `name` of `target`. */
 function useEvent(target: EventTarget, name: string, act: () => void): void {
   const latest = useRef(act)
   latest.current = act
@@ -179,12 +179,12 @@ function useEvent(target: EventTarget, name: string, act: () => void): void {
   }, [target, name])
 }
 
-/** A request that was under way while offline may fail this long after the network has returned. */
+/** A request that was sent while offline may still fail this long after the network has returned. */
 const JUST_BACK_MS = 10_000
 const AGAIN_MS = 1_000
 
 let lastOnlineAt = Number.NEGATIVE_INFINITY
-// the build renders pages without a window
+// undefined when the build renders pages, because there is no window
 globalThis.addEventListener?.('online', () => {
   lastOnlineAt = performance.now()
 })
@@ -192,8 +192,8 @@ globalThis.addEventListener?.('online', () => {
 export const isJustBack = (): boolean => performance.now() - lastOnlineAt < JUST_BACK_MS
 
 /**
- * Calls `again` when the device is online again, and after a failure just after that, if the last request got no response: then only the connection
- * was at fault.
+ * Calls `again` after a request that got no response, because only the connection was at fault: when the device is online again, and once more if a
+ * request fails just after that.
  */
 export function useBackOnline({ problem }: { problem: { status: number } | null }, again: () => void): void {
   const latest = useRef(again)

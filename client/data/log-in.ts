@@ -1,4 +1,4 @@
-/** Logging in and registering: the response is enough to start a session, whatever happens to the next call. */
+/** Logging in and registering. Their response is enough to start a session, even if the next request fails. */
 import type { Input, Output } from '../../shared/contract/index.ts'
 import type { Member } from '../../shared/contract/view.ts'
 import { onDevice, store } from '../core/storage.ts'
@@ -15,13 +15,13 @@ export async function openSession<K extends Opening>(key: K, input: Input<K>): P
   try {
     return await call(key, input)
   } catch (thrown) {
-    // without a response, the browser may have received the cookie all the same: the next start of the app logs out
+    // the login may have succeeded even if no response arrived, with a cookie for a session that this page does not know: the next start logs out
     if (asProblem(thrown).status === 0) store(onDevice, LOGOUT_PENDING, '1')
     throw thrown
   }
 }
 
-/** The member as far as the response tells. */
+/** The member, as far as the response describes them. */
 export const openedMember = ({ username, nickname, avatar }: Opened): Member => ({
   username,
   nickname,

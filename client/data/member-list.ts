@@ -1,6 +1,6 @@
 /**
- * A list that this device stores for the logged-in member. Each item says whose it is, because only a logout removes the list, and a session may end
- * without one.
+ * A list that this device stores for the logged-in member. Each item names its member, because a session may end without a logout, and only a logout
+ * removes the list.
  */
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import { memberKey, onDevice, store } from '../core/storage.ts'
@@ -21,7 +21,7 @@ export type MemberList<T> = {
 /** @param isItem whether a stored value is an item of this version */
 export function memberList<T extends Item>(name: string, isItem: (value: object) => boolean): MemberList<T> {
   const key = memberKey(name)
-  // what the device has no room for is held as long as the page is open
+  // the list, if the device has no room for it: it is kept as long as the page is open
   let unstored: string | null = null
   const read = (): Kept<T>[] => {
     try {

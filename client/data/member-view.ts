@@ -1,4 +1,4 @@
-/** Views that include the member. The first one after the start is requested without the member, whom `view/start` has just returned. */
+/** Views that include the member. The first one after the start omits the member from its request, because `view/start` has just returned it. */
 import type { MemberView, Views } from '../../shared/contract/view.ts'
 import { view } from './api.ts'
 import type { Loaded } from './load.ts'
@@ -9,7 +9,7 @@ import { takeNewMember } from './session.ts'
 export async function viewWithMember<V extends MemberView>(name: V): Promise<Views[V]> {
   const member = takeNewMember()
   if (!member) return view(name)
-  // this view has no other part
+  // the member is the only part of this view
   if (name === 'my') return { parts: { member } } as Views[V]
   const answer = await view(name, { without: 'member' })
   return { ...answer, parts: { ...answer.parts, member } }

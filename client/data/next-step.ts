@@ -1,4 +1,4 @@
-/** What follows the deposit among a newcomer's first steps, for the page of that deposit. In this tab only. */
+/** Which of a newcomer's first steps comes after the deposit: the page of the deposit shows it. Stored in this tab only. */
 import { safeReturnPath } from '../core/navigation.ts'
 import { inTab, memberKey, store } from '../core/storage.ts'
 
@@ -9,16 +9,16 @@ const KINDS = ['software', 'node', 'task'] as const
 /** `name`: of the licence or the task; '' if none is suggested. `amount`: its price or principal in USDT. `region`: of the node. */
 export type StepSubject = Record<'name' | 'amount' | 'region', string> & { kind: (typeof KINDS)[number] }
 
-/** `needs`: USDT that the balance must have for it to be next */
+/** `needs`: the USDT balance that the step requires */
 export type NextStep = StepSubject & { href: string; needs: string }
 
-/** null: nothing is left that a deposit would pay for. */
+/** @param step null if no step is left that a deposit would pay for */
 export function noteNextStep(step: NextStep | null): void {
   if (step) store(inTab, NEXT_STEP, JSON.stringify(step))
   else inTab.removeItem(NEXT_STEP)
 }
 
-/** Null if it is not known. */
+/** The stored step; null if none is known. */
 export function nextStep(): NextStep | null {
   try {
     const { kind, href, ...rest } = JSON.parse(inTab.getItem(NEXT_STEP) ?? '{}') as Partial<NextStep>

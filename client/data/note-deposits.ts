@@ -2,28 +2,28 @@ import { call } from './api.ts'
 import { deviceOrders, noteRecharge } from './device-notes.ts'
 import { reloadMember, sameMember } from './session.ts'
 
-/** After a login, a deposit may wait that was ordered on another device. */
+/** Whether a deposit may wait for payment that was ordered on another device, as after a login. */
 let isExpected = false
 
-/** when a login that leads to home asked, in unix milliseconds */
+/** when `checkDepositsAtLogin` asked, in unix milliseconds */
 let askedAt = 0
 
-/** Home's first load after a login comes within this time. */
+/** Home's first load follows a login within this time, and need not ask again. */
 const LOGIN_MS = 10_000
 
-/** Has home ask for deposits that this device does not know. */
+/** Makes home's next load ask for deposits that this device does not know. */
 export function expectDeposits(): void {
   isExpected = true
 }
 
-/** Asks at once, while the member is being loaded: what home would learn later would move what is below it. */
+/** Asks at once, while the member is still being loaded: a deposit that home showed later would move the content below it. */
 export function checkDepositsAtLogin(): void {
   askedAt = Date.now()
   isExpected = true
   noteDeposits().catch(() => undefined)
 }
 
-/** Call it with each load of home: asks if a deposit may wait for payment. @throws ApiProblem */
+/** Call it with each load of home. It sends a request only if a deposit may be waiting for payment. @throws ApiProblem */
 export async function checkDeposits(): Promise<void> {
   const isKnown = Date.now() - askedAt < LOGIN_MS
   askedAt = 0
@@ -31,8 +31,8 @@ export async function checkDeposits(): Promise<void> {
 }
 
 /**
- * Notes which of the member's latest deposit orders wait for payment, for the Today list. Like `loadOrders` in `payment/orders.ts`, whose code is too
- * large for home. @throws ApiProblem
+ * Notes which of the member's latest deposit orders wait for payment, for the Today list. `loadOrders` in `payment/orders.ts` does so, too, but its
+ * code is too large for home. @throws ApiProblem
  */
 async function noteDeposits(): Promise<void> {
   const isTheirs = sameMember()
@@ -46,6 +46,6 @@ async function noteDeposits(): Promise<void> {
   if (!isTheirs()) return
   const before = deviceOrders.peek().length
   for (const order of items) noteRecharge(order)
-  // one may be credited, which the first steps are to know
+  // a deposit that does not wait any more may have been credited: the member's new balance decides about the first steps
   if (deviceOrders.peek().length < before) await reloadMember()
 }

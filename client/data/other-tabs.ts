@@ -1,6 +1,6 @@
 /**
- * A tab that is opened offline shows what another open tab has last loaded for the same session. It is passed from tab to tab, so that nothing of a
- * member is stored outside tabs.
+ * A tab that is opened offline shows what another open tab has last loaded for the same session. The data is passed from tab to tab, because data of
+ * a member must not be stored outside tabs.
  */
 import { pageBuild } from '../core/build-id.ts'
 import { WAS_MEMBER } from '../core/early-requests.ts'
@@ -8,12 +8,12 @@ import { clearMemberData, inTab, onDevice, store, TAB_OWNER, TAB_START } from '.
 import { tabChannel } from '../core/tab-channel.ts'
 import { clearLoaded, restoreLoaded, STORED } from './load.ts'
 
-/** Public id of the session, and what a tab has stored for it. */
+/** `of`: public id of the session; `start` and `loaded`: what a tab has stored for it. */
 type Copy = { of: string; start: string; loaded: string }
-/** Data of another build cannot be shown. */
+/** A request names its build, because data of another build cannot be shown. */
 type Message = { wants: string; build: string | undefined } | Copy
 
-/** Tabs in the background may answer late, or not at all. */
+/** How long to wait for an answer: tabs in the background may answer late or never. */
 const ANSWER_MS = 500
 
 const channel = tabChannel('copies')
@@ -24,7 +24,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   if (start && loaded) channel.postMessage({ of: data.wants, start, loaded } satisfies Copy)
 })
 
-/** Stores in this tab what another one has stored for the session, if one answers. */
+/** Copies to this tab what another tab has stored for the session, if one answers. */
 export async function copyFromOtherTab(session: string): Promise<void> {
   const listening = new AbortController()
   const arrival = new Promise<Copy | null>((resolve) => {
@@ -40,7 +40,7 @@ export async function copyFromOtherTab(session: string): Promise<void> {
   })
   const copy = await arrival
   listening.abort()
-  // it may have ended meanwhile
+  // the session may have ended meanwhile
   if (!copy || onDevice.getItem(WAS_MEMBER) !== session) return
   // a restored tab may still have data of another member
   clearLoaded()

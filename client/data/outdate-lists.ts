@@ -5,8 +5,8 @@ import { forgetData } from './load.ts'
 export const LISTS = 'list '
 
 /**
- * Something has changed that lists may show: those that are restored later reload in the background, however young they are, and others wait for
- * newer data.
+ * Call it after a change that lists may show. Lists that are restored later then reload in the background, however recent they are; lists that are
+ * opened anew wait for newer data.
  */
 export function outdateLists(): void {
   forgetData(LISTS)

@@ -5,7 +5,7 @@ const PAINT = 'first-contentful-paint'
 
 let isSent = false
 
-/** Call after a screen is drawn, which is marked as `app`; only the first one counts. A page in the background is not measured: browsers slow it down. */
+/** Call it after a screen is drawn; only the first call counts. A page in the background is not measured, because browsers slow it down. */
 export function sendPageTimes(): void {
   if (isSent) return
   isSent = true
@@ -29,6 +29,6 @@ function send(): void {
     const [seen] = performance.getEntriesByName(name)
     if (seen) times[step] = Math.round(seen.startTime)
   }
-  // some browsers let their users switch it off
+  // missing where the member has switched it off
   navigator.sendBeacon?.(PAGE_TIMES_PATH, new Blob([JSON.stringify(times)], { type: 'application/json' }))
 }

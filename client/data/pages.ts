@@ -6,7 +6,7 @@ import { type ApiProblem, asProblem } from './api.ts'
 import { cachedData, isOld, loadToCache, useBackOnline, useBackToPage } from './load.ts'
 import { LISTS } from './outdate-lists.ts'
 
-/** `about`: data about the list as a whole. */
+/** `about`: data about the list as a whole, such as totals. */
 type Page<T, A> = { items: readonly T[]; more: boolean; about?: A }
 type Pages<T, A> = {
   key: string
@@ -15,11 +15,11 @@ type Pages<T, A> = {
   state: 'loading' | 'more' | 'end' | 'failed'
   hasMore: boolean
   problem: ApiProblem | null
-  /** unix milliseconds of the first page */
+  /** when the first page was loaded, in unix milliseconds */
   at: number
-  /** something has changed that it may show */
+  /** something has changed that the list may show, so it must be reloaded */
   isOutdated: boolean
-  /** from the last page loaded; undefined before the first */
+  /** from the page that was loaded last; undefined before the first page */
   about: A | undefined
 }
 
@@ -36,7 +36,7 @@ const nothing = (key: string) =>
     about: undefined,
   }) as const
 
-/** The last first page of the list, if any, which is shown until it has loaded again. */
+/** A list that has just been opened. It shows its cached first page, if there is one, until the page has loaded again. */
 function opened<T, A>(path: string, key: string): Pages<T, A> {
   const known = cachedData<Page<T, A>>(cacheKey(path, key))
   if (!known) return nothing(key)
@@ -46,22 +46,22 @@ function opened<T, A>(path: string, key: string): Pages<T, A> {
 
 const cacheKey = (path: string, key: string) => `${LISTS}${path} ${key}`
 
-/** Drops repeated rows: a row that is new upstream pushes another one onto the next page, which then returns it again. */
+/** Drops repeated rows: a new row in the upstream's list moves others to the next page, which then returns them again. */
 export function withoutDuplicates<T extends { id: number }>(rows: readonly T[]): readonly T[] {
   const known = new Set<number>()
   return rows.filter(({ id }) => !known.has(id) && known.add(id))
 }
 
 /**
- * A paged list, loaded page by page. It restarts when `key` changes, and is restored when the header's arrow leads back to it. If it is older than
- * `FRESH_S` by then, or when the page becomes visible again, it reloads in the background. What failed offline loads again once online. Opened
- * anew, it shows its last first page while it loads.
+ * A list that is loaded page by page. It restarts when `key` changes, and is restored when the header's arrow leads back to it. A list older than
+ * `FRESH_S` reloads in the background when it is restored and when the page becomes visible again. A page that failed offline loads once the device
+ * is online. A list that is opened anew shows its cached first page while it loads.
  */
 export function usePages<T extends { id: number }, A = never>(
   load: (page: number) => Promise<Page<T, A>>,
   key: string,
 ) {
-  // read once: while a page is being left, the address is already the next page's
+  // read once, because while a page is being left, the address is already that of the next page
   const [name] = useState(entryName)
   const [path] = useState(pathNow)
   const place = `${name} ${key}`

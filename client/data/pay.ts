@@ -9,13 +9,13 @@ export type Intent = {
   readonly key: string
   /** public id of the session in which it was created */
   readonly session: string | null
-  /** the member confirmed repeating an identical recent payment */
+  /** the member has confirmed that an identical recent payment is to be repeated */
   readonly confirmed?: true
 }
 
 /**
- * Create it when the payment is about to be sent. The key contains the time by the server's clock, from which the server concludes whether it could
- * have forgotten the payment. `clockOffset` is rounded down to a second, so the key never looks younger than it is.
+ * Create the intent just before the payment is sent. Its key contains the time by the server's clock: a key that is too old may belong to a payment
+ * that the server has forgotten. `clockOffset` is rounded down to a second, so the key never looks newer than it is.
  */
 export const newIntent = (): Intent => ({ key: uuidV7(Date.now() + clockOffset.peek()), session: currentSession() })
 
@@ -28,10 +28,10 @@ export const readClock = (): Promise<void> =>
     () => undefined,
   )
 
-/** Sends a money row. @throws ApiProblem: if its `outcome` is `unknown`, check the records and never send it again */
+/** Sends a payment. @throws ApiProblem: if its `outcome` is `unknown`, check the records and never send the payment again */
 export function pay<K extends MoneyKey>(key: K, intent: Intent, input: Input<K>): Promise<Output<K>> {
   const { session } = intent
-  // another member may have logged in since
+  // another member may have logged in since the intent was created
   if (session !== currentSession()) return Promise.reject(new ApiProblem('session_changed', { outcome: 'not_sent' }))
   const headers = {
     'Idempotency-Key': intent.key,

@@ -1,6 +1,6 @@
 /**
- * The prices that this device has received in the last days, since the upstream provides no price history. They are the same for everybody, so
- * they stay on the device.
+ * The prices that this device has received in the last days, because the upstream provides no price history. They are the same for all members, so a
+ * logout does not remove them.
  */
 import { signal } from '@preact/signals-react'
 import { isDecimal } from '../../shared/decimal.ts'
@@ -13,11 +13,11 @@ export type Seen = { at: number; price: string }
 const STORED = 'prices'
 const PRICES_MAX = 600
 export const AGE_MAX_S = 7 * 86_400
-/** Of older prices, only as many are kept as the line needs to go on. */
+/** Of prices older than this, only as many are kept as the chart's line needs to be uninterrupted. */
 const FINE_S = 7_200
-/** One price per minute is kept; of the last minute, only the newest. */
+/** One price is kept per this time; in the last minute, a newer price replaces the one before. */
 const STEP_S = 60
-/** A longer time in seconds between two prices interrupts the line, because nothing is known about it. */
+/** More seconds than this between two prices interrupt the line, because nothing is known about that time. */
 export const PRICE_GAP_S = 300
 
 function stored(): readonly Seen[] {
@@ -47,7 +47,7 @@ export function recordPrice(received: string | null, at: number): void {
   store(onDevice, STORED, JSON.stringify(recentPrices.value))
 }
 
-/** Without those older prices whose neighbours are close enough for an uninterrupted line. */
+/** Drops older prices that the line does not need, because the prices before and after them are close enough. */
 function thinned(seen: readonly Seen[], now: number): readonly Seen[] {
   const kept: Seen[] = []
   for (const [index, each] of seen.entries()) {

@@ -28,7 +28,7 @@ export const readMarks = computed(() => all.value[memberId.value] ?? [])
 export function markRead(...marks: (number | string)[]): void {
   const known = readMarks.peek()
   if (marks.every((mark) => known.includes(mark))) return
-  // another tab may have added some
+  // another tab may have added marks
   const now = stored()
   const own = memberId.peek()
   all.value = { ...now, [own]: [...new Set([...(now[own] ?? []), ...known, ...marks])].slice(-MARKS_MAX) }

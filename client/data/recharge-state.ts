@@ -1,6 +1,6 @@
 /**
- * The state of a recharge order as its page and the lists show it. The upstream has no endpoint for "I have transferred" and "cancel", so both marks are
- * stored on this device only, for the most recent orders.
+ * The state of a recharge order as its page and the lists show it. The upstream has no endpoint for "I have transferred" and "cancel". Therefore both
+ * are stored as marks on this device, for the most recent orders.
  */
 import type { Output } from '../../shared/contract/index.ts'
 import type { RechargeState } from '../../shared/states.ts'
@@ -8,7 +8,7 @@ import { onDevice, store } from '../core/storage.ts'
 import { config, serverNow } from './app-config.ts'
 import { outdateLists } from './outdate-lists.ts'
 
-/** `said`: the member has noted that it is sent, of which the upstream knows nothing. */
+/** `said`: the member says that the coins were sent; the upstream does not know it. */
 export type ShownRecharge = RechargeState | 'said'
 export type LocalMark = 'paid' | 'cancelled'
 type Order = Output<'GET recharge/myRecords'>['items'][number]
@@ -34,8 +34,8 @@ export function markOrder(orderId: string, mark: LocalMark): void {
 }
 
 /**
- * Until when an order can be paid, in unix seconds: its own deadline, otherwise the configured minutes after its creation; null when neither is
- * known.
+ * Until when an order can be paid, in unix seconds: its own deadline, otherwise the configured number of minutes after its creation. Null when
+ * neither is known.
  */
 export function rechargeDeadline({ expiresAt, createdAt }: Pick<Order, 'expiresAt' | 'createdAt'>): number | null {
   const minutes = config.value?.rechargeMinutes ?? null
@@ -43,8 +43,8 @@ export function rechargeDeadline({ expiresAt, createdAt }: Pick<Order, 'expiresA
 }
 
 /**
- * A local mark counts only while the upstream reports `waiting`: any other upstream state takes precedence. An order expires here too, because the
- * upstream may report it late, and coins sent after the deadline may be lost.
+ * A local mark counts only while the upstream reports `waiting`: any other upstream state takes precedence. An order also expires by the clock,
+ * because the upstream may report this late, and coins sent after the deadline may be lost.
  */
 export function rechargeState(order: Order): ShownRecharge {
   if (order.state !== 'waiting') return order.state

@@ -1,4 +1,4 @@
-/** Loads the view of a screen, and asks again for the parts that were late. */
+/** Loads the view of a screen. Parts that were not ready in the first response are requested again. */
 import { useEffect, useMemo, useRef } from 'react'
 import type { ViewData, Views } from '../../shared/contract/view.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
@@ -18,24 +18,24 @@ export type Options<V extends View> = {
   query?: Record<string, string>
   /** replaces the first request */
   load?: () => Promise<Views[V]>
-  /** The page shows something else in place of a failed part. Its failure is then a problem of the page, as if older data were shown. */
+  /** Whether the page shows something else instead of a failed part. The failure is then reported as a `problem`, as if older data were shown. */
   hasFallback?: boolean
 }
 
 const RETRY_MS = 1_000
 const TIMEOUT = { status: 'failed', code: 'upstream_timeout' } as const
 
-/** Like `useLoad`, for a view. `busy` until all parts have arrived. */
+/** Like `useLoad`, for a view: `busy` is true until all its parts have arrived. */
 export function useView<V extends View>(name: V, options: Options<V> = {}): Loaded<ShownView<V>> {
   const { key = name, query = {}, load = () => view(name, query), hasFallback = false } = options
-  /** unix milliseconds: when the current response arrived */
+  /** when the response to the first request arrived, in unix milliseconds */
   const since = useRef(Date.now())
   const last: Loaded<ShownView<V>> = useLoad(key, async () => {
     const { parts } = await load()
     since.current = Date.now()
     return { parts: combine(latest.current.loaded, parts as Parts) as ShownParts<V> }
   })
-  // what failed on an earlier visit has just been requested again
+  // parts that failed on an earlier visit have just been requested again, so their failure is not shown any more
   const loaded = last.data && last.busy && last.isCached ? { ...last, data: withoutFailures(last.data) } : last
   const latest = useRef({ loaded, query, key })
   latest.current = { loaded, query, key }
@@ -49,7 +49,7 @@ export function useView<V extends View>(name: V, options: Options<V> = {}): Load
     const before = cacheGeneration()
     void lateParts(name, latest.current.query, late, since.current + REQUEST_TIMEOUT_MS).then((parts) => {
       if (isOver) return
-      // without an answer, the other parts are as old as they were
+      // if no late part has arrived, the others are as old as before
       const at = Object.values(parts).some(withData) ? Date.now() : latest.current.loaded.at
       const combined = { parts: combine(latest.current.loaded, parts, at) as ShownParts<V> }
       change(() => combined, at)
@@ -61,7 +61,7 @@ export function useView<V extends View>(name: V, options: Options<V> = {}): Load
     }
   }, [name, data, busy, late, change])
 
-  // the older data of a part that failed stays, below the reason
+  // if a part failed, its older data stays visible, below the reason of the failure
   const [code] = Object.values<ShownPart<unknown>>(data?.parts ?? {}).flatMap(
     (part) => ('code' in part && (hasFallback || 'data' in part) && part.code) || [],
   )
@@ -69,14 +69,14 @@ export function useView<V extends View>(name: V, options: Options<V> = {}): Load
   return { ...loaded, problem: loaded.problem ?? failure ?? null, busy: busy || late !== '' }
 }
 
-/** What an earlier visit has loaded; what failed then counts as late. */
+/** The data of an earlier visit, with its failed parts pending. */
 const withoutFailures = <V extends View>({ parts }: ShownView<V>) => ({
   parts: mapParts(parts, (part) =>
     'data' in part ? { status: part.status, age: part.age, data: part.data } : { status: 'pending' },
   ) as ShownParts<V>,
 })
 
-/** `parts` and the older ones of `last`, whose age grows until `now`. A part that is still pending, or has failed, keeps its older data. */
+/** Replaces older parts with `parts`; the others' age grows until `now`. A part that is still pending, or has failed, keeps its older data. */
 function combine({ data, at }: Pick<Loaded<{ parts: Parts }>, 'data' | 'at'>, parts: Parts, now = Date.now()): Parts {
   const passed = (now - at) / 1_000
   const older = mapParts(data?.parts ?? {}, (part) => {
@@ -93,7 +93,7 @@ function combine({ data, at }: Pick<Loaded<{ parts: Parts }>, 'data' | 'at'>, pa
 const mapParts = (parts: Parts, change: (part: ShownPart<unknown>, name: string) => ShownPart<unknown>): Parts =>
   Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, change(part, name)]))
 
-/** Asks for late parts. After a failed request they are still pending until `until`, in unix milliseconds. */
+/** Requests the late parts. Without a response, they stay pending until `until`, in unix milliseconds. */
 async function lateParts(name: View, query: Record<string, string>, late: string, until: number): Promise<Parts> {
   const all = (part: ShownPart<unknown>): Parts => Object.fromEntries(late.split(',').map((each) => [each, part]))
   try {
@@ -101,7 +101,7 @@ async function lateParts(name: View, query: Record<string, string>, late: string
     return Date.now() < until ? parts : mapParts(parts, (part) => (isPending(part) ? TIMEOUT : part))
   } catch (error) {
     const { status, code } = asProblem(error)
-    // the server's own answer, such as too many requests
+    // the server itself refused, for example because of too many requests
     if (status > 0) return all({ status: 'failed', code: code as ErrorCode })
     if (Date.now() >= until) return all(TIMEOUT)
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS))

@@ -1,4 +1,4 @@
-/** The session and its member. The cookie is httpOnly, so all of this comes from the server's responses. */
+/** The session and its member. Scripts cannot read the session's httpOnly cookie, so all of this comes from the server's responses. */
 
 import { signal } from '@preact/signals-react'
 import type { Member, Part, Views } from '../../shared/contract/view.ts'
@@ -17,10 +17,10 @@ import { askQuestion, dropMemberQuestions, withdrawQuestions } from './dialogs.t
 import { reloadConfig } from './fresh-config.ts'
 import { clearLoaded } from './load.ts'
 
-/** `waiting` until the first response of the server, and during logout. */
+/** `waiting` until the response of `view/start`, and during logout. */
 export const started = signal<'waiting' | 'ready' | 'failed'>('waiting')
 export const member = signal<Member | null>(null)
-/** False while the login's response is all that is known of the member. */
+/** False while only the login's response is known of the member. */
 export const memberLoaded = signal(false)
 /** when the upstream returned the member, in unix milliseconds */
 export const memberAt = signal(0)
@@ -33,8 +33,9 @@ type SessionMessage = { ended: string } | { started: string }
 const channel = tabChannel('session')
 const notifyTabs = (news: SessionMessage): void => channel?.postMessage(news)
 
-/** No screen has been shown since the server returned the member. */
+/** Whether no screen has been shown since the server returned the member. */
 let memberIsNew = false
+/** Whether the end of the session is being shown in a dialog. */
 let ending = false
 
 /** Storage name: set while a logout has yet to reach the server. */
@@ -43,10 +44,10 @@ export const LOGOUT_PENDING = 'left'
 /** `at`: arrival in unix milliseconds. */
 type StartAnswer = { answer: Views['start']; at: number; build: string | undefined }
 
-/** Loaded by every tab, because offline it is too late. */
+/** Every tab loads this code while it is online, because offline it could not be loaded any more. */
 export const background = () => import('./background.ts').then((code) => code.default)
 
-/** The response of `view/start`, or the last one in this or another tab when the server cannot be reached. @throws ApiProblem without either */
+/** The response of `view/start`; if the server cannot be reached, the last one of this or another tab. @throws ApiProblem if there is neither */
 async function loadStart(): Promise<StartAnswer> {
   const arrival = arrivalTime(START_VIEW)
   try {
@@ -61,7 +62,7 @@ async function loadStart(): Promise<StartAnswer> {
         () => undefined,
       )
     const last = JSON.parse(inTab.getItem(TAB_START) ?? 'null') as StartAnswer | null
-    // that session may have ended in another tab
+    // the session of the stored response may have ended in another tab
     if (last === null || last.build !== pageBuild || last.answer.sessionId !== onDevice.getItem(WAS_MEMBER))
       throw thrown
     return last
@@ -70,18 +71,18 @@ async function loadStart(): Promise<StartAnswer> {
 
 let latestStart: StartAnswer | null = null
 
-/** Stores the last response of `view/start` with what is known of the member since then, for a reload without a network. */
+/** Stores the last response of `view/start` with the newest member data, for a reload without a network. */
 function storeStart(): void {
   if (!latestStart) return
   const { at, answer } = latestStart
   const data = member.peek()
   answer.sessionId = sessionId.peek()
-  // negative if the member is newer than the response
+  // the age is negative if the member is newer than the response
   if (data) answer.parts.member = { status: 'live', age: (at - memberAt.peek()) / 1_000, data }
   store(inTab, TAB_START, JSON.stringify(latestStart))
 }
 
-/** Increases when the session starts or ends: responses requested before that are dropped. */
+/** Increases when the session starts or ends, so that responses to earlier requests can be dropped. */
 let visit = 0
 
 /** @returns a function that is true as long as the session is the same */
@@ -105,7 +106,7 @@ export async function start(): Promise<void> {
     registerFields.value = start.answer.registerFields
     paused.value = stopped
     clockOffset.value = time * 1_000 - start.at
-    // the app starts without a late config: with the stored one, or none
+    // the app does not wait for a late config: it starts with the stored one, or with none
     if (parts.config.status === 'pending') void reloadConfig()
     else if (parts.config.status !== 'failed') storeConfig(parts.config.data, start.at - parts.config.age * 1_000)
     if (parts.member?.status === 'pending') {
@@ -129,14 +130,14 @@ export async function start(): Promise<void> {
     rememberMember(id)
     started.value = id !== null && member.value === null ? 'failed' : 'ready'
   } catch {
-    // the session changed meanwhile (401, login or logout) and that was handled there; no session is a valid state, not an error
+    // if the session changed meanwhile (401, login or logout), that code has set the state; having no session is not a failure
     started.value = own !== visit ? 'ready' : 'failed'
-    // what was requested together with it has probably failed too: the next attempt requests it anew
+    // the other early requests have probably failed, too: the next attempt sends them anew
     dropEarlyRequests()
   }
 }
 
-/** Clears this tab's member data if it belongs to another session; null: there is no session. */
+/** Clears this tab's member data if it belongs to another session. @param id the current session; null: there is none */
 function clearOtherSession(id: string | null): void {
   if (inTab.getItem(TAB_OWNER) === id) return
   clearMemberCaches()
@@ -151,7 +152,7 @@ function clearMemberCaches(): void {
 let asked = 0
 let answered = 0
 
-/** Reloads the member; a response to an older request never replaces that of a newer one. @throws ApiProblem */
+/** Reloads the member. The response to an older request never replaces the response to a newer one. @throws ApiProblem */
 export async function reloadMember(): Promise<void> {
   if (sessionId.peek() === null) return
   asked += 1
@@ -165,17 +166,17 @@ export async function reloadMember(): Promise<void> {
   storeStart()
 }
 
-/** Section 2: loads the member if only the login's response is known. @throws ApiProblem */
+/** Section 2 of the specification: loads the member's details if only the login's response is known. @throws ApiProblem */
 export async function loadDetails(): Promise<void> {
   if (member.peek() !== null && !memberLoaded.peek()) await reloadMember()
 }
 
-/** A login does not wait longer than this for the member's details. */
+/** How long a login waits for the member's details. */
 const DETAILS_WAIT_MS = 2_000
 
-/** Starts the session with this public id, after login or registration. What is `known` is enough: the member's details may follow later. */
+/** Starts a session after login or registration. @param id public id of the session @param known enough to start; details may follow later */
 export async function enter(id: string, known: Member): Promise<void> {
-  // the server has ended the previous session too
+  // the server has ended the previous session, too
   clearSession()
   onDevice.removeItem(LOGOUT_PENDING)
   notifyTabs({ started: id })
@@ -192,7 +193,7 @@ export async function enter(id: string, known: Member): Promise<void> {
   memberIsNew = memberLoaded.peek()
 }
 
-/** Stores which session is this device's, so that the next visit can request the home screen early; null: none. */
+/** Stores the device's session, so that the next visit can request the home screen early. @param id public id of the session; null: none */
 function rememberMember(id: string | null): void {
   if (id === null) return onDevice.removeItem(WAS_MEMBER)
   store(onDevice, WAS_MEMBER, id)
@@ -210,15 +211,15 @@ function clearSession(): void {
   memberIsNew = false
 }
 
-/** The first screen may use a member up to this age: a slow phone takes long from the response to the first screen. */
+/** Up to this age, the first screen may use the member: a slow phone takes long from the response to the first screen. */
 const FIRST_SCREEN_S = 30
 
-/** From now on, screens request the member themselves. */
+/** Makes screens request the member themselves from now on. */
 export function forgetNewMember(): void {
   memberIsNew = false
 }
 
-/** The member for the first screen, which need not request what `view/start` has just returned; null for later screens. */
+/** The member that `view/start` has just returned, so that the first screen need not request it again; null for later screens. */
 export function takeNewMember(): Part<Member> | null {
   const known = memberIsNew ? member.peek() : null
   memberIsNew = false
@@ -226,7 +227,7 @@ export function takeNewMember(): Part<Member> | null {
   return known && age < FIRST_SCREEN_S ? { status: 'live', age, data: known } : null
 }
 
-/** Ends the session here, in other tabs and on the server (if it cannot be reached, at the next start), then opens login. */
+/** Ends the session here, in other tabs and on the server, then opens the login page. An unreachable server is told at the next start. */
 export async function logout(): Promise<void> {
   // without a response from the server, the session is the one stored in this tab
   const own = sessionId.value ?? inTab.getItem(TAB_OWNER)
@@ -247,7 +248,7 @@ async function finishLogout(): Promise<void> {
   onDevice.removeItem(LOGOUT_PENDING)
 }
 
-/** Id of the session whose end is being shown in a dialog. */
+/** Public id of the session whose end is being shown in a dialog. */
 let endShownFor: string | null = null
 
 channel?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
@@ -255,17 +256,17 @@ channel?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) =>
   // without a response from the server, the session is the one stored in this tab
   const own = sessionId.value ?? inTab.getItem(TAB_OWNER)
   const isOver = 'ended' in data ? data.ended === own : own !== null && data.started !== own
-  // other sessions do not matter, except while waiting: the pending response may still belong to the old session
+  // news of other sessions do not matter, except while waiting: the pending response may still belong to the session that has ended
   if (!isOver && started.value !== 'waiting') return
   clearSession()
   navigate(LOGIN, { replace: true })
 })
 
-/** Section 8: ends the session, shows the server's message in a dialog without cancel, then opens login. Concurrent 401s are handled once. */
+/** Section 8: ends the session, shows the server's message in a dialog without cancel, then opens the login page. Concurrent 401s do so once. */
 async function onUnauthorized(problem: ApiProblem, asSession: string | null): Promise<void> {
   // a response to a request from another session must not end this one
   if (ending || asSession !== sessionId.value) return
-  // a visitor has no session that could end: the form stays, and shows that the upstream wants a login for what it sent
+  // a visitor has no session that could end: the form stays open, and says that the upstream requires a login for this request
   if (asSession === null && started.value !== 'waiting') {
     problem.message = t('error.login_required')
     return

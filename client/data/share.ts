@@ -5,7 +5,7 @@ export async function share(what: ShareData & { url: string }): Promise<void> {
   try {
     await navigator.share(what)
   } catch (error) {
-    // closed by the member, which is not an error
+    // the member has closed the share sheet, which is not an error
     if (!(error instanceof DOMException && error.name === 'AbortError')) await copy(what.url)
   }
 }

@@ -1,11 +1,11 @@
-/** Whether the logged-in member has started a task at any time, as far as this device knows. */
+/** Whether the logged-in member has ever started a task, as far as this device knows. */
 import { memberList } from './member-list.ts'
 
 const STARTED = { id: 'started' }
 
 const list = memberList<typeof STARTED>('startedTask', (value) => 'id' in value && value.id === STARTED.id)
 
-/** False also if it is not known. */
+/** False as well if this device does not know. */
 export const hasStartedTask = (): boolean => list.items.value.length > 0
 
 export function noteStartedTask(): void {

@@ -9,5 +9,5 @@ export type StillCurrent = {
   sameMember: () => boolean
 }
 
-/** Call this when the action starts, and the returned functions when it completes. */
+/** Call it when the action starts, and the returned functions when the action completes. */
 export const stillCurrent = (): StillCurrent => ({ samePage: samePage(), sameMember: sameMember() })

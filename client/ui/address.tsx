@@ -1,4 +1,4 @@
-/** A payment address in groups of four characters, easier to compare; it is copied without gaps. */
+/** A payment address in groups of four characters, which are easier to compare. Selected and copied, it has no gaps. */
 export const Address = ({ value }: { value: string }) => (
   <span className="address">
     {(value.match(/.{1,4}/g) ?? []).map((group, index) => (

@@ -8,7 +8,7 @@ type Options = {
   onValue: (value: string) => void
 }
 
-/** '1,000' or '12,500.5' in a language that groups with commas: pasted, because the decimal sign is written the language's way while it is typed. */
+/** Matches an amount with grouped digits, as it may be pasted: '1,000' or '12,500.5' in English, '12.500,5' in Turkish. */
 const grouped = (): RegExp => {
   const [group, decimal] = typedAmount('.') === ',' ? ['\\.', ','] : [',', '\\.']
   return new RegExp(`^\\D*[1-9]\\d{0,2}(?:${group}\\d{3})+(?:${decimal}\\d*)?\\D*$`)

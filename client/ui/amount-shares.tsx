@@ -12,7 +12,7 @@ type Props = {
   onValue: (value: string) => void
 }
 
-/** Buttons for 25 % to 100 % of `most`, rounded down to `scale` decimals; renders nothing without `most`, or of nothing. */
+/** Buttons for 25 % to 100 % of `most`, rounded down to `scale` decimals. Renders nothing if `most` is unknown or zero. */
 export const AmountShares = ({ most, scale, onValue }: Props) =>
   most === null || !isPositive(most) ? null : (
     <Presets

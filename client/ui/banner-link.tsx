@@ -7,13 +7,13 @@ type Props = {
   kind: 'pending' | 'good' | 'neutral'
   text: string
   href: string
-  /** shows a close button; called when the link is followed, too */
+  /** if given, there is a close button; also called when the link is followed */
   onClose?: () => void
 }
 
 const ICONS = { pending: 'clock', good: 'check', neutral: 'info' } as const
 
-/** A line across the top of every page that is one link; for use in a status region. */
+/** A line across the top of every page, which is one link. Put it in a status region, so that it is read out. */
 export const BannerLink = ({ kind, text, href, onClose }: Props) => (
   <div className={`banner-link ${kind}`}>
     <Anchor className="banner-anchor" href={href} onClick={onClose}>

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 
 type Props = {
-  /** when it changes, the children are rendered again after an error */
+  /** after an error, the children are rendered again when this value changes */
   of?: string
   fallback: ReactNode
   children: ReactNode

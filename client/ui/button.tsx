@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Anchor, type AnchorProps } from './anchor.tsx'
 
-/** Visual weight. `text` and `dangerText`: label only; `chip`: small with an outline; `icon`: icon only, which needs an `aria-label`. */
+/** Appearance. `text` and `dangerText`: label only; `chip`: small, with an outline; `icon`: icon only, which needs an `aria-label`. */
 type Kind = keyof typeof LOOKS
 
 const LOOKS = {
@@ -35,10 +35,10 @@ export const ButtonLink = ({ kind = 'main', ...link }: AnchorProps & { kind?: Ki
 /** Buttons side by side; they wrap when their labels do not fit. */
 export const ButtonRow = ({ children }: { children: ReactNode }) => <div className="button-row">{children}</div>
 
-/** Quiet links in one row, whatever their length. */
+/** Text links in one row. */
 export const LinkRow = ({ children }: { children: ReactNode }) => <div className="link-row">{children}</div>
 
-/** A chip that activates the input with that id, for example to open a file dialog. */
+/** A chip that activates the input with the id `htmlFor`, for example to open a file dialog. */
 export const ChipLabel = ({ htmlFor, children }: { htmlFor: string; children: ReactNode }) => (
   <label htmlFor={htmlFor} className={LOOKS.chip}>
     {children}

@@ -10,13 +10,13 @@ type CardProps = {
   as?: 'section' | 'li' | 'article'
   title?: ReactNode
   icon?: IconName
-  /** beside the title, where there is room for both */
+  /** shown beside the title if there is room for both, otherwise below it */
   aside?: ReactNode
-  /** id of the title: the target of `focusHeading`, and the title becomes the card's accessible name */
+  /** id of the title, for `focusHeading`; it also makes the title the card's accessible name */
   id?: string
   /** accessible name of a card without a title */
   label?: string
-  /** `highlighted`: the one most important card of a page; `bare`: without a frame, for content that is in a card in wide windows only */
+  /** `highlighted`: the one most important card of a page; `bare`: without a frame, for content that has one in wide windows only */
   look?: 'highlighted' | 'bare'
   /** the whole card is a link */
   href?: string
@@ -69,7 +69,7 @@ export function Card({
   )
 }
 
-/** Cards in one column, or two on wide screens. `div` is for placeholders and for sections, which are not a list. */
+/** Cards in one column, or in two in wide windows. `div`: for placeholders and sections, which are not items of a list. */
 export const CardList = ({ as: Tag = 'ul', children }: { as?: 'ul' | 'div'; children: ReactNode }) => (
   <Tag className="cards">{children}</Tag>
 )
@@ -82,11 +82,11 @@ type HeadProps = {
   title: string
   /** below the name */
   note?: string | undefined
-  /** on the line of the name, or on the note's if the name leaves no room */
+  /** beside the name, or beside the note if the name leaves no room */
   badge?: ReactNode
 }
 
-/** A card's name with what belongs to it. */
+/** The top of a card: its name with a picture, a badge and a note. */
 export const CardHead = ({ as: Name = 'strong', start, title, note, badge }: HeadProps) => (
   <span className="card-head">
     {start}
@@ -102,7 +102,7 @@ export const CardHead = ({ as: Name = 'strong', start, title, note, badge }: Hea
   </span>
 )
 
-/** Facts in columns, or three of them `in-line`; each is a `<span>` with its value in `<b>`, which stands on its own line. */
+/** Facts in columns. Each is a `<span>` with its value in a `<b>`, which has a line of its own. `in-line`: three facts side by side. */
 export const CardFoot = ({ look = '', children }: { look?: '' | 'in-line'; children: ReactNode }) => (
   <span className={`card-foot ${look}`}>{children}</span>
 )

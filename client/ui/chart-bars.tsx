@@ -1,23 +1,23 @@
-/** The bars of a chart and their axes, part of drawn-chart.tsx. */
+/** The bars of a chart and their axes, used by `drawn-chart.tsx`. */
 import type { CSSProperties } from 'react'
 import type { ChartProps, Point } from './chart-props.ts'
 import { scaleFor } from './chart-scale.ts'
 
 type Props = { points: readonly Point[]; selected: number }
 
-/** With more bars than this, only each seventh one back from the last is named, and only one of them has its value above it. */
+/** With more bars than this, only every seventh, counted back from the last, has its name below it, and only one has its value above it. */
 const NAMED_MAX = 7
 const WEEK = 7
 
-/** Most characters of all values side by side, if each takes as much as the longest, by the width of the bars (chart-bars.css). */
+/** How many characters fit side by side in a chart of each width; `chart-bars.css` has the same widths. */
 const FITS = { narrow: 30, middle: 37, wide: 56 }
 type Room = keyof typeof FITS
 const ROOMS = Object.keys(FITS) as Room[]
 
-/** The narrowest room for as many texts of this length, in characters, side by side. */
+/** The narrowest chart in which `count` texts of `length` characters fit side by side; undefined if they fit in none. */
 const roomOf = (count: number, length: number): Room | undefined => ROOMS.find((room) => count * length <= FITS[room])
 
-/** The narrowest room in which each bar can have its value above it. None if there are too many bars, or if the values fit nowhere. */
+/** The narrowest chart in which each bar can have its value above it; undefined if there are too many bars, or if the values fit in none. */
 function roomFor(points: readonly Point[]): Room | undefined {
   const longest = Math.max(...points.map(({ short = '' }) => short.length))
   return points.length <= NAMED_MAX ? roomOf(points.length, longest) : undefined
@@ -25,7 +25,7 @@ function roomFor(points: readonly Point[]): Room | undefined {
 
 const scaleOf = (points: readonly Point[]): number[] => scaleFor(Math.max(...points.map(({ value }) => value)))
 
-/** @param chosen index of the bar that was touched, null before that: of many bars, the highest one then has its value above it */
+/** @param chosen index of the bar that the member has selected; null for none: then the highest bar has its value above it */
 export function Bars({ points, selected, chosen }: Props & { chosen: number | null }) {
   const scale = scaleOf(points)
   const top = scale.at(-1) ?? 0
@@ -48,14 +48,14 @@ export function Bars({ points, selected, chosen }: Props & { chosen: number | nu
           data-current={index === last}
           data-empty={value === 0}
         >
-          {/* its least height shows that the day exists */}
+          {/* has a least height in CSS, so that a day without a value is visible, too */}
           <i style={{ height: `${shareOf(value)}%` }} />
         </span>
       ))}
       {top > 0 &&
         points.map(
           ({ at, value, short = '' }, index) =>
-            // rather one value than several that lie on each other
+            // if the values do not fit side by side, show only one
             (index === named || (room && value > 0)) && (
               <b
                 key={at}
@@ -79,7 +79,7 @@ export function Bars({ points, selected, chosen }: Props & { chosen: number | nu
   )
 }
 
-/** Of several, the last one. */
+/** Index of the highest bar; the last one if several are equally high. */
 const highestOf = (points: readonly Point[]): number =>
   points.reduce((best, { value }, index) => (value >= (points[best]?.value ?? 0) ? index : best), 0)
 
@@ -114,16 +114,16 @@ export function BarAxes({
   )
 }
 
-/** Characters by their width: those of Chinese and Korean are as wide as two. */
+/** Width of a text in characters; a Chinese or Korean one counts as two. */
 const lengthOf = (text: string): number => text.replace(/[\p{sc=Han}\p{sc=Hang}]/gu, '00').length
 
-/** A mark below each seventh bar back from the last, and its name: where there is no room for all of them, below each fourteenth. */
+/** Marks every seventh bar, counted back from the last. Their names are below the marks; if there is no room, only below every second mark. */
 function Weeks({ points, selected, tick }: Props & { tick: (at: number) => string }) {
   const last = points.length - 1
   const weeks = points
     .flatMap(({ at }, index) => ((last - index) % WEEK === 0 ? [{ at, index, text: tick(at) }] : []))
     .reverse()
-  // a gap is as wide as a character
+  // one more character for the gap
   const room = roomOf(points.length / WEEK, Math.max(...weeks.map(({ text }) => lengthOf(text))) + 1)
   return (
     <div className="chart-weeks" aria-hidden="true">

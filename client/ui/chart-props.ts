@@ -1,6 +1,6 @@
 /**
- * `at` in unix seconds. `value` is used only to position the point; `text` is displayed and read out; `short` is the same for little space: above a bar
- * and at the ends of the scale.
+ * `at`: unix seconds. `value`: only for the position of the point. `text`: the value as it is displayed and read out. `short`: the same where there
+ * is little space, above a bar and at the ends of the scale.
  */
 export type Point = { at: number; value: number; text: string; short?: string }
 
@@ -10,17 +10,17 @@ export type ChartProps = {
   label: string
   /** formats unix seconds, for the selected point and, unless there is `tick`, the axis */
   when: (at: number) => string
-  /** the same in few characters, for the axis */
+  /** like `when` but in few characters, for the axis */
   tick?: (at: number) => string
   /**
-   * `line`: straight from point to point; `steps`: constant until the next point; `bars`: one bar per point, the last one for the time that is not
-   * over
+   * `line`: straight from point to point; `steps`: constant until the next point; `bars`: one bar per point, the last one for the current day, which
+   * is not over yet
    */
   kind: 'line' | 'steps' | 'bars'
-  /** formats the numbers of the scale, all alike; without it, a line has its lowest and highest value there */
+  /** formats the numbers of the scale, all alike; without it, the scale of a line shows the texts of its lowest and highest point */
   axis?: (scale: readonly number[]) => readonly string[]
-  /** of the scale of bars */
+  /** unit of the scale, for bars */
   unit?: string
-  /** seconds without a point after which a line is interrupted: nothing is known about that time */
+  /** a line is interrupted if there is no point for more than this number of seconds, because nothing is known about that time */
   gap?: number
 }

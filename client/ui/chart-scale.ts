@@ -6,12 +6,12 @@ const INTERVALS = [2, 3, 4]
 /** The least round number that is not below `value`. */
 function roundStep(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
-  // a float may be slightly above the number that it stands for
+  // tolerates floats that are slightly too large
   const factor = ROUND.find((each) => each * power >= value * (1 - 1e-9)) ?? 10
   return Number((factor * power).toPrecision(3))
 }
 
-/** The numbers from zero upwards; of the scales with round steps, the one that ends closest above `most`. */
+/** The numbers from zero upwards. Of the scales with round steps, this is the one that ends closest above `most`. */
 export function scaleFor(most: number): number[] {
   if (!(most > 0)) return [0]
   const scales = INTERVALS.map((count) => {

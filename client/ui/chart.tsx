@@ -1,4 +1,4 @@
-/** Values over time. The drawing code is loaded on first use; until then, or when loading fails, only the label is shown. */
+/** A chart of values over time. Its code is loaded on first use. Until then, and if loading fails, only the label is shown. */
 import { useEffect } from 'react'
 import { useLazyComponent } from '../core/lazy-component.ts'
 import type { ChartProps } from './chart-props.ts'

@@ -1,6 +1,6 @@
 import type { Coin } from '../../shared/limits.ts'
 
-/** In the product's motif: a T, and the cube of the logo. */
+/** SVG paths of each coin's mark, drawn as linked nodes: a T for USDT, the cube of the logo for SNT. */
 const MARKS: Record<Coin, { links: string; nodes: string; hub?: string }> = {
   usdt: { links: 'M7.5 8h9M12 8v8.5', nodes: 'M7.5 8h0M16.5 8h0M12 16.5h0' },
   snt: {
@@ -10,7 +10,7 @@ const MARKS: Record<Coin, { links: string; nodes: string; hub?: string }> = {
   },
 }
 
-/** A coin within a picture, 24 × 24 */
+/** A coin as part of an SVG picture, 24 × 24 units. */
 export function CoinDrawing({ coin }: { coin: Coin }) {
   const { links, nodes, hub } = MARKS[coin]
   return (
@@ -23,7 +23,7 @@ export function CoinDrawing({ coin }: { coin: Coin }) {
   )
 }
 
-/** A coin's own mark. Decorative: the coin's name or an amount stands beside it. */
+/** A coin's mark. Decorative for screen readers, because the coin's name or an amount stands beside it. */
 export const CoinMark = ({ coin, size = 20 }: { coin: Coin; size?: number }) => (
   <svg className="coin-mark" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
     <CoinDrawing coin={coin} />

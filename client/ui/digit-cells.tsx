@@ -3,7 +3,7 @@ import { PAY_PASSWORD_DIGITS } from '../../shared/limits.ts'
 
 type Props = InputHTMLAttributes<HTMLInputElement> & {
   value: string
-  /** false for a password that is not six digits: then it is an ordinary input, the same element as before */
+  /** whether to draw the cells; false for a password that is not six digits. The input stays the same element, so that it keeps the focus */
   drawn?: boolean
   ref?: Ref<HTMLInputElement>
 }

@@ -9,7 +9,7 @@ type Props = Omit<FieldProps, 'onChange'> & {
   onDigits: (digits: string) => void
 }
 
-/** Moves the focus to the form's next field of this kind; sends the form after the last one. */
+/** Moves the focus to the form's next `DigitField`; after the last one, submits the form. */
 function moveOn(input: HTMLInputElement): void {
   const fields = [...(input.form?.querySelectorAll<HTMLInputElement>('.digit-cells input') ?? [])]
   const next = fields[fields.indexOf(input) + 1]
@@ -17,13 +17,13 @@ function moveOn(input: HTMLInputElement): void {
   else input.form?.requestSubmit()
 }
 
-/** A labelled field for a new payment password, with the cells in which it is typed when paying. Its last digit moves on, which pays nothing. */
+/** A labelled field for a new payment password, with six cells as in payments. The last digit moves on to the next field, or submits the form. */
 export function DigitField({ label, hint, name, value, error, onDigits }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const isTyped = useRef(false)
   const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
-  // once the form knows the value
+  // in an effect, because the form must know the value before it is submitted
   useEffect(() => {
     if (isTyped.current && input.current && value.length === PAY_PASSWORD_DIGITS) moveOn(input.current)
     isTyped.current = false

@@ -1,4 +1,4 @@
-/** The chart itself, loaded on demand (see chart.tsx). */
+/** The drawing code of a chart, which `chart.tsx` loads on demand. */
 
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
 import { t } from '../core/i18n.ts'
@@ -8,13 +8,13 @@ import { Figure } from './figure.tsx'
 
 const WIDTH = 320
 const HEIGHT = 96
-/** The least range of a line's scale, ±1 %: a price that moves by a thousandth is not a surge. Share of the highest value. */
+/** The least range of a line's scale, as a share of the highest value: ±1 %. A price that moves by a thousandth must not look like a surge. */
 const RANGE_LEAST = 0.02
 
 /** Rounds a coordinate to a tenth of a pixel, which is precise enough. */
 const tenth = (value: number): number => Math.round(value * 10) / 10
 
-/** Air above the highest value: steps have a flat top, which would lie on the edge. */
+/** Space above the highest value. Steps need more, because their flat top would lie on the edge. */
 const topOf = (kind: ChartProps['kind']): number => (kind === 'steps' ? 8 : 2)
 
 type Place = { at: number; x: number; y: number }
@@ -27,7 +27,7 @@ function scaleOf({ points, kind }: ChartProps): { middle: number; range: number 
   return { middle: (least + most) / 2, range }
 }
 
-/** Coordinates of each point within the viewBox. A line is centred in the range of its values; a bar has only a place along the axis. */
+/** Coordinates of each point within the viewBox. A line is centred in the range of its values. Of a bar, only `x` is used. */
 function place(props: ChartProps): Place[] {
   const { points, kind } = props
   const { middle, range } = scaleOf(props)
@@ -39,7 +39,7 @@ function place(props: ChartProps): Place[] {
   })
 }
 
-/** Splits the points where more than `gap` seconds lie between two of them. */
+/** Splits the points into stretches wherever more than `gap` seconds lie between two of them. */
 function stretches(places: readonly Place[], gap = Number.POSITIVE_INFINITY): Place[][] {
   const all: Place[][] = []
   for (const each of places) {
@@ -51,13 +51,13 @@ function stretches(places: readonly Place[], gap = Number.POSITIVE_INFINITY): Pl
   return all
 }
 
-/** The path of a line, or of steps; a single point is a dot. */
+/** SVG path of a line or of steps; a single point becomes a dot. */
 const pathOf = (places: readonly Place[], kind: ChartProps['kind']): string =>
   places
     .map(({ x, y }, index) => (index === 0 ? `M${x} ${y}h0` : kind === 'steps' ? `H${x}V${y}` : `L${x} ${y}`))
     .join('')
 
-/** Touch, mouse and arrow keys select a point, whose value is shown above; at first it is the last one. */
+/** Touch, mouse and arrow keys select a point, whose value is shown above the chart. At first, the last point is selected. */
 export default function DrawnChart(props: ChartProps) {
   const { points, label, when, kind, unit } = props
   const [chosen, choose] = useState<number | null>(null)
@@ -73,7 +73,7 @@ export default function DrawnChart(props: ChartProps) {
     const nearest = places.reduce((best, { x: own }, index) => {
       return Math.abs(own - x) < Math.abs((places[best]?.x ?? 0) - x) ? index : best
     }, 0)
-    // an amount applies from its own point until the next one
+    // in a chart of steps, an amount applies from its own point until the next one
     const lastBefore = places.filter(({ x: own }) => own <= x).length - 1
     choose(kind === 'steps' ? Math.max(0, lastBefore) : nearest)
   }
@@ -162,7 +162,7 @@ function Line({ kind, gap, places, mark }: ChartProps & { places: readonly Place
   )
 }
 
-/** The ends of the scale, and beginning, middle and end of the time. */
+/** The axes of a line: the ends of its scale, and the beginning, middle and end of its time. */
 function Axes(props: ChartProps) {
   const { points, axis, when, tick = when } = props
   const byValue = [...points].sort((a, b) => a.value - b.value)

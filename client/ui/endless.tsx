@@ -10,26 +10,26 @@ type Props = {
     page: number
     state: 'loading' | 'more' | 'end' | 'failed'
     problem: { message: string; status: number } | null
-    /** unix milliseconds of the first page */
+    /** when the first page was loaded, in unix milliseconds */
     at: number
     more: () => void
     restart: () => Promise<void>
   }
-  /** no row is shown; to be set where the rows are filtered after loading */
+  /** whether no row is shown; set it where rows are filtered after loading */
   isEmpty?: boolean
   empty: ReactNode
-  /** the rows are cards of this height in pixels */
+  /** if the rows are cards: their height in pixels */
   cards?: number
   /** height of a row in pixels */
   row?: number
-  /** what a failure names, where the page loads more than the list */
+  /** name of the list in its error messages, if the page loads other data, too */
   name?: string
   children: ReactNode
 }
 
 /**
- * Infinite list: loads the next page when its end comes near. If a page fails, the previous ones stay visible, and no further one is loaded until it
- * has been repeated.
+ * Infinite list: loads the next page when the end of the list is near. If a page fails, the previous ones stay visible, and no further page is loaded
+ * until the member repeats the failed one.
  */
 export function Endless({ list, isEmpty = list.items.length === 0, empty, cards, row = 72, name, children }: Props) {
   const { state, problem, items } = list
@@ -37,7 +37,7 @@ export function Endless({ list, isEmpty = list.items.length === 0, empty, cards,
   const more = useRef(list.more)
   more.current = list.more
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page the end is observed anew, even if React has never drawn that it was loading
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each page, the end is observed anew, even if React has skipped the state `loading`
   useEffect(() => {
     const mark = end.current
     if (state !== 'more' || problem || !mark) return
@@ -53,7 +53,7 @@ export function Endless({ list, isEmpty = list.items.length === 0, empty, cards,
 
   const age = (Date.now() - list.at) / 1_000
   const isOnline = useOnline()
-  // offline, nothing above the rows says why no more of them follow
+  // while offline, no message above the rows says why no more of them follow
   const isCut = problem && (state === 'failed' || (state === 'more' && (isEmpty || !isOnline)))
   return (
     <>
@@ -63,7 +63,7 @@ export function Endless({ list, isEmpty = list.items.length === 0, empty, cards,
       {!problem && state === 'loading' && items.length > 0 && <Age age={age} />}
       {children}
       <div ref={end} className="end-mark" />
-      {/* where nothing has matched yet, the next page follows at once */}
+      {/* if no loaded row has passed the filter yet, the next page is loaded at once */}
       {(state === 'loading' || (state === 'more' && isEmpty && !problem)) && (
         <Skeleton heights={Array<number>(isEmpty ? 6 : 2).fill(cards ?? row)} as={cards ? 'cards' : 'rows'} />
       )}

@@ -14,7 +14,7 @@ import { Icon, type IconName } from './icon.tsx'
 export type FieldProps = {
   name: string
   value: string
-  /** '' only marks the field as wrong: what is wrong is said elsewhere */
+  /** null: no error; '': the field is only marked as wrong, because the message is shown elsewhere */
   error: RuleError | null
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => void
 }
@@ -54,7 +54,7 @@ export const FieldFrame = ({ id, label, error, hint, box = true, children }: Fra
   </div>
 )
 
-/** The error of an input, and a link to what helps; announced by screen readers. */
+/** The error of an input, which screen readers announce. `children`: for example, a link to a page that helps. */
 export const FieldError = ({ id, text, children }: { id?: string; text: string; children?: ReactNode }) => (
   <p className="field-error" id={id} role="alert">
     {text}
@@ -62,7 +62,7 @@ export const FieldError = ({ id, text, children }: { id?: string; text: string; 
   </p>
 )
 
-/** The error of a rule in the current language. */
+/** The text of a rule's error in the current language. */
 export const errorText = (error: RuleError | null): string | null =>
   error && (typeof error === 'string' ? t(error) : t(error.key, error.values))
 
@@ -84,7 +84,7 @@ export function Field({ label, hint, end, error, type = 'text', ...input }: Prop
   return (
     <FieldFrame id={id} label={label} error={errorText(error)} hint={hint}>
       <input
-        // label of the Enter key on virtual keyboards
+        // sets the Enter key's label on virtual keyboards
         enterKeyHint="go"
         {...input}
         id={id}

@@ -6,13 +6,13 @@ type Props = {
   unit?: string
   /** `huge`: the one most important amount of a page, in a container with `container-type: inline-size` */
   size?: 'normal' | 'large' | 'huge'
-  /** `good`: received; `loss`: a negative result; `void`: cancelled or expired, never to be transferred */
+  /** `good`: received; `loss`: a negative result; `void`: cancelled or expired, so it must not be transferred any more */
   tone?: 'plain' | 'good' | 'loss' | 'void' | undefined
   /** fades in when it changes */
   fades?: boolean
 }
 
-/** An amount with its unit, read out together: "12.50 USDT". */
+/** An amount with its unit, which screen readers read out together: "12.50 USDT". */
 export function Figure({ value, unit, size = 'normal', tone = 'plain', fades = false }: Props) {
   const last = useRef({ value, changes: 0 })
   if (fades && typeof value === 'string' && value !== last.current.value)
@@ -20,7 +20,7 @@ export function Figure({ value, unit, size = 'normal', tone = 'plain', fades = f
   const { changes } = last.current
   return (
     <span
-      // a new element, whose animation starts again
+      // each change makes a new element, so that the animation starts again
       key={changes}
       className={`figure ${size} ${tone}${changes > 0 ? ' changed' : ''}`}
       style={

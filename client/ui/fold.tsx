@@ -4,17 +4,17 @@ import { Icon } from './icon.tsx'
 
 type Props = {
   title: ReactNode
-  /** from the start, where there is room */
+  /** open at first; for wide windows, which have room for it */
   open?: boolean
   children: ReactNode
 }
 
-/** Brings what has just been opened into view; the page and the sheets keep free what a button at their lower edge covers. */
+/** Scrolls details that have just been opened into view. The `scroll-padding` of pages and sheets keeps them above a button at the lower edge. */
 function bringIntoView({ currentTarget: fold }: ToggleEvent<HTMLDetailsElement>): void {
   if (fold.open) fold.scrollIntoView({ block: 'nearest', behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
 }
 
-/** Details that open on request, below the line that names them. */
+/** Details that open below their title when it is pressed. */
 export const Fold = ({ title, open = false, children }: Props) => (
   <details className="fold" open={open} onToggle={open ? undefined : bringIntoView}>
     <summary>

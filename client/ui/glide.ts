@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { prefersReducedMotion } from '../core/reduced-motion.ts'
 
-/** Changes what is in `box`, which then takes its new height gradually: a sheet stands on its lower edge, so that all of it would jump. */
+/** Changes the content of `box` and animates its height. Otherwise, a whole sheet would jump, because its lower edge stays in place. */
 export function glide(box: Element | null, change: () => void): void {
   const before = box?.clientHeight
   flushSync(change)

@@ -1,4 +1,4 @@
-/** How the platform works, in pictures: for the guide and the website. Decorative: the text stands below. */
+/** Pictures of how the platform works, for the guide and the website. Decorative for screen readers, because the text stands below. */
 import type { ReactNode } from 'react'
 import { type NodeLayout, nodeLayout } from '../core/node-layout.ts'
 import { CoinDrawing } from './coin-mark.tsx'
@@ -11,10 +11,10 @@ const linesOf = ({ nodes, links }: NodeLayout, top = 0): string =>
     .map((node, index) => `${index % 2 ? 'L' : 'M'}${node?.x} ${(node?.y ?? 0) + top}`)
     .join('')
 
-/** Where a picture is higher than its drawing, the motif goes on above and below. */
+/** Linked nodes behind each drawing, which are also seen above and below it if the picture is higher than the drawing. */
 const backdrop = linesOf(nodeLayout('guide', { width: 320, height: 460, gap: 74 }), -164)
 
-/** `left`, `width`: the part that is drawn on, which fills the picture; 132 high. */
+/** `left`, `width`: the visible part of the drawing, in units of the SVG; its height is 132. */
 type SceneProps = { left: number; width: number; children: ReactNode }
 
 const Scene = ({ left, width, children }: SceneProps) => (
@@ -24,10 +24,10 @@ const Scene = ({ left, width, children }: SceneProps) => (
   </svg>
 )
 
-/** Anywhere: the guide is about no particular region. */
+/** An arbitrary location, because the guide is about no particular region. */
 const ANYWHERE = [24, 100] as const
 
-/** Software and a node, both needed. */
+/** "Software + node": a task needs both. */
 export const Licences = () => (
   <Scene left={18} width={284}>
     <path className="guide-thread" d="M132 66H188" />
@@ -45,7 +45,7 @@ export const Licences = () => (
 const field = nodeLayout('guide run', { width: 112, height: 70, gap: 26 })
 const at = (index: number) => `${field.nodes[index]?.x} ${field.nodes[index]?.y}`
 
-/** The open page of a task with its time, and the days that count so far. */
+/** The page of a running task with its time, and below it the days that count so far. */
 export const Run = () => (
   <Scene left={40} width={242}>
     <rect className="guide-page" x="50" y="6" width="150" height="86" rx="8" />
@@ -67,7 +67,7 @@ export const Run = () => (
   </Scene>
 )
 
-/** The principal leaves the open lock for the wallet, and the SNT of the completed days are there already. */
+/** The principal moves from an open lock to the wallet, beside the SNT that were earned. */
 export const Returned = () => (
   <Scene left={30} width={270}>
     <path className="guide-thread" d="M104 52C140 22 184 22 214 46" />
@@ -103,7 +103,7 @@ const Member = ({ x, y }: { x: number; y: number }) => (
   </g>
 )
 
-/** Members around the token that they use. */
+/** Members around the SNT token that they use. */
 export const Members = () => (
   <Scene left={36} width={248}>
     <Member x={74} y={32} />
@@ -116,7 +116,7 @@ export const Members = () => (
   </Scene>
 )
 
-/** Coins leave the wallet for software, a node and the fees. */
+/** Coins move from the wallet to software, a node and the fees. */
 export const Costs = () => (
   <Scene left={28} width={232}>
     <g transform="translate(38 38)">

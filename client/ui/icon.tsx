@@ -1,7 +1,7 @@
 import type { LATE_ICONS } from './late-icons.ts'
 import type { LOG_OUT_ICON } from './log-out-icon.ts'
 
-/** The icon set: SVG paths for outlines on a 24 × 24 grid. Those that only late code uses are in `late-icons.ts`. */
+/** The icon set: SVG paths for outlines on a 24 × 24 grid. Icons that only lazily loaded code uses are in `late-icons.ts`. */
 const PATHS = {
   home: 'M4 11 12 4l8 7v8a1 1 0 0 1-1 1h-4v-6h-6v6H5a1 1 0 0 1-1-1z',
   tasks: 'M9 6h11M9 12h11M9 18h11M4 6l1 1 2-2M4 12l1 1 2-2M4 18l1 1 2-2',
@@ -44,10 +44,10 @@ const PATHS = {
 
 type LateIcons = typeof LATE_ICONS
 
-/** A name in the set, or the path of an icon outside it. */
+/** A name in `PATHS`, or the SVG path of an icon that is not in it. */
 export type IconName = keyof typeof PATHS | LateIcons[keyof LateIcons] | typeof LOG_OUT_ICON
 
-/** Decorative, beside a text or in a labelled button: hidden from screen readers. */
+/** Hidden from screen readers, so it must stand beside a text or in a labelled button. */
 export const Icon = ({ name, size = 24 }: { name: IconName; size?: number }) => (
   <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     <path d={(PATHS as Partial<Record<string, string>>)[name] ?? name} />

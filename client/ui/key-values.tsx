@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = {
   rows: readonly (readonly [name: ReactNode, value: ReactNode])[]
-  /** `lines`: name and value on one line, in two columns on wide screens; `tiles`: value below its name, as many per row as fit */
+  /** `lines`: name and value on one line, in two columns in wide windows; `tiles`: the value below its name, as many per row as fit */
   layout?: 'lines' | 'tiles'
 }
 

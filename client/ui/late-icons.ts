@@ -1,4 +1,4 @@
-/** Icons that the first load does without, for `Icon`: SVG paths for outlines on a 24 × 24 grid. */
+/** Icons that the first load does not need, for `Icon`: SVG paths for outlines on a 24 × 24 grid. */
 export const LATE_ICONS = {
   announcement: 'M4 10v4h3l9 5V5l-9 5zM8 14.5l1.5 5.5M19 9.5a4 4 0 0 1 0 5',
   paste: 'M9 5H6v16h12V5h-3M9 3h6v4H9zM9 13h6M9 17h4',

@@ -14,7 +14,7 @@ export const LinkMenu = ({ entries, children }: { entries: readonly MenuEntry[];
   </List>
 )
 
-/** The rows of a menu, for a list that has other rows above them. */
+/** The links of a menu without its list, for a list that has other rows as well. */
 export const MenuLinks = ({ entries }: { entries: readonly MenuEntry[] }) =>
   entries.map(([path, text, icon]) => <MenuLink key={path} href={path} icon={icon} title={t(text)} />)
 

@@ -17,7 +17,7 @@ type RowProps = Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'lang'
   note?: string
   /** amount, state or icon at the end of the row */
   end?: ReactNode
-  /** target of a link, inside the app or outside; without it the row is a button if it has `onClick`, else plain text */
+  /** makes the row a link, inside the app or to another site; without it, the row is a button if it has `onClick`, otherwise plain text */
   href?: string
   danger?: boolean
 }

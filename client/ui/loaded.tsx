@@ -6,18 +6,18 @@ import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { Age, PlaceTitle } from './states.tsx'
 
-/** The error text if every part of a view failed, to be shown once; null if at least one part loaded. */
+/** The error text if every part of a view failed, so that it can be shown once; null if at least one part loaded. */
 export function commonFailure(parts: Record<string, ShownPart<unknown>>): string | null {
   const all = Object.values(parts)
   const [first] = all
   return first?.status === 'failed' && all.every(({ status }) => status === 'failed') ? t(`error.${first.code}`) : null
 }
 
-/** Those of a view's parts that failed, by the names under which the page shows them. @returns [name, code of the error] */
+/** @param parts parts of a view with the names that the page gives them @returns name and error code of each part that failed */
 export const failedParts = (parts: readonly (readonly [name: string, part: ShownPart<unknown>])[]) =>
   parts.flatMap(([name, part]) => (part.status === 'failed' ? [[name, part.code] as const] : []))
 
-/** One message for several failed parts: which they are, why, and one way to try again. */
+/** One message for several failed parts: their names, the reasons, and one button to try again. */
 export function FailedParts({ failed, onRetry }: { failed: ReturnType<typeof failedParts>; onRetry: () => void }) {
   return (
     <div className="part-failed" role="alert">
@@ -40,14 +40,14 @@ type Props<T> = {
   onRetry: () => void
   /** shown while the part is late */
   placeholder: ReactNode
-  /** seconds up to which an older copy does not count as out of date */
+  /** up to this age in seconds, older data is shown without its age */
   freshFor?: number
-  /** what a failure names, if it is not the page */
+  /** name of the part in its error message; by default, the page's title */
   name?: string
   children: (data: T) => ReactNode
 }
 
-/** One part of a view: its content, with its age if it is stale. A failure takes one line only, since several parts may fail. */
+/** One part of a view: its content, with its age if it is stale. An error message is small, because several parts may fail. */
 export function Loaded<T>({ part, onRetry, placeholder, freshFor, name, children }: Props<T>) {
   const place = useContext(PlaceTitle)
   if (part.status === 'failed') return <FailedParts failed={[[name ?? place, part.code]]} onRetry={onRetry} />

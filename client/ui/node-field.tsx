@@ -1,9 +1,9 @@
-/** The motif as a picture: drawn from a text, no image is loaded. Decorative, so screen readers skip it. */
+/** Draws the app's visual motif, a field of linked nodes, from a text, without loading an image. Decorative, so screen readers skip it. */
 import { type NodeLayout, nodeLayout } from '../core/node-layout.ts'
 
 /**
- * `hero`: wide, for visitors' pages; `backdrop`: in the top right corner of its container, which must be positioned, above the text; `scene`: above a
- * text in the middle of a page.
+ * `hero`: wide, for visitors' pages. `backdrop`: in the top right corner of its container, above the text; the container must be positioned. `scene`:
+ * above a text in the middle of a page.
  */
 const LOOKS = {
   hero: { width: 390, height: 260, gap: 52 },
@@ -19,7 +19,7 @@ type Props = {
   state?: 'plain' | 'lit' | 'loose'
 }
 
-/** The links, the small nodes and the well-connected ones, each as one path; a node is a line without length and with round ends. */
+/** One SVG path each for the links, the small nodes and the hubs, which have many links. A node is a line without length, with round ends. */
 function pathsOf({ nodes, links, loose }: NodeLayout) {
   const at = (index: number) => `${nodes[index]?.x} ${nodes[index]?.y}`
   const dots = (isHub: boolean) =>

@@ -1,13 +1,13 @@
-/** A training node as a picture: a globe with a point where the node stands. Decorative. */
+/** The picture of a training node: a globe with a point at the node's location. Decorative. */
 import { useMemo } from 'react'
 import { globeOf, type Place, placeOf } from '../core/globe.ts'
 import { hueOf } from '../core/node-layout.ts'
 import { Tile } from './tile.tsx'
 
-/** Without a known place: lines instead of land, and the point in the middle. */
+/** If the location is not known, the globe has these lines instead of land, and the point is in its middle. */
 const LINES = 'M-28 0h56M-24 -14h48M-24 14h48M0 -28v56M0 -28C-19 -14 -19 14 0 28M0 -28C19 -14 19 14 0 28'
 
-/** 64 × 64 */
+/** The globe as part of an SVG picture, 64 × 64 units. */
 export function NodeDrawing({ place }: { place: Place | null }) {
   const globe = useMemo(() => place && globeOf(place, 26), [place])
   const { x, y } = globe?.point ?? { x: 0, y: 0 }

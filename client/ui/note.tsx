@@ -8,7 +8,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Small, muted text: a date below a title, an explanation, small print. Hidden when empty. */
+/** Small, muted text, such as a date below a title or an explanation. Hidden when empty. */
 export const Note = ({ as: Tag = 'span', icon, tone = 'plain', children }: Props) => (
   <Tag className={`note ${icon ? 'with-icon ' : ''}${tone}`}>
     {icon && <Icon name={icon} size={16} />}

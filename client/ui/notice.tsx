@@ -3,7 +3,7 @@ import { day } from '../core/format.ts'
 import { Note } from './note.tsx'
 import { RichProse } from './prose.tsx'
 
-/** An announcement's HTML. The server has sanitised it, and the Content-Security-Policy blocks inline scripts. */
+/** An announcement. The server has sanitised its HTML, and the Content-Security-Policy blocks inline scripts. */
 export const NoticeText = ({ notice }: { notice: Notice }) => (
   <>
     <Note>{day(notice.createdAt)}</Note>

@@ -2,7 +2,7 @@ type Props = {
   /** 0 to 100 */
   percent: number
   label: string
-  /** something is running: the head of the progress pulses */
+  /** true while something is running: the end of the filled part pulses */
   alive?: boolean
 }
 

@@ -5,13 +5,13 @@ import { Icon } from './icon.tsx'
 import { RefreshButton } from './refresh-button.tsx'
 import { HeaderEnd } from './screen.tsx'
 
-/** States of section 4. */
+/** States of section 4 of the specification. */
 type State = 'idle' | 'pulling' | 'reached' | 'aborting' | 'refreshing' | 'restoring'
 
 /** Distance in pixels that triggers a refresh, and the share of the finger's movement that the page follows. */
 const RANGE_PX = 60
 const RESISTANCE = 0.5
-/** Section 9: durations of the transitions, and the time after which the state returns to 'idle'. */
+/** Section 9: durations of the transitions, and the time after which the state returns to `idle`. */
 const BACK_MS = 300
 const ABORT_MS = 200
 const FALLBACK_MS = 350
@@ -24,8 +24,8 @@ type Props = {
 }
 
 /**
- * Releasing after `RANGE_PX` ('reached') refreshes, releasing earlier aborts. Disabled while a dialog is open or the page is scrolled.
- * A refresh button is added to the header for keyboard users.
+ * Pulling the page down by `RANGE_PX` and releasing it refreshes the page; releasing it earlier does not. Disabled while a dialog is open or the page
+ * is scrolled. A refresh button in the header does the same for keyboard users.
  */
 export function PullToRefresh({ busy, onRefresh, children }: Props) {
   const header = useContext(HeaderEnd)

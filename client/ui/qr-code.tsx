@@ -8,7 +8,7 @@ type Props = {
   caption?: boolean
 }
 
-/** A QR code as a single SVG path, dark on light so that cameras recognise it. */
+/** A QR code as a single SVG path. It is dark on light, so that cameras recognise it. */
 export function QrCode({ text, label, caption = false }: Props) {
   const code = generate(text)
   const cells: string[] = []

@@ -7,11 +7,11 @@ type Props = {
   options: readonly Option[]
   value: string
   onValue: (value: string) => void
-  /** below the cards, such as an error */
+  /** shown below the cards, such as an error */
   children?: ReactNode
 }
 
-/** Radio buttons, each a card that says what is chosen with it. */
+/** Radio buttons in cards, each with a description of its option. */
 export const RadioCards = ({ name, label, options, value, onValue, children }: Props) => (
   <fieldset className="radio-cards">
     <legend>{label}</legend>

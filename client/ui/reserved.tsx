@@ -1,4 +1,4 @@
-/** A text with the room of another one that may replace it, so that nothing around it moves then. */
+/** Shows `text`, but takes as much space as `room`, the text that may replace it later, so that nothing moves then. */
 export const Reserved = ({ text, room }: { text: string; room: string }) => (
   <span className="reserved" data-room={room}>
     <span>{text}</span>

@@ -6,20 +6,20 @@ import { PlaceTitle } from './states.tsx'
 
 type Props = {
   title: string
-  /** shown larger, below the title */
+  /** shown instead of the title, such as the member's name on home */
   name?: ReactNode
-  /** absent on tab pages */
+  /** what the back button does; main pages have none */
   onBack?: (() => void) | undefined
   end?: ReactNode
-  /** limits the width, for forms */
+  /** limits the page's width, for forms */
   narrow?: boolean
   children: ReactNode
 }
 
-/** The element at the end of the header, into which a page's content can portal its own buttons. */
+/** The element at the end of the header. A component on the page can render buttons into it with a portal. */
 export const HeaderEnd = createContext<HTMLElement | null>(null)
 
-/** Names the page in the browser's tab and history. */
+/** Sets the page's title in the browser's tab and history. */
 export function setTitle(title: string): void {
   document.title = `${title} · SNT`
 }
@@ -33,7 +33,7 @@ export function Screen({ title, name, onBack, end, narrow = false, children }: P
       <header className="top">
         {onBack && <BackButton onBack={onBack} />}
         <div className="top-text">
-          {/* a page that is called after the member keeps its title for screen readers */}
+          {/* a page that shows a name instead of its title keeps the title for screen readers */}
           <h1 tabIndex={-1} className={name ? 'hidden' : undefined}>
             {title}
           </h1>
@@ -56,5 +56,5 @@ export const BackButton = ({ onBack }: { onBack: () => void }) => (
   </Button>
 )
 
-/** The content of a page that cannot be drawn yet, not even its header. */
+/** Content without a header, while not even the page's title is known. */
 export const BareContent = ({ children }: { children: ReactNode }) => <main className="content">{children}</main>

@@ -14,7 +14,7 @@ export const SearchField = ({ onChange, ...field }: Props) => (
   />
 )
 
-/** In the shape of a chip, beside other filters; its label stands in it until something is typed. */
+/** A search input in the shape of a chip, for use beside other filters. Its label is shown inside it until something is typed. */
 export const ChipSearch = ({ label, onChange, ...field }: Props) => (
   <input
     {...field}

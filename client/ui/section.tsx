@@ -7,7 +7,7 @@ type Props = {
   id?: string
   /** `minor`: a small heading, for the groups of a menu */
   look?: 'plain' | 'minor'
-  /** beside the title: a link to more */
+  /** shown beside the title, such as a link to the whole list */
   aside?: ReactNode
   children: ReactNode
 }

@@ -29,7 +29,7 @@ const NativeSelect = <V extends string>({
   </select>
 )
 
-/** In the shape of a chip. Its label is for screen readers only: the options say what they choose. */
+/** A select in the shape of a chip. Its label is for screen readers only, because the chosen option explains itself. */
 export const ChipSelect = <V extends string>({ label, ...choice }: Choice<V> & { label: string }) => (
   <span className="chip-select pressable">
     <span aria-hidden="true">{choice.options.find(([each]) => each === choice.value)?.[1]}</span>
@@ -37,7 +37,7 @@ export const ChipSelect = <V extends string>({ label, ...choice }: Choice<V> & {
   </span>
 )
 
-/** With a label above it. */
+/** A select with a label above it. */
 export function Select<V extends string>({ label, ...choice }: Choice<V> & { label: string }) {
   const id = useId()
   return (

@@ -7,18 +7,18 @@ import { PlaceTitle } from './states.tsx'
 
 type Props = {
   title?: string | undefined
-  /** how it can be closed. `shown`: close button, backdrop, Esc, Android back; `quiet`: Esc, Android back; `none`: only by the content */
+  /** ways to close it. `shown`: close button, backdrop, Esc, Android's back button; `quiet`: the last two only; `none`: only by its content */
   exit?: 'shown' | 'quiet' | 'none'
   kind?: 'sheet' | 'box'
   onClose: () => void
   children: ReactNode
 }
 
-/** A copy of a sheet that was closed slides down; the sheet itself is gone at once, so that nothing waits for it. */
+/** Animates a copy of a closed sheet. The sheet itself is removed at once, so that nothing waits for the animation. */
 function leave(sheet: HTMLDialogElement): void {
   if (!('popover' in sheet) || prefersReducedMotion()) return
   const copy = sheet.cloneNode(true) as HTMLDialogElement
-  // nothing typed, such as a password, outlives its sheet: in a hidden tab the copy stays until the tab is shown
+  // what was typed, such as a password, must not stay in the document: in a hidden tab, the copy stays until the tab is shown
   for (const field of copy.querySelectorAll('input')) field.value = ''
   copy.inert = true
   copy.ariaHidden = 'true'
@@ -31,12 +31,12 @@ function leave(sheet: HTMLDialogElement): void {
   }
 }
 
-/** A modal `<dialog>`, open while mounted: the page behind is inert, Esc and Android back close the top one, focus is restored. */
+/** A modal `<dialog>`, open while mounted. The browser makes the page behind it inert, closes it on Esc and restores the focus. */
 export function Sheet({ title, exit = 'shown', kind = 'sheet', onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
 
-  // close before the dialog is removed from the document, otherwise the browser does not restore the focus
+  // a layout effect closes the dialog before it is removed from the document; otherwise the browser would not restore the focus
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
@@ -61,7 +61,7 @@ export function Sheet({ title, exit = 'shown', kind = 'sheet', onClose, children
         if (exit !== 'none') onClose()
       }}
       onClose={() => {
-        // browsers close the dialog on a second Esc, even if the first was prevented
+        // browsers close the dialog on a second Esc, even if the first one was prevented
         if (exit === 'none') dialog.current?.showModal()
         else onClose()
       }}

@@ -1,11 +1,11 @@
-/** Training software as a picture: windows in layers, of which the front one shows what its name decides. Decorative. */
+/** The picture of a training software: windows in layers. The software's name decides what the front one shows. Decorative. */
 import { useMemo } from 'react'
 import { randomOf } from '../core/node-layout.ts'
 import { Tile } from './tile.tsx'
 
 const HUES = [262, 222, 244, 284, 204] as const
 
-/** Bright lines, and soft ones. */
+/** SVG paths in the front window. `words`: bright lines; `rest`: soft ones. */
 type Content = { name: string; words: string; rest: string }
 
 function codeOf(random: () => number): Content {
@@ -29,7 +29,7 @@ function weightsOf(random: () => number): Content {
   return { name: 'weights', words, rest }
 }
 
-/** A loss that falls: steep at first. */
+/** The curve of a training's loss, which falls steeply at first. */
 const curveOf = (): Content => ({ name: 'curve', words: 'M15 33C18 46 26 47 39 48', rest: 'M15 51.5H39' })
 
 const networkOf = (): Content => ({
@@ -40,7 +40,7 @@ const networkOf = (): Content => ({
 
 const CONTENTS = [codeOf, weightsOf, curveOf, networkOf]
 
-/** 64 × 64; `seed` decides the content, which is code without it */
+/** The windows as part of an SVG picture, 64 × 64 units. `seed` decides the content; without it, the front window shows code. */
 export function SoftwareDrawing({ seed }: { seed?: string }) {
   const { name, words, rest } = useMemo(() => {
     const random = randomOf(`software ${seed}`)

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-// makes the build put it into one file with this, which the forms of payments load anyway
+// makes the build bundle both into one file, because payment forms need both
 import './bottom-action.tsx'
 
 type Props = {
-  /** both parts are one card, of the same height in wide windows */
+  /** each part is a single card; in wide windows, both are equally high */
   even?: boolean
   side: ReactNode
   children: ReactNode
 }
 
-/** Two parts of a page: below each other, and side by side in wide windows, where the shorter one stays in sight. */
+/** Two parts of a page, below each other. In wide windows, they are side by side, and the shorter one stays in sight. */
 export const Split = ({ even = false, side, children }: Props) => (
   <div className={even ? 'split split-even' : 'split'}>
     <div className="split-column">{children}</div>

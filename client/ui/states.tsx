@@ -1,4 +1,4 @@
-/** What is shown instead of content or above it: loading, empty, failed or stale. */
+/** What is shown instead of content, or above it, while it is loading, empty, failed or stale. */
 
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { FRESH_S } from '../../shared/limits.ts'
@@ -12,18 +12,18 @@ import { NodeField } from './node-field.tsx'
 import { Note } from './note.tsx'
 
 /**
- * What a placeholder shows besides its surface. `sum`: a large amount; `buttons`: four round ones at its end; `week`: seven bars; `dial`: a ring. Without
- * one, cards have a picture with two lines beside it.
+ * What is drawn in a placeholder. `sum`: a large amount; `buttons`: four round buttons at its end; `week`: seven bars; `dial`: a ring. Without a
+ * look, cards show a picture with two lines beside it.
  */
 type Look = 'sum' | 'buttons' | 'week' | 'dial'
 
 /**
- * `heights`: of the expected elements in pixels. `cards`: in two columns on wide screens; `rows`: separated by lines, with a picture and an amount;
- * `lines`: without these. `look`: of the first high element, or of all `cards`.
+ * `heights`: heights of the expected elements in pixels. `cards`: in two columns in wide windows; `rows`: separated by lines, with a picture and an
+ * amount; `lines`: rows without picture and amount. `look`: applies to all `cards`, otherwise to the first element that is no button or line of text.
  */
 type Shape = { heights: readonly number[]; as?: 'blocks' | 'cards' | 'rows' | 'lines'; look?: Look | undefined }
 
-/** Height in pixels below which a skeleton is a button or a line of text, and gets no text placeholder. */
+/** Below this height in pixels, an element is a button or a line of text, and nothing is drawn in its placeholder. */
 const LOW = 60
 
 const FRAMES = { blocks: 'skeletons', cards: 'skeletons', rows: 'skeleton-rows pictured', lines: 'skeleton-rows' }
@@ -44,7 +44,7 @@ export function Skeleton({ heights, as = 'blocks', look }: Shape) {
   )
 }
 
-/** The motif with one node that is not linked, which has the icon. */
+/** A field of linked nodes, with the icon in one node that is not linked. */
 const Picture = ({ icon }: { icon: IconName }) => (
   <div className="empty-picture">
     <NodeField look="scene" seed={icon} state="loose" />
@@ -52,10 +52,10 @@ const Picture = ({ icon }: { icon: IconName }) => (
   </div>
 )
 
-/** `text`: what is missing, as a title; `note`: what will stand here. */
+/** `text`: says what is missing, as a title; `note`: says what will be shown here later. */
 type EmptyProps = { icon?: IconName; text: string; note?: string; children?: ReactNode }
 
-/** Nothing to show yet. */
+/** Shown where there is no content yet. */
 export const Empty = ({ icon = 'info', text, note, children }: EmptyProps) => (
   <div className="empty">
     <Picture icon={icon} />
@@ -65,22 +65,22 @@ export const Empty = ({ icon = 'info', text, note, children }: EmptyProps) => (
   </div>
 )
 
-/** Refresh button for an empty state that may fill later. */
+/** Refresh button for an `Empty`, if there may be content later. */
 export const EmptyWithRefresh = ({ of: { busy, reload } }: { of: Pick<Loading, 'busy' | 'reload'> }) => (
   <Button kind="quiet" busy={busy} onClick={() => void reload()}>
     {t('common.refresh')}
   </Button>
 )
 
-/** Shown below the retry button of a failure that takes the place of a page: where to get help. */
+/** A link to the support chat, which a `Failure` shows below its retry button. */
 export const FailureHelp = createContext<ReactNode>(null)
 
-/** What a failure names unless it is told otherwise: the title of the page or the sheet around it. */
+/** Title of the page or the sheet around a component: by default, an error message says that this could not be loaded. */
 export const PlaceTitle = createContext('')
 
 /**
- * `name`: of what could not be loaded; empty: the text says it. `children`: another way on, below the retry button and the help. `plain`: an icon
- * instead of the picture, where space or code must be small.
+ * `name`: what could not be loaded; '' if `text` says it. `children`: other actions, below the retry button and the help. `plain`: with an icon
+ * instead of the picture and without the help, for little space.
  */
 type FailureProps = {
   text: string
@@ -119,8 +119,8 @@ type Problem = { message: string; status: number }
 type LoadFailureProps = Omit<FailureProps, 'text'> & { problem: Problem }
 
 /**
- * Whether the banner gives the reason of a failure. A request that got no response is repeated once the device is online: until that has ended, the
- * missing connection stays the reason.
+ * Whether being offline, which the page's banner says, is the reason of a failure. A request that got no response is repeated once the device is
+ * online. Until the repeated request has ended, being offline stays the reason.
  */
 function useIsOffline(problem: Problem): boolean {
   const isOnline = useOnline()
@@ -129,7 +129,7 @@ function useIsOffline(problem: Problem): boolean {
   return !isOnline || (problem.status === 0 && problem === whileOffline)
 }
 
-/** A failed request in place of what it would have loaded. */
+/** Shown for a failed request, instead of the data that it would have loaded. */
 export function LoadFailure({ problem, name, ...rest }: LoadFailureProps) {
   const { message, status } = problem
   const loadsOnline = useIsOffline(problem) && status === 0
@@ -139,21 +139,21 @@ export function LoadFailure({ problem, name, ...rest }: LoadFailureProps) {
 type Loading = {
   data: unknown
   problem: Problem | null
-  /** unix milliseconds of the data */
+  /** when the data was loaded, in unix milliseconds */
   at: number
   busy: boolean
   reload: () => Promise<void>
 }
 
-/** `retry`: the button's label, where "Try again" may mean something else */
+/** `retry`: the button's label, if "Try again" would be misunderstood */
 type LoadStatusProps = { of: Loading; freshFor?: number; name?: string; retry?: string } & (
   | Shape
   | { placeholder: ReactNode }
 )
 
 /**
- * Placeholder or error, with the `name` of what is missing or else of the page, instead of a screen's content while there is none; above cached
- * content, any error, and its age past `freshFor` seconds.
+ * Without data: a placeholder, or an error with the `name` of what is missing, by default the page's title. Above cached data: the error of a reload,
+ * or the data's age while it reloads, if it is older than `freshFor` seconds.
  */
 export function LoadStatus({ of, freshFor, name, retry, ...shape }: LoadStatusProps) {
   const { data, problem, at, busy, reload } = of
@@ -179,8 +179,8 @@ type OutdatedProps = {
 }
 
 /**
- * Above content whose reload failed: what failed and why, and the content's `age` in seconds if it is old. Offline, the banner gives the reason
- * instead.
+ * Shown above content whose reload failed: what failed and why, and the content's `age` in seconds if it is old. If being offline is the reason, only
+ * the age is shown, because the page's banner gives the reason.
  */
 export function Outdated({ age, problem, name, retry = t('common.retry'), onRetry }: OutdatedProps) {
   const place = useContext(PlaceTitle)
@@ -203,21 +203,21 @@ export function Outdated({ age, problem, name, retry = t('common.retry'), onRetr
   ) : null
 }
 
-/** Age of outdated figures; `age` in seconds. */
+/** Says how old outdated figures are; `age` in seconds. */
 const Stale = ({ age }: { age: number }) => (
   <Note as="p" icon="clock" tone="warning">
     {t('common.stale', { ago: ago(age) })}
   </Note>
 )
 
-/** Most answers come within this time. */
+/** Most responses arrive within this time. */
 const SOON_MS = 1_000
 
-/** Age of figures, if it is more than `freshFor` seconds. */
+/** Says how old figures are, if they are older than `freshFor` seconds. */
 export const Age = ({ age, freshFor = FRESH_S }: { age: number; freshFor?: number | undefined }) =>
   age > freshFor && <DelayedStale age={age} />
 
-/** Shown after a second: newer figures may be on their way, and what is below would move twice. */
+/** `Stale` after a second: if newer figures arrive before, the content below does not move. */
 function DelayedStale({ age }: { age: number }) {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
@@ -227,7 +227,7 @@ function DelayedStale({ age }: { age: number }) {
   return isLate && <Stale age={age} />
 }
 
-/** Disclaimer, required wherever yield or earnings are shown; `text`: another one, for what was already earned and is no estimate. */
+/** Disclaimer, required wherever yield or earnings are shown. `text`: replaces it for past earnings, which are no estimate. */
 export const NotGuaranteed = ({ text = t('common.notGuaranteed') }: { text?: string }) => (
   <Note as="p" icon="info">
     {text}
@@ -236,7 +236,7 @@ export const NotGuaranteed = ({ text = t('common.notGuaranteed') }: { text?: str
 
 type ProblemProps = { text: string | null | undefined; id?: string; icon?: IconName; children?: ReactNode }
 
-/** The error of a form's submit, shown above its button; `children`: a link that helps to resolve it. */
+/** The error of a form's submit, shown above its button. `children`: a link that helps to resolve the error. */
 export const FormProblem = ({ text, id, icon = 'warning', children }: ProblemProps) =>
   text ? (
     <p className="form-problem" role="alert" id={id}>

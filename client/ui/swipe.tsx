@@ -1,19 +1,19 @@
-/** Cards side by side: on phones they are swiped, with a dot for each; in wider windows all are in sight. */
+/** Items side by side. On phones, they are swiped, with a dot for each; in wide windows, all are in sight. */
 import { type ReactNode, type RefObject, type UIEvent, useImperativeHandle, useRef, useState } from 'react'
 import { useWideWindow } from '../core/wide-window.ts'
 
-/** `name` is said for its dot. */
+/** `name`: accessible name of the item's dot. */
 type SwipeItem = { name: string; content: ReactNode }
 
-/** Shows the item of that index. */
+/** Scrolls to the item with that index. */
 export type ShowItem = (index: number) => void
 
 type Props = {
   label: string
   items: readonly SwipeItem[]
-  /** for buttons outside */
+  /** receives a function that shows an item, for buttons outside the row */
   control?: RefObject<ShowItem | null>
-  /** receives the index of the item in sight once it changes */
+  /** called with the index of the item in sight when it changes */
   onShown?: (index: number) => void
 }
 
@@ -38,7 +38,7 @@ export function Swipe({ label, items, control, onShown }: Props) {
 
   return (
     <div className="swipe">
-      {/* what scrolls has to be reached with the keyboard */}
+      {/* focusable while it scrolls, so that it can be scrolled with the keyboard */}
       <ul className="swipe-row" ref={row} aria-label={label} tabIndex={wide ? undefined : 0} onScroll={follow}>
         {items.map(({ name, content }) => (
           <li key={name} className="swipe-item">

@@ -6,16 +6,16 @@ type Tab = { path: string; label: string; icon: IconName }
 
 type Props = {
   tabs: readonly Tab[]
-  /** path of the main page that is shown, or above the one that is shown */
+  /** path of the shown main page, or of the main page above the shown page */
   current: string
-  /** a page below a main page is shown: on phones, it has no tab bar */
+  /** true on a page below a main page, which has no tab bar on phones */
   below?: boolean
   label: string
-  /** below the tabs of a rail */
+  /** further links, below the tabs of a rail */
   children?: ReactNode
 }
 
-/** Navigation between the four tab pages of section 2: a bar at the bottom, or a rail at the left of wide windows. */
+/** Navigation between the four main pages of section 2 of the specification: a bar at the bottom, or a rail at the left of wide windows. */
 export const TabBar = ({ tabs, current, below = false, label, children }: Props) => (
   <nav className={below ? 'tab-bar rail-only' : 'tab-bar'} aria-label={label}>
     <strong className="tab-logo">

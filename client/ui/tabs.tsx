@@ -5,11 +5,11 @@ type Props<K extends string> = {
   options: readonly (readonly [key: K, text: string])[]
   value: K
   onChange: (key: K) => void
-  /** all options in sight, on several lines where they need them */
+  /** wraps the options, so that all are in sight */
   whole?: boolean
 }
 
-/** Choice of one option: a switch for two, else a row of filter chips that scrolls to the chosen one. */
+/** Choice of one option: two options are a switch, more are a row of filter chips that scrolls to the chosen one. */
 export function Tabs<K extends string>({ label, options, value, onChange, whole = false }: Props<K>) {
   const row = useRef<HTMLFieldSetElement>(null)
   // after painting, so that measuring does not force a layout

@@ -1,4 +1,4 @@
-/** A task as a picture: linked nodes in an arrangement that its name decides, in the hue of its region. Decorative. */
+/** The picture of a task: linked nodes. The task's name decides their arrangement, its region the hue. Decorative. */
 import { hueOf } from '../core/node-layout.ts'
 import { taskPattern } from '../core/task-pattern.ts'
 import { Tile } from './tile.tsx'

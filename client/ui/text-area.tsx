@@ -12,7 +12,7 @@ type Props = FieldProps &
 /** A pause in typing after which screen readers are told how many characters are left. */
 const PAUSE_MS = 1_000
 
-/** A labelled text of several lines that grows with its content. More than fits can be typed, so that no pasted text is cut off. */
+/** A labelled input for several lines, which grows with its text. More text than allowed can be typed, so that pasted text is not cut off. */
 export function TextArea({ label, left, error, ...input }: Props) {
   const id = useId()
   const hint = left < 0 ? t('field.tooMany', { count: -left }) : t('field.left', { count: left })
@@ -30,7 +30,7 @@ export function TextArea({ label, left, error, ...input }: Props) {
   )
 }
 
-/** Tells screen readers the text once it has changed and then stayed the same for a while. */
+/** Makes screen readers read the text once it has changed and then stayed the same for `PAUSE_MS`. */
 function Announced({ text }: { text: string }) {
   const told = useRef(text)
   const [last, setLast] = useState('')

@@ -1,4 +1,4 @@
-/** The square frame of a picture in a list, 64 × 64 units; what is drawn in it takes its `hue`, in degrees. Decorative, so screen readers skip it. */
+/** The square frame of a small picture, 64 × 64 units. `hue`: of the frame and its content, in degrees. Decorative, so screen readers skip it. */
 import type { CSSProperties, ReactNode } from 'react'
 
 export const Tile = ({ hue, children }: { hue: number | undefined; children: ReactNode }) => (

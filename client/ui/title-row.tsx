@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 
 type Props = {
   title: ReactNode
-  /** how far one is, or a link to more; the title stands alone without it */
+  /** the progress, or a link to the whole list, for example */
   aside?: ReactNode
 }
 
-/** The title of a card or section, with what is beside it where there is room for both. */
+/** The title of a card or section, with `aside` beside it if there is room for both, otherwise below. */
 export const TitleRow = ({ title, aside }: Props) =>
   aside ? (
     <div className="title-row">

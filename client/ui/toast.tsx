@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { topDialog } from '../core/top-dialog.ts'
 
-/** A short message, rendered inside the topmost open dialog if there is one: outside it would be inert. */
+/** A short message. It is rendered inside the topmost open dialog, because everything outside a modal dialog is inert. */
 export function Toast({ text }: { text: string | null }) {
   const region = useRef<HTMLDivElement>(null)
-  // without popover support `:popover-open` is an invalid selector and would throw; CSS alone shows the toast
+  // without popover support, CSS alone shows the toast: the selector `:popover-open` would be invalid and throw
   const canPop = 'popover' in HTMLElement.prototype
-  // the text stays while the toast fades; a closed popover is hidden from screen readers too
+  // the text stays while the toast fades out; a closed popover is hidden from screen readers, too
   const last = useRef<string>(null)
   if (text || !canPop) last.current = text
   useEffect(() => {

@@ -3,11 +3,11 @@ import { Icon } from './icon.tsx'
 type Props = {
   /** signed decimal string */
   value: string
-  /** one or more ways to write it, without a sign for what rose */
+  /** one or more ways to write the value, without a plus sign */
   texts: readonly string[]
 }
 
-/** How far a figure rose or fell: by sign and arrow, not by colour alone. Zero is neither. */
+/** How far a figure rose or fell. It has a sign and an arrow, because colour alone is not enough; zero has neither. */
 export function Trend({ value, texts }: Props) {
   const way = value.startsWith('-') ? 'down' : /[1-9]/.test(value) ? 'up' : undefined
   const [first, ...others] = texts.map((text) => (way === 'up' ? `+${text}` : text))

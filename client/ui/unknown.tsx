@@ -1,2 +1,2 @@
-/** In place of a value that has not loaded yet. */
+/** Placeholder for a value that has not loaded yet. */
 export const Unknown = () => <i className="unknown" />

@@ -18,9 +18,9 @@ type Quote = Pick<Market, 'price'> & Partial<Pick<Market, 'changePercent'>>
 
 type Props = {
   member: Shown['balances']
-  /** for the total value: null while the price is not known yet; without it, no total is shown */
+  /** the price for the total value; null while it has not loaded; if undefined, no total is shown */
   quote?: Quote | null
-  /** without the balances of each coin */
+  /** shows the total without the balances of each coin */
   totalOnly?: boolean
 }
 
@@ -55,7 +55,7 @@ export const BalanceCard = ({ member, quote, totalOnly = false }: Props) => (
   </Card>
 )
 
-/** Hidden amounts need no price. */
+/** The total as text; a placeholder until the price has loaded, unless amounts are hidden. */
 function totalOf(member: Shown['balances'], quote: Quote | null): ReactNode {
   if (amountsHidden.value) return `≈ ${HIDDEN}`
   return quote ? `≈ ${coinAmount(worth(member, quote.price), 'usdt')}` : <Unknown />

@@ -8,11 +8,11 @@ import { Field, type FieldProps } from '../ui/field.tsx'
 type Props = FieldProps & {
   form: CodeForm
   event: CodeEvent
-  /** where the code is sent */
+  /** address to which the code is sent */
   email: string
 }
 
-/** Input for an e-mailed code, with a button that sends one, a countdown until it can be sent again, and until when it is valid. */
+/** Input for an e-mailed code. It has a button that sends a code, then counts down until it can be sent again; a hint says until when it is valid. */
 export function CodeField({ form, event, email, ...field }: Props) {
   const [wait, setWait] = useState(() => codeWait(event, email))
   const [busy, setBusy] = useState(false)
@@ -31,7 +31,7 @@ export function CodeField({ form, event, email, ...field }: Props) {
     const isSent = await sendCode(form, event, email)
     setWait(codeWait(event, email))
     if (isSent) {
-      // the code comes next, unless the member is typing elsewhere by now; a button that is disabled has lost the focus
+      // focus the code's input, unless the member is typing elsewhere by now; the body has the focus if it was on the button, which is disabled
       const now = document.activeElement
       if (now === before || now === document.body) button.parentElement?.querySelector('input')?.focus()
     }

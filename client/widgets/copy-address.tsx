@@ -3,7 +3,7 @@ import { Note } from '../ui/note.tsx'
 import { CopyValue } from './copy-value.tsx'
 
 type Props = {
-  /** above the address */
+  /** shown above the address */
   label?: string
   address: string
   copyLabel: string

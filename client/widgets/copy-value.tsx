@@ -7,15 +7,15 @@ import { Icon } from '../ui/icon.tsx'
 type Props = {
   /** what is copied */
   text: string
-  /** of the button, for screen readers */
+  /** the button's accessible name */
   label: string
-  /** how `text` is shown, if not as it is */
+  /** how the text is shown; by default, as it is */
   children?: ReactNode
-  /** `line`: in a row of facts; `wide`: the button at the end of the line, away from the value */
+  /** `line`: the button follows the value, for a row of facts; `wide`: the button is at the end of the line */
   look?: 'line' | 'wide'
 }
 
-/** A value with a button that copies it, and says so with a tick. */
+/** A value with a button that copies it. The button shows a tick after that. */
 export function CopyValue({ text, label, children = text, look = 'line' }: Props) {
   const [copies, setCopies] = useState(0)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { timeZone } from '../core/time-zone.ts'
 import { config, serverNow } from '../data/app-config.ts'
 import { sntPrice } from './snt-price.ts'
 
-/** What `taskCost` calculates with, besides the task, the licences and whether it is the first one: the latest fees and price. */
+/** The input of `taskCost` that is the same for all tasks: the latest fees and price, and the platform's time. */
 export const costBasis = () => ({
   config: config.value,
   price: sntPrice().price,

@@ -23,12 +23,12 @@ type Earned = Omit<Movement, 'id'>
 const isEarning = ({ amount, coin, kind, createdAt }: Earned, of: EarningKind): boolean =>
   coin === 'snt' && createdAt !== null && !amount.startsWith('-') && earningKinds[of].includes(kind)
 
-/** As the records show it, so that all sums agree with them. */
+/** The amount as the list of records shows it, so that all sums agree with that list. */
 const shownAmount = ({ amount }: Earned): string => roundDown(amount, COIN_SCALE.snt)
 
 /**
- * @param days starts of days in unix seconds in the time zone `zone`, oldest first
- * @returns the SNT received per day for earnings of that kind, 0 for none
+ * @param days when each day starts in the time zone `zone`, in unix seconds, oldest first
+ * @returns the SNT earned on each day, '0' for none
  */
 export function byDay(
   movements: readonly Earned[],
@@ -46,10 +46,10 @@ export function byDay(
   return [...sums].map(([at, amount]) => ({ at, amount }))
 }
 
-/** `name`: the record's own text, which names the task. */
+/** `name`: the text of the records, which contains the task's name. */
 export type EarnedTask = { name: string; amount: string }
 
-/** The same earnings by task, the highest first. @param from unix seconds */
+/** Earnings by task, the highest first. @param from unix seconds */
 export function byTask(movements: readonly Earned[], of: EarningKind, from: number): EarnedTask[] {
   const sums = new Map<string, string>()
   for (const movement of movements)

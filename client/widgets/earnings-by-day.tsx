@@ -29,11 +29,11 @@ import { sntPrice } from './snt-price.ts'
 import { useRecentSntPrice } from './snt-price-age.tsx'
 import { datedWorth, sntWorth } from './snt-worth.ts'
 
-/** Limit of requested pages: the first one alone, as it usually has all records, then `AT_ONCE` in parallel. */
+/** Most pages of records that are requested, by number of days. The first page usually has all records; if not, `AT_ONCE` follow in parallel. */
 const PAGES_MAX = { 7: 13, 30: 25 } as const
 const AT_ONCE = 3
 
-/** of the sum, the chart and, of the member's own tasks where they are below it, their names, in pixels */
+/** Heights of the loaded content in pixels, for its placeholder: sum and chart, and on phones the closed list of tasks. */
 const HEIGHTS = { task: { narrow: 343, wide: 387 }, promotion: { narrow: 295, wide: 384 } } as const
 
 type Earnings = { days: EarnedDay[]; tasks: EarnedTask[] }
@@ -47,18 +47,18 @@ async function loadEarned(of: EarningKind, now: number, count: keyof typeof PAGE
     tasks: byTask(movements, of, whole[0] ?? now),
   })
   const ask = (page: number) => call('POST user/getMoneyLog', { page, coin: 'snt', from: days[0] ?? 0 })
-  // by id: a row added between two requests moves others to the next page, so they would count twice
+  // by id, because a record that is added between two requests moves others to the next page, so that they would count twice
   const known = new Map<number, Movement>()
   for (let first = 1; first <= PAGES_MAX[count]; first += first === 1 ? 1 : AT_ONCE) {
     const pages = await Promise.all(Array.from({ length: first === 1 ? 1 : AT_ONCE }, (_, index) => ask(first + index)))
     for (const movement of pages.flatMap(({ items }) => items)) known.set(movement.id, movement)
-    // an upstream that ignores `from` goes on with older records
+    // stop at older records, which an upstream returns that ignores `from`
     const isPast = pages.some(({ items }) =>
       items.some(({ createdAt }) => createdAt !== null && createdAt < (days[0] ?? 0)),
     )
     if (isPast || pages.some(({ more }) => !more)) return earnings([...known.values()], days)
   }
-  // page limit reached: omit the oldest days, whose sums would be too low
+  // if the page limit is reached, omit the oldest days, whose sums would be too low
   const oldest = Math.min(...[...known.values()].map(({ createdAt }) => createdAt ?? now))
   return earnings(
     [...known.values()],
@@ -66,7 +66,7 @@ async function loadEarned(of: EarningKind, now: number, count: keyof typeof PAGE
   )
 }
 
-/** The platform's days, by which today's earnings are counted as well. */
+/** Formats days of the platform, because the upstream counts earnings by them. */
 const daysIn = (options: Intl.DateTimeFormatOptions) => platformDays(language.value, timeZone.value, options)
 
 const PERIODS = ['7', '30'] as const
@@ -78,7 +78,7 @@ const total = (days: readonly EarnedDay[]): string =>
     COIN_SCALE.snt,
   )
 
-/** '13.6012 SNT (≈ 1.59 USDT)', as every other sum of SNT is written; without a price, the SNT alone. */
+/** '13.6012 SNT (≈ 1.59 USDT)'; without a price, the SNT alone. */
 function withValue(snt: string, price: string | null): string {
   const value = sntWorth(snt, price)
   return `${coinAmount(snt, 'snt')}\u00a0SNT${value && ` (${value})`}`
@@ -89,8 +89,9 @@ export const useEarned = (of: EarningKind, period: Period) =>
   useLoad(`earned ${of} ${period}`, () => loadEarned(of, serverNow(), period === '7' ? 7 : 30))
 
 /**
- * Earnings of the last 7 or 30 days, by day and, of the member's own tasks, by task: promotion earnings have a list of tasks below. Hidden while
- * amounts are hidden, because bars reveal them too. `children`: what follows, shown once it is known whether there is a chart, so that it does not move.
+ * Earnings of the last 7 or 30 days, by day. Those of the member's own tasks are also listed by task; the promotion page has a list of its own below.
+ * Nothing is shown while amounts are hidden, because the bars would reveal them. `children`: content below, which is shown once it is known whether
+ * there is a chart, so that it does not move.
  */
 export function EarningsByDay({ of, children }: { of: EarningKind; children?: ReactNode }) {
   useSignals()
@@ -126,7 +127,7 @@ export function EarningsByDay({ of, children }: { of: EarningKind; children?: Re
   )
 }
 
-/** Neither bars nor the room for them: a chart of zeros says nothing. */
+/** Shown instead of the chart if there are no earnings: a chart of zeros says nothing. */
 export const NoEarnings = ({ of }: { of: EarningKind }) => (
   <p className="no-earnings">
     <b>{t('earnings.none')}</b>
@@ -140,16 +141,16 @@ export const NoEarnings = ({ of }: { of: EarningKind }) => (
   </p>
 )
 
-/** Of the highest value in a chart. */
+/** How many digits the highest value in a chart has. */
 const DIGITS = 3
 
-/** Decimals up to the first digit of an amount: 2 for 0.04, 0 for 4, -1 for 40. */
+/** How many decimals an amount needs to show its first digit that is not 0: 2 for 0.04, 0 for 4, -1 for 40. */
 function firstDigitOf(value: string): number {
   const [whole = '', decimals = ''] = value.split('.')
   return whole === '0' ? decimals.search(/[1-9]/) + 1 : 1 - whole.length
 }
 
-/** How many decimals the values above the bars have: more do not fit side by side, with fewer the lowest one would be 0. */
+/** How many decimals the values above the bars have: more would not fit side by side; with fewer, the lowest value would be shown as 0. */
 function decimalsAbove(days: readonly EarnedDay[]): number {
   const earned = days
     .map(({ amount }) => amount)
@@ -159,32 +160,32 @@ function decimalsAbove(days: readonly EarnedDay[]): number {
   return Math.max(0, Math.min(COIN_SCALE.snt, Math.max(firstDigitOf(highest) + DIGITS - 1, firstDigitOf(lowest))))
 }
 
-/** The numbers beside the bars, with the decimals of the one that has the most. */
+/** Formats the numbers of the scale, all with as many decimals as the longest needs. */
 function scaleTexts(scale: readonly number[]): string[] {
   const numbers = scale.map((value) => String(toDecimal(value)))
   const decimals = Math.max(...numbers.map((number) => number.split('.')[1]?.length ?? 0))
   return numbers.map((number) => amount(number, decimals))
 }
 
-/** The longest name of a day for which seven fit side by side on a narrow phone, in characters. */
+/** Most characters of a weekday's name: on a narrow phone, seven longer ones do not fit side by side. */
 const DAY_NAME_MAX = 4
 
-/** Names of the days for below the bars: where the short ones are whole words, as in Thai, the shortest. */
+/** Weekday names for below the bars: the short ones, or the narrow ones in languages whose short names are whole words, such as Thai. */
 function dayNames(days: readonly { at: number }[]): (at: number) => string {
   const short = daysIn({ weekday: 'short' })
   return days.some(({ at }) => short(at).length > DAY_NAME_MAX) ? daysIn({ weekday: 'narrow' }) : short
 }
 
 type ChartProps = Pick<Earnings, 'days'> & {
-  /** the days asked for; where there are too many records, the oldest ones are not known, and the chart begins after them */
+  /** number of days that were requested; if there are too many records, the oldest days are missing in `days` */
   asked: number
   /** USDT per SNT */
   price: string | null
-  /** the days asked for are named by the title above */
+  /** whether a title above the chart names the period */
   titled?: boolean
 }
 
-/** The sum in both coins, and its bars; of a month with a single day of earnings, that day instead of one bar beside 29 empty places. */
+/** The sum in both coins, and a bar per day. If a month has earnings on one day only, a sentence names it instead of a chart with a single bar. */
 export function EarnedChart({ days, asked, price, titled = false }: ChartProps) {
   const sum = total(days)
   const [first, today] = [days[0], days.at(-1)?.at]
@@ -198,7 +199,7 @@ export function EarnedChart({ days, asked, price, titled = false }: ChartProps) 
     at,
     value: Number(earned),
     text: withValue(earned, price),
-    // never rounded up, so that no sum is above what was earned
+    // `amount` truncates, so no value is higher than what was earned
     short: amount(earned, decimals),
   }))
   return (
@@ -259,7 +260,7 @@ function Earned({ tasks, ...shown }: Earnings & Omit<ChartProps, 'titled'>) {
   )
 }
 
-/** The tasks' names without the words that their records begin with. */
+/** Earnings by task. The records' text has other words before the task's name, which are left out. */
 const Tasks = ({ tasks }: Pick<Earnings, 'tasks'>) => (
   <KeyValues
     rows={tasks.map(

@@ -1,4 +1,4 @@
-/** Whether a task would be the member's first one: only then does what they have paid for licences count as a cost of it (`task-cost.ts`). */
+/** Finds out whether a task would be the member's first one: only then do the licences that they have bought count as its costs (`task-cost.ts`). */
 import type { TaskLicence } from '../../shared/contract/view.ts'
 import { withData } from '../core/part.ts'
 import { call } from '../data/api.ts'
@@ -11,17 +11,17 @@ import { isValid } from './task-cost.ts'
 
 type Licences = readonly Pick<TaskLicence, 'state'>[]
 
-/** Name in the cache of the answer that `findIsFirstTask` got. */
+/** Cache key of the result of `findIsFirstTask`. */
 const HAS_NONE = 'no task yet'
 
-/** False also without a valid licence, because nothing has been paid then. @returns null if it is not known */
+/** Whether the member has not started a task yet; false without a valid licence, because then nothing has been paid. @returns null if unknown */
 export function isFirstTask(licences: Licences): boolean | null {
   if (hasStartedTask() || !licences.some(isValid)) return false
   const pledges = withData(freshData<ShownView<'home'>>('home', Infinity)?.parts.pledges)?.data
   return pledges ? pledges.length === 0 : freshData<boolean>(HAS_NONE, Infinity)
 }
 
-/** Like `isFirstTask`, but asks the upstream if it is not known. @returns null without an answer */
+/** Like `isFirstTask`, but asks the upstream if this device does not know. @returns null if the request fails */
 export async function findIsFirstTask(licences: Licences): Promise<boolean | null> {
   const known = isFirstTask(licences)
   if (known !== null) return known

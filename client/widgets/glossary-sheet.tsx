@@ -6,7 +6,7 @@ import { Sheet } from '../ui/sheet.tsx'
 import { LoadStatus } from '../ui/states.tsx'
 import { type Word, words } from './glossary.ts'
 
-/** What one of the platform's words means. */
+/** Explains one of the platform's words. */
 export default function GlossarySheet({ word, onClose }: { word: Word; onClose: () => void }) {
   useSignals()
   const texts = useLateTexts()

@@ -1,6 +1,6 @@
-/** The platform's words that have an explanation, one of the late texts. */
+/** The platform's words that have an explanation. The explanations are late texts (`data/late-texts.ts`). */
 
-/** Each word's explanation, `glossary.WORD`, and the key of its name on the screens, or the name itself; in groups with a title. */
+/** Groups with a title key and their words. `glossary.WORD` is the key of a word's explanation; beside it is the name, or the key of the name. */
 export const wordGroups = [
   [
     'my.group.money',
@@ -37,7 +37,7 @@ export const wordGroups = [
   ['my.group.account', [['data', 'register.data']]],
 ] as const
 
-/** Without their groups. */
+/** All words, without their groups. */
 export const words = wordGroups.flatMap(([, each]): readonly (readonly [Word, string])[] => each)
 
 export type Word = (typeof wordGroups)[number][1][number][0]

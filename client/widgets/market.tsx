@@ -9,7 +9,7 @@ import { Note } from '../ui/note.tsx'
 import { Trend } from '../ui/trend.tsx'
 import { Term } from './term.tsx'
 
-/** The market figures of the home screen. The price and its range are always shown, the other figures on request. */
+/** The market figures of the home screen. The price and its range are always shown, the other figures after a tap. */
 export function MarketFigures({ market, children }: { market: Market; children?: ReactNode }) {
   const highest = oneOrBoth([t('market.high'), price(market.high)], [t('market.high24h'), price(market.high24h)])
   const lowest = oneOrBoth([t('market.low'), price(market.low)], [t('market.low24h'), price(market.low24h)])
@@ -55,12 +55,12 @@ export function MarketFigures({ market, children }: { market: Market; children?:
 
 type Row = readonly [name: string, value: string]
 
-/** The day's figure and that of 24 hours; only the latter if they are equal. */
+/** Rows for the figure of the day and for that of the last 24 hours; only the latter if both are equal. */
 const oneOrBoth = (today: Row, in24h: Row): Row[] => (today[1] === in24h[1] ? [in24h] : [today, in24h])
 
 type Known = Pick<Market, 'open' | 'low24h' | 'high24h' | 'price' | 'close'>
 
-/** Positions of the price, and of the one that the day began with, between the 24-hour low and high. */
+/** A scale from the low to the high of the last 24 hours, with marks for the current price and for the price at the start of the day. */
 function PriceRange({ market: { open, low24h, high24h, price: last, close } }: { market: Known }) {
   const now = last ?? close
   if (low24h === null || high24h === null || now === null || low24h === high24h) return null

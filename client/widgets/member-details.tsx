@@ -1,4 +1,4 @@
-/** After a login whose details could not be loaded, only the member's name is known. */
+/** For pages that need the member's details, of which only the name is known if they could not be loaded after a login. */
 
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
@@ -7,7 +7,7 @@ import { useBackOnline } from '../data/load.ts'
 import { loadDetails, memberLoaded } from '../data/session.ts'
 import { LoadFailure, Skeleton } from '../ui/states.tsx'
 
-/** Renders the children, which need the member's details, once these are known. */
+/** Loads the member's details if they are missing, and renders the children once they are known. */
 export function MemberDetails({ children }: { children: ReactNode }) {
   useSignals()
   const [problem, setProblem] = useState<ApiProblem | null>(null)

@@ -1,4 +1,4 @@
-/** Two buttons that fill a field without typing: from the clipboard and from a QR code. */
+/** Two buttons that fill a field without typing, from the clipboard or from a QR code. */
 
 import { t } from '../core/i18n.ts'
 import { showToast } from '../data/dialogs.ts'

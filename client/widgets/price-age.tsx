@@ -11,7 +11,7 @@ type Props = {
   at: number
 }
 
-/** Shows the age of a price that is too old; checked again at intervals, as a price can become too old while it is shown. */
+/** Shows the age of a price that is too old. It is checked at intervals, because a price can become too old while it is shown. */
 export function PriceAge({ time, at }: Props) {
   const [, tick] = useState(0)
   useInterval(FRESH_S * 1_000, () => tick((count) => count + 1))

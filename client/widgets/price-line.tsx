@@ -4,15 +4,15 @@ import { t } from '../core/i18n.ts'
 import { PRICE_GAP_S, type Seen } from '../data/price-history.ts'
 import { Chart } from '../ui/chart.tsx'
 
-/** Prices have four decimals; the ends of the axis have more where these would be equal. */
+/** Decimals of the ends of the scale: four as in all prices, or more for a low price, whose ends would otherwise be equal. */
 const decimalsFor = (value: number): number => Math.max(4, Math.ceil(2 - Math.log10(value)))
 
 const DAY_S = 86_400
 
-/** Unix seconds → 'Nov 20 · 2:05 PM': the year is obvious in a week. */
+/** Unix seconds → 'Nov 20 · 2:05 PM'. Without the year, which is obvious within a week. */
 const dayAndHour = (at: number): string => `${dayOfMonth(at)} · ${hours(at)}`
 
-/** The price over time as this device has recorded it. */
+/** A chart of the prices that this device has recorded. */
 export default function PriceLine({ seen }: { seen: readonly Seen[] }) {
   const [first] = seen
   if (!first) return null

@@ -1,12 +1,12 @@
-/** Reads QR codes with the browser's `BarcodeDetector`, or else with a decoder that is loaded on demand. */
+/** Reads QR codes with the browser's `BarcodeDetector`; if that finds none or is missing, with a decoder that is loaded on demand. */
 
 type Reader = { detect: (source: ImageBitmap) => Promise<readonly { rawValue: string }[]> }
 declare const BarcodeDetector: undefined | (new (options: { formats: string[] }) => Reader)
 
-/** In pixels. Larger images are slow to decode on cheap phones and no easier to read. */
+/** Largest side of a decoded image in pixels. Larger images take long on cheap phones and are no easier to read. */
 const SIDE_MAX = 1_000
 
-/** Shared by all frames, because iOS is slow to release the memory of a canvas. */
+/** One canvas for all frames, because iOS is slow to release the memory of a canvas. */
 let canvas: HTMLCanvasElement | undefined
 
 /** The text of the QR code in an image or camera frame, or null if none can be read. @throws when the browser cannot read the image */
@@ -39,7 +39,7 @@ async function decode(bitmap: ImageBitmap): Promise<string | null> {
   Object.assign(canvas, { width, height })
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) return null
-  // otherwise transparent areas would become black
+  // white behind the image, because transparent areas would become black
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
   context.drawImage(bitmap, 0, 0, width, height)

@@ -1,4 +1,4 @@
-/** Sections 5 and 8: actions that affect account security require a bound e-mail. */
+/** Sections 5 and 8 of the specification: actions that affect account security require a bound e-mail. */
 
 import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
 import { RUN } from '../core/paths.ts'
 
-/** Link to the page of one of the member's tasks. @param starts today's run is started there at once */
+/** Link to the run page of a task that the member has started. @param starts whether that page starts today's run at once */
 export const runLink = (id: number | string, starts: boolean): string => `${RUN}?id=${id}${starts ? '&start=1' : ''}`

@@ -5,7 +5,7 @@ import { Sheet } from '../ui/sheet.tsx'
 import { readQr } from './qr-reader.ts'
 
 const LOOK_EVERY_MS = 250
-/** A single frame may fail; after this many failures in a row the camera is reported as unusable. */
+/** A single frame may fail; after this many failures in a row, the camera is reported as unusable. */
 const FAILED_MAX = 4
 
 type Props = { onFound: (text: string) => void; onClose: () => void }

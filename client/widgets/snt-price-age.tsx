@@ -8,16 +8,16 @@ import { isOld, useInterval } from '../data/load.ts'
 import { Note } from '../ui/note.tsx'
 import { sntPrice } from './snt-price.ts'
 
-/** An older price is not today's. */
+/** A price older than this is shown with its age. */
 const OLD_S = 3_600
 
-/** How old the SNT price is; null while it can be called today's. */
+/** A text that says how old the SNT price is; null if it is not old. */
 export function oldSntPrice(): string | null {
   const { at } = sntPrice()
   return isOld(at, OLD_S) ? t('common.stale', { ago: ago((Date.now() - at) / 1_000) }) : null
 }
 
-/** Asks for a newer SNT price than one that is old. @returns how often it has been asked for */
+/** Requests a newer SNT price whenever the known one is old. @returns how many requests have ended */
 export function useRecentSntPrice(): number {
   const [asked, setAsked] = useState(0)
   const refresh = () => {
@@ -28,7 +28,7 @@ export function useRecentSntPrice(): number {
   return asked
 }
 
-/** If there is none newer than an hour, says how old the SNT price is. */
+/** Says how old the SNT price is, if it is old and no newer one could be loaded. */
 export function SntPriceAge() {
   useSignals()
   const asked = useRecentSntPrice()

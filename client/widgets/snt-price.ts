@@ -1,10 +1,10 @@
-/** The price with which all screens value SNT. */
+/** The one price with which all screens calculate the value of SNT. */
 import { FRESH_S } from '../../shared/limits.ts'
 import { configAt, datedSntPrice, marketPrice } from '../data/app-config.ts'
 
 /**
- * The market's price, which home shows, too, unless the config's is newer. `price` is in USDT per SNT, null if neither is known; `at` is when the upstream
- * sent it, in unix milliseconds, 0 if that is not known.
+ * The price from the market's figures, which home shows, too, or that of the config if it is newer. `price`: USDT per SNT; null if neither is known.
+ * `at`: when the upstream sent it, in unix milliseconds; 0 if that is not known.
  */
 export function sntPrice(): { price: string | null; at: number } {
   const seen = marketPrice.value

@@ -1,4 +1,4 @@
-/** What a member pays and locks to start a task, and what the balance lacks for that. */
+/** What a member pays and locks to start a task, and how much the balance lacks for it. */
 import type { TaskLicence } from '../../shared/contract/view.ts'
 import { add, compare, roundUp, subtract, sum } from '../../shared/decimal.ts'
 import { COIN_SCALE } from '../../shared/limits.ts'
@@ -9,24 +9,24 @@ type Buyable = Pick<TaskLicence, 'state' | 'name' | 'price' | 'days'>
 
 type Given<S, N> = {
   software: readonly S[]
-  /** those that fit the task */
+  /** nodes that the task accepts */
   nodes: readonly N[]
-  /** null: not known */
+  /** the member's USDT balance; null if it is not known */
   usdt: string | null
-  /** undefined: without a task */
+  /** the task's principal in USDT; undefined if no task is chosen */
   principal?: string
   cost?: { software: LicenceNeed; node: LicenceNeed }
 }
 
 export type StartNeeds<S, N> = {
-  /** bought next if none is valid */
+  /** the software to buy if the member has no valid one */
   software: S | undefined
   node: N | undefined
-  /** of what is still to be bought */
+  /** price in USDT of the software and the node that are still to be bought */
   price: string
   /** `price` and the principal */
   total: string
-  /** what the balance lacks for that, as it can be deposited; '0' also if the balance is not known */
+  /** how much USDT the balance lacks for `total`, rounded up so that it can be deposited; '0' if the balance is not known */
   lacks: string
 }
 

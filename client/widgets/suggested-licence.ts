@@ -2,7 +2,7 @@ import type { Node, Software, TaskLicence } from '../../shared/contract/view.ts'
 import { compare } from '../../shared/decimal.ts'
 import { inRegionOf, type LicenceNeed } from './task-cost.ts'
 
-/** The licence with which a task's costs are calculated, otherwise the cheapest one that can be bought. @param licences of one kind, fit for the task */
+/** The licence that `need` counts as a task's cost; otherwise the cheapest one. @param licences of one kind, all of which the task accepts */
 export function suggestedLicence<T extends Pick<TaskLicence, 'state' | 'name' | 'price' | 'days'>>(
   licences: readonly T[],
   need: LicenceNeed | undefined,
@@ -17,7 +17,7 @@ export function suggestedLicence<T extends Pick<TaskLicence, 'state' | 'name' | 
   return counted ?? cheapest
 }
 
-/** In a link to a purchase, instead of an id: the licence that has expired, which home does not know. */
+/** Stands for the id in a link to a purchase: the licence that expired last. Home uses it, because it does not know the id. */
 export const EXPIRED = 'expired'
 
 /** The licence that expired last. @param licences of one kind @param region of a node; '' for any */

@@ -1,8 +1,8 @@
 /**
- * What one round of a task, or two of them, may earn and cost, from the upstream's figures alone. The result is the same wherever it is shown: after
- * all costs that are still to be paid, so without what the member has paid for software and node before. Only for a first task, what they have paid
- * counts, too, because it was paid for that task: a loss does not become a gain by paying for it. Amounts are in USDT unless named otherwise. Each
- * is rounded once to the decimals shown, income down and costs up, so that the lines add up to the result to the last digit.
+ * What one or two rounds of a task may earn and cost, calculated from the upstream's figures only. The result is the income minus all costs that are
+ * still to be paid. What the member has already paid for software and node does not count, except for their first task: they bought these for that
+ * task, and a purchase must not turn its loss into a gain. Amounts are in USDT unless named otherwise. Each is rounded once to the decimals shown,
+ * income down and costs up, so that the lines add up exactly to the result.
  */
 import { addDays, startOfDay } from '../../shared/calendar.ts'
 import type { Config, Task, TaskLicence } from '../../shared/contract/view.ts'
@@ -24,13 +24,13 @@ const SCALE = COIN_SCALE.usdt
 const DAY_S = 86_400
 
 /**
- * Unix seconds of the earliest end of a round of `days` days that starts at `start`: its first day is the platform's current day, and the day after
- * the last one begins at midnight in the platform's time zone.
+ * The earliest end of a round of `days` days that starts at `start`, both in unix seconds. The day of the start is the first day. The round ends at
+ * midnight after the last day, in the platform's time zone.
  */
 export const earliestUnlock = (start: number, days: number, zone: string): number =>
   startOfDay(addDays(start, days, zone), zone)
 
-/** Unix seconds at which the principal comes back at the earliest: at the end of one round, or of the next one, which automatic reinvestment adds. */
+/** When the principal comes back at the earliest, in unix seconds: after one round (`once`), or after two with automatic reinvestment. */
 export type UnlockDates = { once: number; reinvested: number }
 
 /** @param once end of a round of `days` days, in unix seconds */
@@ -43,8 +43,9 @@ export const unlockDates = (once: number, days: number, zone: string): UnlockDat
 export const dailyMinutes = (needTime: number | null): number => Math.ceil((needTime ?? RUN_TIME_S) / 60)
 
 /**
- * What the member must still do about one kind of licence until the task ends. `owned`: nothing, until `until` at least. `renew`: the one that runs
- * out at `until`. `buy`: none is valid. `name`, `price`, `days`: the cheapest way to cover the time, bought `times` times for `cost` in all.
+ * What the member must still buy of one kind of licence until the task ends. `owned`: nothing, because the licence is valid until `until`. `renew`:
+ * the licence ends at `until`, before the task. `buy`: none is valid. `name`, `price`, `days`: the cheapest licence for the remaining time, which
+ * must be bought `times` times and costs `cost` in all.
  */
 export type LicenceNeed =
   | { state: 'owned'; until: number }
@@ -53,13 +54,13 @@ export type LicenceNeed =
 
 export const isValid = ({ state }: Pick<TaskLicence, 'state'>): boolean => state === 'valid'
 
-/** Whether a node of that region, or one of the member's tasks there, is in the task's region; a task without one accepts every region. */
+/** @returns a function that tells whether a node or a task is in the region of `task`; a task without a region accepts every region */
 export const inRegionOf =
   (task: { region: string }) =>
   ({ region }: { region: string }): boolean =>
     task.region === '' || region === task.region
 
-/** @param licences of one kind, owned or on offer @param now, ends unix seconds */
+/** @param licences of one kind, owned or on offer @param now unix seconds @param ends end of the task in unix seconds */
 export function licenceNeed(licences: readonly TaskLicence[], now: number, ends: number): LicenceNeed {
   const valid = licences.filter(isValid)
   const until = Math.max(now, ...valid.map(({ expiresAt }) => expiresAt ?? 0))
@@ -67,7 +68,7 @@ export function licenceNeed(licences: readonly TaskLicence[], now: number, ends:
   // a valid licence whose end is not known may run out at any time
   if (valid.some(({ expiresAt }) => expiresAt === null)) return { state: 'unknown' }
   const ways = licences
-    // one of unknown state cannot be bought here
+    // a licence of unknown state cannot be bought in the app
     .filter(({ state, days }) => state !== 'unknown' && days > 0)
     .map(({ name, price, days }) => {
       const times = Math.ceil((ends - until) / (days * DAY_S))
@@ -87,25 +88,25 @@ export type TaskCost = {
   node: LicenceNeed
   /** the estimated income in SNT; null when the task does not state it */
   earned: string | null
-  /** its value at `price`; null when one of them is missing */
+  /** value of `earned` at `price`; null when one of them is missing */
   income: string | null
   /** USDT per SNT */
   price: string | null
-  /** percent of the income, and what that takes */
+  /** the fee for swapping the income to USDT, in percent and as an amount */
   swapRate: string
   swapFee: string | null
-  /** percent of what is left of the income, and what that takes */
+  /** the fee for withdrawing the swapped income, in percent and as an amount */
   withdrawRate: string | null
   withdrawFee: string | null
-  /** what withdrawing the principal takes in addition */
+  /** the fee for withdrawing the principal */
   principalFee: string | null
-  /** what a member without a task has paid for it: the listed prices of the valid licences that it accepts; '0' for everybody else */
+  /** for a first task: the listed prices of the member's valid licences that the task accepts; otherwise '0' */
   paid: { software: string; node: string }
-  /** income without all fees, the licences still to be paid and `paid`, if everything is withdrawn; may be negative; null when a figure is missing */
+  /** income minus all fees, the licences still to be bought and `paid`, if everything is withdrawn; may be negative; null if a figure is missing */
   total: string | null
-  /** the total while the principal is not withdrawn, and costs nothing */
+  /** the total if the principal is not withdrawn, so that `principalFee` is not paid */
   totalKept: string | null
-  /** the total without `paid` */
+  /** the total if `paid` does not count */
   totalAhead: string | null
   missing: readonly Missing[]
 }
@@ -119,9 +120,9 @@ type Given = {
   /** unix seconds */
   now: number
   zone: string
-  /** the member has not started any task: what they have paid for licences counts; null if that is not known */
+  /** whether the member has not started any task, so that `paid` counts; null if that is not known */
   isFirst?: boolean | null
-  /** 2: with automatic reinvestment, as if the second round earned as much as the first */
+  /** 2: with automatic reinvestment; the second round is assumed to earn as much as the first */
   rounds?: 1 | 2
 }
 
@@ -173,11 +174,11 @@ export function taskCost(given: Given): TaskCost {
   }
 }
 
-/** @param licences of one kind */
+/** What the member has paid for their valid licences, by the listed prices. @param licences of one kind */
 const paidFor = (licences: readonly TaskLicence[]): string =>
   roundUp(sum(licences.filter(isValid).map(({ price }) => price)), SCALE)
 
-/** What the member has paid for software and node, as far as it counts. */
+/** What the member has paid for software and node, as far as it counts for this task. */
 export const paidOf = ({ paid }: Pick<TaskCost, 'paid'>): string => add(paid.software, paid.node)
 
 /** What one kind of licence still costs until the task ends. */

@@ -12,14 +12,14 @@ import { signed, UnlockDate } from './task-result.tsx'
 
 type Props = { task: Pick<Shown['offer'], 'name' | 'days' | 'principal' | 'income'>; cost: TaskCost }
 
-/** Which task it is, and how long one round of it takes. */
+/** The task's name, and how long one round takes. */
 export const OutlookTitle = ({ task: { name, days } }: Pick<Props, 'task'>) => (
   <p>
     <b>{t('outlook.round', { name, period: t('task.days', { days, count: days }) })}</b>
   </p>
 )
 
-/** What one round of a task takes: what is to be bought, what it earns and all fees, and what is locked until when. */
+/** The figures of one round of a task: licences to buy, income, fees, and the principal with the date until which it is locked. */
 export function OutlookCosts({ task, cost }: Props) {
   const licences = add(costOf(cost.software), costOf(cost.node))
   return (
@@ -35,7 +35,7 @@ export function OutlookCosts({ task, cost }: Props) {
   )
 }
 
-/** Says that one round may cost more than it brings, where the result is negative. */
+/** If the result is negative, warns that one round may cost more than it earns. */
 export const LossNote = ({ cost: { total }, text = t('outlook.loss') }: Pick<Props, 'cost'> & { text?: string }) =>
   total?.startsWith('-') ? (
     <Note as="p" icon="warning" tone="warning">
@@ -43,7 +43,7 @@ export const LossNote = ({ cost: { total }, text = t('outlook.loss') }: Pick<Pro
     </Note>
   ) : null
 
-/** The one notice below a result: that it is an estimate and, where it is negative, a loss. */
+/** The note below a result: it says that this is an estimate and, if the result is negative, a loss. */
 export const EstimateNote = ({ cost, loss = t('outlook.loss') }: Pick<Props, 'cost'> & { loss?: string }) =>
   cost.total?.startsWith('-') ? (
     <LossNote cost={cost} text={sentences(loss, t('task.cost.estimate'))} />
@@ -53,13 +53,13 @@ export const EstimateNote = ({ cost, loss = t('outlook.loss') }: Pick<Props, 'co
     </Note>
   )
 
-/** What has been paid for a first task, as rows of a key-value list. */
+/** Row of a key-value list for what has been paid for a first task; none if nothing counts. */
 export function paidRows(cost: TaskCost) {
   const paid = paidOf(cost)
   return isPositive(paid) ? [[t('task.cost.paid'), `${signed(paid, MINUS)} USDT`] as const] : []
 }
 
-/** What a task earns, and what all fees take of it, as rows of a key-value list. */
+/** Rows of a key-value list for a task's income and all fees. */
 export function feeRows({ earned, income, swapFee, withdrawFee, principalFee }: TaskCost) {
   const worth = income === null ? [] : [`≈\u00a0${signed(income, '+')}\u00a0USDT`]
   const cost = (key: string, amount: string | null) =>

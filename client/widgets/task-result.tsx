@@ -1,4 +1,4 @@
-/** What a task may leave, and how its figures and dates are written wherever they are shown. */
+/** The estimated result of a task. All screens write its figures and dates with these functions. */
 import type { ReactNode } from 'react'
 import { compare, isPositive, sum } from '../../shared/decimal.ts'
 import { boundAmount, dateTime, day, dayOfMonth, exactAmount, unbroken } from '../core/format.ts'
@@ -16,11 +16,11 @@ export function missingText({ missing }: Pick<TaskCost, 'missing'>): string {
 
 const bound = (amount: string): string => unbroken(boundAmount(amount, 'usdt'))
 
-/** Whether a result contains nothing for software and node: the member has them, and did not buy them for a first task. */
+/** Whether a result contains no cost of software and node: the member has both, and this is not the first task. */
 export const countsNothing = (cost: TaskCost): boolean =>
   cost.software.state === 'owned' && cost.node.state === 'owned' && !isPositive(paidOf(cost))
 
-/** What of software and node is in a result: what is still to be paid for them, and for a first task what has been paid. */
+/** Says which costs of software and node a result contains: those still to be paid and, for a first task, those already paid. */
 export const basisText = (cost: TaskCost): string =>
   countsNothing(cost)
     ? t('task.result.owned')
@@ -28,11 +28,14 @@ export const basisText = (cost: TaskCost): string =>
 
 const yearOf = (seconds: number): number => new Date(seconds * 1_000).getFullYear()
 
-/** A day of a round, whose year is clear from the other one above it, unless that is in another year. */
+/** A date without its year, unless the date `other` above it is in another year. */
 const shortDay = (seconds: number, other: number): string =>
   unbroken((yearOf(seconds) === yearOf(other) ? dayOfMonth : day)(seconds))
 
-/** The date for the other choice of reinvestment than the member's; for both, as long as it can still be made. */
+/**
+ * Says when the principal comes back in the other case: with automatic reinvestment as long as the member has not decided, without it if they have
+ * chosen it; otherwise ''.
+ */
 export function otherUnlock(dates: UnlockDates, reinvests?: boolean): string {
   if (reinvests === undefined) return t('task.unlock.undecided', { day: shortDay(dates.reinvested, dates.once) })
   return reinvests ? t('task.unlock.without', { day: shortDay(dates.once, dates.reinvested) }) : ''
@@ -40,7 +43,7 @@ export function otherUnlock(dates: UnlockDates, reinvests?: boolean): string {
 
 type UnlockProps = {
   dates: UnlockDates
-  /** undefined: not decided yet */
+  /** whether the member has chosen automatic reinvestment; undefined if not decided yet */
   reinvests?: boolean | undefined
 }
 
@@ -55,13 +58,13 @@ export function UnlockDate({ dates, reinvests }: UnlockProps) {
   )
 }
 
-/** A signed amount of the sum; zero has no sign. */
+/** An amount of a calculation, with `sign` before it; zero has no sign. */
 export const signed = (value: string, sign: '+' | typeof MINUS): string =>
   `${compare(value, '0') > 0 ? sign : ''}${exactAmount(value, 'usdt')}`
 
 type ResultProps = { value: string; size?: 'normal' | 'large' }
 
-/** An estimated result: signed, marked as an estimate, and a loss in its colour. */
+/** An estimated result: with a sign, with '≈', and in the colour of losses if it is negative. */
 export const Result = ({ value, size = 'large' }: ResultProps) => (
   <Figure
     value={`≈\u00a0${value.startsWith('-') ? exactAmount(value, 'usdt') : signed(value, '+')}`}
@@ -72,8 +75,8 @@ export const Result = ({ value, size = 'large' }: ResultProps) => (
 )
 
 /**
- * What else may be left: if the principal is not withdrawn, and without what has been paid for a first task. Rows of a key-value list, none if they
- * are not known. @param named without a title that says that they are results
+ * Rows of a key-value list with the other results: if the principal is not withdrawn, and if what has been paid for a first task does not count. None
+ * if the results are not known. @param named whether the names must say that these are results, because no title does
  */
 export function otherResults(cost: TaskCost, named = false) {
   const { totalKept, totalAhead } = cost
@@ -87,21 +90,21 @@ export function otherResults(cost: TaskCost, named = false) {
   ]
 }
 
-/** What of software and node is in the result, or what is missing to know it. */
+/** Says which costs of software and node the result contains, or which figures are missing for a result. */
 export const ResultBasis = ({ cost }: { cost: TaskCost }) => (
   <Note as="p">{cost.total === null ? missingText(cost) : basisText(cost)}</Note>
 )
 
-/** Results with what belongs to them, close together. */
+/** Puts results and their notes close together. */
 export const ResultGroup = ({ children }: { children: ReactNode }) => <div className="task-result">{children}</div>
 
 type ResultsProps = {
   cost: TaskCost
-  /** without the other results, which are shown elsewhere, and without a title that says that it is a result */
+  /** only the main result, named as a result because no title does; the other results are shown elsewhere */
   brief?: boolean
 }
 
-/** What one round leaves if everything is withdrawn, and the other results, or what is missing to know them. */
+/** The result of one round if everything is withdrawn, and the other results; or which figures are missing for them. */
 export const Results = ({ cost, brief = false }: ResultsProps) => {
   const { total } = cost
   if (total === null) return <ResultBasis cost={cost} />

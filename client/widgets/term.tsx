@@ -4,7 +4,7 @@ import type { Word } from './glossary.ts'
 
 const sheet = () => import('./glossary-sheet.tsx')
 
-/** A word with a dotted underline that opens its explanation. */
+/** A word of the platform with a dotted underline; a tap opens its explanation. */
 export function Term({ word, children }: { word: Word; children: ReactNode }) {
   const { Sheet, open, close } = useLazySheet(sheet)
   return (

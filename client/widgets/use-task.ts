@@ -3,8 +3,8 @@ import { useLoad } from '../data/load.ts'
 import { findIsFirstTask, isFirstTask } from './first-task.ts'
 
 /**
- * A task with the licences that it accepts, and whether it would be the member's first one; nothing is requested without an id. Call it in a
- * component that has called `useSignals`.
+ * Loads a task with the licences that it accepts, and finds out whether it would be the member's first one. Nothing is requested without an id. Call
+ * it in a component that has called `useSignals`.
  */
 export function useTask(id: string | null) {
   const loaded = useLoad(`task ${id}`, () => (id === null ? nothing : loadTask(id)))
@@ -16,7 +16,7 @@ const nothing = Promise.resolve(null)
 
 async function loadTask(id: string) {
   const data = await wholeView('task', { id })
-  // known already to all but those who open this page first, so that it rarely costs a request
+  // rarely sends a request, because the device usually knows it unless the member opens this page first
   await findIsFirstTask([...data.software, ...data.node])
   return data
 }

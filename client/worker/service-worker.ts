@@ -1,7 +1,7 @@
 /**
- * Serves the page, its scripts, styles and texts from the cache. Hashed files never change, so they are requested only once. A cached page is served
- * for up to a day, while a new one is requested for the next visit; the build id in the first API response reveals a release in between.
- * Requests under /api are never handled here.
+ * Serves the page, its scripts, styles and texts from the cache. Files with a hash in their name never change, so they are requested only once. A
+ * cached page is served for up to a day, while a new one is requested for the next visit. If there was a release in between, the app notices it by
+ * the build id in the first API response. Requests under /api are never handled here.
  */
 import { OLD_BUILD_MS } from '../../shared/limits.ts'
 
@@ -11,10 +11,10 @@ declare const SHELL: readonly string[]
 /** language → address of its texts, as JSON */
 declare const CATALOGUES: string
 
-// TypeScript's `webworker` library types `self` as a worker of any kind
+// TypeScript's `webworker` library does not know that `self` is a service worker
 const worker = self as unknown as ServiceWorkerGlobalScope
 const CACHE = `shell-${BUILD}`
-/** after this time, the cached page is served if the network hangs */
+/** how long to wait for the network before the cached page is served */
 const TIMEOUT_MS = 5_000
 
 /** `addRoutes` is missing in TypeScript's library */
@@ -22,20 +22,20 @@ type Installing = ExtendableEvent & { addRoutes?: (rules: readonly object[]) => 
 
 worker.addEventListener('install', (event) => {
   event.waitUntil(install())
-  // where supported, requests under /api bypass the worker
+  // where the browser supports it, requests under /api bypass the worker
   const installing: Installing = event
   void installing.addRoutes?.([{ condition: { urlPattern: '/api/*' }, source: 'network' }])
   void worker.skipWaiting()
 })
 
-/** Caches all files or none: the browser retries a failed install, and an incomplete cache must not pass for a build's. */
+/** Caches all files or none, because an incomplete cache must not be used. The browser retries a failed install. */
 async function install(): Promise<void> {
   const wasThere = await caches.has(CACHE)
   try {
     const texts = await textsInUse()
     const cache = await caches.open(CACHE)
     const page = await fetch('/', { cache: 'no-cache' })
-    // during a release, another container may still serve the previous build
+    // during a release, another server may still return the previous build
     if (!(await isOwnBuild(page.clone()))) throw new Error('another build answers')
     await cache.put('/', page)
     await cache.addAll(['/icon.svg', ...SHELL, ...texts])
@@ -48,7 +48,7 @@ async function install(): Promise<void> {
 const isOwnBuild = async (page: Response): Promise<boolean> =>
   page.ok && (await page.text()).includes(`content="${BUILD}"`)
 
-/** Addresses of this build's texts in each language of which this browser has cached texts. */
+/** Addresses of this build's texts, in the languages that this browser has used: those of which any cache contains texts. */
 async function textsInUse(): Promise<string[]> {
   const old = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
   const addresses = old.flat().map(({ url }) => new URL(url).pathname)
@@ -78,10 +78,10 @@ worker.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/') || pathname === '/icon.svg') event.respondWith(file(event))
 })
 
-/** Cache modes of a reload; WebKit does not set them. */
+/** Cache modes of a request by which the member reloads the page; WebKit does not set them. */
 const RELOADS: ReadonlySet<string> = new Set(['reload', 'no-cache', 'no-store'])
 
-/** Undefined also when the storage is damaged or full; the network is used then. */
+/** The cached response; undefined if there is none or the storage is damaged, so that the network is used. */
 async function stored(asked: RequestInfo): Promise<Response | undefined> {
   try {
     return await (await caches.open(CACHE)).match(asked)
@@ -90,7 +90,7 @@ async function stored(asked: RequestInfo): Promise<Response | undefined> {
   }
 }
 
-/** The cached page, unless it is too old or the member reloads; then the server's, or the cached one if the server fails or is slow. */
+/** The cached page, unless it is too old or the member reloads: then the server's page, or the cached one if the server fails or is slow. */
 async function page(event: FetchEvent): Promise<Response> {
   const known = await stored('/')
   const newest = ask(event)
@@ -114,7 +114,7 @@ async function ask(event: FetchEvent): Promise<Response> {
   return answer
 }
 
-/** Caches the page if it is this build's; another build's page is cached by that build's worker, with its files. */
+/** Caches the page if it is of this build. The worker of another build caches that build's page together with its files. */
 async function keepPage(answer: Response): Promise<void> {
   if (await isOwnBuild(answer.clone())) await store('/', answer)
 }
