@@ -81,8 +81,8 @@ export const STALE_WHILE_REVALIDATE_MS = { 'POST stock/detail': 10_000, 'GET ind
 export const STALE_LIMIT_MS = 24 * 3_600_000
 
 /**
- * How many upstream calls, retries included, the search for the outcome of one payment may make: one for the upstream's clock, five pages of a list,
- * and two other rows that explain the list's records. The search for one pledge of a member has the same limit.
+ * How many upstream calls, retries included, the search for the outcome of one payment may make. It needs one for the upstream's clock, up to five
+ * for pages of a list, and up to two for other rows that explain the list's records. The search for one pledge of a member has the same limit.
  */
 export const SEARCH_CALLS_MAX = 8
 
@@ -147,13 +147,13 @@ export const STREAMS_PER_MEMBER = 8
 export const STREAM_WAITING_MAX_BYTES = 64 * 1024
 /** Lifetime of the upstream's tokens, counted from login. */
 export const SESSION_LIFE_S = 30 * 24 * 3_600
-/** Of the responses of each row, one in this many is compared with the contract, starting with the first. */
+/** One in this many responses of each row is compared with the contract, starting with the first. */
 export const DRIFT_EVERY = 100
 /** The most differences that are logged for one response, and the most characters of each field's name. */
 export const DRIFT_FIELDS_MAX = 30
 export const DRIFT_NAME_MAX = 60
 
-/** A payment of the same amount to the same payee within this time, in seconds, must be confirmed. */
+/** Another payment of the same amount to the same payee within this time, in seconds, has to be confirmed by the member. */
 export const SAME_INTENT_S = 60
 /** Money rows that change settings instead of moving funds, so repeating them is harmless. */
 export const REPEATABLE: ReadonlySet<RowKey> = new Set<RowKey>(['POST purchase/editTaskPledge'])

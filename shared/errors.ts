@@ -1,6 +1,9 @@
 /** The error codes of the server's responses. The text of a code is the catalogue key `error.<code>`. */
 
-/** What happened to the call: it was not sent, the upstream rejected it, the outcome is unknown, or it was carried out. */
+/**
+ * What happened to the call. `rejected`: the upstream refused it, or certainly did not carry it out. `unknown`: it may have been carried out. `done`:
+ * it was carried out.
+ */
 export type Outcome = 'not_sent' | 'rejected' | 'unknown' | 'done'
 
 type Entry = { readonly status: number; readonly outcome: Outcome; readonly retryable: boolean }

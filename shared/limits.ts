@@ -30,7 +30,7 @@ export const ONLINE_TIME_BEAT_MS = 30_000
 export const STREAM_EVERY_S = [10, 15] as const
 /** How long a task's page must be open each day, in seconds, if the upstream does not tell. */
 export const RUN_TIME_S = 1_800
-/** 10 MiB */
+/** the largest file that can be uploaded: 10 MiB */
 export const UPLOAD_MAX_BYTES = 10_485_760
 /** the largest image that is accepted; a decoded image takes four bytes of memory per pixel */
 export const PICTURE_MAX_PIXELS = 50_000_000

@@ -8,7 +8,7 @@ import { build } from 'esbuild'
 
 const server = join(import.meta.dirname, '..')
 
-/** Bundled CommonJS packages use `require` and `__dirname`, which ES modules do not have. */
+/** Defines `require` and `__dirname`, which bundled CommonJS packages use and ES modules do not have. */
 const COMMON_JS = `import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url), __dirname = import.meta.dirname`
 

@@ -4,7 +4,7 @@
  */
 import type { RowKey } from '../../shared/contract/index.ts'
 
-/** After this time a row is tried without a token again, because the upstream's list of free actions may have changed. */
+/** After this time, a row that required a token is tried without one again, because the upstream's list of free actions may have changed. */
 const AGAIN_MS = 3_600_000
 
 /** `open`: answered without a token. `suspected`: refused without a token. `own`: refused without a token, then answered with one. */

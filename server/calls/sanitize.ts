@@ -28,9 +28,9 @@ export const createSanitizer =
     return data
   }
 
-/** Elements that are nested deeper are removed; their text stays. */
+/** Elements that are nested deeper than this are removed; their text stays. */
 const NESTING_MAX = 50
-/** The text after this many tags is dropped, because the parser's time grows with the square of the number of open tags. */
+/** The text after this many tags is dropped, because the time that the parser needs grows with the square of the number of open tags. */
 const TAGS_MAX = 10_000
 
 function withFewTags(html: string): string {

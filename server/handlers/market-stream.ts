@@ -126,8 +126,8 @@ export function createMarketStream({ calls, sessions, now, repeat = repeatWithTi
       const { data, cached } = await load(request)
       const body = new PassThrough()
       body.write(messageOf(data))
-      // the stream ends after these figures if they are not shared, if the member has too many streams, or if the server is stopping; the page then
-      // asks again
+      // the stream goes on if the figures are shared, the server is not stopping, and the member does not have too many streams. Otherwise it ends
+      // after these figures, and the page asks again
       const goesOn = cached && !closed && (open.get(session.member) ?? 0) < STREAMS_PER_MEMBER
       if (goesOn) add(request, session, everyS, body)
       else body.end()

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Problem } from '../problem.ts'
 
 const SAFE = new Set(['GET', 'HEAD'])
-/** `same-site` is missing on purpose: a sibling subdomain may belong to somebody else. */
+/** The accepted values of `sec-fetch-site`. `same-site` is missing on purpose: a sibling subdomain may belong to somebody else. */
 const OWN = new Set(['same-origin', 'none'])
 
 /** @param origin the origin that our pages are served from */

@@ -48,8 +48,8 @@ export const httpServer =
       const { socket } = request
       // Node still emits requests that it had read before the socket was destroyed
       if (socket.destroyed) return
-      // refuses HTTP/0.9, which Node takes `GET /path` with a bare line feed for. A careless proxy may pass on a line feed within a path, which would
-      // then end the request line
+      // refuses HTTP/0.9. Node takes `GET /path` and a bare line feed for such a request. If a careless proxy passes on a line feed within a path,
+      // the request line would end there
       if (request.httpVersionMajor < 1) return void socket.destroy()
       // a limit, because responses pile up in memory when a client pipelines requests and does not read; browsers and load balancers do not pipeline
       if (addPending(socket, response) > 1 + PIPELINED_MAX) socket.destroy()

@@ -105,8 +105,8 @@ export type Ledger = {
    */
   isForgotten(keyCreatedAt: number): Promise<boolean>
   /**
-   * The other intents with the same `list` that were claimed within `withinS` seconds of this one and may have been carried out: open, of unknown
-   * outcome, or ended with a status below 400. Empty if the intent is not in the ledger.
+   * The other intents with the same `list` that were claimed within `withinS` seconds of this one. Only those that may have been carried out: open,
+   * of unknown outcome, or ended with a status below 400. Empty if the intent is not in the ledger.
    */
   neighbours(id: string, withinS: number): Promise<Entry[]>
   /**

@@ -2,7 +2,7 @@
 import type { RedisConnection } from './redis-connection.ts'
 import { StoreError } from './store-error.ts'
 
-/** Checked again after this time, because the policy can be changed while Redis runs. */
+/** The eviction policy is checked again after this time, because it can be changed while Redis runs. */
 const CHECK_AGAIN_MS = 60_000
 
 export type EvictionGuard = {

@@ -7,7 +7,7 @@ import { UnconfirmedError } from './redis-outage.ts'
 
 export type RedisClient = Redis | Cluster
 
-/** Much longer than a working replica needs, but shorter than the time limit of a command. */
+/** How long WAIT waits for the replicas, in milliseconds. Much longer than a working replica needs, but shorter than the time limit of a command. */
 const WAIT_MS = 500
 
 /**

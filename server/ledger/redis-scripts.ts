@@ -7,14 +7,16 @@ import { LATE_SLACK_MS } from './ledger.ts'
  * outcome.
  */
 export const SENDING_MAX_S = (2 * policies.money.deadlineMs) / 1_000
-/** Memory reserved when an intent is claimed and freed when its outcome is recorded, so that the outcome fits even when Redis is full. */
+/**
+ * This much memory is reserved when an intent is claimed and freed when its outcome is recorded, so that the outcome fits even when Redis is full.
+ */
 const RESERVE_BYTES = 2_048
 /** How many entries of an index are checked with each write to it, to remove the expired ones. */
 const PRUNED_AT_ONCE = 10
 /** Setting the clock back by less than this does not start a new epoch. LATE_SLACK_MS allows lookups for as much. */
 const CLOCK_STEP_MS = LATE_SLACK_MS
 
-/** A replica that has not answered for longer, in seconds, counts as unavailable. A working replica answers every second. */
+/** A replica that has not answered for longer than this, in seconds, counts as unavailable. A working replica answers every second. */
 const REPLICA_LAG_MAX_S = 2
 
 /** The prefix of all keys; in a cluster it includes the braces that keep them on one node. */
@@ -30,12 +32,18 @@ export const NOW = `
 `
 
 /**
- * Checks whether Redis still has all its data. Starts a new epoch if the epoch is missing, if there are fewer claims than this process has seen, if
- * the epoch is older than the one this process has seen, or if the clock was set back so far that entries may have expired too early. After a
- * failover, the new primary may lack the latest claims, so the horizon moves to the present: keys from before count as too old. (A restart changes
- * the replication id as well, but leaves no second id.)
- * KEYS 1-4: epoch, sequence, horizon, primary. ARGV 1-5: id of a new epoch, the epoch and the sequence that this process has seen, how long payments
- * are kept in milliseconds, how many replicas must have a payment.
+ * Checks whether Redis still has all its data. Starts a new epoch in four cases:
+ * - The epoch is missing.
+ * - There are fewer claims than this process has seen.
+ * - The epoch is another one than this process has seen, and not a later one.
+ * - The clock was set back so far that entries may have expired too early.
+ *
+ * After a failover, the new primary may lack the latest claims. The horizon then moves to the present, so that keys from before count as too old. A
+ * failover shows in a new replication id together with a second, former id. (A restart changes the id as well, but leaves no second one.)
+ *
+ * KEYS 1-4: epoch, sequence, horizon, primary.
+ * ARGV 1-5: id of a new epoch; the epoch and the sequence that this process has seen; how long payments are kept, in milliseconds; how many replicas
+ * must have a payment.
  */
 const EPOCH = `${NOW}
   local function startOf(text) return tonumber(string.match(text, ':(%d+)$')) end
@@ -93,6 +101,7 @@ const ENTRY = `${PREFIX}
  * Each intent is in up to two indexes: one of intents with the same effect (`sameAs`), one of intents with the same `list`. Each index has two parts,
  * both sorted by the time of the claim. The first has the pending intents, until they have an outcome. The second has the intents that were carried
  * out, until they expire.
+ *
  * OPEN and UNKNOWN contain the pending intents of all members, to count them. They are written last, because no payment depends on them.
  */
 const INDEXES = `${PREFIX}

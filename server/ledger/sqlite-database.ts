@@ -8,7 +8,7 @@ import { createTables } from './sqlite-schema.ts'
 import { StoreError } from './store-error.ts'
 
 const FILE = 'ledger.db'
-/** At the start SQLite may block the process while it waits for a lock, because no requests are served yet. */
+/** How long SQLite may block the process at the start while it waits for a lock. No requests are served then. */
 const BOOT_WAIT_MS = 2_000
 
 export type Database = {

@@ -6,8 +6,10 @@ const PREVIOUS_LIFE_MS = 24 * 3_600_000
 
 /**
  * Times are unix seconds by the ledger's clock, but unix milliseconds in `meta` and in `at` of `revoked_members`.
+ *
  * `meta` has one row. `epoch`: the file has all payments since this time. `sessionsSince`: it has all revoked sessions since this time.
  * `expiredUntil`: payments claimed before this time may have been deleted because of their age.
+ *
  * `processes` lists the processes that use the file: normally one, during a release two.
  */
 const TABLES = `

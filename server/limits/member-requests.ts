@@ -14,8 +14,8 @@ export type MemberRequests = {
   /** The Problem for a member who has no requests left, after a delay. Null, without a promise, if the member has some left. */
   refusal(member: string): Promise<Problem> | null
   /**
-   * Counts a request. Must be called only for a session that is known to be valid: somebody with a stolen cookie of an ended session must not use up
-   * the member's requests.
+   * Counts a request. Must be called only for a session that is known to be valid. Otherwise, somebody with a stolen cookie of an ended session could
+   * use up the member's requests.
    */
   count(member: string): void
 }

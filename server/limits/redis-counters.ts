@@ -3,13 +3,13 @@ import * as z from 'zod'
 import type { RedisConnection } from '../ledger/redis-connection.ts'
 import type { Counters } from './counters.ts'
 
-/** Adds one; the window starts with the first count. */
+/** Adds one to a counter; its window starts with the first count. */
 const ADD = `
   local count = redis.call('INCR', KEYS[1])
   if count == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
   return {count, redis.call('EXPIRETIME', KEYS[1])}
 `
-/** Subtracts one, but not below zero, and not when the window has ended. */
+/** Subtracts one from a counter, but not below zero, and not when its window has ended. */
 const TAKE_BACK = `
   if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then
     redis.call('DECR', KEYS[1])

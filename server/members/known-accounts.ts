@@ -81,8 +81,8 @@ export function createKnownAccounts(store: MemberStore, pseudonyms: Pseudonyms, 
   const recent = new LRUCache<string, true>({ ...growingTo(RECENT_MAX), ttl: AGAIN_MS, ...EXACT_TTL })
 
   /**
-   * What a member's accounts are stored under. A user name that looks like an e-mail address or a number is left out, because the upstream would look
-   * for it among e-mail addresses or numbers, where it may be another member's.
+   * The names under which a member's accounts are stored. Leaves out a user name that looks like an e-mail address or a number. The upstream would
+   * look for it among e-mail addresses or numbers, where it may be another member's.
    */
   function namesOf({ username, email, mobile, login }: Accounts): Set<string> {
     const given = [

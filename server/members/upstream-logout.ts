@@ -9,7 +9,10 @@ import { growingTo } from '../limits/growing.ts'
 import { Problem } from '../problem.ts'
 import type { Upstream } from '../upstream/client.ts'
 
-/** Not a row of the contract, so that browsers cannot call it. `upstream/client.ts` only needs its method and path. */
+/**
+ * The upstream's call that ends a token. It is not a row of the contract, so that browsers cannot call it. `upstream/client.ts` only needs its method
+ * and path.
+ */
 const LOGOUT = 'POST user/logout' as string as RowKey
 /** An upstream that refuses the call does not have it; the next try comes after this time. */
 const ASK_AGAIN_MS = 3_600_000
@@ -17,8 +20,8 @@ const ASK_AGAIN_MS = 3_600_000
 const ASKED_MAX = 20_000
 
 /**
- * Ends the upstream's token of a session that has ended, in the background and only once: whoever has a copy of the session's cookie can send it any
- * number of times.
+ * Ends the upstream's token of a session that has ended, in the background. Does so only once for each session, because somebody with a copy of its
+ * cookie can send it any number of times.
  * @param of the request that ended the session or came with its cookie
  */
 export type EndToken = (of: CallContext, session: CallContext['session']) => void

@@ -97,8 +97,8 @@ function findOwnRecord(question: Question): Finding | null {
 }
 
 /**
- * Whether the payment was certainly not carried out: it is older than the longest delay, the list covers its whole time window, and every record that
- * could be the payment's belongs to another payment.
+ * Whether the payment was certainly not carried out. It must be older than the longest delay, and the list must cover its whole time window. Every
+ * record that could be the payment's must belong to another payment.
  */
 function isAbsent(question: Question, payment: Payment): boolean {
   const { neighbours, evidence, unclaimed, times } = question

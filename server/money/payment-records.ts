@@ -138,7 +138,10 @@ function purchase(licence: Licence | undefined, startedAt: number): Comparer {
   }
 }
 
-/** The USDT amount that a payment of another kind debits; null if none, `'any'` if it is unknown. */
+/**
+ * The USDT amount that a payment debits from the balance, for payments whose record is in another list; null if none, `'any'` if the amount is not
+ * known.
+ */
 export function debitOf({ row, input }: Entry): string | 'any' | null {
   const { amount, coin, direction } = JSON.parse(input) as { amount?: string; coin?: string; direction?: string }
   if (row === 'POST recharge/recharge' || coin === 'snt' || direction === 'snt_to_usdt') return null

@@ -23,8 +23,8 @@ export type CacheKey = {
 export type Cache = {
   /**
    * The cached entry for `key`, which may be stale, or a new one from `load`.
-   * @param staleAfterMs how long to wait for `load` if there is a stale entry, in milliseconds; after that, the stale entry is returned, and `load`
-   * goes on and fills the cache
+   * @param staleAfterMs how long to wait for `load` if there is a stale entry, in milliseconds. After that, the stale entry is returned. `load` goes
+   * on and fills the cache
    */
   get(key: CacheKey, ages: Ages, load: () => Promise<unknown>, staleAfterMs?: number): Promise<CachedAnswer>
   /** The cached entry for `key`, fresh or stale; null if there is none, or it is older than STALE_LIMIT_MS. */

@@ -33,7 +33,7 @@ export type Input<K extends RowKey> = z.input<Contract[K]['input']>
 /** The responses to login and register also contain the public id of the new session. */
 type Opened<K> = K extends 'POST user/login' | 'POST user/register' ? { sessionId: string } : unknown
 
-/** Fields that the server adds to a response itself. */
+/** Responses that the server makes itself, instead of the upstream's. */
 type Own = {
   /** whether all older sessions of the member have ended */
   'POST user/recoverPassword': { otherSessionsEnded: boolean }
@@ -42,5 +42,8 @@ type Own = {
 /** What the client receives. */
 export type Output<K extends RowKey> = K extends keyof Own ? Own[K] : z.output<Contract[K]['output']> & Opened<K>
 
-/** Calls that move or lock funds. The client makes them with `pay()`, which sends an idempotency key; never with `call()`. */
+/**
+ * Calls with the policy `money`: they move or lock funds, or decide how long funds stay locked. The client makes them with `pay()`, which sends an
+ * idempotency key, and never with `call()`.
+ */
 export type MoneyKey = { [K in RowKey]: Contract[K]['policy'] extends 'money' ? K : never }[RowKey]

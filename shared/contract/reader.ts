@@ -1,6 +1,6 @@
 /**
- * Readers convert values from the upstream to our form. A reader can be used like any zod schema, but it is one plain function: a list has hundreds
- * of fields, and a chain of schemas for each would cost more than the rest of the request.
+ * Readers convert values from the upstream to our form. A reader can be used like any zod schema, but it is one plain function. A list has hundreds
+ * of fields, and parsing each with a chain of schemas would cost more than the rest of the request.
  */
 import * as z from 'zod'
 import { DEFAULT_TIME_ZONE } from '../time-zone.ts'
