@@ -1,4 +1,4 @@
-/** What is missing or wrong in the catalogues: `npm run locale:report`. Exits with 1 when anything is. */
+/** Lists what is missing or wrong in the catalogues of texts: `npm run locale:report`. Exits with 1 if there is anything to list. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -27,7 +27,7 @@ const holesOf = (text = ''): string =>
     .sort()
     .join()
 
-/** Words that a language has taken over from English. */
+/** Texts that may be the same as in English, because the language uses the English word. */
 const LOANS: Record<string, readonly string[]> = { 'vi-VN': ['Node'], 'tr-TR': ['Demo'] }
 
 /** Whether a text is still English, or not written in the language's script. */

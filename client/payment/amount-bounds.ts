@@ -1,4 +1,4 @@
-/** Amount rules with bounds from the config and the balance; the error message contains the bound. */
+/** Checks an amount against a minimum from the config and against the balance. The error message names the bound. */
 import { compare, subtract } from '../../shared/decimal.ts'
 import type { Coin } from '../../shared/limits.ts'
 import type { FieldError, Rule } from '../../shared/rules.ts'
@@ -14,16 +14,16 @@ type Bounds = {
   coin: Coin
 }
 
-/** What a balance lacks for `total`; null if it suffices or is unknown. */
+/** How much the balance lacks for paying `total`; null if it suffices or is unknown. */
 export const missingOf = (total: string, balance: string | null | undefined): string | null =>
   balance && compare(total, balance) > 0 ? subtract(total, balance) : null
 
 type ShortError = Exclude<FieldError, string> & {
-  /** in plain digits */
+  /** a plain decimal, for calculations; `values` has the same amount for display */
   missing: string
 }
 
-/** Says what there is and what is missing. @param key of a text that says why, if that is not the amount alone */
+/** The error when the balance does not suffice; names the balance and what is missing. @param key text key, where the usual message does not fit */
 export const shortError = (balance: string, missing: string, coin: Coin, key = 'rules.amount.most'): ShortError => ({
   key,
   missing,
@@ -32,13 +32,13 @@ export const shortError = (balance: string, missing: string, coin: Coin, key = '
 
 const isShort = (error: Exclude<FieldError, string>): error is ShortError => 'missing' in error
 
-/** The amount of which an error says that it is missing; null if the error is another one. */
+/** The missing amount that a `ShortError` names; null for any other error. */
 export const missingIn = (error: FieldError | null): string | null =>
   typeof error === 'object' && error !== null && isShort(error) ? error.missing : null
 
 /**
- * Where what is missing of a coin can be had: link to the form, filled in with it, the key of its name, and what is done there. @param back where
- * the member continues afterwards, with what was typed
+ * How to get `missing` of a coin: USDT by a deposit, SNT by a swap. `href` opens that form, prefilled with the amount; `name` is the text key of its
+ * title; `deed` is the text for a button. @param back address of the unfinished payment's form with its values: the member returns to it afterwards
  */
 export const wayToGet = (missing: string, coin: Coin, back: string): { href: string; name: string; deed: string } =>
   coin === 'usdt'

@@ -1,15 +1,15 @@
-/** Filters a page of a list by time. */
+/** Filters one page of a list by time, for lists that the upstream cannot filter. */
 
-/** Unix seconds, both ends included. */
+/** A period in unix seconds, both ends included. */
 export type Between = { from?: number; to?: number }
 
 type Dated = { createdAt: number | null }
 
-/** Also true for a record without a time, which may be from any. */
+/** Whether a record lies within the period. True for a record without a time, because it might. */
 export const isWithin = ({ createdAt }: Dated, { from = 0, to = Infinity }: Between): boolean =>
   createdAt === null || (createdAt >= from && createdAt <= to)
 
-/** Whether the pages after this one may still hold matching records. @param items a page, newest first */
+/** Whether the following pages may still contain records of the period. @param items the current page, newest first */
 export function reaches(items: readonly Dated[], { from = 0 }: Between): boolean {
   const oldest = items.at(-1)?.createdAt ?? null
   return oldest === null || oldest >= from

@@ -1,4 +1,4 @@
-/** The upstream has no endpoint for a single order; an order is expected within this many pages of the list. */
+/** The upstream has no endpoint for a single order, so the list is searched. This many pages at most: an older order is treated as not found. */
 const PAGES_MAX = 20
 
 type Page<T> = { items: readonly T[]; more: boolean }

@@ -10,7 +10,7 @@ const YOUNG_MS = 5_000
 
 let asking: Promise<void> | undefined
 
-/** Shares one request between all instances, for example on a page and on the sheet above it. */
+/** All instances share one request, for example one on a page and one on the sheet above it. */
 function reloadOnce(): Promise<void> {
   asking ??= reloadMember().finally(() => {
     asking = undefined
@@ -18,7 +18,7 @@ function reloadOnce(): Promise<void> {
   return asking
 }
 
-/** Reloads the balance that a payment is made from, on mount and every minute, and shows its age while it is stale. */
+/** Reloads the member's balance on mount and every minute. Shows its age once it is older than a minute, because reloading has failed. */
 export function FreshBalance() {
   useSignals()
   const [, tick] = useState(0)

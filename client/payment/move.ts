@@ -1,4 +1,4 @@
 import type { Coin } from '../../shared/limits.ts'
 
-/** A change of a balance by a record. `amount` is negative for outgoing money. `unknown`: the record does not say in which coin, so it is in no sum. */
+/** How a record changed a balance. `amount` is negative for outgoing money. `unknown`: the record does not name the coin, so no sum includes it. */
 export type Move = { coin: Coin | 'unknown'; amount: string }

@@ -1,4 +1,4 @@
-/** On every page: the payments whose outcome is being checked, and, once it is known, the outcome. */
+/** Banners on every page: one for each payment whose outcome is still being checked, and one for the outcome that became known last. */
 import { useSignalEffect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import { lastPaid } from './payment-outcome.ts'
 import { paymentText } from './payment-text.ts'
 import { type Ended, useOutcomeChecks } from './use-outcome-checks.ts'
 
-/** More would fill the screen; the others follow when these have ended. */
+/** More banners would fill the screen. The other payments get theirs when these have ended. */
 const SHOWN_MAX = 2
 
 export default function OpenPaymentBanners() {
@@ -23,7 +23,7 @@ export default function OpenPaymentBanners() {
   const page = `${path}?${useSearch()}`
   const [ended, setEnded] = useState<(Ended & { isTheirs: () => boolean }) | null>(null)
   useOutcomeChecks((news) => setEnded({ ...news, isTheirs: sameMember() }))
-  // made after all: that an earlier attempt was not is no news any more
+  // the member has made the same kind of payment meanwhile, so the banner that an earlier attempt failed is out of date
   useSignalEffect(() => {
     const kind = lastPaid.value?.kind
     setEnded((shown) => (shown?.payment.kind === kind && shown?.outcome.state !== 'done' ? null : shown))

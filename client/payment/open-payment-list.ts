@@ -1,16 +1,16 @@
-/** The payments of unknown outcome that this device remembers, as a stored list. Pure functions; `open-payments.ts` applies them. */
+/** The list of open payments, those whose outcome is not known yet. Pure functions only; `open-payments.ts` stores the list on the device. */
 import type { Coin } from '../../shared/limits.ts'
 
-/** `reinvest`: a change of a task's switches, one of which locks or frees its principal. */
+/** `reinvest`: a change of a task's switches. It counts as a payment, because one of the switches locks or frees the principal. */
 const paymentKinds = ['recharge', 'withdraw', 'transfer', 'swap', 'software', 'node', 'task', 'reinvest'] as const
 export type PaymentKind = (typeof paymentKinds)[number]
 
-/** A payment in the member's words. */
+/** What the member knows of a payment. */
 export type Payment = {
   readonly kind: PaymentKind
   readonly amount: string
   readonly coin: Coin
-  /** whom or what: an account, a payout account's name (never its address), a network, a coin, a licence, a task */
+  /** what is paid, or to whom: a member's account, a payout account's name (never its address), a network, a coin, a licence or a task */
   readonly to: string
 }
 
@@ -21,14 +21,15 @@ export type OpenPayment = Payment & {
   readonly member: string
   /** unix seconds by the server's clock */
   readonly sentAt: number
-  /** how often its outcome has been requested, and when last, in unix milliseconds by this device's clock */
+  /** how often its outcome has been requested */
   readonly checks: number
+  /** when its outcome was requested last, in unix milliseconds by this device's clock */
   readonly checkedAt: number
 }
 
-/** A payment whose outcome is still unknown after a week will not become known by waiting. */
+/** After a week, waiting does not make an outcome known any more. */
 const KEPT_S = 7 * 86_400
-/** One is usual; the limit only protects the storage. */
+/** More than one open payment is rare; the limit only protects the storage. */
 const KEPT_MAX = 20
 
 const AMOUNT = /^\d+(\.\d+)?$/
@@ -48,7 +49,7 @@ function isOpenPayment(value: unknown): value is OpenPayment {
   )
 }
 
-/** Reads the stored list; whatever is damaged, or was written by another version, is left out. */
+/** Parses the stored list. Entries that are damaged, or that another version of the app wrote differently, are left out. */
 export function readPayments(stored: string | null): readonly OpenPayment[] {
   try {
     const read: unknown = JSON.parse(stored ?? '[]')
@@ -61,17 +62,17 @@ export function readPayments(stored: string | null): readonly OpenPayment[] {
 export const withoutPayment = (list: readonly OpenPayment[], key: string): readonly OpenPayment[] =>
   list.filter((each) => each.key !== key)
 
-/** Adds a payment; newest first. */
+/** Adds a payment at the front: the list is ordered from new to old. */
 export const withPayment = (list: readonly OpenPayment[], payment: OpenPayment): readonly OpenPayment[] =>
   [payment, ...withoutPayment(list, payment.key)].slice(0, KEPT_MAX)
 
-/** Those of one member that are not too old. @param now unix seconds by the server's clock */
+/** The payments of one member that are not too old. @param now unix seconds by the server's clock */
 export const paymentsOf = (list: readonly OpenPayment[], member: string, now: number): readonly OpenPayment[] =>
   list.filter((each) => each.member === member && now - each.sentAt < KEPT_S)
 
 export const CHECK_EVERY_MAX_MS = 30_000
 
-/** Milliseconds until its outcome should be requested: at once, then after 2, 4, 8 … up to 30 s. @param now unix milliseconds of the device */
+/** Milliseconds until a payment's outcome should be requested: 0 at first, then 2, 4, 8 … 30 s after the last request. @param now unix ms, device */
 export function waitBeforeCheck({ checks, checkedAt }: OpenPayment, now: number): number {
   // the device's clock may have been set back
   if (checks === 0 || checkedAt > now) return 0

@@ -1,10 +1,10 @@
 /**
- * The payments whose outcome is not known yet. They are remembered on the device: a member who reloads, returns after a crash or uses a second tab
- * must not be led to pay twice.
+ * Open payments: those whose outcome is not known yet. The device remembers them, so that a member who reloads, returns after a crash or uses a
+ * second tab does not pay twice.
  *
- * A payment belongs to a username, not to a session: when a session ends with a 401, the same member logs in again and must still see the payment.
- * Nobody else sees it. While nobody is logged in, nothing is shown; another member's login removes it, and so does a logout, with which a member
- * leaves the device. Whoever then makes the same payment again is still asked by the server, which knows the first one.
+ * An open payment belongs to a username, not to a session: after a session has ended with a 401, the same member logs in again and must still see it.
+ * Nobody else sees it. It is removed when another member logs in, and when the member logs out. If the payment is then made again, the server, which
+ * knows the first one, asks for a confirmation.
  */
 import { computed, effect, signal, untracked } from '@preact/signals-react'
 import { memberKey, onDevice, store } from '../core/storage.ts'
@@ -23,8 +23,8 @@ import { PAYMENTS, rereadPayments, storedPayments } from './stored-payments.ts'
 type List = readonly OpenPayment[]
 
 /**
- * Payments that are not open any more. The page of each still says what it was, in every tab and after a reload, and leads back to its form as it
- * was filled in.
+ * Where payments are stored that are not open any more. Their status pages need them, in every tab and after a reload: they name the payment and link
+ * to its form with the same values.
  */
 const ENDED = memberKey('payments-ended')
 
@@ -36,7 +36,7 @@ function changeList(name: string, by: (list: List) => List): void {
   else onDevice.removeItem(name)
 }
 
-/** Changes the stored list, which another tab may have changed just before. */
+/** Changes the open payments. Reads the stored list first, because another tab may have changed it. */
 export function changePayments(by: (list: List) => List): void {
   changeList(PAYMENTS, by)
   rereadPayments()
@@ -49,7 +49,7 @@ export const openPayments = computed<List>(() =>
   username.value === undefined ? [] : paymentsOf(readPayments(storedPayments.value), username.value, serverNow()),
 )
 
-// only at a login: a tab that has not noticed another member's login yet must not remove the payments of that member
+// Removes other members' payments, but only at a login: a tab that has not noticed another member's login yet must not remove that member's payments.
 effect(() => {
   const own = username.value
   if (own === undefined) return
@@ -60,16 +60,16 @@ effect(() => {
   })
 })
 
-/** Keys of the payments that this tab is sending: their own screen shows their progress. */
+/** Keys of the payments that this tab is sending. No banner shows these, because the payment's own screen shows the progress. */
 export const sendingHere = signal<ReadonlySet<string>>(new Set())
 
-/** Open payments whose answer was lost, or that another tab is sending. */
+/** Open payments that this tab is not sending: their response was lost, or another tab is sending them. */
 export const lostPayments = computed(() => openPayments.value.filter(({ key }) => !sendingHere.value.has(key)))
 
 export const openPaymentOf = (kind: PaymentKind): OpenPayment | undefined =>
   openPayments.value.find((each) => each.kind === kind)
 
-/** The member's payment, also if its outcome is known. */
+/** The payment with this key, open or ended, if it is the member's own. */
 export function knownPayment(key: string): OpenPayment | undefined {
   const isIt = (each: OpenPayment) => each.key === key && each.member === username.value
   return openPayments.value.find(isIt) ?? storedList(ENDED).find(isIt)
@@ -77,7 +77,7 @@ export function knownPayment(key: string): OpenPayment | undefined {
 
 export function forgetPayment(key: string): void {
   const payment = openPayments.peek().find((each) => each.key === key)
-  // before it leaves the other list, where another tab may be reading it
+  // added here before it is removed there, so that another tab finds it in one of the two lists at any moment
   if (payment) changeList(ENDED, (list) => withPayment(list, payment))
   changePayments((list) => withoutPayment(list, key))
 }

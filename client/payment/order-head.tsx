@@ -3,11 +3,11 @@ import { Badge, type Tone } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 
 type Props = {
-  /** its state, or else what it is about */
+  /** the order's state as a badge, or a plain text that says what the order is about */
   state: { tone: Tone; text: string } | string
-  /** beside the state */
+  /** shown beside the state */
   aside?: ReactNode
-  /** the amount, with what is done with it */
+  /** the amount, and what can be done with it, such as copying it */
   amount: ReactNode
   /** what the state means */
   text?: string | undefined
@@ -15,7 +15,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** What an order is about: its state, its amount and what that means. */
+/** The card at the top of an order's page: its state, its amount and what the state means. */
 export const OrderHead = ({ state, aside, amount, text, textRef, children }: Props) => (
   <Card>
     <div className="order-state">
@@ -32,5 +32,5 @@ export const OrderHead = ({ state, aside, amount, text, textRef, children }: Pro
   </Card>
 )
 
-/** The amount of an order: nothing on its page is larger. */
+/** The amount of an order, the largest text on its page. */
 export const OrderAmount = ({ children }: { children: ReactNode }) => <span className="order-amount">{children}</span>

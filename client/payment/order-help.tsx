@@ -8,15 +8,15 @@ import { Note } from '../ui/note.tsx'
 import { serviceLink } from '../widgets/support-link.ts'
 
 type Props = {
-  /** what customer service needs to know */
+  /** what customer service needs to know; copied to the clipboard */
   facts: string
-  /** tells the member that the link to the chat copies the facts */
+  /** tells the member that the link copies the facts */
   hint: string
-  /** as a link instead of a button, where nothing is wrong */
+  /** shown as a text link instead of a button, because nothing is wrong */
   isQuiet?: boolean
 }
 
-/** Opens the support chat. The chat's address accepts no facts, so its link copies them. */
+/** Link to the support chat. The chat's address has no parameter for the facts, so the link copies them for the member to paste. */
 export function Help({ facts, hint, isQuiet = false }: Props) {
   useSignals()
   const service = serviceLink(config.value, member.value)
@@ -30,7 +30,7 @@ export function Help({ facts, hint, isQuiet = false }: Props) {
   ) : null
 }
 
-/** Help with an order, which its number names. `isWrong`: it is refused, expired or in a state that nobody knows. */
+/** Help with an order. Customer service needs its number. `isWrong`: the order is refused, expired or in an unknown state. */
 export const OrderHelp = ({ orderId, isWrong }: { orderId: string; isWrong: boolean }) => (
   <Help facts={orderId} hint={t('order.service.hint')} isQuiet={!isWrong} />
 )

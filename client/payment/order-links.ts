@@ -17,12 +17,12 @@ export const swapLink = (snt: string): string => `${SWAP}?receive=${roundUp(snt,
 /** The page that lists and sells the licences of a kind. */
 export const licencesPage = (kind: LicenceKind): string => (kind === 'node' ? NODES : SOFTWARE)
 
-/** What a licence is bought for: `region` of a node, and `task` that needs it. */
+/** What a licence is bought for: the `region` of a node, and the id of the `task` that needs the licence. */
 type PurchaseFor = { region?: string; task?: number | undefined }
 
 /**
- * Link that opens the payment sheet of licence `id` at once ('': the list only); `withReturn` leads back afterwards. When the sheet closes, paid
- * or not, `buy` is removed from the address, so that it opens only once.
+ * Link to the list of licences that opens the payment sheet of licence `id` at once; with an `id` of '', only the list opens. Wrap it in `withReturn`
+ * to lead back afterwards. When the sheet closes, `buy` is removed from the address, so that the sheet does not open again.
  */
 export const purchaseLink = (kind: LicenceKind, id: number | string, { region = '', task }: PurchaseFor = {}): string =>
   `${licencesPage(kind)}?buy=${id}${region && `&region=${encodeURIComponent(region)}`}${task === undefined ? '' : `&task=${task}`}`
@@ -36,7 +36,7 @@ export function orderLink(kind: OrderKind, orderId: string): string {
   return kind === 'recharge' ? `${RECHARGE_ORDER}?id=${id}` : `${ORDER}?kind=${kind}&id=${id}`
 }
 
-/** `link`, whose page offers the way back to `back`. */
+/** Adds a return address to a link that has a query: its page then leads back to `back`. */
 export const withBack = (link: string, back: string | null): string =>
   back === null ? link : `${link}&return=${encodeURIComponent(back)}`
 

@@ -8,11 +8,11 @@ import { RecordRow } from './record-row.tsx'
 type Props = {
   kind: OrderKind
   order: Order
-  /** how its time is written */
+  /** formats the order's time */
   write: (seconds: number) => string
 }
 
-/** An order in a list, with a link to its page. One that is not complete has a badge with its state, and so has a withdrawal that was sent. */
+/** An order in a list; links to its page. A badge shows the state of an order that is not complete, and of every withdrawal. */
 export function OrderRow({ kind, order, write }: Props) {
   const { createdAt, detail, weight, gain, state, way } = order
   return (

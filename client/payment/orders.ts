@@ -1,4 +1,4 @@
-/** Maps the four kinds of orders to one shape, for the rows of the list and for the page of one order. */
+/** Maps the four kinds of orders to one type, which the list of orders and the page of an order show. */
 import type { Output } from '../../shared/contract/index.ts'
 import type { Coin } from '../../shared/limits.ts'
 import { priceOfSnt } from '../core/format.ts'
@@ -15,7 +15,7 @@ import type { Move } from './move.ts'
 import type { OrderKind } from './order-links.ts'
 import { RECHARGE_TONES } from './recharge-tones.ts'
 
-/** `unit` is missing where the record does not say its coin. */
+/** `unit` is missing where the record does not name its coin. */
 type SignedAmount = { value: string; unit?: string }
 
 const signed = (sign: '+' | typeof MINUS | '', value: string, coin: Coin | 'unknown'): SignedAmount => ({
@@ -27,17 +27,17 @@ export type Order = {
   id: number
   orderId: string
   title: string
-  /** distinguishes it from others of its kind, if the title does not */
+  /** distinguishes the order from others of its kind, where the title does not */
   detail?: string
   amount: SignedAmount
   /** amount received by a swap */
   gain?: SignedAmount
-  /** good: money received; void: cancelled, expired or refused, then without a sign */
+  /** good: money received; void: cancelled, expired or refused, so the amount has no sign */
   weight?: 'good' | 'void'
-  /** `none`: nothing was moved, or nobody knows which way */
+  /** direction of the money; `none`: nothing was moved, or the direction is unknown */
   way: 'in' | 'out' | 'none'
   createdAt: number | null
-  /** balance changes so far, empty if none; a swap lists the coin given before the coin received */
+  /** balance changes that have happened so far; a swap lists the coin given before the coin received */
   moves: readonly Move[]
   state?: { name: string; tone: Tone; text: string }
   /** text shown below the state */
@@ -45,11 +45,11 @@ export type Order = {
   /** destination address of a withdrawal */
   address?: string
   facts: readonly (readonly [term: string, value: string])[]
-  /** exact values for the CSV file; the address of a withdrawal is not among them */
+  /** exact values for the CSV file, without the address of a withdrawal */
   exact: {
     amount: string
     coin: Coin | 'unknown'
-    /** what a swap pays out */
+    /** what a swap gives in return */
     received?: { amount: string; coin: Coin | 'unknown' }
     fee?: { amount: string; coin: Coin | 'unknown' }
     /** the other account, or the network */
@@ -97,7 +97,7 @@ const withdraw = (order: Item<'GET withdrawal/list'>): Order => ({
   facts: [
     ...(order.state === 'refused' && order.memo ? [[t('withdraw.reason'), order.memo] as const] : []),
     [t('withdraw.account'), [order.account, order.network].filter(Boolean).join(' · ') || '—'],
-    // whether it was charged, only the movements tell
+    // the order does not say whether a refused withdrawal was charged its fee (only the movements do), so its label leaves that open
     [t(order.state === 'refused' ? 'withdraw.orderFee' : 'pay.fee'), recordAmount(order.fee, 'snt')],
     ...(order.state === 'refused'
       ? []
@@ -130,7 +130,7 @@ function transfer(order: Item<'POST user/transferList'>): Order {
     moves:
       order.direction === 'unknown' ? [] : [{ coin, amount: `${order.direction === 'in' ? '' : '-'}${order.amount}` }],
     facts: [
-      // otherwise the title says it
+      // otherwise the title names the account
       ...(order.direction === 'unknown' ? [[t('transfer.member'), order.account] as const] : []),
       [t('pay.fee'), recordAmount(order.fee, coin)],
     ],
@@ -143,7 +143,7 @@ function transfer(order: Item<'POST user/transferList'>): Order {
   }
 }
 
-/** Coin given and coin received. */
+/** For each direction, the coin given and the coin received. */
 const SWAP_COINS = {
   usdt_to_snt: ['usdt', 'snt'],
   snt_to_usdt: ['snt', 'usdt'],
@@ -185,7 +185,7 @@ const pageOf = <T>({ items, more }: { items: T[]; more: boolean }, show: (item: 
   more,
 })
 
-/** One page of orders of a kind, newest first. The upstream cannot filter orders by time, so the page is filtered here. */
+/** Loads one page of the orders of a kind, newest first. The upstream cannot filter orders by time, so the page is filtered here. */
 export async function loadOrders(kind: OrderKind, page: number, between: Between = {}): Promise<Page> {
   const { items, more } = await loadPage(kind, page)
   return { items: items.filter((order) => isWithin(order, between)), more: more && reaches(items, between) }

@@ -2,23 +2,23 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { NodeField } from '../ui/node-field.tsx'
 
-/** `good`: completed; `next`: accepted, more follows; `open`: outcome not yet known; `not_done`: nothing was carried out. */
+/** `good`: completed; `next`: accepted, but not complete; `open`: outcome not known yet; `not_done`: nothing was carried out. */
 export type OutcomeTone = 'good' | 'next' | 'open' | 'not_done'
 
 type Props = {
   icon: IconName
   tone?: OutcomeTone
-  /** what it is about, above the text */
+  /** names the payment, above the text */
   headline?: string | null
   text: string
-  /** the text is the title of the page */
+  /** whether the text is the page's heading; then there is no headline */
   isTitle?: boolean
-  /** below the text: what hinders to know more */
+  /** below the text: why the outcome could not be loaded */
   trouble?: ReactNode
   children?: ReactNode
 }
 
-/** Outcome of a payment as icon and text; `children`: links to continue with. */
+/** Shows the outcome of a payment as icon and text. `children`: what the member can do next. */
 export const Outcome = ({ icon, tone = 'good', headline, text, isTitle = false, trouble, children }: Props) => (
   <div className={isTitle ? 'outcome titled' : 'outcome'}>
     <div className="outcome-picture">

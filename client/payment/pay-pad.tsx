@@ -9,30 +9,30 @@ import { SendButton } from '../ui/send-button.tsx'
 import type { PaymentKind } from './open-payment-list.ts'
 
 type Props = {
-  /** decides the message for a missing password */
+  /** selects the message for a missing password */
   kind: PaymentKind
-  /** what the last digit or the button does: 'Withdraw 40.00 USDT' */
+  /** what the sixth digit or the button does, such as 'Withdraw 40.00 USDT' */
   deed: string
   busy: boolean
-  /** shown while busy, instead of that the payment is being sent */
+  /** shown while busy, instead of "sending" */
   busyText?: string | undefined
-  /** why the last attempt's password was refused */
+  /** why the server refused the password of the last attempt */
   error: string | null
-  /** where a forgotten password is replaced, and what happens before */
+  /** link to the page that replaces a forgotten password; `onLeave` runs before that page opens */
   forgot: { href: string; onLeave: () => void }
   onDone: (password: string) => void
 }
 
-/** Section 5 has separate messages for purchases, withdrawals and trades. */
+/** Text key of the message for a missing password. Section 5 of the specification has separate ones for purchases, withdrawals and trades. */
 function required(kind: PaymentKind): string {
   if (kind === 'withdraw') return 'rules.withdrawPassword.required'
   return kind === 'transfer' || kind === 'swap' ? 'rules.tradePassword.required' : 'rules.payPassword.required'
 }
 
 /**
- * Input for the payment password. The sixth digit sends, so there is no button; what it sends is said before.
- * Older passwords may not consist of six digits; a button switches to an ordinary text field for them, which is sent with the main button. A member who
- * has paid with six digits or set them on this device only sees it once a password has been refused.
+ * Input for the payment password. The sixth digit sends the payment, so there is no button; a hint says so beforehand.
+ * Older passwords may be other texts than six digits. A button switches to an ordinary text field for them, which has a button to send the payment.
+ * A member whose password is known on this device to be six digits sees that switch only after a password has been refused.
  */
 export function PayPad({ kind, deed, busy, busyText, error, forgot, onDone }: Props) {
   const id = useId()
@@ -46,7 +46,7 @@ export function PayPad({ kind, deed, busy, busyText, error, forgot, onDone }: Pr
   const complaint = problem === null ? error : t(problem)
   const isWrong = complaint !== null && !busy
 
-  // On mount, and again after each failed attempt. A layout effect runs before the next event, which could send the old value again.
+  // Clears the field on mount and after each failed attempt. A layout effect runs before the next input event, which could send the old value again.
   useLayoutEffect(() => {
     if (busy) return
     setValue('')
@@ -56,14 +56,14 @@ export function PayPad({ kind, deed, busy, busyText, error, forgot, onDone }: Pr
   function enter(text: string): void {
     if (busy) return
     const typed = digits ? text.replace(/\D/g, '') : text
-    // only a paste can have more digits: to send the first six of them would cost an attempt
+    // only a paste can have more than six digits; sending the first six would waste one of the member's attempts
     const isTooLong = digits && typed.length > PAY_PASSWORD_DIGITS
     setProblem(isTooLong ? 'rules.payPassword.digits' : null)
     setValue(isTooLong ? '' : typed)
     if (digits && typed.length === PAY_PASSWORD_DIGITS) onDone(typed)
   }
 
-  /** Sends a text password. Digits are fewer than six here, because the sixth one sends: only the keyboard's Enter leads here. */
+  /** Sends a text password. With digits, only the Enter key leads here, and there are fewer than six, because the sixth digit sends by itself. */
   function submit(): void {
     if (busy) return
     if (!digits && value !== '') return onDone(value)

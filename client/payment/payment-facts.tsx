@@ -9,7 +9,7 @@ import type { OpenPayment, PaymentKind } from './open-payment-list.ts'
 import { Help } from './order-help.tsx'
 import { amountOf } from './payment-text.ts'
 
-/** Nouns: in some languages the titles of the forms are commands. */
+/** Text keys of the kinds' names. They are nouns; the forms' titles would not do, because in some languages they are commands. */
 const KINDS: Record<PaymentKind, string> = {
   recharge: 'records.kind.deposit',
   withdraw: 'records.kind.withdrawal',
@@ -21,7 +21,7 @@ const KINDS: Record<PaymentKind, string> = {
   reinvest: 'task.switches',
 }
 
-/** The kind of payment that a call makes. */
+/** The kind of payment that each API call makes. */
 export const PAYMENT_KINDS: Record<NonNullable<Views['intent']['row']>, PaymentKind> = {
   'POST recharge/recharge': 'recharge',
   'POST withdrawal/apply': 'withdraw',
@@ -33,7 +33,7 @@ export const PAYMENT_KINDS: Record<NonNullable<Views['intent']['row']>, PaymentK
   'POST purchase/editTaskPledge': 'reinvest',
 }
 
-/** What `to` of a payment is called. */
+/** Text keys of the labels for a payment's `to`. */
 const TO: Record<Exclude<PaymentKind, 'swap'>, string> = {
   recharge: 'recharge.network',
   withdraw: 'withdraw.account',
@@ -58,13 +58,13 @@ type Props = {
   payment: OpenPayment | null
   /** false: it was certainly not sent */
   sent: boolean
-  /** until when the member should wait */
+  /** time until which the member should wait, formatted */
   until: string | null
   /** outcome unknown: offers to copy the facts for customer service */
   open: boolean
 }
 
-/** What is known of a payment; its key is the reference by which operators find it. */
+/** Lists what is known of a payment. Its idempotency key is shown as the reference by which operators find it. */
 export function PaymentFacts({ idempotencyKey, kind, payment, sent, until, open }: Props) {
   const facts = [
     ...(kind ? [[t('check.kind'), kindText(kind, payment)] as const] : []),

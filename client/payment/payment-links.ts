@@ -1,4 +1,4 @@
-/** Where a payment leads: to the form on which it is made, and to its record. */
+/** Links from a payment to the form on which it is made, and to its record. */
 import { MOVEMENTS, MY_TASKS, NODES, RECHARGE, SOFTWARE, SWAP, TASKS, TRANSFER, WITHDRAW } from '../core/paths.ts'
 import type { OpenPayment, PaymentKind } from './open-payment-list.ts'
 import { isOrderKind, orderLink, ordersLink } from './order-links.ts'
@@ -14,7 +14,7 @@ const FORMS: Record<PaymentKind, string> = {
   reinvest: MY_TASKS,
 }
 
-/** Link to the form of such a payment, filled in as far as this device remembers it. It sends nothing by itself. */
+/** Link to the form for this kind of payment, prefilled if this device remembers the payment. Opening it sends nothing. */
 export function formLink(kind: PaymentKind, payment: Pick<OpenPayment, 'amount' | 'coin' | 'to'> | null): string {
   const form = FORMS[kind]
   if (!payment) return form
@@ -43,7 +43,7 @@ type Records = {
 export function recordsOf(kind: PaymentKind | null, orderId: string | null): Records {
   if (kind === null) return { href: MOVEMENTS, name: 'records.title' }
   if (isOrderKind(kind)) return { href: orderId ? orderLink(kind, orderId) : ordersLink(kind), name: 'orders.title' }
-  // licences are listed with the offers
+  // the member's licences are on the same page as those on sale
   if (kind === 'software' || kind === 'node') return { href: FORMS[kind], name: `${kind}.title` }
   return { href: MY_TASKS, name: 'home.tasks' }
 }

@@ -1,4 +1,4 @@
-/** Sends payments and asks for their outcome; `open-payments.ts` remembers them meanwhile. */
+/** Sends payments and asks the server for their outcome. Until it is known, `open-payments.ts` remembers them. */
 import { signal } from '@preact/signals-react'
 import type { Views } from '../../shared/contract/view.ts'
 import { asProblem, view } from '../data/api.ts'
@@ -33,10 +33,10 @@ export async function rememberPayment<T>(payment: Payment, key: string, send: ()
 
 type Outcome = Views['intent']
 
-/** Whether an outcome is not final. */
+/** Whether the outcome may still change. */
 export const isOpenState = (state: Outcome['state']): boolean => state === 'unknown' || state === 'under_way'
 
-/** Asks for the outcome of a payment. Once it is known, the payment is forgotten and the balance reloaded. @throws ApiProblem */
+/** Asks the server for the outcome of a payment. If it is known, the payment is not open any more, and the balance is reloaded. @throws ApiProblem */
 export async function askOutcome(key: string): Promise<Outcome> {
   const stillThem = sameMember()
   changePayments((list) => withCheck(list, key, Date.now()))

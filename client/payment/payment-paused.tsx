@@ -1,4 +1,4 @@
-/** Payments that the operator has paused; shown in place of the form, before anything is typed. */
+/** For payments that the operator has paused: shown instead of the form, so that nobody fills it in for nothing. */
 
 import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'
@@ -18,10 +18,10 @@ const TITLES: Record<PayKind, string> = {
   task: 'paused.task',
 }
 
-/** Bought licences and started tasks are not on the page of the orders. */
+/** Kinds whose payments are on the page of orders; bought licences and started tasks are not. */
 const HAS_ORDERS: readonly PayKind[] = ['recharge', 'withdraw', 'transfer', 'swap']
 
-/** Renders the children, or what is paused and the operator's message if this kind of payment is paused. */
+/** Renders the children or, if this kind of payment is paused, what is paused and the operator's message. */
 export function PaymentPaused({ kind, children }: { kind: PayKind; children: ReactNode }) {
   useSignals()
   const message = paused.value[kind]

@@ -33,30 +33,30 @@ import { type Facts, SheetFacts } from './sheet-facts.tsx'
 import { StillChecked, useStillChecked } from './still-checked.tsx'
 import { useIntent } from './use-intent.ts'
 
-/** `until`: when a licence that was paid ends, if that is known */
+/** What the server returns for a payment. `until`: when a licence that was bought ends, if that is known */
 type Made = { readonly orderId?: string; readonly id?: number; readonly until?: number | null }
 
 type Props<T extends Made> = Facts & {
   title: string
-  /** remembered until its outcome is known; its kind names the success page */
+  /** remembered on the device until its outcome is known; its kind selects the success page */
   payment: Payment & { kind: Exclude<PaymentKind, 'recharge' | 'reinvest'> }
-  /** shown while the request is pending, instead of that the payment is being sent */
+  /** shown while the request is pending, instead of "sending" */
   busyText?: string | undefined
-  /** address of the page of this payment with what was typed, unless the current one says it */
+  /** address of the payment's form with the typed values; by default the current address, which must then contain them */
   form?: string
-  /** page that needed the payment: opened afterwards instead of the success page */
+  /** page that led to this payment: opened afterwards instead of the success page */
   back?: string | null
-  /** awaited before the payment is sent; throws if the member does not want it any more, `handled` if the sheet has been closed */
+  /** awaited before the payment is sent; throws if the member does not want it any more, with `handled` set if it has closed the sheet */
   agree?: () => Promise<void>
   send: (intent: Intent, payPassword: string) => Promise<T | null>
-  /** shows a refusal at the field of the form that it is about, and closes the sheet; false if it is about none */
+  /** if a refusal is about a field of the form, shows it there, closes the sheet and returns true */
   onRefused?: (problem: ApiProblem) => boolean
-  /** what the success page says of the order, which may be unknown: `state` if more follows, and a `title` other than that the total was paid */
+  /** what the success page says; `made` is null if the server returned no order. `state`: if more follows; `title`: instead of the usual one */
   receipt: (made: T | null) => Outcome & { state?: string | undefined; title?: string | undefined }
   onClose: () => void
 }
 
-/** What the member confirms, first with the button and then with the payment password. */
+/** Text keys of what the member confirms: the label of the sheet's button, then the sheet's title above the payment password. */
 const DEED: Record<Exclude<PaymentKind, 'recharge' | 'reinvest'>, string> = {
   withdraw: 'pay.deed.withdraw',
   transfer: 'pay.deed.transfer',
@@ -68,7 +68,7 @@ const DEED: Record<Exclude<PaymentKind, 'recharge' | 'reinvest'>, string> = {
 
 const unsentText = ({ message }: ApiProblem) => sentences(message, t('pay.notSent'))
 
-/** First shows the facts; then, folded to one line, they make room for the payment password, whose sixth digit sends the payment. */
+/** First shows the facts of the payment and a button. The button folds the facts to one line and shows the input for the payment password. */
 export function PaymentSheet<T extends Made>({
   title,
   payment,
@@ -88,10 +88,10 @@ export function PaymentSheet<T extends Made>({
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [checking, setChecking] = useState(false)
-  // paid, or its status screen opens: nothing more can be sent until this page has been left
+  // the payment was made, or its status screen opens: nothing more can be sent while this page is left
   const [over, setOver] = useState(false)
   const [error, setError] = useState<{ text: string; ofPassword: boolean } | null>(null)
-  // React updates state asynchronously; the ref blocks a second tap or digit until then
+  // React updates state asynchronously; until then, the ref blocks a second tap or digit
   const locked = useRef(false)
   const once = useIntent()
   const other = useStillChecked(payment.kind)
@@ -105,7 +105,7 @@ export function PaymentSheet<T extends Made>({
   const needsPassword = member.value?.hasPayPassword === false
   const balances = { usdt: member.value?.usdt ?? null, snt: member.value?.snt ?? null }
 
-  /** Offline, nobody types the password in vain. */
+  /** Checks the connection first, so that an offline member does not type the password in vain. */
   async function askPassword(sheet: HTMLDialogElement | null): Promise<void> {
     if (checking) return
     setError(null)
@@ -125,13 +125,13 @@ export function PaymentSheet<T extends Made>({
     locked.current = true
     const current = stillCurrent()
     setBusy(true)
-    // the last error stays, out of sight, so that nothing moves while this attempt is under way
+    // the last error is kept, although it is not shown while busy, so that nothing moves during this attempt
     try {
       const made = await once(payment, (intent) => send(intent, password), agree)
       const about = receipt(made)
       setOver(true)
       rememberPayPasswordKind(password)
-      // before the page changes, which would draw the sheet once more
+      // closed before the page changes, because that would draw the sheet once more
       onClose()
       completeAction(payment.kind, current, {
         orderId: made?.orderId ?? made?.id?.toString(),
@@ -156,7 +156,7 @@ export function PaymentSheet<T extends Made>({
     }
   }
 
-  // while busy, it is this sheet's own payment
+  // while busy, the open payment is the one that this sheet is sending
   if (other.payment && !busy)
     return (
       <Sheet title={title} onClose={onClose}>
@@ -167,7 +167,7 @@ export function PaymentSheet<T extends Made>({
     <Sheet title={asking ? deed : title} exit={busy ? 'none' : 'shown'} onClose={onClose}>
       <SheetFacts {...facts} payment={payment} total={total} also={also} balances={balances} isFolded={asking} />
       <FreshBalance />
-      {/* what the account lacks comes first, and a payment that was begun is not taken away */}
+      {/* says first what the balance lacks; the password field stays below, so that a payment that was begun does not disappear */}
       {isLacking && (needsPassword || asking) && (
         <>
           <FormProblem text={errorText(short)} />
@@ -192,7 +192,7 @@ export function PaymentSheet<T extends Made>({
             error={error?.ofPassword ? error.text : null}
             forgot={{
               href: `${PAY_PASSWORD}?way=recover&return=${encodeURIComponent(form)}`,
-              // "back" leads to it as well
+              // the "back" button, too, must lead to the form with its values
               onLeave: () => navigate(form, { replace: true }),
             }}
             onDone={(password) => void confirm(password)}

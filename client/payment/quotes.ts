@@ -18,8 +18,8 @@ type Known = string | null | undefined
 const smaller = (a: string, b: string): string => (compare(a, b) < 0 ? a : b)
 
 /**
- * The fee in SNT for withdrawing `amount` USDT (section 9), rounded up once, so that the balance calculated with the displayed fee suffices; null if the
- * config lacks `rate` (percent) or `price` (USDT per SNT).
+ * The fee in SNT for withdrawing `amount` USDT, section 9 of the specification. Rounded up, so that a balance that covers the displayed fee covers
+ * the real one; null if the config lacks `rate` (percent) or `price` (USDT per SNT).
  */
 export function withdrawFee(amount: string, rate: Known, price: Known): string | null {
   const at = usablePrice(price)
@@ -34,19 +34,19 @@ export function mostToWithdraw(usdt: Known, snt: Known, rate: Known, price: Know
   return smaller(usdt, divide(multiply(multiply(roundDown(snt, COIN_SCALE.snt), at), '100'), rate))
 }
 
-/** The largest amount that can be transferred; the fee of `rate` percent is added and paid from the same balance. */
+/** The largest amount that can be transferred. The fee of `rate` percent comes on top and is paid from the same balance. */
 export const mostToTransfer = (balance: Known, rate: Known): string | null =>
   balance ? divide(multiply(balance, '100'), add('100', rate ?? '0')) : null
 
-/** The fee for transferring `amount`, rounded once, so that all figures made from it agree with the displayed one; null when the rate is unknown. */
+/** The fee for transferring `amount`, rounded here, so that totals calculated from it agree with the displayed fee; null when the rate is unknown. */
 export const transferFee = (amount: string, rate: Known, coin: Coin): string | null =>
   rate ? roundDown(percentOf(amount, rate), COIN_SCALE[coin]) : null
 
-/** Whether the fee that was taken differs from the one shown before by more than rounding explains. */
+/** Whether the fee that was taken differs from the fee shown before by more than rounding explains: one unit of the last decimal. */
 export const isOtherFee = (shown: string | null, taken: string, coin: Coin): boolean =>
   shown !== null && compare(absolute(subtract(taken, shown)), `0.${'1'.padStart(COIN_SCALE[coin], '0')}`) > 0
 
-/** What remains of the balance as it is displayed, negative only when the balance does not suffice; null for an unknown balance. */
+/** What remains of the displayed, rounded-down balance. Negative only when the exact balance does not suffice; null for an unknown balance. */
 export function balanceAfter(balance: string | null, total: string, coin: Coin): string | null {
   if (balance === null) return null
   const after = subtract(roundDown(balance, COIN_SCALE[coin]), total)

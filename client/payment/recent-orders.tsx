@@ -4,7 +4,7 @@ import type { OrderKind } from './order-links.ts'
 
 const listCode = () => import('./recent-orders-list.tsx')
 
-/** The member's newest orders of a kind, beside or below its form where a wide window has room for them; a phone does not load them. */
+/** The member's newest orders of a kind, beside or below its form. Only wide windows have room for them; phones load neither code nor orders. */
 export function RecentOrders({ kind }: { kind: OrderKind }) {
   const { content: List } = useLazyComponent(useWideWindow() ? listCode : undefined)
   return List ? <List kind={kind} /> : null

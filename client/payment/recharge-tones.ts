@@ -1,7 +1,7 @@
 import type { ShownRecharge } from '../data/recharge-state.ts'
 import type { Tone } from '../ui/badge.tsx'
 
-/** How the states of a deposit are coloured. */
+/** The colours of a deposit's states. */
 export const RECHARGE_TONES: Record<ShownRecharge, Tone> = {
   waiting: 'busy',
   said: 'busy',

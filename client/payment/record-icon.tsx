@@ -15,10 +15,10 @@ const ICONS: ReadonlyMap<string, IconName> = new Map<string, IconName>([
   ['promotion', 'gift'],
 ])
 
-/** `in`: money that was received; `none`: nothing was, or will be, moved. */
+/** `in`: money was received; `none`: no money was moved, or none will be. */
 type Way = 'in' | 'out' | 'none'
 
-/** The icon of a record's kind; an unknown kind has the arrow of its direction. */
+/** The icon of a record's kind; for an unknown kind, an arrow in the direction of the money. */
 export const RecordIcon = ({ kind, way }: { kind: string; way: Way }) => (
   <span className={`record-icon ${way}`}>
     <Icon name={ICONS.get(kind) ?? (way === 'in' ? 'down' : 'up')} size={20} />

@@ -11,17 +11,20 @@ type Props = {
   note: string
   /** beside the title */
   amount: ReactNode
-  /** beside the note: what has to be seen */
+  /** beside the note, on every screen */
   mark?: ReactNode
-  /** beside the note where there is room: the details show it too */
+  /** beside the note, on wide screens only; the record's details show it as well */
   spare?: string
 } & (
   | { href: string }
   | { onClick: () => void }
-  | { onClick: () => void /** rows that the row stands for, null while they are not shown */; inside: ReactNode | null }
+  | {
+      onClick: () => void /** rows that this row summarizes, shown below it; null while folded */
+      inside: ReactNode | null
+    }
 )
 
-/** A record in two lines: what it is and its amount, then what distinguishes it. */
+/** A record in two lines: first its title and amount, then the details that distinguish it. */
 export function RecordRow({ icon, title, note, amount, mark, spare, ...action }: Props) {
   const inside = 'inside' in action ? action.inside : undefined
   const content = (

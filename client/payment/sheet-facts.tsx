@@ -13,41 +13,41 @@ import { type Sum, sumTexts } from './payment-sums.ts'
 
 type Rows = readonly (readonly [term: string, value: ReactNode])[]
 
-/** What a payment sheet says of its payment. */
+/** What a payment sheet shows before the member confirms. */
 export type Facts = {
   payment: Payment
   /** amount deducted from the balance of the payment's coin */
   total: string
-  /** what is deducted from the other coin's balance */
+  /** what is deducted from the other coin's balance in addition */
   also?: Sum | undefined
-  /** the part of the total that is the fee */
+  /** fee that is included in the total */
   fee?: string | null
   /** above the figures: what the member has to do after paying */
   lead?: ReactNode
-  /** what leads the figures, unless it is the total */
+  /** the first and largest figure, if it is not the total */
   main?: readonly [term: string, sum: string]
   rows?: Rows
-  /** right below the figures that it changes, so that it is seen without scrolling */
+  /** an option right below the figures that it changes, so that it is seen without scrolling */
   choice?: ReactNode
-  /** the facts in one line, unless they are the receiver and the total */
+  /** the folded facts in one line; by default the receiver and the total */
   brief?: string
-  /** where the money goes, in full: stays in sight while the payment password is typed */
+  /** where the money goes, in full; stays visible below the folded facts while the payment password is typed */
   target?: ReactNode
   /** options and notes below the figures */
   children?: ReactNode
 }
 
 type Props = Facts & {
-  /** before the payment; null: not known */
+  /** balances before the payment; null: not known */
   balances: Readonly<Record<Coin, string | null>>
-  /** whether they make room for the payment password: folded to one line, with the total below it */
+  /** whether the facts are folded to one line, to make room for the payment password */
   isFolded: boolean
 }
 
-/** What the total is called, unless it is simply paid: a task's principal comes back. */
+/** Labels of the total, if not "You pay": a task's principal is only locked and comes back. */
 const TOTAL: Partial<Record<PaymentKind, string>> = { task: 'pay.total.task' }
 
-/** The facts of a payment, all of them or folded to one line. */
+/** The facts of a payment, in full or folded to one line. */
 export function SheetFacts({
   payment,
   total,
@@ -69,7 +69,7 @@ export function SheetFacts({
   const deducted = sumTexts(sums)
   const [paid] = deducted
   const withFee = also ? deducted[1] : fee && isPositive(fee) ? t('pay.inclFee', { fee: boundAmount(fee, coin) }) : null
-  // without it, only the total would be in sight, and it is more than the receiver gets
+  // With a fee, the total is shown below and is more than the receiver gets. The line then shows `main`, which is what the receiver gets.
   const line = brief ?? (withFee ? main?.join(' ') : `${totalName} ${deducted.join(' ')}`)
   const figures: Rows = [
     [

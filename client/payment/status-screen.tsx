@@ -37,11 +37,11 @@ const isOpen = (data: Intent | null): boolean => data === null || isOpenState(da
 
 const DAY_S = 86_400
 
-/** A time within the next hours, or else with its date. */
+/** Formats a time; with its date only if it is more than twelve hours away. */
 const shortly = (seconds: number): string =>
   Math.abs(seconds - serverNow()) < DAY_S / 2 ? hours(seconds) : zonedTime(seconds)
 
-/** The page is called after what is known. */
+/** Text keys of the page's title, which says what is known. */
 const TITLES: Record<Intent['state'], string> = {
   under_way: 'check.title',
   unknown: 'check.title',
@@ -50,13 +50,13 @@ const TITLES: Record<Intent['state'], string> = {
   not_sent: 'check.title.not_sent',
 }
 
-/** What is certain of a payment that this device remembers, while the server cannot be asked. */
+/** Shown for a payment that this device remembers as long as the server has not answered. */
 const NOT_ANSWERED: Intent = { state: 'unknown', row: null, orderId: null, reason: null, until: null }
 
-/** Until when the reason holds for which the outcome is unknown; null if the server does not say. */
+/** How long the outcome stays unknown for its current reason, as a time rounded up to a minute; null if the server does not say. */
 const waitUntil = ({ until }: Intent): string | null => (until === null ? null : shortly(Math.ceil(until / 60) * 60))
 
-/** What the outcome depends on; null if the server does not say. */
+/** Why the outcome is unknown, as a text; null if the server does not say. */
 function reasonOf(intent: Intent): string | null {
   const { reason } = intent
   const time = waitUntil(intent)
@@ -65,17 +65,17 @@ function reasonOf(intent: Intent): string | null {
     : t(`check.reason.${reason}`, { time: time ?? '' })
 }
 
-/** Which payment it is about; null if this device does not remember it. */
+/** Text that names the payment; null if this device does not remember it. */
 function headlineOf({ state }: Intent, payment: OpenPayment | null): string | null {
   if (payment === null) return null
-  // the text below says that it went through
+  // the text below the headline says that the payment went through, so the amount is enough
   if (state === 'done') return payment.kind === 'reinvest' ? null : amountOf(payment)
   return t(isOpenState(state) ? 'payment.checking' : `payment.told.${state}`, { what: paymentText(payment) })
 }
 
 /**
- * Shows what became of a payment whose response never arrived, and asks until that is known. It offers no way to send the payment again, but leads
- * back to its form once it is certain that nothing was carried out.
+ * Shows what became of a payment whose response never arrived, and asks the server until that is known. It never offers to send the payment again.
+ * Once it is certain that nothing was carried out, it links to the payment's form.
  */
 export default function StatusScreen({ query }: ScreenProps) {
   useSignals()

@@ -12,11 +12,11 @@ import { paymentText } from './payment-text.ts'
 
 type Props = {
   payment: OpenPayment
-  /** the member says that it is another payment they want to make */
+  /** called when the member says that the new payment is not the open one */
   onDifferent: () => void
 }
 
-/** Shown before a payment while one of the same kind is open. It does not offer to send the open one again. */
+/** Shown before a payment while another one of the same kind is open (its outcome is unknown). Offers to look at it, but not to send it again. */
 export const StillChecked = ({ payment, onDifferent }: Props) => (
   <>
     <p>
@@ -33,7 +33,7 @@ export const StillChecked = ({ payment, onDifferent }: Props) => (
   </>
 )
 
-/** The member's newest open payment of this kind, unless they have called it a different one. */
+/** The member's newest open payment of this kind; undefined after `accept`, with which the member says that they want to make a different payment. */
 export function useStillChecked(kind: PaymentKind): { payment: OpenPayment | undefined; accept: () => void } {
   useSignals()
   const [accepted, setAccepted] = useState<string>()
@@ -46,7 +46,7 @@ export function useStillChecked(kind: PaymentKind): { payment: OpenPayment | und
 
 type Asked = { payment: OpenPayment; answer: (goOn: boolean) => void }
 
-/** For a form that pays without a payment sheet: `mayPay` asks in a sheet of its own, if there is something to ask. */
+/** For a form that pays without a payment sheet. If there is an open payment of this kind, `mayPay` asks in `sheet` whether to go on. */
 export function useMayPay(kind: PaymentKind, title: string): { mayPay: () => Promise<boolean>; sheet: ReactNode } {
   const { payment, accept } = useStillChecked(kind)
   const [asked, setAsked] = useState<Asked | null>(null)

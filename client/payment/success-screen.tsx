@@ -12,7 +12,7 @@ import { KeyValues } from '../ui/key-values.tsx'
 import { Note } from '../ui/note.tsx'
 import { Steps } from '../ui/steps.tsx'
 import { runLink } from '../widgets/run-link.ts'
-// makes the build put it into one file with the steps, which the pages of orders load
+// Not used here. The import makes the build put it into one file with `Steps`, because the pages of orders load both.
 import './find-order.ts'
 import { isOrderKind, orderLink } from './order-links.ts'
 import { Outcome } from './outcome.tsx'
@@ -21,7 +21,7 @@ import { storedReceipt } from './stored-receipt.ts'
 
 type Next = { href: string; text: string }
 
-/** The order or task, or else the list that contains it; what is about the account has neither. */
+/** Link to the new order or task, or else to the list that contains it; a change of the account leads to "My account". */
 function recordOf(done: CompletedAction, id: string | null): Next {
   if (id && isOrderKind(done)) return { href: orderLink(done, id), text: t(`success.order.${done}`) }
   if (id && done === 'task') return { href: runLink(encodeURIComponent(id), true), text: t('pledge.action.start') }
@@ -30,19 +30,19 @@ function recordOf(done: CompletedAction, id: string | null): Next {
 }
 
 /**
- * The main button leads to what is still to be done or waited for, or back to the account; null if nothing is left to do, so that it leads back to where
- * the member came from. The other one leads home, or to what was done.
+ * `main`: what the member does or waits for next; null if nothing is left to do, and the main button then leads back to where the member came from.
+ * `other`: home, or the record of what was done.
  */
 function linksOf(done: CompletedAction, id: string | null): [main: Next | null, other: Next] {
   const home = { href: HOME, text: t('success.home') }
   switch (done) {
-    // it is still reviewed; a task is of use only once it runs; the account has the other settings
+    // a withdrawal is still reviewed; a task must be started; "My account" has the other settings
     case 'withdraw':
     case 'task':
     case 'email':
     case 'payPassword':
       return [recordOf(done, id), home]
-    // of use only for a task
+    // a licence is of use only for a task
     case 'software':
     case 'node':
       return [{ href: TASKS, text: t('home.chooseTask') }, home]
@@ -61,7 +61,7 @@ export default function SuccessScreen({ query }: ScreenProps) {
   if (!done) return null
   const [main, other] = linksOf(done, id)
   const state = query.get('state') ?? ''
-  // a withdrawal has only been requested: nothing is sent before it was reviewed
+  // a withdrawal has only been requested, and is sent after a review
   const isOpen = done === 'withdraw' && state !== 'sent'
   const receipt = storedReceipt()
   const rows = [...receipt.rows, ...(id && isOrderKind(done) ? [[t('order.number'), id] as const] : [])]

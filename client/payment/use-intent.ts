@@ -12,16 +12,16 @@ import { statusLink } from './order-links.ts'
 import { rememberPayment } from './payment-outcome.ts'
 
 /**
- * Sends a payment once. A key that was not used is used again for half a minute, and one that the server refuses is replaced once. After `unknown`
- * the status screen opens, where the payment cannot be sent again. `agree` is awaited before the payment is sent, in the session that confirmed it;
- * if it throws, nothing is sent. @throws ApiProblem
+ * Sends a payment once. If an attempt was certainly not sent, its idempotency key is used again for half a minute. A key that the server refuses is
+ * replaced once. If the outcome is unknown, the status screen opens, where the payment cannot be sent again. `agree` is awaited before the payment is
+ * sent; if it throws, nothing is sent. The payment is sent only in the session in which it was confirmed. @throws ApiProblem
  */
 type Once = <T>(payment: Payment, send: (intent: Intent) => Promise<T>, agree?: () => Promise<void>) => Promise<T>
 
-/** What a form asks about an identical recent payment, and does if it is not to be sent again. */
+/** What a form asks about an identical recent payment, and what it does `instead` if the member does not want to send it again. */
 export type Same = { question: Question; instead: () => void }
 
-/** A key that was not used is kept for half the time for which the server accepts it. */
+/** The key of an attempt that was not sent is kept for half the time for which the server accepts a new key. */
 const KEY_KEPT_MS = (KEY_NEW_S * 1_000) / 2
 
 type Key = { readonly intent: Intent; readonly keptUntil: number }
@@ -33,7 +33,7 @@ const newKey = (about: Partial<Intent>): Key => ({
 
 const KEY_REFUSED: ReadonlySet<string> = new Set(['idempotency_key_reused', 'idempotency_key_missing'])
 
-/** @param same what is asked about an identical recent payment, if anything other than whether to send it again */
+/** @param same replaces the question about an identical recent payment; null: the usual one, whether to send it again */
 export function useIntent(same: (payment: Payment) => Same | null = () => null): Once {
   const unsent = useRef<Key | null>(null)
   return async (payment, send, agree) => {
@@ -46,10 +46,10 @@ export function useIntent(same: (payment: Payment) => Same | null = () => null):
         await requireConnection()
         await agree?.()
       })
-      // only what is being sent is remembered: while a question is open, nothing has been carried out
+      // Only now, after all questions, is the payment sent and remembered as open: before, nothing could have been carried out.
       const kept = unsent.current && Date.now() < unsent.current.keptUntil ? unsent.current : null
       unsent.current = null
-      // the confirmation belonged to the earlier attempt
+      // without `confirmed`: the member confirmed only the earlier attempt
       key = kept ? { ...kept, intent: { key: kept.intent.key, session } } : newKey({ session })
       return await attempt(key).catch(async (thrown) => {
         const again = await mayTryAgain(asProblem(thrown), kept !== null, current, () => same(payment))
@@ -60,7 +60,7 @@ export function useIntent(same: (payment: Payment) => Same | null = () => null):
     } catch (thrown) {
       const problem = asProblem(thrown)
       if (problem.outcome === 'unknown' && key) showStatus(key.intent.key, current)
-      // a session that ended shows its own message
+      // if the session has ended, the member has been told already
       problem.handled ||= problem.outcome === 'unknown' || !current.sameMember()
       if (key && problem.outcome === 'not_sent' && !KEY_REFUSED.has(problem.code)) unsent.current = key
       throw problem
@@ -69,8 +69,9 @@ export function useIntent(same: (payment: Payment) => Same | null = () => null):
 }
 
 /**
- * After the server has refused to begin a payment: whether it may be sent with a new key, and what to say of it. Null if not. A key that is refused
- * although it is new shows that the device's clock was changed. An identical recent payment needs the member's confirmation.
+ * Decides, after the server has refused to begin a payment, whether it may be sent once more with a new key. Returns what the new attempt adds to the
+ * intent, or null if it may not. A refusal of a new key means that the device's clock was changed, so the clock is read again. An identical recent
+ * payment needs the member's confirmation.
  */
 async function mayTryAgain(
   problem: ApiProblem,
@@ -99,7 +100,7 @@ async function mayTryAgain(
   return null
 }
 
-/** Before the payment is sent, no failure leaves its outcome unknown. @throws ApiProblem whose outcome is `not_sent` */
+/** Runs what precedes the sending. If it fails, the payment was certainly not sent. @throws ApiProblem whose outcome is `not_sent` */
 async function unsentOnFailure(act: () => Promise<void>): Promise<void> {
   try {
     await act()
@@ -109,7 +110,7 @@ async function unsentOnFailure(act: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Opens the status screen, or offers it if the page was left. Not offered to another member, for whom the key shows "not sent". */
+/** Opens the status screen, or offers it if the page was left. Not for another member, to whom it would wrongly say "not sent". */
 function showStatus(key: string, { samePage, sameMember }: StillCurrent): void {
   const check = statusLink(key)
   if (samePage()) return navigate(check, { replace: true })

@@ -9,10 +9,10 @@ import { askOutcome, isOpenState } from './payment-outcome.ts'
 
 export type Ended = { payment: OpenPayment; outcome: Views['intent'] }
 
-/** Keeps two visible tabs from asking at the same moment: the second one sees that the first has asked. */
+/** Longest random delay. It keeps two visible tabs from asking at the same moment: the later tab sees that the earlier one has asked. */
 const SPREAD_MS = 300
 
-/** The payment's own page asks by itself, more often. */
+/** Milliseconds until the next check. While a payment's status screen is open, that screen asks by itself, and more often. */
 const wait = (payment: OpenPayment): number =>
   currentAddress() === statusLink(payment.key) ? CHECK_EVERY_MAX_MS : waitBeforeCheck(payment, Date.now())
 
@@ -22,8 +22,8 @@ async function check(payment: OpenPayment, onEnd: (ended: Ended) => void): Promi
 }
 
 /**
- * Asks for the outcome of the open payments while the page is visible and online. When to ask next is stored with each payment, so tabs share their
- * requests. @param onEnd called when an outcome has become known
+ * Asks for the outcome of the open payments while the page is visible and online. The time of the last request is stored with each payment, so that
+ * two tabs do not ask twice. @param onEnd called when an outcome has become known
  */
 export function useOutcomeChecks(onEnd: (ended: Ended) => void): void {
   const latest = useRef(onEnd)
@@ -38,7 +38,7 @@ export function useOutcomeChecks(onEnd: (ended: Ended) => void): void {
     }
     const ask = () => {
       const due = lostPayments.peek().filter((payment) => wait(payment) === 0)
-      // each request changes the list, which plans the next one, also if the request fails
+      // each request, even one that fails, changes the stored list, and the effect below then plans the next one
       for (const payment of due) check(payment, (ended) => latest.current(ended)).catch(() => undefined)
       if (due.length === 0) plan()
     }

@@ -17,7 +17,7 @@ import { FormProblem } from '../../ui/states.tsx'
 import { CodeField } from '../../widgets/code-field.tsx'
 import { MemberDetails } from '../../widgets/member-details.tsx'
 
-/** Binds the member's e-mail or changes it; a change requires the old address in full. */
+/** Binds the member's e-mail address or changes it. For a change, the member must type the old address in full. */
 export default function BindEmailScreen({ query }: ScreenProps) {
   useSignals()
   const bound = memberLoaded.value ? (member.value?.email ?? null) : null
@@ -32,7 +32,7 @@ export default function BindEmailScreen({ query }: ScreenProps) {
 }
 
 type Props = {
-  /** '' for none; null when the upstream does not tell: then the member says whether there is one */
+  /** the bound address; '' for none; null if the upstream does not tell: the form then asks for the old address, if there is one */
   bound: string | null
   back: string | null
 }

@@ -8,14 +8,14 @@ import { NodeField } from '../../ui/node-field.tsx'
 
 type Props = {
   onLanguage: () => void
-  /** on phones, the mark alone, because the form is what the page was opened for */
+  /** on phones, the logo without the picture, because the member has come for the form */
   short: boolean
   children: ReactNode
 }
 
 /**
- * The forms of somebody who is not logged in, with the product's mark and the choice of the language by its own name: a bar above the form, and in wide
- * windows a picture with the headline at its left.
+ * Frame of the forms for visitors: the logo and a button for the language, in a bar above the form. In wide windows, they are at its left, with a
+ * picture and the headline.
  */
 export function Branded({ onLanguage, short, children }: Props) {
   useSignals()

@@ -24,10 +24,10 @@ import { LoadStatus } from '../../ui/states.tsx'
 
 const OTHERS = 'other-devices'
 const HOUR_S = 3_600
-/** A day within it needs no year. */
+/** The time of a login within the last half year is written without the year. */
 const HALF_YEAR_S = 15_552_000
 
-/** The devices on which the member is logged in; each other one can be logged out, or all of them. */
+/** Lists the devices on which the member is logged in. All but this device can be logged out, one by one or all at once. */
 export default function DevicesScreen() {
   useSignals()
   const loaded = useLoad('devices', loadDevices)
@@ -44,12 +44,12 @@ export default function DevicesScreen() {
       showToast(done)
     } catch (error) {
       const { code, message } = asProblem(error)
-      // somebody else was faster
+      // not found: the device has been logged out meanwhile, which is what the member wanted
       showToast(code === 'not_found' ? done : message)
     }
     await reload()
     setEnding(null)
-    // the button that was pressed is gone
+    // the pressed button has disappeared, and the focus with it
     if (samePage()) focusHeading(OTHERS)
   }
 
@@ -108,7 +108,7 @@ export default function DevicesScreen() {
   )
 }
 
-/** `twins`: other devices of the same name, from which the time of the login tells it apart */
+/** `twins`: other devices with the same name; the time of the login tells them apart */
 type RowProps = { device: Device; twins?: readonly Device[]; busy?: boolean; onEnd?: () => void }
 
 function DeviceRow({ device, twins = [], busy, onEnd }: RowProps) {
@@ -133,7 +133,10 @@ function DeviceRow({ device, twins = [], busy, onEnd }: RowProps) {
   )
 }
 
-/** As short as the row: the day only of an earlier one, the year only of an old one, seconds only if a twin has logged in within the same minute. */
+/**
+ * Formats the time of a login, short enough for the row: without the day if it was today, without the year if it is recent, and with seconds only if
+ * one of the twins has logged in within the same minute.
+ */
 function loginTime(at: number, twins: readonly Device[]): string {
   const now = serverNow()
   const isClose = twins.some(({ createdAt }) => dateTime(createdAt) === dateTime(at))
@@ -149,7 +152,7 @@ function loginTime(at: number, twins: readonly Device[]): string {
     .replace(/ (?=[AP]M$)/, '\u00a0')
 }
 
-/** The server knows the hour only. */
+/** When a device was last used. The server stores only the hour, so less than an hour counts as now. */
 function lastUsed({ lastSeenAt }: Device): string {
   const age = serverNow() - lastSeenAt
   return age < HOUR_S ? t('devices.seenNow') : t('devices.seen', { ago: ago(age) })

@@ -8,12 +8,12 @@ import { Prose } from '../../ui/prose.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { RecoverPassword } from './recover-password.tsx'
 
-/** Changes the login password by e-mail code, for visitors too, section 6; a member must log in again afterwards. */
+/** Changes the login password with an e-mail code, section 6 of the specification; open to visitors too. A member must log in again afterwards. */
 export default function LoginPasswordScreen() {
   useSignals()
   const email = member.value?.email ?? ''
   const isMember = member.value !== null
-  // what was typed is kept when the address arrives late, but not when the member changes
+  // The number is the form's key: another member gets a new, empty form. An address that only arrives late does not erase what was typed.
   const shown = useRef({ email, form: 0 })
   if (shown.current.email !== email)
     shown.current = { email, form: shown.current.form + (shown.current.email === '' ? 0 : 1) }
@@ -24,7 +24,7 @@ export default function LoginPasswordScreen() {
         key={shown.current.form}
         email={email}
         onDone={(stillHere) => {
-          // even if another page is shown by now: the server has ended all the member's sessions
+          // logs out even if another page is shown by now, because the server has ended all the member's sessions
           if (isMember) void logout()
           else if (stillHere) navigate(LOGIN, { replace: true })
         }}

@@ -26,11 +26,11 @@ import { RegisterForm } from './register-form.tsx'
 type Mode = 'login' | 'register' | 'forgot'
 const isMode = (text: string | null): text is Mode => text === 'login' || text === 'register' || text === 'forgot'
 
-/** Login, registration and forgotten password, section 2: `?type=register&invite=CODE` opens registration with that code. */
+/** Login, registration and forgotten password, section 2 of the specification. `?type=register&invite=CODE` opens the registration with that code. */
 export default function LoginScreen({ query, wanted }: ScreenProps) {
   useSignals()
   const type = query.get('type')
-  // the languages open in a sheet above the form, so that typed values are not lost
+  // the languages open in a sheet instead of on their own page, so that typed values are not lost
   const [choosing, setChoosing] = useState(false)
   const service = serviceLink(config.value, null)
   const mode = isMode(type) ? type : 'login'
@@ -48,9 +48,9 @@ export default function LoginScreen({ query, wanted }: ScreenProps) {
     if (mode === 'login') next === HOME ? checkDepositsAtLogin() : expectDeposits()
     await entering
     changedPassword.value = null
-    // the session may be over already
+    // the new session may have ended meanwhile
     if (!samePage() || !member.peek()) return
-    // a new member first sees how it works
+    // a new member sees the guide first
     navigate(mode === 'register' ? `${GUIDE}?return=${encodeURIComponent(next)}` : next, { replace: true })
   }
 

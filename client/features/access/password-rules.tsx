@@ -2,20 +2,20 @@ import { PASSWORD_LENGTH } from '../../../shared/limits.ts'
 import { t } from '../../core/i18n.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-/** Passed to the password's field as `aria-describedby`. */
+/** Id of the rules, for `aria-describedby` of the password's field. */
 export const PASSWORD_RULES = 'password-rules'
 
 const KINDS = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/]
 const LONG = 10
 
-/** From 0 (too short) to 3, by length and kinds of characters. */
+/** Strength from 0 (too short) to 3, by length and kinds of characters. */
 function strength(password: string): number {
   if (password.length < PASSWORD_LENGTH.min) return 0
   const kinds = KINDS.filter((kind) => kind.test(password)).length
   return Math.max(1, Math.min(3, password.length < LONG ? kinds - 1 : kinds))
 }
 
-/** What a new password must be, each with a tick once it is, and how strong it is. */
+/** The rules for a new password, each with a tick once it is met, and the password's strength. */
 export const PasswordRules = ({ password }: { password: string }) => (
   <div className="password-rules" id={PASSWORD_RULES}>
     <Rule

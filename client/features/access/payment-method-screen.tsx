@@ -20,13 +20,13 @@ const edit: readonly MenuEntry[] = [
   [`${PAY_PASSWORD}?way=recover`, 'paymentMethod.recover', LATE_ICONS.mail],
 ]
 
-/** Section 2, "edit payment method": how the member's payments are confirmed, and the ways to change that. */
+/** "Edit payment method", section 2 of the specification: how the member's payments are confirmed, and links to change that. */
 export default function PaymentMethodScreen() {
   useSignals()
-  /** null when the upstream does not tell */
+  /** whether there is a payment password; null when the upstream does not tell */
   const has = member.value?.hasPayPassword ?? null
   const isSet = has !== false
-  /** known once the member has paid or changed the password on this device */
+  /** known only after the member has paid or set the password on this device */
   const kind = isSet ? payPasswordKind() : undefined
   return (
     <Screen title={t('paymentMethod.title')} narrow onBack={() => goUp(SECURITY)}>

@@ -24,7 +24,7 @@ import { RequireEmail } from '../../widgets/require-email.tsx'
 const matching = (value: string, values: { password: string }): string | null =>
   rules.confirmPassword(value) ?? rules.same(values.password, value)
 
-/** `back`: page to return to, null for the success page */
+/** `back`: page to open afterwards, null for the success page. `onSent`: called when the server has accepted the password */
 type Way = { back: string | null; onSent: () => void }
 
 async function done(password: string, current: StillCurrent, { back, onSent }: Way): Promise<void> {
@@ -36,14 +36,14 @@ async function done(password: string, current: StillCurrent, { back, onSent }: W
 
 /** Sets the payment password, changes it with the old one, or, with `?way=recover`, resets it with an e-mail code. */
 export default function PaymentPasswordScreen({ query }: ScreenProps) {
-  // a link to the other way leads there from the open page, too
+  // with the key, a link to the other `way` also works while this page is open
   return <PaymentPassword key={query.get('way')} query={query} />
 }
 
 function PaymentPassword({ query }: ScreenProps) {
   useSignals()
   const wasSet = useRef<boolean | null>(null)
-  // once sent, the form stays the one that was sent until the page has been left
+  // After the form was sent, the member has a password. Until the page has been left, the form must not change from "set" to "change".
   const isSet = wasSet.current ?? member.value?.hasPayPassword !== false
   const onSent = () => {
     wasSet.current = isSet
@@ -136,7 +136,7 @@ const NewPassword = ({ form, deed }: { form: PasswordForm; deed: string }) => (
     <DigitField
       {...form.field('password')}
       label={t('field.newPayPassword')}
-      // an error says it itself
+      // an error takes the hint's place and says the same
       hint={form.field('password').error === null ? t('field.payPassword.hint') : undefined}
       onDigits={(digits) => form.set('password', digits)}
     />

@@ -1,4 +1,4 @@
-/** Sets a new login password with an e-mail code: for a forgotten password and for a change. */
+/** Form that sets a new login password with an e-mail code. Used for a forgotten password and for a change. */
 import { useEffect } from 'react'
 import * as rules from '../../../shared/rules.ts'
 import { t } from '../../core/i18n.ts'
@@ -15,7 +15,7 @@ import { changedPassword } from './changed-password.ts'
 import { PASSWORD_RULES, PasswordRules } from './password-rules.tsx'
 
 type Props = {
-  /** the member's bound address: prefilled and read-only, also when it arrives later */
+  /** the member's bound address, which is prefilled and read-only; may arrive after the form is shown */
   email?: string
   onDone: (samePage: boolean) => void
 }
@@ -34,7 +34,7 @@ export function RecoverPassword({ email: known = '', onDone }: Props) {
       codeUsed('reset_password', values.email)
       if (!sameMember()) return
       const message = otherSessionsEnded ? 'forgot.doneEverywhere' : 'forgot.done'
-      // for a member, a logout follows, which opens the log-in page from any page
+      // The log-in page shows the message. It opens next, except for a visitor who has left this page: they get a toast.
       if (member.peek() || samePage())
         changedPassword.value = { account: member.peek()?.username ?? values.email, message }
       else showToast(t(message))

@@ -18,7 +18,7 @@ import { PASSWORD_RULES, PasswordRules } from './password-rules.tsx'
 import { clearSavedInvite, savedInvite, saveInvite } from './saved-invite.ts'
 
 type Props = {
-  /** code from the link: used unless the visitor changes it */
+  /** invite code from the link; used unless the visitor changes it */
   invite: string
   /** URL of customer service, if there is one */
   service: string | null
@@ -32,12 +32,12 @@ const isBlank = (text: string): boolean => text.trim() === ''
 export function RegisterForm({ invite, service, onEntered }: Props) {
   useSignals()
   const wantsPhone = registerFields.value.includes('phone')
-  // codes are sent by e-mail only
+  // codes are sent by e-mail only, so a required code makes the address required too
   const wantsCode = registerFields.value.includes('code')
   useEffect(() => {
     if (invite !== '') saveInvite(invite)
   }, [invite])
-  // code from the link, or from a link opened earlier
+  // code from the current link, or from a link that was opened earlier
   const [invited] = useState(() => invite || savedInvite())
   const form = useForm({
     initial: {
@@ -73,7 +73,7 @@ export function RegisterForm({ invite, service, onEntered }: Props) {
   const [isChanging, setChanging] = useState(false)
   const inviteField = form.field('inviteCode')
   const isEditing = invited === '' || isChanging || inviteField.error !== null
-  // a refused code is above what is in sight when the form is sent
+  // Focuses the code once it can be edited. After a refusal it is far above the button that sent the form, out of sight.
   useEffect(() => {
     if (isEditing && invited !== '') document.querySelector<HTMLInputElement>('[name=inviteCode]')?.focus()
   }, [isEditing, invited])
@@ -84,7 +84,7 @@ export function RegisterForm({ invite, service, onEntered }: Props) {
           <Field
             {...inviteField}
             label={t('field.inviteCode')}
-            // an error takes its place
+            // an error takes the hint's place
             hint={inviteField.error === null ? t('register.invite.hint') : undefined}
             autoComplete="off"
             onChange={(event) => {

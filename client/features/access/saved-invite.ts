@@ -1,4 +1,4 @@
-/** Stores the invite code that a visitor arrived with, for a registration on a later day. */
+/** Stores the invite code of the link that a visitor opened, in case they register on a later day. */
 import { onDevice, store } from '../../core/storage.ts'
 
 const STORED = 'invite'
@@ -6,7 +6,7 @@ const LIFE_MS = 30 * 24 * 3_600_000
 
 export const saveInvite = (code: string): void => store(onDevice, STORED, JSON.stringify([code, Date.now() + LIFE_MS]))
 
-/** The last invite code, '' when there was none in the last thirty days. */
+/** The stored invite code; '' if there is none from the last thirty days. */
 export function savedInvite(): string {
   try {
     const [code, until]: unknown[] = JSON.parse(onDevice.getItem(STORED) ?? '[]')

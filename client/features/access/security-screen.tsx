@@ -30,7 +30,7 @@ type Way = {
   state?: { isSet: boolean; text: string } | null
 }
 
-/** Keeps the height of a line that is still loading. */
+/** Keeps the height of a note that is still loading. */
 const LATER = '\u00a0'
 
 function emailWay(): Way {
@@ -60,7 +60,7 @@ function payPasswordWay(): Way {
       }
 }
 
-/** What protects the account, each with its state; what is missing comes first, with the reason for it. */
+/** Lists what protects the account, with its state. What the member has not set up comes first, with the reason to do so. */
 export default function SecurityScreen() {
   useSignals()
   const { data, problem } = useLoad('devices', loadDevices)
@@ -75,7 +75,7 @@ export default function SecurityScreen() {
       note: t('payPassword.change'),
     },
     { href: PAYOUT_ACCOUNTS, title: t('payout.title'), icon: 'card' },
-    // last, because its note comes late and may need a second line
+    // last, because its note arrives late and may need a second line, which would move rows below it
     { href: DEVICES, title: t('devices.title'), icon: LATE_ICONS.phone, note: devices },
   ]
   const missing = ways.filter(({ state }) => state?.isSet === false)

@@ -122,7 +122,7 @@ export default function AssetsScreen() {
           )}
         </Loaded>
       )}
-      {/* on a phone, the coins come first */}
+      {/* on phones, the links are below the coins; in wide windows, they are beside the total */}
       <AfterLoad of={loaded}>{!(wide && hasTotal) && links}</AfterLoad>
     </Screen>
   )
@@ -130,7 +130,7 @@ export default function AssetsScreen() {
 
 type CoinProps = { coin: Coin; member: Shown['balances']; price: string | null; entries: readonly MenuEntry[] }
 
-/** One coin: what can be used and what is locked, their sum and its value, and what can be done with it. `price`: USDT per SNT. */
+/** Card of one coin: its available and locked balance, their sum, its value in USDT, and links to use the coin. `price`: USDT per SNT. */
 function CoinCard({ coin, member, price, entries }: CoinProps) {
   const unit = coin.toUpperCase()
   const [free, locked] = coin === 'usdt' ? [member.usdt, member.frozenUsdt] : [member.snt, member.frozenSnt]

@@ -10,7 +10,7 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty } from '../../ui/states.tsx'
 
-/** Links to the official groups, which visitors can see too. */
+/** Links to the platform's official groups. Visitors can open this page too. */
 export default function CommunityScreen() {
   useSignals()
   const groups = config.value?.community.filter(({ url }) => url !== '') ?? []

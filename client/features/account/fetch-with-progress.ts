@@ -5,7 +5,7 @@ type Options = {
   cancelled: AbortSignal
 }
 
-/** Like `fetch`, but reports the progress of the upload, which the platform's `fetch` cannot. */
+/** Like `fetch`, but reports the progress of an upload, which the browser's `fetch` cannot. */
 export const fetchWithProgress =
   ({ onProgress, cancelled }: Options) =>
   (address: string, { method = 'GET', headers, body, signal }: RequestInit): Promise<Response> =>

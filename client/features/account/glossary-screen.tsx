@@ -9,7 +9,7 @@ import { Section } from '../../ui/section.tsx'
 import { LoadStatus } from '../../ui/states.tsx'
 import { wordGroups, words } from '../../widgets/glossary.ts'
 
-/** What the platform's words mean, as far as the specification says. */
+/** Explains the platform's terms, as far as the specification defines them. */
 export default function GlossaryScreen() {
   useSignals()
   const texts = useLateTexts()

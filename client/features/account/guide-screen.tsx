@@ -28,13 +28,13 @@ const pictures = [
   ['guide.costs', 'guide.costs.text', Costs],
 ] as const
 
-/** Of the placeholders. */
+/** The placeholders, with their heights in pixels. */
 const WIDE = { heights: [315, 315, 413, 413], as: 'cards' } as const
 const PHONE = { heights: [300] } as const
 
 /**
- * How it works and what it costs, in four pictures. After a registration, `?return=` is the page that follows, and they can be skipped; a member
- * without an e-mail adds it in between.
+ * Explains in four pictures how the platform works and what it costs. A new member comes here after the registration and can skip the guide; the page
+ * of `?return=` follows. A new member without an e-mail address is asked for one in between.
  */
 export default function GuideScreen({ query }: ScreenProps) {
   useSignals()
@@ -43,9 +43,9 @@ export default function GuideScreen({ query }: ScreenProps) {
   const back = safeReturnPath(query.get('return'))
   const needsEmail = back !== null && member.value?.email === ''
   const next = needsEmail ? `${BIND_EMAIL}?return=${encodeURIComponent(back)}` : back
-  // the form for the e-mail has an arrow that leads back here
+  // the form for the e-mail address has a back arrow that leads here, so this page stays in the history
   const replace = next !== null && !needsEmail
-  // a page that required the registration is not named
+  // the button names home, but no other page that asked for the registration
   const onward = next === HOME ? 'guide.firstSteps' : next ? 'guide.next' : 'guide.home'
   const leadsTo = needsEmail ? 'firstSteps.email' : onward
   const leave = () => {
@@ -82,14 +82,14 @@ export default function GuideScreen({ query }: ScreenProps) {
         )}
         <AfterLoad of={texts}>
           <BottomAction>
-            {/* beside the button, so that it is seen with each card */}
+            {/* the warning is beside the button, so that it is seen with each picture */}
             {texts.data && (
               <Note as="p" icon="warning" tone="warning">
                 {t('guide.loss.text')}
               </Note>
             )}
             <ButtonRow>
-              {/* after a registration, the header has a link that skips them */}
+              {/* after a registration, the header has a link that skips the guide */}
               {!next && !isLast && (
                 <ButtonLink kind="quiet" href={HOME} onClick={leave}>
                   {t('guide.home')}

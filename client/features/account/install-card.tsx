@@ -1,4 +1,4 @@
-/** Offers to add the app to the home screen, from the second visit on, until it is installed or the member does not want it. */
+/** Offers to add the app to the home screen, from the second visit on, until it is installed or the member dismisses the offer. */
 
 import { useEffect, useState } from 'react'
 import { deviceOf, isInApp } from '../../core/device.ts'
@@ -8,14 +8,14 @@ import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LATE_ICONS } from '../../ui/late-icons.ts'
 
-/** The event with which Chrome offers to install the app; `boot/request-early.ts` keeps it. */
+/** The event with which Chrome offers to install the app. `boot/request-early.ts` keeps it, because it may come before the app has started. */
 type InstallPrompt = Event & { prompt: () => Promise<unknown>; userChoice: Promise<{ outcome: string }> }
 
 const DISMISSED = 'install dismissed'
 const VISITS = 'account visits'
 const COUNTED = 'visit counted'
 
-/** Visits in which My account was opened, this one included; a visit lasts as long as the tab. */
+/** Number of visits in which My account was opened, this one included. A visit lasts as long as the tab. */
 function countVisits(): number {
   const visits = Number(onDevice.getItem(VISITS) ?? 0)
   if (inTab.getItem(COUNTED)) return visits
@@ -33,7 +33,7 @@ export default function InstallCard() {
   const [prompt, setPrompt] = useState(globalThis.installPrompt as InstallPrompt | undefined)
   useEffect(() => {
     const watching = new AbortController()
-    // the page's own listener has stored the event before
+    // the listener of `boot/request-early.ts`, which ran first, keeps the event for the next time that the card is shown
     addEventListener('beforeinstallprompt', (event) => setPrompt(event as InstallPrompt), watching)
     addEventListener('appinstalled', () => setOffered(false), watching)
     return () => watching.abort()
@@ -44,7 +44,7 @@ export default function InstallCard() {
     setOffered(false)
   }
 
-  /** Chrome's offer can be used once. */
+  /** Chrome's event can be used only once, so it is dropped before it is used. */
   async function install(offer: InstallPrompt): Promise<void> {
     globalThis.installPrompt = undefined
     setPrompt(undefined)

@@ -5,7 +5,7 @@ import { LanguageList } from '../../widgets/language-list.tsx'
 
 const leave = () => goUp('/')
 
-/** A chosen language leads back to where the member came from. */
+/** The list of languages. Choosing one leads back to where the member came from. */
 export default function LanguageScreen() {
   return (
     <Screen title={t('language.title')} narrow onBack={leave}>

@@ -76,7 +76,7 @@ const groups: readonly (readonly [title: string, entries: readonly MenuEntry[]])
   ],
 ]
 
-/** Folded into one row, because most members rarely need them. */
+/** The pages of help. They are folded into one row, because most members rarely need them. */
 const help: readonly MenuEntry[] = [
   [GUIDE, 'guide.title', 'info'],
   [GLOSSARY, 'help.glossary', 'book'],
@@ -86,10 +86,10 @@ const help: readonly MenuEntry[] = [
   [DOWNLOAD, 'download.title', 'download'],
 ]
 
-/** Loaded late and shown last, so that nothing moves when it comes. */
+/** The card is loaded late and shown last, so that nothing moves when it appears. */
 const installCode = () => import('./install-card.tsx')
 
-/** The member's account, section 2. Whether the pages of help are listed is stored in the address, so that "back" finds them again. */
+/** "My account", section 2 of the specification. Whether the pages of help are unfolded is in the address, so that "back" shows them again. */
 export default function MyScreen({ query }: ScreenProps) {
   const showsHelp = query.get('help') === 'open'
   const loaded = useMemberView('my', { hasFallback: true })
@@ -98,12 +98,12 @@ export default function MyScreen({ query }: ScreenProps) {
   const retry = () => void reload()
   const part = data?.parts.member
   const loadedMember = withData(part)
-  // until it has loaded, and if that fails, what the session knows: it is as high, so that the menu below does not move
+  // Until the account has loaded, and if that fails, what the session knows of the member is shown. It is as high, so the menu below does not move.
   const known = loadedMember?.data ?? signedIn.peek()
   const status = {
     ...loaded,
     data: known,
-    // the login's response has no age
+    // right after a login, only its response is known, which has no age
     at: loadedMember ? loaded.at : memberLoaded.peek() ? memberAt.peek() : Date.now(),
   }
   const service = known && serviceLink(config.peek(), known)

@@ -14,7 +14,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { Empty, LoadStatus } from '../../ui/states.tsx'
 import { NoticeList } from '../../widgets/notice-list.tsx'
 
-/** All announcements or, with `?id=`, one of them. */
+/** Lists all announcements or, with `?id=`, shows one of them. */
 export default function NoticesScreen({ query }: ScreenProps) {
   useSignals()
   const id = query.get('id')

@@ -8,19 +8,19 @@ import type { Picture } from './use-picture.ts'
 
 type Props = {
   picture: Picture
-  /** address of the stored one */
+  /** address of the picture that is stored now */
   current: string
-  /** why the stored one cannot be kept */
+  /** why the server refused the stored picture when the profile was saved */
   refusal: string | null
 }
 
-/** The member's avatar: choosing another one, preview, upload progress, retry and cancel. */
+/** The member's avatar, with buttons to choose another picture, retry the upload and cancel it. Shows a preview and the upload's progress. */
 export function PictureField({ picture, current, refusal }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { shown, sent } = picture
   const problem = picture.problem ?? (shown ? null : refusal)
-  /** A pressed button disappears, so the focus moves to the file input. */
+  /** Runs the action of a button that then disappears, so the focus moves to the file input. */
   function leave(act: () => unknown): void {
     act()
     input.current?.focus()

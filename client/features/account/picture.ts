@@ -1,8 +1,8 @@
-/** Shrinks an image for slow networks to its centre square. At this size and quality only noise comes near 200 kB. */
+/** A picture is cropped and shrunk for slow networks. With this side in pixels and this quality, only images of noise come near 200 kB. */
 const SIDE = 512
 const QUALITY = 0.85
 
-/** @returns a JPEG @throws when the browser cannot read the file as an image */
+/** Crops a picture to its centre square and shrinks it. @returns a JPEG @throws when the browser cannot read the file as an image */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file)
   const middle = Math.min(bitmap.width, bitmap.height)

@@ -31,7 +31,7 @@ export default function ProfileScreen() {
 }
 
 function ProfileForm() {
-  // as it was when the form was opened: only what the member changes is sent
+  // the profile when the form was opened: only the fields that the member changes are sent
   const [own] = useState(() => member.peek())
   const isUnread = own?.bio === null
   const picture = usePicture()

@@ -13,7 +13,7 @@ const meanwhile: readonly MenuEntry[] = [
   [NOTICES, 'home.notices', 'bell'],
 ]
 
-/** Section 1: shown as coming soon. Nobody knows when or on what terms, so it says that and leads on. */
+/** Savings, which section 1 of the specification calls "coming soon". No date or terms are known, so the page says so and links to other pages. */
 export default function SavingsScreen() {
   return (
     <Screen title={t('savings.title')} narrow onBack={() => goUp(ASSETS)}>

@@ -11,18 +11,18 @@ type Chosen = { picture: Blob; shown: string }
 export type Picture = {
   /** object URL of the chosen image, set before it is sent; null when none is chosen */
   shown: string | null
-  /** share that has been sent, 0 to 1; null when nothing is being prepared or sent */
+  /** share of the upload that has been sent, 0 to 1; null when nothing is being prepared or sent */
   sent: number | null
   /** why the image could not be read or sent */
   problem: string | null
   choose: (file: File) => Promise<void>
-  /** Sends the chosen image. @returns its address at the upstream, '' when none is chosen, null when it failed: see `problem` */
+  /** Sends the chosen image, if it has not been sent. @returns its address at the upstream; '' when none is chosen; null on failure, see `problem` */
   send: () => Promise<string | null>
   /** Discards the chosen image. */
   cancel: () => unknown
 }
 
-/** State of an image from being chosen until the upstream has stored it. */
+/** Keeps the state of an image from the moment it is chosen until the upstream has stored it. */
 export function usePicture(): Picture {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [sent, setSent] = useState<number | null>(null)

@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The bell's list. Opening it marks its entries as read; announcements are read on their own page. */
+/** The sheet that the bell opens: the Today list. Opening it marks the entries as read, but not the announcements, to which it only links. */
 export default function BellSheet({ pledges, unreadNotices, onClose }: Props) {
   useSignals()
   const { entries, isDone, dayText, refresh } = useToday(pledges)

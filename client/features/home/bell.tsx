@@ -4,16 +4,16 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 type Props = {
-  /** what the member has not seen yet */
+  /** number of entries and announcements that the member has not seen */
   unread: number
   busy: boolean
   onOpen: () => void
 }
 
-/** More would not fit on the icon; the label has the exact number. */
+/** A larger number would not fit on the icon. The button's label has the exact one. */
 const SHOWN_MAX = 9
 
-/** Opens the Today list. The count is drawn over the icon, so that nothing moves when it arrives. */
+/** The button that opens the Today list. The count is drawn over the icon, so that nothing moves when it arrives. */
 export const Bell = ({ unread, busy, onOpen }: Props) => (
   <span className="bell">
     <Button

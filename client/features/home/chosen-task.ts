@@ -1,4 +1,4 @@
-/** The first task that the member has chosen; remembered on this device, for this member only. */
+/** The task that a newcomer has chosen as their first one; remembered on this device, for this member only. */
 import { memberList } from '../../data/member-list.ts'
 
 const choices = memberList<{ readonly id: string }>('firstTask', (value) => {
@@ -6,7 +6,7 @@ const choices = memberList<{ readonly id: string }>('firstTask', (value) => {
   return typeof id === 'string' && /^\d+$/.test(id)
 })
 
-/** Its id; null until the member has chosen one. */
+/** Id of the chosen task; null until the member has chosen one. */
 export function chosenTask(): number | null {
   const [choice] = choices.items.value
   return choice ? Number(choice.id) : null

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Home's parts: below each other, and on wide windows in two columns. */
+/** Lays out home's parts one below the other, and in wide windows in two columns. */
 export const HomeColumns = ({ side, children }: { side?: ReactNode; children: ReactNode }) => (
   <div className="home">
     <div className="home-column">{children}</div>

@@ -19,22 +19,22 @@ import { Today } from './today.tsx'
 import { useDepositChecks } from './use-deposit-checks.ts'
 import { useToday } from './use-today.ts'
 
-/** Few members have no day of a task yet. */
+/** Loaded only when needed, because few members are newcomers, without a completed day of a task. */
 const firstStepsCode = () => import('./first-steps.tsx')
 
-/** of the first steps in pixels, before and after the task is started */
+/** Heights in pixels of the first steps' placeholder, before and after the task is started. */
 const HEIGHT = 740
 const STARTED_HEIGHT = 700
 
 type Props = {
   /** when home was loaded, in unix milliseconds */
   at: number
-  /** home is being loaded */
+  /** whether home is being loaded */
   busy: boolean
-  /** as the home view returns them; null: they could not be loaded */
+  /** the member's tasks, as the home view returns them; null: they could not be loaded */
   pledges: readonly Shown['homePledge'][] | null
   notices: readonly Notice[] | undefined
-  /** as the home view returns them */
+  /** the member's balances, as the home view returns them */
   balances: ShownPart<Shown['balances']>
   /** reloads home once the platform's next day has begun */
   onDayOver: () => void
@@ -44,14 +44,17 @@ type Props = {
   onAll: () => void
 }
 
-/** The balance of home, or that of the session if it was loaded later, for example after a payment; null: not known. */
+/** The newer of two USDT balances: home's, or the session's, which is reloaded after a payment, for example. Null: not known. */
 function newestUsdt(part: Props['balances'], at: number): string | null {
   const known = withData(part)
   if (known && at - known.age * 1_000 > memberAt.value) return known.data.usdt
   return member.value?.usdt ?? null
 }
 
-/** What to do now: the first steps until a day of a task has counted, and today's list. Announcements do not open over the first steps. */
+/**
+ * What the member can do now: the Today list and, until the first day of a task has counted, the first steps. An unread announcement opens in a box,
+ * except over the first steps.
+ */
 export default function Daily({ at, busy, pledges, notices, balances, onDayOver, onUnread, onAll }: Props) {
   useSignals()
   useDepositChecks(at, busy)
@@ -59,7 +62,7 @@ export default function Daily({ at, busy, pledges, notices, balances, onDayOver,
   useEffect(() => {
     const { current } = place
     if (!current) return
-    // without it, the placeholder has its height of the first visit
+    // browsers without it do not store the height, so the placeholder keeps the height of a first visit
     if (!('ResizeObserver' in globalThis)) return
     const watching = new ResizeObserver(() => store(onDevice, DAILY_HEIGHT, String(current.offsetHeight)))
     watching.observe(current)
@@ -76,7 +79,7 @@ export default function Daily({ at, busy, pledges, notices, balances, onDayOver,
   }, [hasTask])
   const isNew = pledges !== null && isNewcomer(pledges)
   useEffect(() => {
-    // the first steps say it themselves
+    // the first steps show the news themselves
     if (isNew) return
     const news = homeNews()
     forgetHomeNews()
@@ -87,7 +90,7 @@ export default function Daily({ at, busy, pledges, notices, balances, onDayOver,
   const { content: FirstSteps, failed, retry } = useLazyComponent(isNew ? firstStepsCode : undefined)
   return (
     <div className="daily" ref={place}>
-      {/* the first steps contain a newcomer's run, and have the main button */}
+      {/* for a newcomer, the first steps contain the run and the page's main button, so Today has neither */}
       <Today pledges={isNew ? [] : (pledges ?? [])} lead={!isNew} onDayOver={onDayOver} onAll={onAll} />
       {isNew &&
         (FirstSteps ? (

@@ -5,19 +5,19 @@ import { sntPrice } from '../../widgets/snt-price.ts'
 import { useRecentSntPrice } from '../../widgets/snt-price-age.tsx'
 
 type Props = {
-  /** in pixels, whatever is shown */
+  /** of the placeholder, in pixels */
   height: number
-  /** of the card, which a failure names */
+  /** title of the card; a failure message names it */
   title: string
 }
 
-/** The sum of 7 days in both coins, and a bar for each day. */
+/** What the member's tasks earned in 7 days: the sum in both coins, and a bar for each day. */
 export default function EarnedWeek({ height, title }: Props) {
   useSignals()
   const loaded = useEarned('task', '7')
   useRecentSntPrice()
   const { data, problem, reload } = loaded
-  // with a picture, it would be higher than the chart
+  // `plain`, because with its picture the message would be higher than the chart
   if (!data && problem) return <LoadFailure plain name={title} problem={problem} onRetry={() => void reload()} />
   return (
     <>

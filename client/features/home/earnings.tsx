@@ -9,12 +9,12 @@ import { Failure, NotGuaranteed, Skeleton } from '../../ui/states.tsx'
 
 const weekCode = () => import('./earned-week.tsx')
 
-/** of the sum and the chart in pixels, with text of the normal size */
+/** Heights of the sum with the chart in pixels, at the default text size. */
 const HEIGHTS = { narrow: 288, wide: 363 }
 
 /**
- * What the member's tasks earned in 7 days. Home must open with few requests, so this one is sent when the card comes into sight.
- * @param props.refreshes how often the member has asked for newer data: each time it is loaded again
+ * The card of what the member's tasks earned in 7 days. Home must open with few requests, so the earnings are loaded when the card comes into sight.
+ * @param props.refreshes how often the member has refreshed home; each time, the earnings are loaded again
  */
 export default function Earnings({ refreshes }: { refreshes: number }) {
   const place = useRef<HTMLDivElement>(null)
@@ -54,7 +54,7 @@ export default function Earnings({ refreshes }: { refreshes: number }) {
           ) : failed ? (
             <Failure plain name={title} text={t('error.network')} onRetry={retry} />
           ) : (
-            // nothing loads before that, so screen readers are not told that something does
+            // until the card is in sight nothing is loading, so screen readers must not announce a placeholder
             <div aria-hidden={isSeen ? undefined : true}>
               <Skeleton heights={[height]} look="week" />
             </div>

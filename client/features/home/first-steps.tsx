@@ -1,4 +1,4 @@
-/** What a newcomer does until the first day counts; each step leads to its page, and from there back to the next one. */
+/** The steps of a newcomer until their first day of a task has counted. Each step links to its page, which leads back here, to the next step. */
 
 import { useSignals } from '@preact/signals-react/runtime'
 import type { Node, Shown, Software } from '../../../shared/contract/view.ts'
@@ -35,11 +35,11 @@ type Pledge = Shown['homePledge']
 type Offer = Shown['offer']
 
 type Props = {
-  /** the member's first task, once it is started */
+  /** the member's first task, if it is started */
   pledge: Pledge | undefined
   /** the member's balance; null: not known */
   usdt: string | null
-  /** in pixels, of the placeholder */
+  /** height of the placeholder in pixels */
   height: number
 }
 
@@ -47,14 +47,14 @@ export default function FirstSteps({ pledge, ...rest }: Props) {
   return pledge ? <Started pledge={pledge} {...rest} /> : <Newcomer {...rest} />
 }
 
-/** The licences, and the texts that only the first steps need. */
+/** Loads the licences and the late texts. */
 const useLicences = () => ({
   texts: useLateTexts(),
   software: useSoftware(),
   nodes: useNodes(),
 })
 
-/** What the task may leave stays in sight once it is started; without an answer it is left out, because the run does not need it. */
+/** The steps after the task is started, with its estimated result. If that cannot be loaded, it is left out, because the steps do not need it. */
 function Started({ pledge, usdt, height }: Props & { pledge: Pledge }) {
   useSignals()
   const { texts, software, nodes } = useLicences()
@@ -80,7 +80,7 @@ function Started({ pledge, usdt, height }: Props & { pledge: Pledge }) {
   )
 }
 
-/** A member without a task needs the offers to know what to buy for the first one, and what it may leave. */
+/** The steps before a task is started. They need the tasks on offer, to say what to buy for the first one and what it may earn. */
 function Newcomer({ usdt, height }: Omit<Props, 'pledge'>) {
   useSignals()
   const { texts, software, nodes } = useLicences()
@@ -118,7 +118,7 @@ function Newcomer({ usdt, height }: Omit<Props, 'pledge'>) {
   )
 }
 
-/** There is no step for what the upstream does not return. */
+/** The steps for the e-mail address and the payment password. There is none for a value that the upstream does not return. */
 function accountSteps(): Step[] {
   const { email, hasPayPassword } = member.value ?? {}
   return [
@@ -193,7 +193,7 @@ function withTexts(subject: StepSubject) {
   return { subject, text: action, next: sentence }
 }
 
-/** A balance that covers the other steps is this step done; none if it is not known. */
+/** The step "Fund your balance", done, because the balance covers the other steps. No step if the balance is not known. */
 function funds(usdt: string | null): Step[] {
   if (usdt === null) return []
   return [{ id: 'deposit', icon: 'down', text: t('firstSteps.funds'), done: true, href: '' }]
@@ -229,7 +229,7 @@ const runStep = (href: string, duty = ''): Step => ({
   href,
 })
 
-/** A started task needs no more purchases, unless it is on hold. */
+/** The steps of a started task. All purchases are done, unless the task is on hold because a licence has expired. */
 function started(
   { id, name, region, needTime, onlineTime, softwareExpired, nodeExpired, state }: Pledge,
   usdt: string | null,

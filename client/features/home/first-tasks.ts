@@ -1,4 +1,4 @@
-/** The tasks that a member who has none can choose from, and the one that is suggested. */
+/** The tasks that a member without a task can choose from, and the one that is suggested. */
 import type { Node, Shown, Software } from '../../../shared/contract/view.ts'
 import { compare, sum } from '../../../shared/decimal.ts'
 import { type StartNeeds, startNeeds } from '../../widgets/start-needs.ts'
@@ -11,34 +11,34 @@ type Given = {
   software: readonly Software[]
   nodes: readonly Node[]
   basis: Omit<Parameters<typeof taskCost>[0], 'task' | 'software' | 'node'>
-  /** null: not known */
+  /** the member's balance; null: not known */
   usdt: string | null
   /** id of the task that the member has chosen; null for none */
   chosen: number | null
 }
 
 /**
- * Why a task is one of the choices. `keeps`: the smallest outlay that does not lose; `covered`: the best one that the balance covers; `enough`: the same,
- * but it loses; `least`: the smallest outlay of all; `shortest`: it ends sooner than the first one.
+ * Why a task is one of the choices. `keeps`: the smallest outlay of the tasks without a loss. `covered`: the best result of the tasks that the
+ * balance covers. `enough`: the same, but it is a loss. `least`: the smallest outlay of all. `shortest`: the task ends sooner than the first choice.
  */
 type Reason = 'keeps' | 'covered' | 'enough' | 'least' | 'shortest'
 
 /** What a member needs to start a task. */
 export type Needs = StartNeeds<Software, Node> & {
-  /** the nodes that fit it */
+  /** the nodes that fit the task */
   nodes: readonly Node[]
 }
 
 export type FirstTask = Needs & { task: Offer; cost: TaskCost; reason: Reason | null }
 
 export type FirstTasks = {
-  /** in the order in which they are offered */
+  /** in the order in which they are shown */
   choices: readonly FirstTask[]
-  /** the first one, if its result is known and no loss */
+  /** the first choice, if its result is known and no loss */
   suggested: FirstTask | undefined
-  /** the one that the member has chosen, otherwise the first one */
+  /** the task that the member has chosen, otherwise the first choice */
   first: FirstTask | undefined
-  /** `covered`: every task that the balance covers costs more than it brings, even if the principal stays; `all`: no task leaves anything */
+  /** `covered`: every task that the balance covers is a loss, even if the principal is not withdrawn; `all`: every task is a loss */
   lose: 'covered' | 'all' | null
 }
 
@@ -54,10 +54,10 @@ const isLoss = (result: string | null): boolean => result?.startsWith('-') ?? fa
 const losesNothing = ({ cost: { total } }: { cost: TaskCost }): boolean => total !== null && !isLoss(total)
 
 /**
- * First comes the task with the smallest outlay that does not lose if all is withdrawn: a newcomer begins small, but is not led step by step into a loss.
- * Only if each loses, or no result is known: the best one that the balance covers, otherwise the smallest outlay of all. Those for which the member has a
- * node come first, so that what is bought step by step stays of use. The others show what else there is, the smaller outlay first; the best result of all
- * is not among them, because it takes the largest outlay.
+ * The first choice is the task with the smallest outlay that is no loss after everything is withdrawn: a newcomer begins small, but is not led into a
+ * loss. If every task is a loss, or no result is known, it is the task with the best result that the balance covers, otherwise the one with the
+ * smallest outlay. Tasks for which the member already has a node are preferred, so that this node stays of use. The other choices are alternatives,
+ * ordered by outlay. The task with the best result of all is not added to them, because it takes the largest outlay.
  */
 export function firstTasks({ tasks, software, nodes, basis, usdt, chosen }: Given): FirstTasks {
   const candidates = tasks.map((task) => {
@@ -102,7 +102,7 @@ export function firstTasks({ tasks, software, nodes, basis, usdt, chosen }: Give
     if (each && !reasons.has(each)) reasons.set(each, reason)
   const chosenOne = candidates.find(({ task }) => task.id === chosen)
   const [first, ...rest] = [...reasons].slice(0, CHOICES)
-  // what has been chosen stays a choice
+  // the task that the member has chosen is always one of the choices
   if (chosenOne && chosenOne !== first?.[0] && !rest.some(([each]) => each === chosenOne))
     rest.splice(CHOICES - 2, 1, [chosenOne, reasons.get(chosenOne) ?? null])
   const shown = [...(first ? [first] : []), ...rest.sort(([a], [b]) => compare(a.outlay, b.outlay))]

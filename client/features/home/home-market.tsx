@@ -16,7 +16,7 @@ import { PriceAge } from '../../widgets/price-age.tsx'
 
 const lineCode = () => import('../../widgets/price-line.tsx')
 
-/** in pixels */
+/** Height of the price line in pixels. */
 const LINE_HEIGHT = 185
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
   onRetry: () => void
 }
 
-/** The market figures of the home response, and the newer ones that come every `MARKET_EVERY_S` after that. */
+/** Shows the market figures of the home response, and then newer ones, which are loaded every `MARKET_EVERY_S`. */
 export function HomeMarket({ part, at, onRetry }: Props) {
   useSignals()
   const known = withData(part)
@@ -36,7 +36,7 @@ export function HomeMarket({ part, at, onRetry }: Props) {
   })
   useInterval(MARKET_EVERY_S * 1_000, () => void keepMarket().catch(() => undefined))
   const prices = linePrices(recentPrices.value)
-  // one that appears later would move what is below it; its space is reserved before its code is there
+  // Decided once: a line that appears later would move what is below it. Its space is reserved until its code has loaded.
   const [hasLine] = useState(prices.length > 0)
   const { content: Line } = useLazyComponent(hasLine ? lineCode : undefined)
   const height = hasLine ? LINE_HEIGHT : 0

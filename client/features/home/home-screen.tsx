@@ -31,19 +31,19 @@ import { HomeMarket } from './home-market.tsx'
 import { hasAllTasks, isNewcomer, otherTasks } from './runs.ts'
 import { HomeShortcuts } from './shortcuts.tsx'
 
-/** Loaded late, so that the balances do not wait for it. */
+/** This code is loaded late, so that the balances do not wait for it. */
 const lateHome = () => import('./late-home.ts')
 const dailyCode = () => lateHome().then(({ Daily }) => ({ default: Daily }))
 const bellCode = () => lateHome().then(({ BellSheet }) => ({ default: BellSheet }))
 const earningsCode = () => lateHome().then(({ Earnings }) => ({ default: Earnings }))
 
-/** Height in pixels that is kept free for the daily card on the first visit. */
+/** Height in pixels that is kept free for `Daily` on the first visit; later visits use its last height, which is stored. */
 const ANY_HEIGHT = 280
 
 /** Height in pixels that is kept free for the earnings. */
 const EARNINGS_HEIGHT = 387
 
-/** More are behind the link in their heading. */
+/** The link in the section's heading leads to the page with all tasks. */
 const TASKS_SHOWN = 3
 
 const pledgeSkeleton = <Skeleton heights={[200]} as="cards" />
@@ -61,12 +61,12 @@ export default function HomeScreen() {
     setRefreshes(refreshes + 1)
   }
   const market = withData(data?.parts.market)
-  // the newest price, which the market below shows too
+  // the newest price, so that the balances use the same one as the market card below
   const quote =
     latestMarket.value?.figures ?? market?.data ?? (data?.parts.market.status === 'failed' ? { price: null } : null)
   const failure = data && commonFailure(data.parts)
   const pledges = withData(data?.parts.pledges)?.data
-  // bars reveal amounts, and who has never run a task has earned nothing
+  // not while amounts are hidden, because the bars would reveal them, and not for newcomers, who have earned nothing
   const showsEarnings = pledges !== undefined && !isNewcomer(pledges) && !amountsHidden.value
   const { content: Earnings, failed: noEarnings } = useLazyComponent(showsEarnings ? earningsCode : undefined)
   const failed = data
@@ -77,7 +77,7 @@ export default function HomeScreen() {
         [t('home.notices'), data.parts.notices],
       ])
     : []
-  // several failures are one message, and their places stay empty
+  // several failed parts share one message, and nothing is shown in their places
   const isMissing = ({ status }: { status: string }) => failed.length > 1 && status === 'failed'
   const notices = withData(data?.parts.notices)?.data
   const unreadNotices = notices?.filter(({ id }) => !readMarks.value.includes(id)).length ?? 0
@@ -87,7 +87,8 @@ export default function HomeScreen() {
   const dailySkeleton = <Skeleton heights={[Number(dailyHeight ?? ANY_HEIGHT)]} />
   const hasColumns = useExtraWideWindow()
   const hasRuns = data && (pledges || !isPending(data.parts.pledges))
-  // what is below the day's card would move when it comes; only late runs, which may take seconds, let its last height do
+  // The parts below `Daily` are not shown before it, because they would move. The exception: while the member's tasks are late, which may take
+  // seconds, a placeholder of its last height keeps the room.
   const rest = noDaily || (hasRuns ? Daily : dailyHeight) ? data : null
   const daily =
     Daily && hasRuns ? (
@@ -104,9 +105,9 @@ export default function HomeScreen() {
     ) : (
       !noDaily && dailySkeleton
     )
-  // beside nothing but themselves, the first steps would leave the other column empty
+  // in two columns, the first steps are below both: in one of them, they would leave the other one almost empty
   const isBelow = hasColumns && pledges !== undefined && isNewcomer(pledges)
-  // the first steps and Today list them otherwise
+  // not shown if the first steps or Today name all open tasks
   const hasTasks = noDaily || !pledges || (pledges.length > 0 && !hasAllTasks(pledges))
   const tasks = rest && !isMissing(rest.parts.pledges) && hasTasks && (
     <Section
@@ -150,7 +151,7 @@ export default function HomeScreen() {
       </Loaded>
     </Section>
   )
-  // in place of the earnings, so that both columns are about as high
+  // The market moves to the first column while amounts, and so the earnings, are hidden: then both columns are about equally high.
   const isMarketFirst = hasColumns && !isBelow && amountsHidden.value
 
   return (

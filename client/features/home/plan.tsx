@@ -1,4 +1,4 @@
-/** What the first task may leave: a loss is shown as one, beside the step that leads to it. */
+/** What the first task may earn and cost. A loss is stated clearly, beside the step that leads to it. */
 import type { Shown } from '../../../shared/contract/view.ts'
 import { t } from '../../core/i18n.ts'
 import { TASKS, taskLink } from '../../core/paths.ts'
@@ -15,12 +15,12 @@ type PlanProps = { task: Pick<Shown['offer'], 'name'> & { days: number }; cost: 
 
 const LOSSES = { all: 'firstSteps.none', covered: 'firstSteps.loss' } as const
 
-/** That the first task is a loss, if it is, and whether any other one is better. */
+/** Warns if the first task is a loss, and says if the other tasks are no better. */
 export const PlanLoss = ({ cost, lose }: Pick<PlanProps, 'cost'> & { lose: 'all' | 'covered' | null }) => (
   <LossNote cost={cost} text={t(lose ? LOSSES[lose] : 'outlook.loss')} />
 )
 
-/** Which task it is, its results, and that they are estimates. */
+/** The task's name, its results, and a note that they are estimates. */
 export const PlanResult = ({ task: { name, days }, cost }: PlanProps) => (
   <>
     <div className="plan-result">
@@ -35,11 +35,11 @@ export const PlanResult = ({ task: { name, days }, cost }: PlanProps) => (
 
 type Props = {
   first: FirstTask
-  /** there are other tasks to choose from */
+  /** whether there are other tasks to choose from */
   hasChoice: boolean
 }
 
-/** Before the first task is started: what its result, which stands above the steps, counts, the other results and all costs. */
+/** Details shown before the first task is started: what is counted in the result that is shown above the steps, the other results, and all costs. */
 export function Plan({ first: { task, cost }, hasChoice }: Props) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** The card of the first steps: how far the member is and the next step, all steps, and what the first task costs. */
+/** The card of the first steps: the member's progress with the next step, the list of all steps, and what the first task costs. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { t } from '../../core/i18n.ts'
@@ -15,17 +15,17 @@ export type Step = {
   id: string
   icon: IconName
   text: string
-  /** below the text in the list */
+  /** shown below `text` in the list */
   note?: string
   /** the sentence above the button, while this is the next step */
   next?: string
-  /** of a purchase or the task, which a deposit may come before */
+  /** what the step buys or starts; the page of a deposit that must come first names it */
   subject?: StepSubject
   done: boolean
   href: string
 }
 
-/** Leads to its page until it is done, also out of order. */
+/** A step in the list. It links to its page until it is done, even if it is not the next one. */
 function StepRow({ step, isNext }: { step: Step; isNext: boolean }) {
   const content = (
     <>
@@ -55,30 +55,30 @@ function StepRow({ step, isNext }: { step: Step; isNext: boolean }) {
 
 type Props = {
   steps: readonly Step[]
-  /** USDT that the steps after the deposit take */
+  /** USDT that the steps after the deposit cost */
   needs?: string
-  /** the task that the next step is for, above it */
+  /** the choice of the task that the steps are for; shown above the next step */
   choice?: ReactNode
-  /** what the first task costs and may leave */
+  /** what the first task costs and may earn */
   plan?: ReactNode
-  /** that it is a loss, above the step that leads to it */
+  /** says that the first task is a loss; shown above the next step */
   warning?: ReactNode
 }
 
-/** The next step is the main action, below the task that it is for; the other steps and what that task costs follow. */
+/** Shows the chosen task and, as the main button, the next step; then all steps, and what the task costs. */
 export function StepsCard({ steps, needs = '', choice, plan, warning }: Props) {
   const done = steps.filter((step) => step.done).length
   const [next, following] = steps.filter((step) => !step.done)
   const bought = next?.id === 'deposit' ? following : next
-  // the page of the deposit names it
+  // the page of a deposit says what follows it
   useEffect(() => noteNextStep(bought?.subject ? { ...bought.subject, href: bought.href, needs } : null))
-  // what the member has just done on the way leads back here, and is confirmed here
+  // the step that the member has just completed on another page, which led back here; the card confirms it
   const [news] = useState(homeNews)
   useEffect(forgetHomeNews, [])
   const action = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (news === null) return
-    // after the page has taken the position at which it was left
+    // a frame later, because the page first restores the scroll position at which it was left
     const frame = requestAnimationFrame(() => action.current?.scrollIntoView({ block: 'nearest' }))
     return () => cancelAnimationFrame(frame)
   }, [news])

@@ -12,7 +12,7 @@ import type { FirstTask, FirstTasks } from './first-tasks.ts'
 
 type Props = Pick<FirstTasks, 'choices' | 'suggested'> & { first: FirstTask }
 
-/** The choice of the first task, which decides what the steps lead to. @param props.title unless it stands above */
+/** The choice of the first task, for which the steps then buy the licences. @param props.title hidden by the caller if it is shown elsewhere */
 export const TaskChoice = ({
   choices,
   suggested,
@@ -36,7 +36,7 @@ export const TaskChoice = ({
   </>
 )
 
-/** The task that the next step is for, and what it may leave, on lines that open the choice; while it is open, only the cards say that. */
+/** The chosen task with its expected result; the lines unfold the choice. While it is open, its cards show the tasks and results instead. */
 export const FoldedChoice = (props: Props) => {
   const { first, choices } = props
   const chosen = <Chosen choice={first} canChange={choices.length > 1} />
@@ -85,7 +85,7 @@ const Chosen = ({ choice: { task, cost }, canChange }: { choice: FirstTask; canC
   </span>
 )
 
-/** The same lines in each card, the amounts below each other at the end. */
+/** The card of one task. All cards have the same lines with the amounts at the end, so that tasks can be compared. */
 function Choice({ choice, isSuggested }: { choice: FirstTask; isSuggested: boolean }) {
   const { task, cost, total, lacks, reason } = choice
   const why = reason && t(`firstSteps.why.${reason}`)

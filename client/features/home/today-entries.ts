@@ -1,4 +1,4 @@
-/** What waits for the member, the run of the day first and then most urgent first: from home's tasks, and from what this device knows. */
+/** Builds the Today list from the member's tasks and from what this device knows: first the runs of the day, then what else waits for the member. */
 import type { Shown } from '../../../shared/contract/view.ts'
 import { sum } from '../../../shared/decimal.ts'
 import { pledgeStates } from '../../../shared/pledge-states.ts'
@@ -9,7 +9,7 @@ import { regionName } from '../../core/region-name.ts'
 import { type DeviceOrder, deviceOrders, type LicenceEnd, licenceEnds } from '../../data/device-notes.ts'
 import type { OpenPayment } from '../../payment/open-payment-list.ts'
 import { lostPayments } from '../../payment/open-payments.ts'
-// makes the build put both into one file, which every payment page loads
+// Not used here. The import makes the build put it into one file with `open-payments.ts`, because every payment page loads both.
 import '../../payment/payment-outcome.ts'
 import { licencesPage, orderLink, ordersLink, purchaseLink, statusLink } from '../../payment/order-links.ts'
 import { paymentText } from '../../payment/payment-text.ts'
@@ -25,32 +25,32 @@ type Pledge = Shown['homePledge']
 export type Entry = {
   /** stored once the entry was seen; an entry whose id changes counts as unread again */
   id: string
-  /** of a task: its picture is drawn from these; all others have an icon */
+  /** a task's name and region, from which its picture is drawn; all other entries show the icon */
   picture?: { name: string; region: string }
   icon: IconName
   title: string
-  /** several: each on its own line */
+  /** an array: each text on its own line */
   note: string | readonly string[]
   /** what the link does, in a word or two */
   action?: string
-  /** what it does once that is done: its button has room for both, so that the entry does not move */
+  /** text of `action` after the next click; the button has room for both, so that the entry does not move */
   nextAction?: string
-  /** the member loses something by waiting; an ordinary run is not urgent */
+  /** the member loses something by waiting; a run is urgent only in the last hours of the day */
   isUrgent?: boolean
   href: string
   /** unix seconds: the first line of the note has a countdown until then */
   until?: number
 }
 
-/** A licence is listed from this long before its end. */
+/** A licence is listed from three days before its end. */
 const ENDING_S = 3 * 86_400
-/** Its last day is urgent, and so is a run in the last hours of the platform's day. */
+/** A licence is urgent on its last day, and a run in the last hours of the platform's day. */
 const LICENCE_URGENT_S = 86_400
 const RUN_URGENT_S = 2 * 3_600
 
 const ICONS = { software: 'chip', node: 'server' } as const
 
-/** @param now, `dayEnds` (of the platform's day) in unix seconds by the server's clock */
+/** @param now in unix seconds by the server's clock @param dayEnds end of the platform's day, likewise */
 export function todayEntries(pledges: readonly Pledge[], now: number, dayEnds: number): readonly Entry[] {
   const orders = deviceOrders.value
   const runs = waitingRuns(pledges)
@@ -58,7 +58,7 @@ export function todayEntries(pledges: readonly Pledge[], now: number, dayEnds: n
   return [
     ...runsNow.map((pledge) => ofRun(pledge, now, dayEnds)),
     ...lostPayments.value.map(ofPayment),
-    // money that earns nothing comes before what the member may still leave
+    // tasks on hold earn nothing, so they come before what can still wait
     ...onHold(runs.filter((pledge) => !runsNow.includes(pledge))),
     ...orders
       .flatMap((order) => (order.kind === 'recharge' && order.until > now ? [order] : []))
@@ -114,7 +114,7 @@ function noteOf({ state, onlineTime, needTime }: Pledge): string {
   return needTime === null ? t(`run.detail.${state}`) : runMinutes(onlineTime, needTime)
 }
 
-/** One entry for each licence that has expired, whatever number of tasks it holds up: it is renewed once for all of them. */
+/** One entry for each expired licence, even if several tasks wait for it, because it is renewed once for all of them. */
 function onHold(pledges: readonly Pledge[]): Entry[] {
   const causes = new Map<string, { kind: LicenceEnd['kind'] | undefined; region: string; held: Pledge[] }>()
   for (const pledge of pledges) {
@@ -136,7 +136,7 @@ function onHold(pledges: readonly Pledge[]): Entry[] {
     if (!first) return []
     const amount = ownAmount(sum(held.map(({ principal }) => principal)))
     const hold = t('today.hold', { count: held.length, amount })
-    // at the next expiry, more days are completed
+    // part of the id: when the licence expires again, more days are completed, so the entry counts as unread again
     const days = held.reduce((all, { daysCompleted }) => all + (daysCompleted ?? 0), 0)
     const entry = { id: `hold ${cause} ${days}`, action: t('pledge.action.renew'), isUrgent: true }
     if (!kind)
@@ -172,7 +172,7 @@ const ofLicence = ({ id, kind, name, endsAt }: LicenceEnd, now: number): Entry =
   href: withReturn(licencesPage(kind)),
 })
 
-/** One entry, however many they are: they need nothing of the member. Home does not ask for their states, so it says when they were known. */
+/** One entry for all withdrawals, because the member has nothing to do. Home does not load their states, so the entry says how old they are. */
 function ofWithdrawals(withdrawals: readonly Extract<DeviceOrder, { kind: 'withdraw' }>[], now: number): Entry[] {
   const [first, second] = withdrawals
   if (!first) return []

@@ -12,15 +12,15 @@ import type { Entry } from './today-entries.ts'
 
 type Props = {
   entries: readonly Entry[]
-  /** each entry with an action has a button for it, the first one the page's main button */
+  /** whether entries with an action have a button for it; the first of them is the page's main button */
   lead?: boolean
-  /** ids of the entries with a dot */
+  /** ids of the entries that are marked with a dot */
   unread?: readonly string[]
-  /** a countdown has ended */
+  /** called when a countdown has ended */
   onEnd: () => void
 }
 
-/** What waits for the member, all in the same pattern: a picture, the name with the state below it, and at the end what can be done. */
+/** The entries of the Today list. Each row has a picture, the name with the state below it, and at the end a button or an arrow. */
 export function TodayRows({ entries, lead = false, unread = [], onEnd }: Props) {
   const first = entries.find(({ action }) => action)
   return (

@@ -14,17 +14,17 @@ import { useToday } from './use-today.ts'
 
 type Props = {
   pledges: readonly Shown['homePledge'][]
-  /** the first entry has the page's main button */
+  /** whether the entries have buttons, the first one the page's main button */
   lead: boolean
   onDayOver: () => void
-  /** shows the whole list */
+  /** opens the whole list */
   onAll: () => void
 }
 
-/** The whole list is behind the bell: the day's runs and what is urgent come first. */
+/** The card shows the first entries, which are the most urgent ones. The bell's sheet has the whole list. */
 const SHOWN_MAX = 4
 
-/** What to do today; nothing when there is no task and nothing waits. */
+/** The card of the Today list. Renders nothing if there is no entry, unless today's runs are all done. */
 export function Today({ pledges, lead, onDayOver, onAll }: Props) {
   useSignals()
   const { entries, isDone, dayText, refresh } = useToday(pledges, onDayOver)

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { checkDeposits } from '../../data/note-deposits.ts'
 
 /**
- * Asks with each load of home what became of deposits that may wait for payment, because the balance may contain them already, and nobody is to pay
- * them twice. A failure changes nothing. @param at when home was loaded, in unix milliseconds @param busy it is being loaded: the answer comes with it
+ * Asks after each load of home what became of deposits that wait for payment. The loaded balance may contain them already, and nobody should pay them
+ * twice. A failure is ignored. @param at when home was loaded, in unix milliseconds @param busy whether home is being loaded; the check then waits
  */
 export function useDepositChecks(at: number, busy: boolean): void {
   const asked = useRef(0)

@@ -13,15 +13,18 @@ const MINUTE_MS = 60_000
 
 export type TodayList = {
   entries: readonly Entry[]
-  /** there was something to run today, and all of it is done */
+  /** whether all of today's runs are done, and there was at least one */
   isDone: boolean
-  /** when the platform's day ends or, once all runs are done, the next one can start; '' without tasks */
+  /** says when the platform's day ends or, if all runs are done, when the next run can start; '' without runs */
   dayText: string
-  /** a countdown has ended */
+  /** call it when a countdown has ended */
   refresh: () => void
 }
 
-/** The Today list, which follows the clock. Call it in a component that has called `useSignals`. @param onDayOver the platform's next day has begun */
+/**
+ * The Today list, updated every minute. Call it in a component that has called `useSignals`.
+ * @param onDayOver called when the platform's next day has begun
+ */
 export function useToday(pledges: readonly Shown['homePledge'][], onDayOver?: () => void): TodayList {
   const [now, setNow] = useState(serverNow)
   const [ends, setEnds] = useState(() => nextDayStart(now, timeZone.peek()))

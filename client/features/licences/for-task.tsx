@@ -11,7 +11,7 @@ import { EstimateNote, OutlookCosts, OutlookTitle } from '../../widgets/task-out
 import { otherResults, Results } from '../../widgets/task-result.tsx'
 import { useTask } from '../../widgets/use-task.ts'
 
-/** What the task takes and may leave, before what it needs is bought. */
+/** What a task costs and may earn, shown to a member before they buy a licence for it. */
 export default function ForTask({ taskId, height }: { taskId: string; height: number }) {
   useSignals()
   const loaded = useTask(taskId)
@@ -24,7 +24,7 @@ export default function ForTask({ taskId, height }: { taskId: string; height: nu
   )
 }
 
-/** The result stays in sight, and that it is an estimate or a loss; the other figures open on request. */
+/** Always shows the task's result, with a note that it is an estimate or a loss. The other figures are folded. */
 const Outlook = ({ task, cost }: { task: Task; cost: TaskCost }) => (
   <>
     <div>

@@ -1,4 +1,4 @@
-/** Card of a software or node licence: both are bought, expire and are renewed in the same way. */
+/** Card of a software or node licence. Both kinds are bought, expire and are renewed in the same way. */
 
 import { useSignals } from '@preact/signals-react/runtime'
 import type { LicenceKind } from '../../../shared/states.ts'
@@ -20,16 +20,16 @@ import { offeredAction } from './use-purchase.ts'
 type Props = {
   kind: LicenceKind
   licence: Licence
-  /** page to return to after the purchase, null for the success page */
+  /** page to open after the purchase, null for the success page */
   back: string | null
   /** the task that the purchase is for, null for none */
   taskId: string | null
-  /** the carried task needs this one */
+  /** whether this licence is suggested for the task of `taskId` */
   isSuggested: boolean
-  /** its purchase is open */
+  /** whether the licence's purchase sheet is open */
   open: boolean
   onOpen: () => void
-  /** called when its purchase closes, paid or not */
+  /** called when the purchase sheet closes, paid or not */
   onClose: () => void
 }
 
@@ -58,7 +58,7 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, open, on
           )
         }
       />
-      {/* what tells it from the others: a node's description does not */}
+      {/* the description tells software apart; nodes differ by region and city, which the head of the card shows */}
       {!('city' in licence) && licence.description && (
         <div className="licence-about">
           <Note as="p">{licence.description}</Note>
@@ -81,7 +81,7 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, open, on
   )
 }
 
-/** Until when the member's own one is valid, and whether it is renewed then. */
+/** Until when the member's licence is valid, and whether it is renewed then. Renders nothing for a licence that the member does not have. */
 function Validity({ licence: { state, daysLeft, expiresAt, autoRenew } }: { licence: Licence }) {
   if (state === 'expired') return <Note as="p">{t('licence.expired', { day: day(expiresAt) })}</Note>
   if (state !== 'valid') return null

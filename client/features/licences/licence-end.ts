@@ -1,4 +1,4 @@
-/** When a licence ends: only the upstream knows, because it decides from when a renewal counts. */
+/** When a licence ends. It cannot be calculated here, because the upstream decides from when a renewal counts. */
 import type { LicenceKind } from '../../../shared/states.ts'
 import { day, dayOfMonth } from '../../core/format.ts'
 import { serverNow } from '../../data/app-config.ts'
@@ -6,16 +6,14 @@ import { type Licence, loadNodes, loadSoftware } from '../../data/licences.ts'
 
 const DAY_S = 86_400
 const NEAR_DAYS = 300
-/** A purchase that was paid is not kept waiting longer than this for its end. */
+/** The success page of a purchase does not wait longer than this for the licence's end. */
 const WAIT_MS = 2_000
 
-/** The day on which a licence ends, in unix seconds: of one that is near, the year is clear without being named. */
+/** Formats the day on which a licence ends; without the year if the day is near. @param expiresAt in unix seconds */
 export const endDay = (expiresAt: number | null): string =>
   expiresAt !== null && expiresAt - serverNow() < NEAR_DAYS * DAY_S ? dayOfMonth(expiresAt) : day(expiresAt)
 
-/**
- * When the licence that has just been paid ends; null if the upstream does not say, or not soon enough. The list is kept for the next page.
- */
+/** When the licence that was just bought ends, in unix seconds; null if the upstream does not say, or not soon enough. */
 export async function endOf(kind: LicenceKind, id: number): Promise<number | null> {
   const list: Promise<readonly Licence[]> = kind === 'software' ? loadSoftware() : loadNodes()
   const licences = await Promise.race([

@@ -18,10 +18,10 @@ import { Term } from '../../widgets/term.tsx'
 import { LicenceCard } from './licence-card.tsx'
 import { plannedFirst, usePurchase } from './use-purchase.ts'
 
-/** So many nodes are seen at a glance; more can be searched. */
+/** The search field is shown only for more nodes than this, which are seen at a glance. */
 const SEARCHED = 6
 
-/** Training nodes by region; the region is stored in the address, and `?buy=ID` opens a purchase. */
+/** The training nodes, filtered by region. The region is part of the address; `?buy=ID` opens the purchase of a node. */
 export default function NodesScreen({ query }: ScreenProps) {
   useSignals()
   const loaded = useNodes()

@@ -17,21 +17,21 @@ import { endDay, endOf } from './licence-end.ts'
 type Props = {
   kind: LicenceKind
   licence: Licence
-  /** page to return to after the purchase, null for the success page */
+  /** page to open after the purchase, null for the success page */
   back: string | null
   /** the task that the purchase is for, null for none */
   taskId: string | null
-  /** called when it closes, paid or not */
+  /** called when the sheet closes, paid or not */
   onClose: () => void
 }
 
-/** How the success page says what was done. */
+/** Text keys of the success page's title. */
 const DONE = { buy: 'licence.bought', renew: 'licence.renewed' } as const
 
-/** Buys or renews a licence. */
+/** The payment sheet that buys or renews a licence. */
 export function PurchaseSheet({ kind, licence, back, taskId, onClose }: Props) {
   useSignals()
-  // null: the licence's own value, which can change when a cached list is reloaded
+  // null: not chosen yet, so the licence's own value applies, which can change when a cached list is reloaded
   const [chosen, setChosen] = useState<boolean | null>(null)
   const autoRenew = chosen ?? licence.autoRenew
   const [action = 'buy'] = licenceStates[licence.state].actions
@@ -91,10 +91,10 @@ export function PurchaseSheet({ kind, licence, back, taskId, onClose }: Props) {
   )
 }
 
-/** Loaded with the purchase, not with the screen. */
+/** Loaded only when a purchase is opened, not with the screen. */
 const forTaskCode = () => import('./for-task.tsx')
 
-/** of the task's figures, in pixels */
+/** Height of the placeholder for the task's figures, in pixels. */
 const FIGURES_HEIGHT = 188
 
 function LateForTask({ taskId }: { taskId: string }) {

@@ -12,7 +12,7 @@ import { Term } from '../../widgets/term.tsx'
 import { LicenceCard } from './licence-card.tsx'
 import { plannedFirst, usePurchase } from './use-purchase.ts'
 
-/** The training software on offer, with state and expiry of the member's licences; `?buy=ID` opens a purchase. */
+/** The training software on offer, with the state and expiry of the member's licences. `?buy=ID` opens the purchase of one. */
 export default function SoftwareScreen({ query }: ScreenProps) {
   useSignals()
   const loaded = useSoftware()

@@ -1,6 +1,6 @@
 import { TASK } from '../../core/paths.ts'
 
-/** The task that a purchase is for: the one that the link names, or the one whose page it returns to. */
+/** Id of the task that a purchase is for: from `task` in the link, or from the task's page to which the link returns. Null for none. */
 export function taskOf(query: URLSearchParams): string | null {
   const [page, search] = (query.get('return') ?? '').split('?')
   const returned = page === TASK ? new URLSearchParams(search).get('id') : null

@@ -15,9 +15,9 @@ import { taskOf } from './task-of.ts'
 type Purchase = {
   /** the task that a purchase is for, null for none */
   taskId: string | null
-  /** id of the licence that it needs next, null for none */
+  /** id of the licence that this task needs next, null for none */
   suggested: number | null
-  /** page to return to, null for the success page */
+  /** page to open after the purchase, null for the success page */
   back: string | null
   /** id of the licence whose purchase is open, null for none */
   openedId: number | null
@@ -26,15 +26,15 @@ type Purchase = {
   close: () => void
 }
 
-/** What the member can do with the licence now; undefined also while purchases are paused. Call it in a component that has called `useSignals`. */
+/** What the member can do with the licence now; nothing while purchases are paused. Call it in a component that has called `useSignals`. */
 export function offeredAction({ state }: Licence): 'buy' | 'renew' | undefined {
   const [action] = licenceStates[state].actions
   return paused.value.purchase === undefined ? action : undefined
 }
 
 /**
- * Removes `buy` from the list's address, so that coming back to it does not open the purchase again. The member may have left the list while the
- * purchase was under way; then the current address is not the list's.
+ * Removes `buy` from the list's address, so that coming back to the list does not open the purchase again. Does nothing if the member has left the
+ * list during the purchase: the current address is then another page's.
  */
 function forgetOpened(list: string, query: URLSearchParams): void {
   const [path = ''] = currentAddress().split('?', 1)
@@ -46,16 +46,16 @@ function forgetOpened(list: string, query: URLSearchParams): void {
 }
 
 /**
- * The licence whose purchase is open: the one that the link asks for, or that the member has chosen. Once open, it stays until it is closed, whatever
- * a reloaded list says of it.
+ * Id of the licence whose purchase is open: the one that the link asks for, or that the member has chosen. An open purchase stays open until it is
+ * closed, even if the reloaded list does not offer the licence any more.
  */
 function useOpened(asked: number | null, isOffered: boolean) {
   const [openedId, setOpenedId] = useState(isOffered ? asked : null)
-  // a cached list may show only once it is reloaded that the licence is offered
+  // opens later if a cached list did not offer the licence, but the reloaded one does
   useEffect(() => {
     if (isOffered) setOpenedId(asked)
   }, [asked, isOffered])
-  // the address asks for another one
+  // closes the purchase when the link asks for another licence, or for none any more
   useEffect(() => (asked !== null ? () => setOpenedId(null) : undefined), [asked])
   return [openedId, setOpenedId] as const
 }
@@ -63,22 +63,23 @@ function useOpened(asked: number | null, isOffered: boolean) {
 type List = Pick<Loaded<readonly Licence[]>, 'data' | 'busy' | 'problem'>
 
 /**
- * Id of the expired licence, as long as the link asks for it: a renewal that is on its way may already be in the list, and its sheet is not to close.
+ * Id of the expired licence, if the link asks for that instead of an id. The id is kept while the link asks for it: during a renewal, a reloaded list
+ * may already show the licence as valid, and its sheet must not close.
  */
 function useExpired(isAsked: boolean, region: string, { data, busy, problem }: List): number | null {
   const found = useRef<{ region: string; id: number } | null>(null)
   const known = isAsked && found.current?.region === region ? found.current : null
   const licence = isAsked && !known ? expiredLicence(data ?? [], region) : undefined
-  // a cached list may be out of date
+  // not kept from a cached list, which may be out of date
   found.current = known ?? (licence && !busy && !problem ? { region, id: licence.id } : null)
   return known?.id ?? licence?.id ?? null
 }
 
-/** What a list of licences on offer does besides showing them. Call it in a component that has called `useSignals`. */
+/** What the pages of software and nodes share: the purchases on their lists. Call it in a component that has called `useSignals`. */
 export function usePurchase(kind: LicenceKind, list: List, query: URLSearchParams): Purchase {
   const { data, busy, problem } = list
   useEffect(() => {
-    // a cached list, shown while it is reloaded, may be out of date
+    // not from a cached list, which is shown while it is reloaded and may be out of date
     if (data && !busy && !problem) noteLicences(kind, data)
   }, [kind, data, busy, problem])
   const taskId = taskOf(query)
@@ -102,11 +103,11 @@ export function usePurchase(kind: LicenceKind, list: List, query: URLSearchParam
   }
 }
 
-/** The one that the task of the purchase needs next comes before the others. */
+/** Puts the suggested licence before the others. */
 export const plannedFirst = <T extends Licence>(licences: readonly T[], suggested: number | null): T[] =>
   [...licences].sort((a, b) => Number(b.id === suggested) - Number(a.id === suggested))
 
-/** @param licences all of that kind, null while they are loading */
+/** Id of the licence that the task needs next. @param licences all of that kind, null while they are loading */
 function useSuggested(kind: LicenceKind, taskId: string | null, licences: readonly Licence[] | null): number | null {
   const { data } = useTask(taskId)
   const { task } = data ?? {}

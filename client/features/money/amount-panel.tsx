@@ -23,23 +23,23 @@ type Props = {
   coin: Coin
   error?: RuleError | null
   hint?: string | undefined
-  /** the balance beside the label, in the amount's own unit; undefined for an amount that no balance pays */
+  /** balance of `coin`, shown beside the label; null: not known; undefined: not shown, because no balance pays the amount */
   balance?: string | null | undefined
-  /** the error of an amount that the balance cannot pay; undefined: the amount alone is compared with the balance */
+  /** error if the balance does not cover the amount and its fee; undefined: the panel compares the amount alone with the balance */
   tooMuch?: RuleError | null
-  /** address of the form as it is filled in: an error that something is missing leads to where it can be had, and from there back to the form */
+  /** address of the form with its values: if the balance lacks something, the error links to where it can be had, which leads back to this address */
   form?: string
-  /** the largest amount that leaves enough for the fee, offered with parts of it; null: unknown */
+  /** the largest amount that leaves enough for the fee; buttons fill in this amount and parts of it. null: unknown; undefined: no buttons */
   most?: string | null
   onValue: (value: string) => void
-  /** an amount was typed, and the panel is left */
+  /** called when the panel is left after an amount was typed */
   onLeave?: () => void
 }
 
 /** Amounts of more characters are written smaller. */
 const LONG = 10
 
-/** The amount of a payment, with what is available, and its error in the place of its hint. */
+/** The field for a payment's amount, with the available balance. An error takes the place of the hint. */
 export function AmountPanel({
   name,
   label,
@@ -56,12 +56,12 @@ export function AmountPanel({
 }: Props) {
   useSignals()
   const id = useId()
-  // shown while typing, other errors only once the field was left
+  // an amount above the balance is reported while typing; all other errors come from the form, after the field was left
   const excess =
     tooMuch ?? (most === undefined ? null : checkBounds(transferAmount, { least: null, most: balance, coin })(value))
   const wrong = error ?? (typeof excess === 'object' ? excess : null)
   const complaint = errorText(wrong)
-  // not beside another error: more would not help, for example, if the amount is too small
+  // null for any other error: if the amount is too small, for example, getting more of the coin would not help
   const missing = missingIn(wrong)
   const way = missing !== null && form ? wayToGet(missing, coin, form) : null
   const grouped = groupedAmount(value)
@@ -78,7 +78,7 @@ export function AmountPanel({
           id={id}
           name={name}
           onBlur={({ currentTarget, relatedTarget }) => {
-            // a button of the panel sets another amount
+            // not left yet if the focus moves to a button of the panel, which sets another amount
             if (value !== '' && !currentTarget.closest('.amount-panel')?.contains(relatedTarget)) onLeave?.()
           }}
           enterKeyHint="go"
@@ -114,32 +114,32 @@ export function AmountPanel({
   )
 }
 
-/** A typed amount with its thousands separated, which covers the field while nobody types there; null when there is nothing to separate. */
+/** The amount with separated thousands. It is drawn over the field while that has no focus; null if there is nothing to separate. */
 function groupedAmount(value: string): string | null {
   if (!/^\d{4,}(\.\d+)?$/.test(value)) return null
   return amount(value, value.split('.')[1]?.length ?? 0)
 }
 
-/** A round amount, or the least one that is allowed. */
+/** The amount of an example: 100, or the minimum if that is larger. */
 export const exampleAmount = (least: string | null | undefined): string =>
   least && compare(least, '100') > 0 ? least : '100'
 
 type SummaryProps = {
-  /** what the figures are for; null: for no amount, because the one that was typed is not accepted, or there are no rules for an example */
+  /** the amount of the figures; null: there is none, because the typed amount is not accepted, or the figures of an example are not known */
   amount: string | null
   coin: Coin
-  /** nothing is typed yet: the figures explain the rules */
+  /** whether no amount is typed yet, so that the figures are those of an example */
   isExample: boolean
-  /** what an example comes to, where there is no room for its rows; undefined: there is */
+  /** the example in one line for phones, where its rows have no room; undefined: phones show the rows, too */
   brief?: string
-  /** without an amount, those of an example, if there is one: hidden, they take the same room beside the form of a wide window */
+  /** the figures; if `amount` is null, those of an example, which wide windows do not show, but for which they keep the room */
   rows: readonly (readonly [name: ReactNode, value: ReactNode])[]
   children?: ReactNode
 }
 
 /**
- * What an amount costs and brings. In a wide window, hidden figures take their room, so that the button below does not move while an amount is
- * typed; on a phone, it stays in sight, and an example is one line.
+ * What a payment of an amount costs and brings. Until an amount is typed, it shows an example, on phones in one line. In wide windows, hidden figures
+ * keep their room, so that the button below does not move while an amount is typed.
  */
 export const Summary = ({ amount, coin, isExample, brief, rows, children }: SummaryProps) => (
   <section
@@ -155,17 +155,17 @@ export const Summary = ({ amount, coin, isExample, brief, rows, children }: Summ
 
 type PayFormProps = {
   onSubmit: FormEventHandler<HTMLFormElement>
-  /** what the payment comes to: below the fields, or at their right */
+  /** what the payment comes to: below the fields or, in wide windows, at their right */
   sum: ReactNode
-  /** the sum has a frame of its own */
+  /** whether the sum has a frame of its own */
   framed?: boolean
-  /** the button with what prevented the payment: with the sum in a wide window, else in sight at the lower end of the screen */
+  /** the button, and what prevented the payment: below the sum in wide windows, else sticky at the lower end of the screen */
   action: ReactNode
   /** the fields */
   children: ReactNode
 }
 
-/** The form of a payment. */
+/** The layout of a payment's form. */
 export function PayForm({ onSubmit, sum, framed = false, action, children }: PayFormProps) {
   const wide = useWideWindow()
   const side = (

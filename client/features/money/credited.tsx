@@ -15,15 +15,15 @@ import { stepTexts } from '../../widgets/step-texts.ts'
 
 type Props = {
   amount: string
-  /** the balance has been loaded since */
+  /** whether the balance has been loaded after the deposit was credited */
   hasBalance: boolean
-  /** page that the deposit was for */
+  /** page that asked for the deposit, null for none */
   back: string | null
-  /** its steps */
+  /** the deposit's steps */
   children: ReactNode
 }
 
-/** What was credited, and what can be done with it. */
+/** Says what was credited, and links to what the member can do next. */
 export default function Credited({ amount, hasBalance, back, children }: Props) {
   useSignals()
   const headline = t('recharge.detail.arrived', { amount: unbroken(boundAmount(amount, 'usdt')) })
@@ -39,7 +39,7 @@ export default function Credited({ amount, hasBalance, back, children }: Props) 
         <Outcome
           icon="check"
           headline={headline}
-          // its line has room before it is known
+          // the space reserves the line until the balance is known
           text={
             hasBalance ? t('recharge.balance', { amount: `${coinAmount(member.value?.usdt, 'usdt')} USDT` }) : '\u00a0'
           }
@@ -62,7 +62,7 @@ export default function Credited({ amount, hasBalance, back, children }: Props) 
   )
 }
 
-/** Leads to all of the first steps until the next one is known: some of its texts are late ones. */
+/** A newcomer's next step with its button. Until the balance covers it and the late texts are loaded, the button leads to all first steps. */
 function Following({ step, isNext }: { step: NextStep; isNext: boolean }) {
   useSignals()
   const hasTexts = useLateTexts().data !== null
@@ -70,7 +70,7 @@ function Following({ step, isNext }: { step: NextStep; isNext: boolean }) {
   const isKnown = isNext && hasTexts
   return (
     <>
-      {/* has room before it is known */}
+      {/* reserves the line until the next step is known */}
       <p className="credited-next" data-known={isKnown}>
         {hasTexts ? sentence : '\u00a0'}
       </p>

@@ -13,7 +13,7 @@ import { requestLink } from './request-link.ts'
 
 type Props = { username: string; coin: Coin; onClose: () => void }
 
-/** The member's username as a QR code, for another member to scan; with an amount, a request that fills in both. */
+/** A QR code of the member's username, for another member to scan. With an amount, the code is a link that fills in recipient and amount. */
 export default function MyCodeSheet({ username, coin, onClose }: Props) {
   const [amount, setAmount] = useState('')
   const isRequest = rules.transferAmount(amount) === null

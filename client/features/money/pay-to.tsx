@@ -4,7 +4,7 @@ import { QrCode } from '../../ui/qr-code.tsx'
 import { Warning } from '../../ui/warning.tsx'
 import { CopyAddress } from '../../widgets/copy-address.tsx'
 
-/** Where a deposit is sent. The address comes before its code, because most members pay on the phone that shows it. */
+/** The address to which a deposit is sent. It comes before its QR code, because most members pay on the same phone and copy it. */
 export const PayTo = ({ network, address }: { network: string; address: string }) => (
   <Card>
     <Warning>{t('recharge.onlyNetwork', { network })}</Warning>

@@ -6,7 +6,7 @@ import type { Recipient } from './recipients.ts'
 
 type Props = { of: Loaded<Recipient[]>; onChoose: (name: string) => void }
 
-/** The accounts that the member sent to most recently, written out in full, since similar names are a known trick. */
+/** The accounts that the member sent to most recently. They are written out in full, because scammers use similar names. */
 export const RecentRecipients = ({ of: { data, problem, busy, reload }, onChoose }: Props) => (
   <fieldset className="recent">
     <legend>{t('transfer.recent')}</legend>

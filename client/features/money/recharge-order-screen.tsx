@@ -38,11 +38,11 @@ import { KeptHeight } from './kept-height.tsx'
 import { PayTo } from './pay-to.tsx'
 import { useCreditedBalance } from './use-credited-balance.ts'
 
-/** Poll interval from sections 4 and 9. */
+/** Poll interval from sections 4 and 9 of the specification. */
 const POLL_PAYMENT_MS = 10_000
 const DEPOSITS = ordersLink('recharge')
 
-/** Named so that they are also true once they are done, unlike the states. */
+/** Text keys of the steps. Unlike the texts of the states, these stay true once a step is done. */
 const STEP_TEXTS = {
   waiting: 'recharge.step.payment',
   paid: 'recharge.step.confirmation',
@@ -58,10 +58,10 @@ const load = async (orderId: string): Promise<Data> => ({
 
 const isOpen = (data: Data | null): boolean => !!data?.order && !rechargeStates[data.order.state].final
 
-/** Loaded when the deposit is credited. */
+/** Loaded only for a deposit that is open or has just been credited. */
 const creditedCode = () => import('./credited.tsx')
 
-/** One recharge order: payment address, countdown and state. */
+/** The page of one recharge order: payment address, countdown and state. */
 export default function RechargeOrderScreen({ query }: ScreenProps) {
   useSignals()
   const wide = useWideWindow()
@@ -73,7 +73,7 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
   const [mark, setMark] = useState(() => localMark(id))
   const retry = useCallback(() => void reload(), [reload])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the marks are not read; the state depends on this device’s mark
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `mark` is not read here, but `noteRecharge` reads it from the device’s storage
   useEffect(() => {
     if (order) noteRecharge(order)
   }, [order, mark])
@@ -81,24 +81,24 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
   const isCredited = order?.state === 'arrived'
   const openId = useRef('')
   if (order && !isCredited) openId.current = id
-  // an older one only gets its receipt
+  // Credited is news if the deposit was open when this page showed it, or if another page asked for it. Older deposits only get their receipt.
   const isNews = isCredited && (openId.current === id || back !== null)
   const balance = useCreditedBalance(isNews ? id : null)
-  // on a later visit, the one known from the last is shown only until it is loaded again
+  // `data` may come from an earlier visit; if loading it again has failed, the balance may be out of date
   const hasBalance = balance.data === true && balance.problem === null
   const refresh = () => {
     retry()
     if (isNews && !hasBalance) void balance.reload()
   }
 
-  // loaded before, so that the news is there at once and moves nothing
+  // loaded while the deposit is open, so that the news appears at once and moves nothing
   const { content: Credited, failed } = useLazyComponent(isNews || (order && !isCredited) ? creditedCode : undefined)
 
   const said = useRef<HTMLParagraphElement>(null)
   function decide(next: LocalMark): void {
     markOrder(id, next)
     setMark(next)
-    // what happens next stands there, in place of the button that was pressed
+    // the pressed button disappears, so the focus moves to the text that says what happens next
     said.current?.focus()
   }
 
@@ -119,7 +119,7 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
   const isOver = until !== null && serverNow() >= until
   const state = order ? rechargeState(order) : 'unknown'
   const isSaid = state === 'said'
-  // what was only noted can still be taken back
+  // "I have transferred" is only a mark on this device, so the order can still be cancelled
   const actions = isSaid ? (['cancel'] as const) : rechargeStates[state].actions
   const can = (action: 'confirm_paid' | 'cancel' | 'order_again') => actions.some((each) => each === action)
   const open = !isOver && (state === 'waiting' || isSaid || state === 'paid')

@@ -35,13 +35,13 @@ import { AmountPanel, PayForm } from './amount-panel.tsx'
 const NETWORK = 'recharge network'
 const AMOUNTS = ['50', '100', '200', '500'] as const
 
-/** The amount from the link in USDT, at least `least`, rounded up to the coin's decimals; '' when it is not a valid recharge amount. */
+/** The amount from the link in USDT, raised to `least` and rounded up to the coin's decimals; '' if the link has no valid amount. */
 const payable = (amount: string, least: string | null): string =>
   rules.rechargeAmount(amount) === null
     ? roundUp(least && compare(amount, least) < 0 ? least : amount, COIN_SCALE.usdt)
     : ''
 
-/** An order is not a payment: instead of sending it again, the member is led to the one that waits for the same amount, if this device knows it. */
+/** The question before a second order of the same amount. Offers the page of the order that waits for payment; null if this device knows none. */
 function sameOrder({ amount }: Payment, back: string | null): Same | null {
   const order = deviceOrders
     .peek()
@@ -58,7 +58,7 @@ function sameOrder({ amount }: Payment, back: string | null): Same | null {
   }
 }
 
-/** Creates a recharge order. The network is chosen first, because coins sent over another network are lost. */
+/** The form for a recharge order. The network is chosen first, because coins sent over another network are lost. */
 export default function RechargeScreen({ query }: ScreenProps) {
   useSignals()
   const loaded = useFreshConfig()
@@ -110,12 +110,12 @@ function Recharge({ query, loaded }: Props) {
   const least = leastOn(network)
   const filledIn = payable(asked, least)
   const isRaised = least !== null && amount !== '' && amount === filledIn && compare(asked, least) < 0
-  /** The amount that a link has filled in follows the minimum of the network. */
+  /** A prefilled amount that the member has not changed is adapted to the minimum of the new network. */
   function chooseNetwork(name: string): void {
     if (amount !== '' && amount === filledIn) form.set('amount', payable(asked, leastOn(name)))
     form.set('network', name)
   }
-  // home links here with what the first steps still take
+  // home's first steps link here with the amount that they need, which becomes one of the presets
   const firstTask = back === HOME ? filledIn : ''
   return (
     <Screen title={t('recharge.title')} narrow={!wide} onBack={() => goUp(MY)}>

@@ -2,7 +2,7 @@ import type { Output } from '../../../shared/contract/index.ts'
 
 type Transfer = Pick<Output<'POST user/transferList'>['items'][number], 'account' | 'direction' | 'createdAt'>
 
-/** `at`: the time of the last transfer, in unix seconds, null if the record does not say it */
+/** `at`: time of the last transfer to this account, in unix seconds; null if the record does not say it */
 export type Recipient = { account: string; at: number | null }
 
 const SHOWN = 5

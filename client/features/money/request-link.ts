@@ -1,4 +1,4 @@
-/** A request for a transfer: a link to the transfer page that fills in the recipient, the coin and the amount. It sends nothing by itself. */
+/** A request for a transfer is a link to the transfer page that fills in recipient, coin and amount. Opening it sends nothing. */
 
 import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
 import { TRANSFER } from '../../core/paths.ts'
@@ -7,11 +7,11 @@ export type TransferRequest = { account: string; coin: Coin; amount: string }
 
 const ACCOUNT_MAX = 100
 
-/** The amount if it can be typed into the field, else ''. */
+/** The amount of a link, if a member could also type it into the field; else ''. */
 const amountOf = (text: string | null, coin: Coin): string =>
   text !== null && new RegExp(`^\\d{1,12}(?:\\.\\d{1,${COIN_SCALE[coin]}})?$`).test(text) ? text : ''
 
-/** Reads a request from the query of the transfer page; what is missing or malformed is empty. */
+/** Reads a request from the query of the transfer page. A missing or malformed account or amount is ''; the default coin is USDT. */
 export function requestOf(query: URLSearchParams): TransferRequest {
   const coin = query.get('coin') === 'snt' ? 'snt' : 'usdt'
   return {
@@ -25,7 +25,7 @@ export function requestOf(query: URLSearchParams): TransferRequest {
 export const requestLink = (origin: string, { account, coin, amount }: TransferRequest): string =>
   `${origin}/#${TRANSFER}?${new URLSearchParams({ to: account, coin, amount })}`
 
-/** What a scanned or pasted text asks for: a request of this app, or the name of an account alone. */
+/** Reads a scanned or pasted text. @returns the request if the text is a request link of this app, otherwise the text as an account's name */
 export function readRequest(origin: string, text: string): TransferRequest | string {
   const start = `${origin}/#${TRANSFER}?`
   return text.startsWith(start) ? requestOf(new URLSearchParams(text.slice(start.length))) : text

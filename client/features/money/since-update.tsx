@@ -4,7 +4,7 @@ import { serverNow } from '../../data/app-config.ts'
 import { useInterval } from '../../data/load.ts'
 
 type Props = {
-  /** according to the upstream, in unix seconds */
+  /** when the price was updated according to the upstream, in unix seconds */
   time: number | null
   /** used if `time` is null: when the price was received, by the device’s clock, in unix milliseconds */
   at: number
@@ -12,7 +12,7 @@ type Props = {
 
 const TICK_MS = 5_000
 
-/** How long ago the price was updated, counting on while no newer one arrives. */
+/** Text that says how long ago the price was updated; it keeps counting while no newer price arrives. */
 export function SinceUpdate({ time, at }: Props) {
   const [, tick] = useState(0)
   useInterval(TICK_MS, () => tick((count) => count + 1))

@@ -1,4 +1,4 @@
-/** What a swap is said to bring and to cost, before and after it was made. */
+/** The texts that say what a swap brings and costs, before and after it was made. */
 import type { Output } from '../../../shared/contract/index.ts'
 import { compare, divide, multiply, percentOf, roundDown, subtract } from '../../../shared/decimal.ts'
 import { COIN_SCALE } from '../../../shared/limits.ts'
@@ -43,14 +43,17 @@ export function rowsOf(
   ] as const
 }
 
-/** Whether a quote brings less than `before`, the price shown until now: as displayed, so that the difference can be seen. */
+/**
+ * Whether the member receives less than at the price `before`, which was shown until now. The amounts are compared as displayed: a difference that
+ * nobody could see needs no question.
+ */
 export function bringsLess({ direction, amount, price }: Quote, before: string, rate: string): boolean {
   const [, get] = COINS[direction]
   const received = (at: string) => roundDown(swapReceives(direction, amount, rate, at), COIN_SCALE[get])
   return compare(received(price), received(before)) < 0
 }
 
-/** What was received, and taken as a fee: by the order if it says that, otherwise as estimated. */
+/** What the success page says: the received amount, the fee and the price, from the order if it contains them, otherwise as estimated. */
 export function receiptOf(quote: Quote, made: Output<'POST user/exchange_coin_money'>, rate: string) {
   const { direction, amount, price } = quote
   const [give, get] = COINS[direction]

@@ -51,7 +51,7 @@ const PRICE_EVERY_S = 10
 
 const askMarket = () => call('POST stock/detail', {})
 
-/** The SNT price in USDT. @throws ApiProblem, also (`no_price`) when the market has no price at the moment */
+/** Loads the SNT price in USDT. @throws ApiProblem; its code is `no_price` when the market has no price at the moment */
 async function currentPrice(): Promise<string> {
   const price = usablePrice((await askMarket()).price)
   if (price === null) throw new ApiProblem('no_price', { outcome: 'not_sent' })
@@ -62,11 +62,11 @@ async function currentPrice(): Promise<string> {
 const amountIn = (text: string | null): string | null => (text && rules.swapAmount(text) === null ? text : null)
 
 /**
- * Flash swap between the two coins at the market price; `?coin=snt` gives SNT, `?amount=` is the amount given, `?receive=` the one wanted of the
- * other coin.
+ * The form for a swap between the two coins at the market price. `?coin=snt`: SNT is given; `?amount=`: the amount given; `?receive=`: the amount
+ * wanted of the other coin.
  */
 export default function SwapScreen({ query }: ScreenProps) {
-  // another wanted amount in the link resets the form
+  // a link with another amount to receive resets the form
   return <SwapForm key={query.get('receive')} query={query} />
 }
 
@@ -74,7 +74,7 @@ function SwapForm({ query }: ScreenProps) {
   useSignals()
   const wide = useWideWindow()
   useFreshConfig()
-  // no newer price while the sheet is open: the member confirms the price shown there
+  // While the payment sheet is open, no newer price is loaded: the member confirms the price that the sheet shows.
   const market = usePolled('market', askMarket, PRICE_EVERY_S * 1_000, (data) => quoted === null && data === null)
   useInterval(PRICE_EVERY_S * 1_000, () => {
     if (quoted === null && market.data)
@@ -86,9 +86,9 @@ function SwapForm({ query }: ScreenProps) {
   const offered = usablePrice(market.data?.price)
   const direction: Direction = query.get('coin') === 'snt' ? 'snt_to_usdt' : 'usdt_to_snt'
   const [quoted, setQuoted] = useState<Quote | null>(null)
-  // the new price was not accepted
+  // the member has not accepted a changed price
   const [declined, setDeclined] = useState(false)
-  // a ref, because a retry may call an older closure of `send`: it must compare with the price shown last
+  // a ref, because a retry may call an older closure of `agree`, which must compare with the price shown last
   const agreed = useRef(quoted)
   agreed.current = quoted
   const [give, get] = COINS[direction]
@@ -102,7 +102,7 @@ function SwapForm({ query }: ScreenProps) {
   const form = useForm({
     initial: { amount: amountIn(query.get('amount')) ?? '' },
     rules: { amount: check },
-    // the fields can change while the price loads: use the validated amount
+    // uses the validated amount, because the fields can change while the price loads
     submit: async ({ amount }) => {
       setDeclined(false)
       setQuoted({ direction, amount, price: await currentPrice() })
@@ -130,7 +130,7 @@ function SwapForm({ query }: ScreenProps) {
   useEffect(() => {
     if (isPriced && wantedAmount !== null && amount === '') editReceive(wantedAmount)
   }, [isPriced])
-  /** Requests the price again: one that brings less than was shown must be accepted before the swap is sent; otherwise, the form is shown again. */
+  /** Loads the price again. If it brings less than was shown, the member must accept it before the swap is sent; if not, the form is shown again. */
   async function agree({ direction, amount }: Quote): Promise<void> {
     const stillHere = samePage()
     const now = await currentPrice()
@@ -154,12 +154,12 @@ function SwapForm({ query }: ScreenProps) {
     const isAccepted = await askQuestion(question, stillHere)
     setQuoted(isAccepted ? quote : null)
     setDeclined(!isAccepted)
-    // the form says it, unless the page has been left
+    // `handled`: the form says that nothing was sent, unless the page has been left
     if (!isAccepted)
       throw Object.assign(new ApiProblem('price_changed', { outcome: 'not_sent' }), { handled: stillHere() })
   }
 
-  // until an amount is typed, the rules are shown with one; nothing is claimed about one that is not accepted
+  // Until an amount is typed, the figures are those of an example. For an amount that is not accepted, there are none.
   const isValid = check(amount) === null
   const shown = isValid ? amount : offered === null ? null : exampleAmount(least)
   const [received, price, fee] = rowsOf({ direction, amount: shown, price: offered }, rate)

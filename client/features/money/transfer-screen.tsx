@@ -40,7 +40,7 @@ import { readRequest, requestOf } from './request-link.ts'
 
 const myCodeSheet = () => import('./my-code-sheet.tsx')
 
-/** Transfers USDT or SNT (`?coin=snt`) to another member; the fee is added on top, in the same coin. */
+/** The form to transfer USDT or SNT (`?coin=snt`) to another member. The fee comes on top, in the same coin. */
 export default function TransferScreen({ query }: ScreenProps) {
   useSignals()
   const wide = useWideWindow()
@@ -78,9 +78,9 @@ export default function TransferScreen({ query }: ScreenProps) {
   const isAmount = rules.transferAmount(amount) === null
   const filled = `${TRANSFER}?${new URLSearchParams({ to: account.trim(), coin, amount })}`
   const total = add(isAmount ? amount : '0', (isAmount && feeOf(amount)) || '0')
-  // nothing is claimed about an amount that is not accepted
+  // for an amount that is not accepted, no figures are shown
   const isValid = check(amount) === null
-  // until an amount is typed, the rules are shown with one; without the rules, there is nothing to show
+  // until an amount is typed, the figures are those of an example, if the fee's rate is known
   const shown = isValid ? amount : rate ? exampleAmount(least) : null
   const shownFee = shown === null ? null : feeOf(shown)
   const inCoin = (value: string | null) => (value === null ? '—' : `${exactAmount(value, coin)} ${unit}`)
@@ -91,7 +91,7 @@ export default function TransferScreen({ query }: ScreenProps) {
     : t('transfer.check')
   const amountField = useRef<HTMLDivElement>(null)
 
-  /** Scanned or pasted: an account, or a request with an amount. */
+  /** Fills in a scanned or pasted text: an account, or a request with an amount. */
   function fill(text: string): void {
     const request = readRequest(location.origin, text)
     if (typeof request === 'string') return form.set('account', request)
@@ -165,7 +165,7 @@ export default function TransferScreen({ query }: ScreenProps) {
             spellCheck={false}
             end={<PasteOrScan onFill={fill} />}
           />
-          {/* a member without a balance has nothing to send, and need not be told that nobody received it */}
+          {/* hidden from a member with an empty balance who has never sent anything: "none yet" would not help them */}
           {(!balance || isPositive(balance) || (recipients.data?.length ?? 0) > 0) && (
             <RecentRecipients
               of={recipients}
@@ -210,7 +210,7 @@ export default function TransferScreen({ query }: ScreenProps) {
           form={filled}
           total={total}
           fee={shownFee}
-          // the amount on the button, and then what adds up to the total
+          // first what arrives, the amount that the button names, and then what adds up to the total
           main={[t('transfer.arrival'), inCoin(amount)]}
           rows={[
             [t('transfer.account'), <Figure key="account" size="large" value={account.trim()} />],
@@ -220,7 +220,7 @@ export default function TransferScreen({ query }: ScreenProps) {
           onRefused={(problem) => {
             const { account } = problem.fields
             if (!account) return false
-            // closed first, because closing gives the focus back to the button
+            // the sheet is closed first, because closing it gives the focus to the button; after that, the field gets it
             flushSync(() => setConfirming(false))
             form.complain({ account }, [t('transfer.nothing'), problem.tries].filter(Boolean).join(' · '))
             return true

@@ -41,19 +41,19 @@ import { unlockDates } from '../../widgets/task-cost.ts'
 import { AccountChoice } from './account-choice.tsx'
 import { AmountPanel, exampleAmount, PayForm, Summary } from './amount-panel.tsx'
 
-/** The amount in a link, or '' when it is not a valid one. */
+/** The amount in a link, or '' if it is not valid. */
 const amountIn = (text: string | null): string => (text && rules.withdrawAmount(text) === null ? text : '')
 
 type Pledge = Output<'GET purchase/taskPledgeList'>['items'][number]
 
-/** What the fee is worth in USDT, as displayed. */
+/** The value of the fee in USDT, for display: the fee itself is paid in SNT. */
 const feeWorth = (amount: string, rate: string): string =>
   exactAmount(roundUp(percentOf(amount, rate), COIN_SCALE.usdt), 'usdt')
 
 const accountName = ({ name, network }: { name: string; network: string }): string =>
   name ? `${name} · ${network}` : network
 
-/** The account that is chosen at first: the one that a link names, or else the default one. None where the name fits no account, or several. */
+/** The account that is chosen at first: the only one, the one that the link names, or the default one. None if the name fits none, or several. */
 function firstChoice(accounts: Output<'GET bank/list'>, named: string | null) {
   if (accounts.length === 1) return accounts[0]
   if (named === null) return accounts.find(({ isDefault }) => isDefault)
@@ -61,7 +61,7 @@ function firstChoice(accounts: Output<'GET bank/list'>, named: string | null) {
   return another ? undefined : found
 }
 
-/** `?amount=` fills in the amount, `?to=` chooses the payout account of that name. */
+/** The form for a withdrawal. `?amount=` fills in the amount, `?to=` chooses the payout account of that name. */
 export default function WithdrawScreen({ query }: ScreenProps) {
   useSignals()
   const wide = useWideWindow()
@@ -84,17 +84,17 @@ export default function WithdrawScreen({ query }: ScreenProps) {
   const { amount } = form.values
   const chosen = accounts?.find(({ id }) => String(id) === form.values.accountId) ?? usual
   const isAmount = rules.withdrawAmount(amount) === null
-  // nothing is claimed about an amount that is not accepted
+  // for an amount that is not accepted, no figures are shown
   const isValid = isAmount && check(amount) === null
   const { withdrawFee: rate, sntPrice: price } = config.value ?? {}
   const feeOf = (of: string) => withdrawFee(of, rate, price)
   const fee = isAmount ? feeOf(amount) : null
   const snt = member.value?.snt ?? null
   const filled = `${WITHDRAW}?${new URLSearchParams({ ...(chosen && { to: chosen.name || chosen.network }), amount })}`
-  // an amount above the balance is reported first
+  // if the amount exceeds the balance, only that is reported, not the missing fee
   const isCovered = !isAmount || !balance || compare(amount, balance) <= 0
   const feeShort = isCovered && fee !== null && snt !== null && compare(snt, fee) < 0
-  // until an amount is typed, the rules are shown with one; without the rules, there is nothing to show
+  // until an amount is typed, the figures are those of an example, if the fee can be calculated
   const shown = isValid ? amount : feeOf('1') === null ? null : exampleAmount(least)
   const shownFee = shown === null ? null : feeOf(shown)
   const feeText = shownFee === null ? t('amount.feeUnknown') : `≈ ${exactAmount(shownFee, 'snt')} SNT`
@@ -185,7 +185,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
           </PayForm>
         </PaymentPaused>
       )}
-      {/* not below the placeholder, whose height is another than the form's */}
+      {/* not shown below the placeholder: the form has another height, which would move the list */}
       <AfterLoad of={loaded}>
         <RecentOrders kind="withdraw" />
       </AfterLoad>
@@ -234,7 +234,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
   )
 }
 
-/** Without any USDT, depositing comes first. */
+/** Shown to a member without a payout account. The main button adds one or, if there is no USDT to withdraw, leads to a deposit. */
 function NoAccount({ hasUsdt, locked }: { hasUsdt: boolean; locked: string }) {
   const add = withReturn(PAYOUT_ACCOUNT)
   if (hasUsdt)
@@ -263,7 +263,7 @@ function NoAccount({ hasUsdt, locked }: { hasUsdt: boolean; locked: string }) {
   )
 }
 
-/** What tasks and orders lock, and when the first task returns its part at the earliest, if all tasks are known. */
+/** Says how much is locked and when the first task returns its principal at the earliest; without the date if there are more tasks than one page. */
 function Locked({ locked }: { locked: string }) {
   useSignals()
   const { data } = useLoad('locking tasks', () => call('GET purchase/taskPledgeList', { page: 1 }))
@@ -276,7 +276,7 @@ function Locked({ locked }: { locked: string }) {
   )
 }
 
-/** The earliest end, a round later while the task reinvests automatically; none if it is over, or if its end is not known. */
+/** When a task returns its principal at the earliest: a round later if it reinvests. Empty if the task has ended or its end is not known. */
 function unlockOf({ state, endsAt, days, autoReinvest }: Pledge): number[] {
   if (state === 'ended' || endsAt === null) return []
   const { once, reinvested } = unlockDates(endsAt, days, timeZone.value)

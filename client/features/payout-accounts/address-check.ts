@@ -1,4 +1,4 @@
-/** Checks the format of an address for its network, and its checksum if it has one. Coins sent to a mistyped address are lost. */
+/** Checks an address: its format for the network, and its checksum if it contains one. Coins sent to a mistyped address are lost. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { createBase58check } from '@scure/base'
@@ -36,7 +36,7 @@ function isEvm(address: string): boolean {
   })
 }
 
-/** The error in `address` for `network`, or null. Only the upstream checks addresses of other networks. */
+/** The error in `address` for `network`; null if there is none, or if the network is not one of `FAMILIES`: then only the upstream checks it. */
 export function addressError(network: string, address: string): FieldError | null {
   const wanted = FAMILIES[network.toUpperCase()]
   if (!wanted) return null

@@ -25,7 +25,7 @@ import { addressError } from './address-check.ts'
 
 type Account = { id: number; network: string; address: string; name: string }
 
-/** Adds a payout account or edits an existing one (`?id=`); `?return=` is the page to return to after saving. */
+/** Adds a payout account or edits an existing one (`?id=`). `?return=` is the page that opens after saving. */
 export default function PayoutAccountScreen({ query }: ScreenProps) {
   const id = Number(query.get('id') ?? 0)
   const loaded = useLoad('payout accounts', () => call('GET bank/list', {}))
@@ -55,7 +55,7 @@ export default function PayoutAccountScreen({ query }: ScreenProps) {
   )
 }
 
-/** Networks for payouts: those configured for withdrawals, otherwise those for recharges. */
+/** Networks for payouts: those configured for withdrawals or, if there are none, those for recharges. */
 const networksOf = (known: Config | null): readonly string[] =>
   known?.withdrawNetworks.length ? known.withdrawNetworks : (known?.networks.map(({ network }) => network) ?? [])
 
@@ -85,7 +85,7 @@ function AccountForm({ account, others, back, onSaved }: FormProps) {
       else await call('POST bank/add', values)
       if (!sameMember()) return
       showToast(t('payout.saved'))
-      // reload the cached list, so that the next screen shows the new account at once
+      // reloads the cached list, so that the next screen shows the new account at once
       await onSaved()
       if (samePage()) returnTo(back)
     },

@@ -12,7 +12,7 @@ import { Figure } from '../../ui/figure.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty, LoadStatus } from '../../ui/states.tsx'
 
-/** The payout accounts; each can be edited or, after confirmation, deleted. */
+/** The list of payout accounts. Each can be edited or, after a confirmation, deleted. */
 export default function PayoutAccountsScreen() {
   const loaded = useLoad('payout accounts', () => call('GET bank/list', {}))
   const { data, reload } = loaded
@@ -62,7 +62,7 @@ export default function PayoutAccountsScreen() {
           </Card>
         ))}
       </CardList>
-      {/* as wide as a card */}
+      {/* in a `CardList`, so that the button is as wide as a card */}
       {data && data.length > 0 && <CardList as="div">{add}</CardList>}
     </Screen>
   )

@@ -23,10 +23,10 @@ const device = deviceOf(navigator.userAgent, navigator.maxTouchPoints)
 /** Address of this page, for the QR code and the copy button. */
 const page = () => `${location.origin}/#/pages/download/index`
 
-/** The host that a link leads to: the server lets only absolute addresses through. */
+/** The host that a link leads to. The address can be parsed, because the server lets only absolute ones through. */
 const siteOf = (url: string) => new URL(url).host
 
-/** Shares and downloads the app, section 2: the link for this device comes first; a desktop also shows a QR code for the phone. */
+/** Links to download the app, section 2 of the specification. The one for this device comes first; a desktop also shows a QR code for the phone. */
 export default function DownloadScreen() {
   useSignals()
   const loaded = useLoad('app links', () => call('GET index/appUrl', {}))
@@ -42,7 +42,7 @@ export default function DownloadScreen() {
   )
     .flatMap(([target, text, url]) => (url && text ? [{ target, text, url }] : []))
     .sort((a, b) => Number(b.target === device) - Number(a.target === device))
-  // for a phone without an app of its own; what suits the phone of somebody at a desktop is unknown
+  // The main button is the link for this device, or the web app on a phone without an app. A desktop has none: the member's phone is not known.
   const main = targets.some(({ target }) => target === device) || device === 'desktop' ? device : 'web'
   const links = (
     <>

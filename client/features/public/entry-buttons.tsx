@@ -4,7 +4,7 @@ import { ButtonLink, ButtonRow } from '../../ui/button.tsx'
 
 export const REGISTER = `${LOGIN}?type=register`
 
-/** The ways into the app: a visitor registers first, whoever has been here before logs in. */
+/** Buttons to register and to log in. The main one is to register or, with `loginFirst`, to log in: for a device that has been used before. */
 export function EntryButtons({ loginFirst = false }: { loginFirst?: boolean }) {
   const register = [REGISTER, t('login.register')] as const
   const login = [LOGIN, t('login.login')] as const

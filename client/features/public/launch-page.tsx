@@ -9,11 +9,11 @@ import { SiteBar } from './site-bar.tsx'
 type Props = {
   /** the current language's name in that language */
   languageTitle: string
-  /** somebody has logged in on this device before */
+  /** whether somebody has logged in on this device before */
   isKnown: boolean
 }
 
-/** The entry page's markup, which the build prerenders too. */
+/** The markup of the entry page. It needs no data, so that the build can prerender it. */
 export const LaunchPage = ({ languageTitle, isKnown }: Props) => (
   <main className="launch">
     <SiteBar languageTitle={languageTitle} />

@@ -8,7 +8,10 @@ import { onDevice } from '../../core/storage.ts'
 import { member, started } from '../../data/session.ts'
 import { LaunchPage } from './launch-page.tsx'
 
-/** The entry page, section 2. Signed-in members are redirected to the home screen, also if their session could not be loaded: home says so. */
+/**
+ * The entry page, section 2 of the specification. Members are redirected to home. This includes those whose session could not be loaded, because home
+ * shows that failure.
+ */
 export default function LaunchScreen() {
   useSignals()
   const isMember = member.value !== null || (started.value === 'failed' && onDevice.getItem(WAS_MEMBER) !== null)

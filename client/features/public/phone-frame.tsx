@@ -4,14 +4,14 @@ import { t } from '../../core/i18n.ts'
 const SIZE = { width: 750, height: 1_624 }
 
 type Props = {
-  /** of the screenshot, see `client/screenshots` */
+  /** name of the screenshot in `client/screenshots` */
   name: 'home' | 'tasks' | 'transfer'
-  /** title of the page that it shows */
+  /** title of the page that the screenshot shows */
   page: string
   caption: string
 }
 
-/** name → address */
+/** The address of each screenshot, which the build fills in. */
 const addresses: Record<Props['name'], string> = JSON.parse(SCREENSHOTS)
 
 /** A screenshot in the frame of a phone. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '../../core/i18n.ts'
 import { NodeField } from '../../ui/node-field.tsx'
 
-/** What the product is, below the motif or at its left. `children`: the ways on. */
+/** Headline and text that say what the product is, below the picture of nodes or at its left. `children`: buttons and links. */
 export const Pitch = ({ children }: { children: ReactNode }) => (
   <div className="pitch">
     <NodeField look="hero" seed="SNT" />

@@ -6,11 +6,11 @@ import { Icon } from '../../ui/icon.tsx'
 type Props = {
   /** the current language's name in that language */
   languageTitle: string
-  /** between the logo and the language */
+  /** shown between the logo and the language */
   children?: ReactNode
 }
 
-/** The product's mark and the choice of the language, above the pages for visitors. */
+/** The bar above the pages for visitors: the logo and a link to choose the language. */
 export const SiteBar = ({ languageTitle, children }: Props) => (
   <div className="site-bar">
     <img src="/icon.svg" alt="" width="36" height="36" />

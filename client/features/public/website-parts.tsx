@@ -14,14 +14,14 @@ import { PhoneFrame } from './phone-frame.tsx'
 import { Pitch } from './pitch.tsx'
 import { SiteBar } from './site-bar.tsx'
 
-/** What a member does, pays and gets. */
+/** The three cards on what a member does, pays and gets, with their pictures. */
 const steps = [
   ['do', Run],
   ['pay', Costs],
   ['get', Returned],
 ] as const
 
-/** With the title of the page that each shows. */
+/** The screenshots, with the text keys of the titles of the pages that they show. */
 const screenshots = [
   ['home', 'home.title'],
   ['tasks', 'tasks.title'],
@@ -30,7 +30,7 @@ const screenshots = [
 
 const parts = ['about', 'technology', 'products', 'ecosystem', 'risks'] as const
 
-/** Scrolls to the heading of a section and focuses it; ignores names from links that are no section. */
+/** Scrolls to the heading of a section and focuses it. Ignores a name that is no section's, because it may come from any link. */
 export function scrollToSection(name: string | null): void {
   const part = parts.find((each) => each === name)
   if (part) focusHeading(part)
@@ -43,13 +43,13 @@ type Props = {
   fees: { swap: string; transfer: string; withdraw: string }
   /** the current language's name in that language */
   languageTitle: string
-  /** a member has a way home instead of the forms */
+  /** whether a member is logged in, who gets a link to home instead of login and registration */
   isMember?: boolean
   /** the button for going back, on phones */
   back: ReactNode
 }
 
-/** The marketing page, with a link to each section that can be shared; the build prerenders it too. */
+/** The markup of the marketing page, with a link to each section that can be shared. The build prerenders it. */
 export const Website = ({ supply, fees, languageTitle, isMember = false, back }: Props) => (
   <>
     <header className="website-top">
@@ -62,7 +62,7 @@ export const Website = ({ supply, fees, languageTitle, isMember = false, back }:
               key={name}
               href={`${WEBSITE}?part=${name}`}
               replace
-              // a click on the current section does not change the address
+              // needed for a click on the current section, which does not change the address
               onClick={() => scrollToSection(name)}
             >
               {t(`website.${name}`)}
@@ -99,7 +99,7 @@ export const Website = ({ supply, fees, languageTitle, isMember = false, back }:
         />
         <Note as="p">{t('website.tokens')}</Note>
       </Card>
-      {/* not to be swiped: what a member pays has to be in sight */}
+      {/* no `Swipe`, because what a member pays must be visible without swiping */}
       <div className="website-steps">
         {steps.map(([name, Picture]) => (
           <Card key={name} title={t(`website.${name}`)}>

@@ -12,20 +12,20 @@ import { BackButton, BareContent } from '../../ui/screen.tsx'
 import { LoadStatus } from '../../ui/states.tsx'
 import { scrollToSection, Website } from './website-parts.tsx'
 
-/** The screen, once its texts have loaded: until then, the prerendered page stays. */
+/** Resolves to the screen once its texts have loaded. Until then, the prerendered page stays. */
 export async function withTexts() {
-  // without them, the screen asks again and shows the error
+  // if that fails, the screen loads the texts again and shows the error
   await loadLateTexts().catch(() => undefined)
   return { default: WebsiteScreen }
 }
 
-/** The marketing page: a description of the platform that promises no return. */
+/** The marketing page. It describes the platform and promises no return. */
 export default function WebsiteScreen({ query }: ScreenProps) {
   useSignals()
   const texts = useLateTexts()
   const part = query.get('part')
   useEffect(() => {
-    // after the shell has scrolled to the top; not when it has restored an earlier scroll position
+    // a frame later, because the shell first scrolls to the top; not if it restores an earlier scroll position
     const frame = requestAnimationFrame(() => savedScroll() === 0 && scrollToSection(part))
     return () => cancelAnimationFrame(frame)
   }, [part])

@@ -7,7 +7,7 @@ import { Chart } from '../../ui/chart.tsx'
 import { closingBalances } from './closing-balances.ts'
 import type { Movement } from './movements.ts'
 
-/** Chart of the balance at the end of each loaded day, if the first page has enough of them: one that appears later would move the rows. */
+/** Chart of the balance at the end of each loaded day. Only if the first page has enough days: a chart that appears later would move the rows. */
 export function BalanceChart({ movements, coin }: { movements: readonly Movement[]; coin: Coin }) {
   const days = closingBalances(movements, deviceZone())
   const [isShown] = useState(days.length > 0)

@@ -1,13 +1,13 @@
-/** The balance at the end of each day, for a chart. */
+/** Finds the balance at the end of each day, for a chart. */
 import { startOfDay } from '../../../shared/calendar.ts'
 
 type Balance = { after: string | null; createdAt: number | null }
 
-/** Less than that is no development. */
+/** With fewer records or days, a chart would not show how the balance developed. */
 const RECORDS_LEAST = 4
 const DAYS_LEAST = 3
 
-/** @param records newest first @returns the last balance of each day with records, oldest first; none where there are too few to show how it developed */
+/** @param records newest first @returns the last balance of each day that has records, oldest first; empty if there are too few */
 export function closingBalances(records: readonly Balance[], zone: string): { at: number; amount: string }[] {
   const known = records.flatMap(({ after, createdAt }) =>
     after === null || createdAt === null ? [] : [{ at: createdAt, amount: after }],

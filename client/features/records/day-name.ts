@@ -1,11 +1,11 @@
-/** What the days of a list are called. */
+/** Names of days, for the headings in a list. */
 import { startOfDay } from '../../../shared/calendar.ts'
 
 const DAY_S = 86_400
 
 type Formats = { relative: Intl.RelativeTimeFormat; date: Intl.DateTimeFormat }
 
-/** By locale and zone: creating a formatter takes longer than drawing a row. */
+/** Cached by locale and zone, because creating a formatter takes longer than drawing a row. */
 const formats = new Map<string, Formats>()
 
 function formatsOf(locale: string, zone: string): Formats {
@@ -18,7 +18,7 @@ function formatsOf(locale: string, zone: string): Formats {
   return known
 }
 
-/** 'today', 'yesterday', or the day as 'Fri, Nov 20'. @param time, now unix seconds; days begin by the clocks of `zone` */
+/** 'today', 'yesterday', or the date as 'Fri, Nov 20'. @param time, now unix seconds @param zone time zone in which days begin */
 export function dayName(locale: string, time: number, now: number, zone: string): string {
   const days = Math.round((startOfDay(now, zone) - startOfDay(time, zone)) / DAY_S)
   const { relative, date } = formatsOf(locale, zone)

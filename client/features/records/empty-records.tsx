@@ -15,7 +15,7 @@ const TEXTS = {
   swap: ['orders.empty.swap', 'orders.empty.note'],
 } as const
 
-/** Says what the list will contain, and offers the next step. Without a balance to withdraw, transfer or swap, that is a deposit. */
+/** Shown instead of an empty list: says what it will contain, and links to the form. If there is no balance to pay from, it links to a deposit. */
 export function EmptyRecords({ kind }: { kind: OrderKind | 'all' }) {
   useSignals()
   const { usdt = null, snt = null } = member.value ?? {}

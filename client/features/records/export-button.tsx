@@ -6,7 +6,7 @@ import { stillCurrent } from '../../data/still-current.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 
-/** The most records in one file. */
+/** The largest number of records in one file. */
 const ROWS_MAX = 1_000
 
 type Props<T> = {
@@ -18,18 +18,21 @@ type Props<T> = {
   cells: (item: T) => readonly string[]
 }
 
-/** All records that the filters ask for, up to `ROWS_MAX`, newest first. @throws when a page cannot be loaded */
+/**
+ * Loads page after page and collects the records that pass the filters, up to `ROWS_MAX`, newest first. `isCut`: some are left out. Stops early when
+ * the member leaves. @throws when a page cannot be loaded
+ */
 async function gather<T extends { id: number }>(
   { load, keep }: Pick<Props<T>, 'load' | 'keep'>,
   stillHere: () => boolean,
 ) {
-  // by id: a new record moves others to the next page, which then has them again
+  // by id, because a record that is created meanwhile moves others to the next page, so that they are loaded twice
   const loaded = new Map<number, T>()
   for (let page = 1; ; page++) {
     const before = loaded.size
     const { items, more } = await load(page)
     for (const item of items) loaded.set(item.id, item)
-    // an upstream that does not know pages returns the same one for ever
+    // an upstream that does not support pages returns the same records forever
     const isLast = !more || (items.length > 0 && loaded.size === before)
     const rows = [...loaded.values()].filter(keep)
     const isCut = rows.length > ROWS_MAX || (rows.length === ROWS_MAX && !isLast)
@@ -40,11 +43,11 @@ async function gather<T extends { id: number }>(
 function download(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
   Object.assign(document.createElement('a'), { href: address, download: `${name}.csv` }).click()
-  // the browser has to read it first
+  // not revoked at once, because the browser has to read the data first
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Saves the filtered records as a file, and says how many there are and when some are left out. */
+/** Saves the filtered records as a CSV file. Then says how many they are, and whether some are left out. */
 export function ExportButton<T extends { id: number }>(props: Props<T>) {
   const [busy, setBusy] = useState(false)
   const [told, setTold] = useState('')

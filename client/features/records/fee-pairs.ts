@@ -1,9 +1,9 @@
-/** Finds the fee of a payment, which the upstream books beside it: both are shown as one row. */
+/** Pairs payments with their fees. The upstream books a fee as a movement of its own; the list shows both as one row. */
 import { orderNumber } from '../../core/remark.ts'
 import { isIn } from './months.ts'
 import type { Run } from './runs.ts'
 
-/** Seconds within which the upstream books both. */
+/** The upstream books a payment and its fee within this many seconds. */
 const TOGETHER_S = 60
 
 type Change = { id: number; kind: string; amount: string; memo: string; createdAt: number | null }
@@ -11,7 +11,7 @@ type Change = { id: number; kind: string; amount: string; memo: string; createdA
 /** An outgoing payment and its fee. */
 export type Paid<T> = { payment: T; fee: T }
 
-/** Whether `fee` certainly belongs to `payment`: both name the same order, and were taken together. */
+/** Whether `fee` certainly belongs to `payment`: both name the same order, and were booked at about the same time. */
 const belongs = (payment: Change, fee: Change): boolean =>
   fee.kind === 'fee' &&
   payment.kind !== 'fee' &&
@@ -28,7 +28,7 @@ function paidOf<T extends Change>(one: T, other: T): Paid<T> | null {
   return belongs(other, one) ? { payment: other, fee: one } : null
 }
 
-/** @param rows some may stand for several movements @returns the same in order, but a payment and its fee together if one follows the other */
+/** Replaces a payment and its fee by one `Paid`, if one directly follows the other. @param rows single movements and runs, newest first */
 export function withFees<T extends Change>(rows: readonly (T | Run<T>)[]): (T | Run<T> | Paid<T>)[] {
   const shown: (T | Run<T> | Paid<T>)[] = []
   let last: T | null = null

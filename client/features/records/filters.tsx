@@ -1,4 +1,4 @@
-/** Filters of the money lists, stored in the address. */
+/** Filters of the lists of movements and orders. They are stored in the address. */
 
 import type { ComponentProps } from 'react'
 import { t } from '../../core/i18n.ts'
@@ -13,16 +13,16 @@ export const coinFilter = (query: URLSearchParams) => coins.find((each) => each 
 export const directionFilter = (query: URLSearchParams): Direction =>
   directions.find((each) => each === query.get('direction')) ?? 'all'
 
-/** Shows `page` with the chosen filters in its query; '' and 'all' are left out. */
+/** Opens `page` with the chosen filters in its query. The values '' and 'all' are left out. */
 export function applyFilters(page: string, chosen: Record<string, string>): void {
   const query = new URLSearchParams(Object.entries(chosen).filter(([, value]) => value !== '' && value !== 'all'))
   navigate(`${page}?${query}`, { replace: true })
 }
 
-/** A row of chips under its name: several rows begin with the same "All". */
+/** A row of chips with its name above it. The name is needed because several rows begin with the same chip, "All". */
 export const Choice = <K extends string>(props: ComponentProps<typeof Tabs<K>>) => (
   <div className="choice">
-    {/* read out as the legend of the chips */}
+    {/* hidden from screen readers, which already read the label as the legend of the chips */}
     <span className="choice-name" aria-hidden="true">
       {props.label}
     </span>

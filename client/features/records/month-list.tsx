@@ -14,16 +14,16 @@ type Props<T> = {
   /** newest first */
   items: readonly T[]
   movesOf: (item: T) => readonly Move[]
-  /** what the sums of the coins are called, once above all of them */
+  /** label of the sums; written before the first coin's */
   sumsName?: string
   sumsText: (sums: Sums) => string
-  /** true when all pages are loaded */
+  /** whether all pages are loaded */
   isWhole: boolean
   /** the rows of one day */
   rows: (items: readonly T[]) => ReactNode
 }
 
-/** Rows grouped by month and day; the sums of a month are shown once all its items are loaded. */
+/** Rows grouped by month and day. A month's sums are shown once all its items are loaded. */
 export function MonthList<T extends { id: number; createdAt: number | null }>(props: Props<T>) {
   useSignals()
   const zone = deviceZone()

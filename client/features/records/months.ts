@@ -4,17 +4,17 @@ import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
 import { wallTime } from '../../../shared/wall-time.ts'
 import type { Move } from '../../payment/move.ts'
 
-/** `in` and `out` have no sign. */
+/** Total incoming and outgoing amounts of a coin, both without a sign. */
 export type Sums = { coin: Coin; in: string; out: string }
 
 /** `createdAt`: unix seconds, null when the upstream gives no time. */
 type Dated = { createdAt: number | null }
 
 type Month<T> = {
-  /** unix seconds of its newest item; null for items without a time */
+  /** time of the month's newest item in unix seconds; null for items without a time */
   at: number | null
   items: readonly T[]
-  /** null while the next page, not loaded yet, may contain more of this month */
+  /** null while a page that is not loaded yet may contain more of this month */
   sums: readonly Sums[] | null
 }
 
@@ -26,14 +26,17 @@ function sumsOf(moves: readonly Move[]): Sums[] {
     const { coin } = move
     if (coin === 'unknown') continue
     const known = sums.get(coin) ?? { coin, in: '0', out: '0' }
-    // rounded as in the rows, so that the sum agrees with them
+    // rounded as the rows show it, so that the sum agrees with them
     const amount = roundDown(move.amount.replace('-', ''), COIN_SCALE[coin])
     sums.set(coin, isIn(move) ? { ...known, in: add(known.in, amount) } : { ...known, out: add(known.out, amount) })
   }
   return [...sums.values()]
 }
 
-/** Splits `items` where their date, cut to `length` characters of '2026-11-20', changes. Items without a time are a group of their own. */
+/**
+ * Splits `items` into groups with the same date. @param length how many characters of '2026-11-20' are compared: 10 for days, 7 for months. Items
+ * without a time are a group of their own.
+ */
 function grouped<T extends Dated>(items: readonly T[], length: number, zone: string): [T, ...T[]][] {
   const groups: [T, ...T[]][] = []
   let last: string | undefined
@@ -47,13 +50,14 @@ function grouped<T extends Dated>(items: readonly T[], length: number, zone: str
   return groups
 }
 
-/** @param items newest first */
+/** Groups items by day. @param items newest first */
 export const byDay = <T extends Dated>(items: readonly T[], zone: string) => grouped(items, 10, zone)
 
 /**
+ * Groups items by month, with the month's sums.
  * @param items newest first
- * @param movesOf the balance changes of an item, may be empty
- * @param isWhole true when all pages are loaded, so that the last month is complete too
+ * @param movesOf returns the balance changes of an item
+ * @param isWhole whether all pages are loaded, so that the last month is complete, too
  * @param zone the time zone in which months begin
  */
 export function byMonth<T extends Dated>(

@@ -11,9 +11,9 @@ import { kindText, type Movement, movementDetail, movementTitle } from './moveme
 import { type Run, withRuns } from './runs.ts'
 
 type Props = {
-  /** of one day, newest first */
+  /** the movements of one day, newest first */
   movements: readonly Movement[]
-  /** shows each of a day's many small earnings, because one of them may have been searched for */
+  /** whether every movement has a row of its own, instead of one row for several, because one of them may have been searched for */
   each: boolean
   onOpen: (movement: Movement) => void
 }
@@ -44,7 +44,7 @@ function RunRow({ run: { kind, coin, sum, items }, onOpen }: { run: Run<Movement
   )
 }
 
-/** A payment and its fee; unfolded, each has its own row. */
+/** One row for a payment and its fee. Unfolded, it shows a row for each. */
 function PaidRow({ paid: { payment, fee }, onOpen }: { paid: Paid<Movement> } & Pick<Props, 'onOpen'>) {
   const [open, setOpen] = useState(false)
   return (
@@ -59,7 +59,7 @@ function PaidRow({ paid: { payment, fee }, onOpen }: { paid: Paid<Movement> } & 
   )
 }
 
-/** When it was, and with whom or for which task. */
+/** The time of a movement and its detail, such as the other member or the task. */
 const noteOf = (movement: Movement): string =>
   [movement.createdAt === null ? '' : hours(movement.createdAt), movementDetail(movement)].filter(Boolean).join(' · ')
 

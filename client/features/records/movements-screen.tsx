@@ -15,7 +15,7 @@ import { MovementSheet } from './movement-sheet.tsx'
 import { kindText, loadMovements, type Movement, movementTitle } from './movements.ts'
 import { RecordList } from './record-list.tsx'
 
-/** All balance changes, each with the balance after it, newest first, section 3. The filters are stored in the address. */
+/** All balance changes with the balance after each, newest first, section 3 of the specification. The filters are stored in the address. */
 export default function MovementsScreen({ query }: ScreenProps) {
   const coin = coinFilter(query)
   const direction = directionFilter(query)
@@ -48,7 +48,7 @@ export default function MovementsScreen({ query }: ScreenProps) {
           return (
             <>
               <DirectionChoice value={direction} onChange={(next) => show({ direction: next })} />
-              {/* also while no kind is known yet: nothing below it moves when the records come */}
+              {/* shown even while no kind is known yet, so that nothing below it moves when the records arrive */}
               <Select
                 name="kind"
                 label={t('records.kind')}
@@ -59,7 +59,7 @@ export default function MovementsScreen({ query }: ScreenProps) {
             </>
           )
         }}
-        // the upstream cannot filter by direction and kind
+        // filtered here, because the upstream cannot filter by direction and kind
         keep={(movement) =>
           (direction === 'all' || isIn(movement) === (direction === 'in')) && (kind === '' || movement.kind === kind)
         }

@@ -10,8 +10,8 @@ import { type Between, isWithin, reaches } from '../../payment/between.ts'
 export type Movement = Output<'POST user/getMoneyLog'>['items'][number]
 
 /**
- * One page of balance changes, newest first. The page is filtered here as well, because some upstreams ignore the filters. A change that does not say
- * its coin belongs to no single coin.
+ * Loads one page of balance changes, newest first. The page is filtered here as well, because some upstreams ignore the filters. A change whose coin
+ * is unknown is in the list of all coins only.
  */
 export async function loadMovements(
   page: number,
@@ -25,7 +25,7 @@ export async function loadMovements(
   }
 }
 
-/** The texts of the kinds that the upstream is known to have. */
+/** Text keys of the kinds that the upstream is known to use. */
 const KINDS = new Map([
   ['recharge', 'records.kind.deposit'],
   ['withdrawal', 'records.kind.withdrawal'],
@@ -39,7 +39,7 @@ const KINDS = new Map([
   ['welcome', 'records.kind.welcome'],
 ])
 
-/** Kinds whose remark says more exactly what they are, in the languages in which the upstream was seen to write. */
+/** More exact texts for some kinds, chosen by the upstream's remark. It has been seen in these languages. */
 const EXACTLY: readonly (readonly [kind: string, remark: RegExp, text: string])[] = [
   ['fee', /withdraw|提现|提領/i, 'records.kind.withdrawalFee'],
   ['fee', /transfer|转账|轉帳/i, 'records.kind.transferFee'],
@@ -47,24 +47,24 @@ const EXACTLY: readonly (readonly [kind: string, remark: RegExp, text: string])[
   ['purchase', /renew|续费|續訂/i, 'records.kind.renewal'],
 ]
 
-/** The kind in the member's language; an unknown one is the upstream's word, with spaces instead of underscores and hyphens. */
+/** The kind in the member's language. For an unknown kind, the upstream's word with spaces instead of underscores and hyphens. */
 export function kindText(kind: string): string {
   const key = KINDS.get(kind)
   return key ? t(key) : kind.replace(/[_-]+/g, ' ')
 }
 
-/** The text of a kind whose remark says more exactly what it is. */
+/** Text key of a more exact kind, if the upstream's remark tells it. */
 export const exactKind = ({ kind, memo }: Pick<Movement, 'kind' | 'memo'>): string | undefined =>
   EXACTLY.find(([of, remark]) => of === kind && remark.test(memo))?.[2]
 
-/** What a movement is called, in few words: its kind if that is known, otherwise the beginning of the upstream's remark. */
+/** A short title for a movement: its kind if that is known, otherwise the beginning of the upstream's remark. */
 export function movementTitle({ kind, memo }: Pick<Movement, 'kind' | 'memo'>): string {
   if (!KINDS.has(kind)) return splitRemark(memo).name || memo || t('records.noMemo')
   const exactly = exactKind({ kind, memo })
   return exactly ? t(exactly) : kindText(kind)
 }
 
-/** What distinguishes a movement from others of its title, may be empty. */
+/** What distinguishes a movement from others with the same title; may be empty. */
 export function movementDetail({ kind, memo }: Pick<Movement, 'kind' | 'memo'>): string {
   const { name, detail } = splitRemark(memo)
   if (detail || !KINDS.has(kind) || orderNumber(memo)) return detail

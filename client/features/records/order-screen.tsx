@@ -24,7 +24,7 @@ import { Steps } from '../../ui/steps.tsx'
 import { CopyAddress } from '../../widgets/copy-address.tsx'
 import { CopyValue } from '../../widgets/copy-value.tsx'
 
-/** One withdrawal, transfer or swap. */
+/** The page of one withdrawal, transfer or swap. Recharge orders have a page of their own, `recharge-order-screen.tsx`. */
 export default function OrderScreen({ query }: ScreenProps) {
   const wide = useWideWindow()
   const asked = query.get('kind')

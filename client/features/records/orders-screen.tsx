@@ -14,7 +14,7 @@ import { applyFilters, Choice, coinFilter, DirectionChoice, directionFilter } fr
 import { isIn, type Sums } from './months.ts'
 import { RecordList } from './record-list.tsx'
 
-/** What orders of a kind are called in lists: the pages' titles may be verbs. */
+/** Text keys of the kinds' names. The titles of the forms would not do, because in some languages they are verbs. */
 const KIND: Record<OrderKind, string> = {
   recharge: 'records.kind.deposit',
   withdraw: 'records.kind.withdrawal',
@@ -27,7 +27,7 @@ export default function OrdersScreen({ query }: ScreenProps) {
   const asked = query.get('kind')
   const kind = isOrderKind(asked) ? asked : 'recharge'
   const dates = datesOf(query)
-  // for a swap, the coin given is its direction; recharges and withdrawals have only one coin and one direction
+  // A swap's direction is filtered by the coin given. Recharges and withdrawals have only one coin and one direction.
   const coin = kind === 'transfer' || kind === 'swap' ? coinFilter(query) : 'all'
   const direction = kind === 'transfer' ? directionFilter(query) : 'all'
   const show = (changed: Record<string, string>) =>
@@ -61,7 +61,7 @@ export default function OrdersScreen({ query }: ScreenProps) {
           {kind === 'transfer' && <DirectionChoice value={direction} onChange={(next) => show({ direction: next })} />}
         </>
       )}
-      // the upstream cannot filter orders
+      // filtered here, because the upstream cannot filter orders
       keep={({ moves: [move] }) =>
         (coin === 'all' || move?.coin === coin) &&
         (direction === 'all' || (move !== undefined && isIn(move) === (direction === 'in')))
@@ -110,7 +110,7 @@ const cellsOf = ({ orderId, createdAt, state, exact: { amount, coin, received, f
   party,
 ]
 
-/** The total of the amounts in the rows; fees are not included, they appear in the fund details. */
+/** Sums of the amounts in the rows, as text. Fees are not included; the page of movements lists them. */
 const signedSums = ({ coin, ...sums }: Sums): string =>
   [
     ...(isPositive(sums.in) ? [`+${coinAmount(sums.in, coin)}`] : []),

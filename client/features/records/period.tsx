@@ -10,13 +10,13 @@ const ALL = { from: '', to: '' }
 
 type Props = {
   dates: Dates
-  /** the member chooses the dates, even if none is chosen yet */
+  /** whether the fields for the dates are shown, even if no date is chosen yet */
   choosesDates: boolean
   onChoosesDates: (chooses: boolean) => void
   onChange: (changed: Partial<Dates>) => void
 }
 
-/** Filters a list by the last days, or by days of the member's choice. */
+/** Filters a list by date: the last days, or any first and last day. */
 export function Period({ dates, choosesDates, onChoosesDates, onChange }: Props) {
   const last = (days: number) => daysUntilToday(days, serverNow(), deviceZone())
   const span = SPANS.find((each) => dates.to === '' && dates.from === last(each).from)

@@ -20,25 +20,25 @@ type Dated = { id: number; createdAt: number | null }
 
 type Props<T extends Dated, K extends string> = {
   title: string
-  /** identifies what `load` loads, apart from the dates */
+  /** identifies the list that `load` loads, apart from the dates: another name loads again */
   name: string
   load: (page: number, between: Between) => Promise<{ items: T[]; more: boolean }>
   dates: Dates
-  /** what is searched at first */
+  /** text that is searched for at first */
   search?: string
   /** the most important filter */
   tabs: ComponentProps<typeof RecordsPage<K>>['tabs']
   /** filters besides the tabs, the dates and the search */
   filters: (items: readonly T[]) => ReactNode
-  /** applies the filters that the upstream does not know */
+  /** applies the filters that the upstream does not support */
   keep: (item: T) => boolean
-  /** the texts that are searched */
+  /** the texts of an item that are searched */
   textsOf: (item: T) => readonly string[]
   /** stores changed filters in the address */
   onChange: (changed: Record<string, string>) => void
   /** whether one of `filters` is set */
   isFiltered: boolean
-  /** whether anything leaves out records: one of `filters`, or a tab */
+  /** whether one of `filters` or a tab leaves out records; by default `isFiltered` */
   isNarrowed?: boolean
   /** clears `filters` */
   onReset: () => void
@@ -46,13 +46,13 @@ type Props<T extends Dated, K extends string> = {
   onAll?: () => void
   file: Pick<ComponentProps<typeof ExportButton<T>>, 'name' | 'header' | 'cells'>
   empty: ComponentProps<typeof EmptyRecords>['kind']
-  /** above the rows, once there are any */
+  /** shown above the rows, once there are any */
   top?: (items: readonly T[]) => ReactNode
-  /** @param each whether every record needs its own row, because it may have been searched for */
+  /** @param each whether every record needs a row of its own, because it may have been searched for */
   rows: (items: readonly T[], each: boolean) => ReactNode
 } & Pick<ComponentProps<typeof MonthList<T>>, 'movesOf' | 'sumsName' | 'sumsText'>
 
-/** A page of records: filtered, searched, grouped by month and day, newest first, and saved as a file. */
+/** A page that lists records, newest first, grouped by month and day. They can be filtered, searched and saved as a file. */
 export function RecordList<T extends Dated, K extends string>({
   title,
   name,

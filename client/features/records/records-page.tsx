@@ -13,18 +13,18 @@ type Props<K extends string> = {
   /** the most important filter, always shown */
   tabs: ComponentProps<typeof Tabs<K>>
   filters: ReactNode
-  /** what can be done with the records that the filters leave */
+  /** buttons for what can be done with the filtered records */
   actions: ReactNode
   /** whether one of the other filters is set */
   active: boolean
-  /** how many records the filters leave; null while that is not known without a request */
+  /** how many records pass the filters; null while not all pages are loaded */
   count: number | null
-  /** clears all filters but the most important one */
+  /** clears all filters except `tabs` */
   onReset: () => void
   children: ReactNode
 }
 
-/** A list and its filters: the most important one above it and the others in a sheet, or all at its left in a wide window. */
+/** A list with its filters: `tabs` above it and the others in a sheet or, in wide windows, all at its left. */
 export function RecordsPage<K extends string>({ tabs, filters, actions, active, count, onReset, children }: Props<K>) {
   const [open, setOpen] = useState(false)
   const wide = useWideWindow()

@@ -1,4 +1,4 @@
-/** Finds the many small earnings of one day, which are shown as one row. */
+/** Combines the many small earnings of a day into "runs": movements of the same kind that follow each other and are shown as one row. */
 import { sumShown } from '../../../shared/decimal.ts'
 import { earningKinds } from '../../../shared/earnings.ts'
 import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
@@ -7,7 +7,7 @@ const RUN_LEAST = 4
 
 type Change = { id: number; kind: string; amount: string; coin: Coin | 'unknown' }
 
-/** Earnings of one kind in one coin that follow each other. */
+/** Earnings of one kind and one coin that follow each other in the list. */
 export type Run<T> = { kind: string; coin: Coin; sum: string; items: readonly [T, ...T[]] }
 
 const EARNINGS: readonly string[] = Object.values(earningKinds).flat()
@@ -21,7 +21,7 @@ function runOf<T extends Change>(items: readonly T[]): Run<T> | null {
   const [first, ...others] = items
   if (!first || first.coin === 'unknown' || items.length < RUN_LEAST || !items.every(isEarning)) return null
   const { kind, coin } = first
-  // as the rows show them, so that their sum agrees
+  // adds the amounts as the rows show them, so that the sum agrees with the rows
   const sum = sumShown(
     items.map(({ amount }) => amount),
     COIN_SCALE[coin],
@@ -29,7 +29,7 @@ function runOf<T extends Change>(items: readonly T[]): Run<T> | null {
   return { kind, coin, sum, items: [first, ...others] }
 }
 
-/** @param items of one day, newest first @returns the same in order, but runs of earnings together */
+/** Replaces earnings that follow each other by one run, if there are enough. @param items the movements of one day, newest first */
 export function withRuns<T extends Change>(items: readonly T[]): (T | Run<T>)[] {
   const stretches: T[][] = []
   for (const item of items) {

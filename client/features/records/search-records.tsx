@@ -3,7 +3,7 @@ import { t } from '../../core/i18n.ts'
 import { Note } from '../../ui/note.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 
-/** Whether one of a record's texts contains `search`, whatever its case and accents. */
+/** Whether one of a record's texts contains `search`. Case and accents are ignored. */
 export const isFound = (search: string, texts: readonly string[]): boolean =>
   texts.some((text) => foldText(text).includes(foldText(search.trim())))
 

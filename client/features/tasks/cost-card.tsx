@@ -1,4 +1,4 @@
-/** What a task may leave and until when it locks its principal, then line by line, each with its source. */
+/** The card of a task's estimated result and of the date until which it locks the principal; then all costs line by line, each with its source. */
 import type { ReactNode } from 'react'
 import type { Task } from '../../../shared/contract/view.ts'
 import { isPositive } from '../../../shared/decimal.ts'
@@ -19,7 +19,7 @@ import { Results, signed, UnlockDate } from '../../widgets/task-result.tsx'
 type Props = {
   task: Task
   cost: TaskCost
-  /** whether there is room for all lines at once */
+  /** whether the lines are unfolded, because there is room */
   open: boolean
 }
 
@@ -37,7 +37,7 @@ export const CostCard = ({ task, cost, open }: Props) => (
   </Card>
 )
 
-/** The lines that add up to the result. What the member owns is among the requirements; only for a first task is it a cost. */
+/** The lines that add up to the result. Licences that the member owns are no cost here, except for a first task, for which they were bought. */
 function Lines({ task, cost }: Omit<Props, 'open'>) {
   const { swapRate, swapFee, withdrawRate, withdrawFee, principalFee } = cost
   const rated = (key: string, rate: string | null) =>
@@ -84,7 +84,7 @@ function Lines({ task, cost }: Omit<Props, 'open'>) {
 
 type CostProps = { name: string; notes: readonly string[]; figure: ReactNode }
 
-/** Name and amount on one line, whatever wraps; the notes have the full width. */
+/** One line of the costs. Name and amount stay on one line; the notes below them have the full width. */
 const Cost = ({ name, notes, figure }: CostProps) => (
   <li className="cost">
     <span className="cost-name">{name}</span>

@@ -1,4 +1,4 @@
-/** The end of today's run: that it is complete, what it earned if that is known, and when the next one can start. */
+/** Shown after today's run is complete: says so, what the run earned if that is known, and when the next one can start. */
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef } from 'react'
 import type { Pledge } from '../../../shared/contract/view.ts'
@@ -16,19 +16,19 @@ import { sntPrice } from '../../widgets/snt-price.ts'
 import { datedWorth, sntWorth } from '../../widgets/snt-worth.ts'
 import { NextDay } from './next-day.tsx'
 
-/** What the day between two answers of the upstream earned; null if it is not exactly one, or has not been credited yet. */
+/** What the day between two answers of the upstream earned; null if not exactly one day is between them, or if its earnings are not credited yet. */
 function earnedBetween(before: Pledge | null, { daysCompleted, produced }: Pledge): string | null {
   if (daysCompleted === null || produced === null || before?.daysCompleted !== daysCompleted - 1) return null
   const earned = before.produced === null ? '0' : subtract(produced, before.produced)
   return isPositive(earned) ? earned : null
 }
 
-/** What the member has earned by today's run: the upstream states it only as a sum that grows, seen before and after. */
+/** What today's run has earned. The upstream returns only the task's growing sum, so this compares the sums before and after; null if not known. */
 export function useEarnedToday(pledge: Pledge): string | null {
   const isDone = pledge.state === 'done_today'
   const before = useRef<Pledge | null>(null)
   if (!isDone) before.current = pledge
-  // when the page is opened again on that day
+  // cached for when the page is opened again on the same day
   const key = `earned ${pledge.id} ${pledge.daysCompleted}`
   const earned = isDone ? (earnedBetween(before.current, pledge) ?? freshData<string>(key, Infinity)) : null
   useEffect(() => {
@@ -41,7 +41,7 @@ type Props = {
   pledge: Pledge
   earned: string | null
   minutes: { done: number; all: number } | null
-  /** called once the next day has begun, until the upstream has noticed it */
+  /** called every minute after the next day has begun, until the upstream returns the task's new state */
   onBegin: () => Promise<void>
 }
 

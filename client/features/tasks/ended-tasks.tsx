@@ -8,7 +8,7 @@ import { runLink } from '../../widgets/run-link.ts'
 
 type Props = { pledges: readonly Shown['pledgeCard'][] }
 
-/** Tasks that are over, in short: their names, how long they ran and what they earned. */
+/** A short list of ended tasks: their names, how long they ran and what they earned. */
 export const EndedTasks = ({ pledges }: Props) => (
   <List>
     {pledges.map(({ id, name, days, daysCompleted, produced }) => (
@@ -28,7 +28,7 @@ export const EndedTasks = ({ pledges }: Props) => (
   </List>
 )
 
-/** The same below the other tasks: folded, so that they do not keep the member from what these earn. */
+/** The list of ended tasks below the open ones; folded, so that it does not hide what is shown below it. */
 export const EndedFold = ({ pledges, open }: Props & { open: boolean }) => (
   <Fold title={`${t('pledge.state.ended')} (${pledges.length})`} open={open}>
     <EndedTasks pledges={pledges} />

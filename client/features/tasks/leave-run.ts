@@ -1,11 +1,11 @@
-/** What is asked before a run is left, and what is kept of it. */
+/** The question before the page of a running task is left. It says how much of the run is saved. */
 import type { Pledge } from '../../../shared/contract/view.ts'
 import { clock, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { sentences } from '../../core/sentences.ts'
 import { askQuestion } from '../../data/dialogs.ts'
 
-/** What the server has counted of today's run: the time, or the share; null when the upstream states neither. */
+/** Text that says what the upstream has counted of today's run: the time, or else the percentage; null if it states neither. */
 export function savedOf(pledge: Pledge): string | null {
   const { onlineTime, progress } = pledge
   const time = onlineTime === null ? progress && percent(progress) : clock(onlineTime)
@@ -13,8 +13,8 @@ export function savedOf(pledge: Pledge): string | null {
 }
 
 /**
- * Section 4: online time counts only while this page is visible, so leaving it needs confirmation. What ran since the last report is sent on leaving,
- * but nobody sees its answer, so it is not promised.
+ * Section 4 of the specification: online time counts only while the run page is visible, so leaving it needs a confirmation. The time since the last
+ * report is sent when the page is left, but the question does not promise it, because nobody sees whether it was counted.
  */
 export const askToLeave = (saved: string | null, stillHere: () => boolean) =>
   askQuestion(

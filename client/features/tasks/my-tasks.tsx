@@ -20,7 +20,7 @@ export function MyTasks({ filter }: { filter: TaskFilter }) {
   const none = shown.length === 0
   const ended = shown.filter(({ state }) => state === 'ended')
   const open = shown.filter(({ state }) => state !== 'ended')
-  // what can be done today comes first
+  // tasks for which the member can do something now come first
   const waiting = filter === 'all' ? open.filter(({ state }) => pledgeStates[state].actions.length > 0) : []
   return (
     <PullToRefresh busy={list.state === 'loading'} onRefresh={list.restart}>
@@ -44,7 +44,7 @@ export function MyTasks({ filter }: { filter: TaskFilter }) {
       >
         <Cards pledges={[...waiting, ...open.filter((pledge) => !waiting.includes(pledge))]} />
         {filter === 'ended' && <EndedTasks pledges={ended} />}
-        {/* below all open tasks, where no further page moves it */}
+        {/* not before all pages are loaded, because the tasks of a further page would move it */}
         {!none && filter === 'all' && !list.hasMore && <EarningsByDay of="task" />}
         {!none && <NotGuaranteed text={t('common.pastEarnings')} />}
         {filter === 'all' && ended.length > 0 && <EndedFold pledges={ended} open={open.length === 0} />}

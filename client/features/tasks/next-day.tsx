@@ -10,7 +10,10 @@ import { useInterval } from '../../data/load.ts'
 const MINUTE_MS = 60_000
 const DAY_S = 86_400
 
-/** 'tomorrow', by the device's own clock: elsewhere, the platform's next day may begin on this one. In lower case for use within a sentence. */
+/**
+ * 'tomorrow' or, where the platform's next day begins on the device's current day, 'today'. In lower case, for use within a sentence.
+ * @param now, time unix seconds
+ */
 function dayFrom(now: number, time: number, locale: string): string {
   const [today, then] = [now, time].map((each) => startOfDay(each, deviceZone())) as [number, number]
   const name = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(
@@ -21,13 +24,13 @@ function dayFrom(now: number, time: number, locale: string): string {
 }
 
 type Props = {
-  /** whether there is a next run to be said */
+  /** whether another run follows, which the text can announce */
   shown: boolean
-  /** called once that day has begun, and every minute until the upstream has noticed it */
+  /** called every minute after the next day has begun, until the upstream returns the task's new state */
   onBegin: () => Promise<void>
 }
 
-/** When today's task can be continued tomorrow. */
+/** Says when the next run of a task can start. */
 export function NextDay({ shown, onBegin }: Props) {
   const [now, setNow] = useState(serverNow)
   const [begins] = useState(() => nextDayStart(now, timeZone.peek()))

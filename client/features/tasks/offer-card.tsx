@@ -12,18 +12,21 @@ import { TaskSummary } from './task-summary.tsx'
 
 type Props = {
   task: Shown['offer']
-  /** as shown below the name; '' where the whole list is of one region */
+  /** region shown below the name; '' if all tasks of the list are in the same region */
   region: string
   /** null while the member's licences are not known */
   cost: TaskCost | null
-  /** whether the result is shown besides what the member needs, or will be once the licences are known */
+  /** whether the card shows the result, or a placeholder while the licences are not known */
   shows: boolean
 }
 
-/** Decimals of an amount of SNT, which is cut; the task's page shows all of them. */
+/** SNT amounts are cut to this many decimals. The task's page shows all decimals. */
 const CARD_SCALE = 2
 
-/** What is locked, for how long, and what that earns before costs; what the member needs and what is left, as far as that is known. */
+/**
+ * Card of a task on offer: what it locks, for how long, and its income before costs. If the member's licences are known, it also shows which ones
+ * they lack, and the result after costs.
+ */
 export const OfferCard = ({ task, region, cost, shows }: Props) => (
   <Card as="li" href={taskLink(task.id)}>
     <TaskSummary
@@ -48,7 +51,7 @@ export const OfferCard = ({ task, region, cost, shows }: Props) => (
   </Card>
 )
 
-/** What the member has and lacks for the task, and what is left if everything is withdrawn. */
+/** The result if everything is withdrawn, and the licences that the member has or lacks for the task. */
 const MemberPart = ({ cost, shows }: { cost: TaskCost; shows: boolean }) =>
   (shows || cost.software.state !== 'unknown' || cost.node.state !== 'unknown') && (
     <span className="offer-result">
@@ -61,7 +64,7 @@ const MemberPart = ({ cost, shows }: { cost: TaskCost; shows: boolean }) =>
     </span>
   )
 
-/** The same lines while the licences are loading, so that nothing moves when they come. */
+/** Placeholder with the lines of `MemberPart` while the licences are loading, so that nothing moves when they arrive. */
 const MemberPartPending = () => (
   <span className="offer-result offer-pending" aria-hidden>
     <span>{t('tasks.results')}</span>
@@ -79,7 +82,7 @@ const MemberPartPending = () => (
 
 const NEEDS = { owned: ['check', 'task.met'], renew: ['clock', 'task.met'], buy: ['close', 'task.unmet'] } as const
 
-/** A licence that ends before the task does is neither there nor missing: it has to be renewed. */
+/** Whether the member has a licence that the task needs. One that ends before the task has a mark of its own, because it must be renewed. */
 function Need({ name, need }: { name: string; need: LicenceNeed }) {
   if (need.state === 'unknown') return null
   const [icon, text] = NEEDS[need.state]

@@ -33,9 +33,9 @@ export function Offers({ order, onOrder }: Props) {
     return { ...task, task, cost, result: cost?.total ?? null }
   })
   const [region, ...otherRegions] = new Set(tasks?.map((task) => task.region))
-  // a region that all tasks have is said once
+  // if all tasks are in the same region, the list names it once instead of on each card
   const onlyRegion = tasks && tasks.length > 1 && otherRegions.length === 0 ? region : ''
-  // a result that is shown is not withdrawn, but calculated again
+  // results that are shown stay until the licences are loaded again
   const refresh = async () => {
     await Promise.all([loaded.reload(), licences && shows && reload()])
   }
@@ -57,7 +57,7 @@ export function Offers({ order, onOrder }: Props) {
               title={t('tasks.afterCosts')}
               onClick={() => {
                 toggle()
-                // there is no best one without results
+                // without results, the list cannot be sorted by them
                 if (shows && order === 'result') onOrder('platform')
               }}
             >
@@ -75,7 +75,7 @@ export function Offers({ order, onOrder }: Props) {
                 .join(' · ')}
             </Note>
             {shows && <SntPriceAge />}
-            {/* offline, the banner says why, and it is tried again by itself */}
+            {/* not while offline: the banner says why, and loading is repeated once the device is online */}
             {problem && !loaded.problem && isOnline && (
               <p className="offers-retry" role="status">
                 <Note>{t('common.notLoaded', { parts: t('tasks.results') })}</Note>

@@ -1,4 +1,4 @@
-/** Hooks of the run page: reports of online time while the page is visible, and the wake lock. */
+/** Hooks of the run page: one reports the online time while the page is visible, the other keeps the screen on. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Pledge } from '../../../shared/contract/view.ts'
 import { ONLINE_TIME_BEAT_MS } from '../../../shared/limits.ts'
@@ -15,17 +15,17 @@ export type OnlineTime = {
   busy: boolean
   problem: string | null
   start: () => Promise<void>
-  /** Reports the time until now. @returns what the server has counted today; null if it does not say, or not soon */
+  /** Reports the time until now. @returns what the server has counted today; null if it does not say, or does not answer soon */
   save: () => Promise<CountedTime | null>
 }
 
-/** Seconds required today; an upstream may state what remains instead. */
+/** Seconds required today. An upstream may return the remaining time instead, from which they are calculated. */
 const neededTime = ({ needTime, remainingTime, onlineTime }: Pledge): number | null =>
   needTime ?? (remainingTime === null ? null : remainingTime + (onlineTime ?? 0))
 
 const seconds = (since: number): number => Math.max(0, Math.floor((Date.now() - since) / 1_000))
 
-/** The seconds of a day: the most that the upstream accepts in one report. */
+/** The most seconds that the upstream accepts in one report: those of a day. */
 const SPENT_MAX_S = 86_400
 /** Each failure doubles the interval between reports, up to this many times `ONLINE_TIME_BEAT_MS`. */
 const BEATS_MAX = 8
@@ -34,7 +34,7 @@ const SAVE_WAIT_MS = 1_500
 
 export type CountedTime = { onlineTime: number; progress: Pledge['progress'] }
 
-/** @param onCounted receives the values in the response to a report @param onChanged reloads the task when its state has changed */
+/** @param onCounted receives the values in the response to a report @param onChanged called when the task's state may have changed; reloads it */
 export function useOnlineTime(
   pledge: Pledge,
   onCounted: (time: CountedTime) => void,
@@ -43,10 +43,11 @@ export function useOnlineTime(
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [counted, setCounted] = useState(0)
-  /** unix milliseconds: start of the time that is in neither `owed` nor `sent` */
+  /** unix milliseconds: start of the time that is not yet in `owed` or `sent` */
   const runsSince = useRef(Date.now())
-  /** seconds to be reported, and seconds in reports under way */
+  /** seconds that have to be reported */
   const owed = useRef(0)
+  /** seconds in reports that are under way */
   const sent = useRef(0)
   const triedAt = useRef(Date.now())
   const beats = useRef(1)
@@ -86,7 +87,7 @@ export function useOnlineTime(
       const failure = asProblem(error)
       setProblem(failure.message)
       if (failure.outcome === 'rejected') await shown.current.onChanged()
-      // uncounted seconds are added to the next report, which is delayed because the server may be overloaded
+      // the seconds are added to the next report, which is sent later than usual, because the server may be overloaded
       else {
         owed.current = Math.min(owed.current + spent, SPENT_MAX_S)
         beats.current = Math.min(beats.current * 2, BEATS_MAX)
@@ -133,19 +134,19 @@ export function useOnlineTime(
       else runsSince.current = Date.now()
     }
     document.addEventListener('visibilitychange', shown)
-    // Safari fires only `pagehide` when a page is closed; a page hidden before that has already reported
+    // Safari fires only `pagehide` when a page is closed. A page that was hidden before has already reported.
     const closed = () => {
       if (!document.hidden) leave()
     }
     addEventListener('pagehide', closed)
-    // a page restored from the back/forward cache was not visible in between
+    // a page that is restored from the back/forward cache was not visible meanwhile, so that time does not count
     addEventListener('pageshow', shown)
     return () => {
       clearInterval(tick)
       document.removeEventListener('visibilitychange', shown)
       removeEventListener('pagehide', closed)
       removeEventListener('pageshow', shown)
-      // report the seconds since the last report
+      // reports the seconds since the last report
       if (!document.hidden) gather()
       const rest = owed.current
       owed.current = 0

@@ -11,7 +11,7 @@ type Props = {
   reinvests: boolean
 }
 
-/** What is left after one period and, with reinvestment, also after two: a later gain must not hide that the first period is a loss. */
+/** The result after one period and, with reinvestment, also after two. Both are shown: a later gain must not hide that the first period is a loss. */
 export function PeriodResults({ costs: { once, reinvested }, reinvests }: Props) {
   const chosen = reinvests ? reinvested : once
   const isLossAtFirst = once.total?.startsWith('-') && !chosen.total?.startsWith('-')
@@ -26,7 +26,7 @@ export function PeriodResults({ costs: { once, reinvested }, reinvests }: Props)
             <KeyValues rows={[[t('task.result.one'), <Result key="one" value={once.total} />]]} />
           </>
         )}
-        {/* said below if it is the same for both, and needless if only the second period has costs */}
+        {/* what the first result contains; left out if that is the same for both results, or if the first period costs nothing */}
         {once.total !== null && basisText(once) !== basisText(chosen) && !countsNothing(once) && (
           <ResultBasis cost={once} />
         )}

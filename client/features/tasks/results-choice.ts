@@ -1,4 +1,4 @@
-/** Whether the member wants results in the list of tasks; remembered on this device, for this member only. */
+/** Whether the member wants to see results in the list of tasks; remembered on this device, for this member only. */
 import { memberList } from '../../data/member-list.ts'
 
 const choices = memberList<{ readonly id: 'on' | 'off' }>('results', (value) => {

@@ -16,14 +16,14 @@ import { TaskSwitches } from './task-switches.tsx'
 
 type Props = {
   pledge: Pledge
-  /** whether there is room for the details, too */
+  /** whether the details are unfolded, because there is room */
   open: boolean
   onChanged: () => Promise<void>
-  /** where to read more */
+  /** shown below the details: a link to more information */
   children: ReactNode
 }
 
-/** What a member asks of a running task first, its switches, and all the rest folded. */
+/** The most important figures of a task and its switches; the other figures are folded. */
 export function RunFacts({ pledge, open, onChanged, children }: Props) {
   useSignals()
   const isOpen = pledge.state !== 'ended'
@@ -31,7 +31,7 @@ export function RunFacts({ pledge, open, onChanged, children }: Props) {
     <Card>
       <KeyValues
         rows={[
-          // an ended task's are in its ring
+          // the days of an ended task are in its ring
           ...(isOpen ? [[t('run.daysDone'), `${pledge.daysCompleted ?? '—'} / ${pledge.days}`] as const] : []),
           [t(isOpen ? 'pledge.produced' : 'run.result'), `${coinAmount(pledge.produced, 'snt')} SNT`],
           ...(isOpen ? [[t('task.unlock'), <Unlock key="unlock" pledge={pledge} />] as const] : endRows(pledge)),
@@ -59,7 +59,7 @@ export function RunFacts({ pledge, open, onChanged, children }: Props) {
   )
 }
 
-/** The earliest end, a round later while the task reinvests automatically; both dates if the upstream does not say whether it does. */
+/** When the principal comes back at the earliest: a round later if the task reinvests. Both dates if the upstream does not say whether it does. */
 const Unlock = ({ pledge: { endsAt, days, autoReinvest } }: { pledge: Pledge }) =>
   endsAt === null ? (
     '—'
@@ -67,7 +67,7 @@ const Unlock = ({ pledge: { endsAt, days, autoReinvest } }: { pledge: Pledge }) 
     <UnlockDate dates={unlockDates(endsAt, days, timeZone.value)} reinvests={autoReinvest ?? undefined} />
   )
 
-/** An ended task: when it ended, and what became of its principal if that is known. */
+/** When an ended task has ended, and what became of its principal, if that is known. */
 const endRows = ({ endsAt, autoReinvest }: Pledge) => {
   if (autoReinvest === false) return [[t('run.returned'), dateTime(endsAt)]] as const
   const ended = [t('run.ended'), dateTime(endsAt)] as const

@@ -31,12 +31,12 @@ import { NoTask, taskId } from './no-task.tsx'
 import { type CountedTime, type OnlineTime, useOnlineTime, useWakeLock } from './online-time.ts'
 import { RunFacts } from './run-facts.tsx'
 
-/** Heights of the content in pixels: of one column, and of each of two. */
+/** Heights of the placeholders in pixels, for one column and for two. */
 const NARROW = [56, 220, 48, 360]
 const WIDE = [584]
 const INCOME = `${MOVEMENTS}?coin=snt`
 
-/** One task of the member, section 4: its state, and only the actions which that state allows. */
+/** The page of one of the member's tasks, section 4 of the specification: its state, and only the actions that the state allows. */
 export default function RunScreen({ query }: ScreenProps) {
   const id = taskId(query)
   return id ? (
@@ -67,7 +67,7 @@ function RunOf({ id, startsAtOnce }: { id: string; startsAtOnce: boolean }) {
 
   return (
     <Screen
-      // an ended task has no run today
+      // "today's run" would be wrong for an ended task
       title={t(shown?.state === 'ended' ? 'task.title' : 'run.title')}
       onBack={() => void up()}
       end={<RefreshButton busy={busy} onRefresh={retry} />}
@@ -81,7 +81,7 @@ function RunOf({ id, startsAtOnce }: { id: string; startsAtOnce: boolean }) {
               <Run
                 pledge={pledge}
                 startsAtOnce={startsAtOnce && !loaded.problem}
-                // what was known before may be of yesterday
+                // while it is loaded again, the state that is shown may be yesterday's
                 fresh={!busy}
                 mayLeave={mayLeave}
                 onCounted={(counted) => change((known) => withCounted(known, counted))}
@@ -120,11 +120,11 @@ function afterReport(pledge: Pledge, counted: CountedTime): Pledge {
 
 type Props = {
   pledge: Pledge
-  /** the link that led here was a button to start the run */
+  /** whether the run is to be started without another click, because the link that led here was a button to start it */
   startsAtOnce: boolean
-  /** the task is not being loaded again */
+  /** whether the task is up to date: it is not being loaded again */
   fresh: boolean
-  /** receives the function that asks the member before the page is left */
+  /** receives the function that is called before the page is left, and asks the member */
   mayLeave: { current: () => Promise<boolean> }
   onCounted: (counted: CountedTime) => void
   onChanged: () => Promise<void>
@@ -138,7 +138,7 @@ function Run({ pledge, startsAtOnce, fresh, mayLeave, onCounted, onChanged }: Pr
   const asked = useRef(false)
   const latest = useRef(pledge)
   latest.current = pledge
-  // saves first, so that the question says what has been saved until now
+  // reports the time first, so that the question says what has been saved until now
   mayLeave.current = async () => {
     if (asked.current) return false
     asked.current = true
@@ -155,7 +155,7 @@ function Run({ pledge, startsAtOnce, fresh, mayLeave, onCounted, onChanged }: Pr
   useEffect(() => {
     if (!startsAtOnce || !fresh || !isAsked.current) return
     isAsked.current = false
-    // a reload of the page would start it again
+    // removes `start` from the address: otherwise a reload of the page would start the run again
     navigate(runLink(pledge.id, false), { replace: true })
     if (pledge.state !== 'new') return
     setStarting(true)
@@ -185,7 +185,7 @@ function Run({ pledge, startsAtOnce, fresh, mayLeave, onCounted, onChanged }: Pr
         </RunFacts>
       }
     >
-      {/* in the same card on a phone, where it has no frame: a running run stays mounted when the window's width changes */}
+      {/* phones use the same card without its frame, so that a run stays mounted when the window's width changes */}
       <Card look={wide ? 'highlighted' : 'bare'}>
         <div className="run">
           <h2>{pledge.name}</h2>
@@ -208,7 +208,7 @@ function Run({ pledge, startsAtOnce, fresh, mayLeave, onCounted, onChanged }: Pr
               </div>
             </>
           )}
-          {/* a button that goes as soon as the run has started would move what is below it */}
+          {/* not while the run starts by itself: the button would disappear at once and move what is below it */}
           {actions.includes('start') && !startsAtOnce && !isStarting && (
             <SendButton busy={online.busy} onClick={() => void online.start()}>
               {t('pledge.action.start')}
@@ -224,7 +224,7 @@ function Run({ pledge, startsAtOnce, fresh, mayLeave, onCounted, onChanged }: Pr
   )
 }
 
-/** What neither the state's name nor the ring says. */
+/** Text for what neither the state's badge nor the ring says. */
 function stateText({ state, daysCompleted, principal }: Pledge): string {
   if (state === 'new') return t('run.leave.counts')
   if (state === 'expired' && daysCompleted !== null)
@@ -232,7 +232,7 @@ function stateText({ state, daysCompleted, principal }: Pledge): string {
   return state === 'done_today' || state === 'ended' ? '' : t(`run.detail.${state}`)
 }
 
-/** One large figure: what is left of today's run while it can run, otherwise what is done. */
+/** The large figure in the ring: the time left of today's run while it can run, otherwise what is done. */
 function RingText({ pledge, online }: { pledge: Pledge; online: OnlineTime }) {
   const { left, minutes } = online
   const saved = savedOf(pledge)
@@ -258,7 +258,7 @@ function RingText({ pledge, online }: { pledge: Pledge; online: OnlineTime }) {
   )
 }
 
-/** What has to be renewed, each with its button; the general message if the upstream does not say which. */
+/** Says which licences must be renewed, with a button for each. A general message if the upstream does not say which. */
 const Renew = ({ pledge: { softwareExpired, nodeExpired, region } }: { pledge: Pledge }) => (
   <div className="renew">
     {softwareExpired && (

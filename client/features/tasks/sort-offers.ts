@@ -1,20 +1,20 @@
 import type { Shown } from '../../../shared/contract/view.ts'
 import { compare } from '../../../shared/decimal.ts'
 
-/** `result`: what it leaves after the costs still to be paid, null if it is not known */
+/** `result`: estimated result after the costs that are still to be paid; null if it is not known */
 type Offer = Pick<Shown['offer'], 'principal' | 'days' | 'rate'> & { result: string | null }
 
-/** `platform`: in the upstream's order. */
+/** The orders that a member can choose. `platform`: the upstream's order. */
 export const offerOrders = ['platform', 'result', 'lock', 'days', 'rate'] as const
 export type OfferOrder = (typeof offerOrders)[number]
 
-/** The larger one first, an unknown one last. */
+/** Compares two values: the larger one comes first, an unknown one last. */
 function descending(a: string | null, b: string | null): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
   return compare(b, a)
 }
 
-/** Best result, least locked, shortest, or highest rate first; equal ones stay in the upstream's order. */
+/** Sorts offers: best result, least locked, shortest, or highest rate first. Equal ones stay in the upstream's order. */
 export function sortOffers<T extends Offer>(offers: readonly T[], order: OfferOrder): readonly T[] {
   if (order === 'platform') return offers
   const by: Record<typeof order, (a: T, b: T) => number> = {

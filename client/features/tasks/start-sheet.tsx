@@ -20,7 +20,7 @@ import { feeRows, paidRows } from '../../widgets/task-outlook.tsx'
 import { otherResults, otherUnlock, signed, UnlockDate } from '../../widgets/task-result.tsx'
 import { PeriodResults } from './period-results.tsx'
 
-/** What the task brings, what all fees take, and the licences that are still to be bought; the task's page explains each of them. */
+/** Rows for the task's income, all fees, and the licences that are still to be bought. The task's page explains each of them. */
 function costRows(cost: TaskCost) {
   const renewals = add(costOf(cost.software), costOf(cost.node))
   return [
@@ -32,19 +32,19 @@ function costRows(cost: TaskCost) {
 
 type Props = {
   task: Task
-  /** of one round, and of the two that automatic reinvestment takes at least */
+  /** costs of one round, and of the two rounds that automatic reinvestment takes at least */
   costs: Record<'once' | 'reinvested', TaskCost>
   onClose: () => void
 }
 
 /**
- * Shows the daily duty, what is locked, what may be left and until when it is locked (with automatic reinvestment, a round later), before
- * requesting the payment password.
+ * The payment sheet that starts a task. It shows the daily duty, what is locked and until when (a round later with automatic reinvestment), and the
+ * estimated results.
  */
 export function StartSheet({ task, costs, onClose }: Props) {
   useFreshConfig()
   const [autoReinvest, setAutoReinvest] = useState(true)
-  // all figures are for what is chosen
+  // all figures are for the member's choice of reinvestment
   const cost = costs[autoReinvest ? 'reinvested' : 'once']
   const { once, reinvested } = cost.unlocks
   const days = t('task.days', { days: task.days, count: task.days })
@@ -71,7 +71,7 @@ export function StartSheet({ task, costs, onClose }: Props) {
             checked={autoReinvest}
             onChange={setAutoReinvest}
           />
-          {/* right below the switch that changes it */}
+          {/* the date is right below the switch that changes it */}
           <KeyValues
             rows={[[t('task.unlock'), <UnlockDate key="unlock" dates={cost.unlocks} reinvests={autoReinvest} />]]}
           />
@@ -82,7 +82,7 @@ export function StartSheet({ task, costs, onClose }: Props) {
         const pledge = await pay('POST purchase/taskPledge', intent, { taskId: task.id, autoReinvest, payPassword })
         if (isTheirs()) {
           noteStartedTask()
-          // they do not know of the task yet
+          // the cached data of home and of the tasks' pages do not contain the new task
           for (const outdated of ['home', 'task ']) forgetData(outdated)
         }
         return pledge

@@ -39,7 +39,7 @@ import { TaskSummary } from './task-summary.tsx'
 
 const nodesOf = ({ region }: Task): string => `${NODES}?region=${encodeURIComponent(region)}`
 
-/** Overview, requirements and reward of one task, and the button that starts it; `?start=1` opens the sheet that starts it. */
+/** The page of a task on offer: overview, costs, requirements, reward, and the button to start it. `?start=1` opens the sheet of that button. */
 export default function TaskScreen({ query }: ScreenProps) {
   const id = taskId(query)
   return id ? (
@@ -140,8 +140,8 @@ type PartsProps = {
 } & Record<'requirements' | 'cost' | 'reward' | 'action', ReactNode>
 
 /**
- * What it costs comes before what it requires, whether that is met or not. In a wide window, the costs stand beside the task, whose card has the
- * action.
+ * Arranges the parts of the page. The costs come before the requirements, even if these are not met. In wide windows, the costs are beside the other
+ * parts, and the button is in the task's card.
  */
 const Parts = ({ wide, about, requirements, cost, reward, action }: PartsProps) =>
   wide ? (
@@ -181,10 +181,13 @@ const About = ({ task, children }: { task: Task; children: ReactNode }) => (
 /** The member's own balance, which may be hidden. */
 const inUsdt = (balance: string): string => `${coinAmount(balance, 'usdt')} USDT`
 
-/** Before anything is bought: what the balance lacks for that and for the lock, which may not be noticed until the licences are paid. */
+/**
+ * Says what the balance lacks for all that the task still takes, licences and principal. Without it, a member might notice only after buying the
+ * licences that the principal is missing.
+ */
 function Deposit({ needs, principal, usdt }: { needs: StartNeeds<unknown, unknown>; principal: string; usdt: string }) {
   const { price, total, lacks } = needs
-  // with the need, it tells the balance
+  // hidden with the member's own amounts: together with what is needed, it would reveal the balance
   const missing = unbroken(ownAmount(lacks))
   return (
     <>
@@ -206,7 +209,7 @@ function Deposit({ needs, principal, usdt }: { needs: StartNeeds<unknown, unknow
 const ownedText = (need: LicenceNeed): string =>
   'until' in need ? t('task.cost.ownedUntil', { day: day(need.until) }) : ''
 
-/** `note`: what the member has; of a licence, only if it is valid. `way`: what leads to what is missing */
+/** `note`: what the member has; for a licence, only shown if it is valid. `way`: text of the link to get what is missing */
 type NeedProps = { met: boolean; text: string; note: string; href: string; way?: string }
 
 const Need = ({ met, text, note, href, way }: NeedProps) => (

@@ -1,4 +1,4 @@
-/** What a task is and what it takes: in the list, and at the top of its page. */
+/** The summary of a task, for its card in the list and for the top of its page. */
 import type { ReactNode } from 'react'
 import type { Shown } from '../../../shared/contract/view.ts'
 import { COIN_SCALE } from '../../../shared/limits.ts'
@@ -9,16 +9,16 @@ import { CardFoot, CardHead } from '../../ui/card.tsx'
 import { TaskPicture } from '../../ui/task-picture.tsx'
 
 type Props = {
-  /** `h2`: at the top of the task's page */
+  /** element of the name; `h2` at the top of the task's page */
   as?: 'strong' | 'h2'
   task: Pick<Shown['offer'], 'name' | 'region' | 'rate' | 'principal' | 'days'>
-  /** below the name; '' where the whole list is of one region */
+  /** region shown below the name; '' if all tasks of the list are in the same region */
   region?: string
-  /** name of what it locks */
+  /** label of the principal */
   locked: ReactNode
-  /** the third figure, with its name */
+  /** the third figure, with its label */
   last: ReactNode
-  /** between name and figures */
+  /** shown between the name and the figures */
   children?: ReactNode
 }
 

@@ -9,10 +9,10 @@ import { Switch } from '../../ui/switch.tsx'
 
 type Name = 'autoReinvest' | 'autoRenew'
 
-/** Sent with every change: an upstream may take a missing `auto` for off, because the contract always has it. */
+/** The current reinvestment, which is sent with every change: the contract requires it, and an upstream may take a missing value for off. */
 const reinvestmentOf = ({ autoReinvest }: Pledge) => (autoReinvest === null ? {} : { autoReinvest })
 
-/** Each switch moves funds later, so a change is confirmed and sent like a payment. @param onChanged reloads the task */
+/** Changes a switch. Each switch moves money later, so a change is confirmed and sent like a payment. @param onChanged reloads the task */
 function useTaskSwitch(pledge: Pledge, onChanged: () => Promise<void>) {
   const [busy, setBusy] = useState(false)
   const once = useIntent()
@@ -42,8 +42,8 @@ function useTaskSwitch(pledge: Pledge, onChanged: () => Promise<void>) {
 }
 
 /**
- * Auto-reinvest (section 4): off, the principal is paid back at the end of the round. Auto-renew: on, what the task needs is paid for when it expires.
- * A switch that the upstream does not send is not shown.
+ * The switches of a task, section 4 of the specification. Auto-reinvest: if it is off, the principal is paid back at the end of the round.
+ * Auto-renew: if it is on, licences that the task needs are renewed and paid when they expire. A switch that the upstream does not return is hidden.
  */
 export function TaskSwitches({ pledge, onChanged }: { pledge: Pledge; onChanged: () => Promise<void> }) {
   const { busy, change } = useTaskSwitch(pledge, onChanged)

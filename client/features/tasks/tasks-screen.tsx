@@ -8,7 +8,7 @@ import { Offers } from './offers.tsx'
 import { type OfferOrder, offerOrders } from './sort-offers.ts'
 import { type TaskFilter, taskFilters } from './task-filter.ts'
 
-/** The tasks on offer, and the member's own tasks by state. Tab, filter and order are stored in the address. */
+/** Two tabs: the tasks on offer, and the member's own tasks, filtered by state. Tab, filter and order are stored in the address. */
 export default function TasksScreen({ query }: ScreenProps) {
   const tab = query.get('tab') === 'mine' ? 'mine' : 'offers'
   const filter: TaskFilter = taskFilters.find((each) => each === query.get('state')) ?? 'all'

@@ -6,15 +6,15 @@ import { useBackOnline, useBackToPage } from '../../data/load.ts'
 import { findIsFirstTask, isFirstTask } from '../../widgets/first-task.ts'
 import { chooseResults, resultsChoice } from './results-choice.ts'
 
-/** All licences, owned or on offer; `isFirst`: whether a task would be the member's first one, null if that cannot be found out. */
+/** All licences, owned or on offer. `isFirst`: whether a new task would be the member's first one; null if that cannot be found out. */
 type Licences = { software: readonly Software[]; nodes: readonly Node[]; isFirst: boolean | null }
 
 type Lists = Pick<Licences, 'software' | 'nodes'>
 
-/** A purchase on this device clears them before that. */
+/** Cached licences are used for this many seconds. A purchase on this device removes them from the cache at once. */
 const LISTS_KNOWN_S = 600
 
-/** The licences as this or another screen, such as the first steps, has last loaded them. */
+/** The cached licences, which any screen may have loaded; null if they are missing or too old. */
 function knownLists(): Lists | null {
   const { software, nodes } = cachedLicences(LISTS_KNOWN_S)
   return software && nodes && { software, nodes }
@@ -25,7 +25,7 @@ async function loadLists(): Promise<Lists> {
   return { software, nodes }
 }
 
-/** Null if anything has to be requested. */
+/** The licences if no request is needed for them; else null. */
 function knownLicences(): Licences | null {
   const lists = knownLists()
   const isFirst = lists && isFirstTask([...lists.software, ...lists.nodes])
@@ -38,9 +38,9 @@ async function loadLicences(lists: Lists | null): Promise<Licences> {
 }
 
 type Results = {
-  /** null while they are not known */
+  /** null while the licences are not known */
   licences: Licences | null
-  /** whether each card has a result, or a place for the one that is loading */
+  /** whether each card shows a result, or a placeholder while it is loading */
   shows: boolean
   /** why the licences could not be loaded */
   problem: ApiProblem | null
@@ -50,9 +50,9 @@ type Results = {
 }
 
 /**
- * The member's licences and whether results are shown, which they are unless the member has switched them off. What is not known is loaded once the list
- * is on the screen, so that the list waits for nothing. Call it in a component that has called `useSignals`.
- * @param needed the list is sorted by results @param isListed the list is shown and up to date
+ * The licences from which results are calculated, and whether results are shown: by default yes, but the member can switch them off. Licences that
+ * are not cached are loaded after the list is shown, so that it does not wait for them. Call it in a component that has called `useSignals`.
+ * @param needed whether the list is sorted by results @param isListed whether the list is shown and up to date
  */
 export function useResults(needed: boolean, isListed: boolean): Results {
   const [known, setKnown] = useState(knownLicences)
@@ -60,7 +60,7 @@ export function useResults(needed: boolean, isListed: boolean): Results {
   const wanted = needed || resultsChoice() !== false
   const isLoading = useRef(false)
   const load = useCallback(async (lists = knownLists()) => {
-    // the list may be reloaded, or the device be online again, meanwhile
+    // several events call this, for example when the device is online again; one request at a time is enough
     if (isLoading.current) return
     isLoading.current = true
     setProblem(null)
@@ -72,13 +72,13 @@ export function useResults(needed: boolean, isListed: boolean): Results {
     if (isDue) void load()
   }, [isDue, load])
   useBackOnline({ problem }, () => void load())
-  // something may have been bought elsewhere
+  // loads again if the cached licences are too old: something may have been bought on another device
   useBackToPage(() => {
     if (wanted && known && !knownLists()) void load()
   })
   const shows = wanted && (known !== null || problem === null)
   const toggle = () => {
-    // a tap after a failure tries again
+    // after a failure, switching the results on again loads again
     if (!shows && isDue) void load()
     chooseResults(!shows)
   }

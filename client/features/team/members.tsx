@@ -21,11 +21,11 @@ const LEVELS = [1, 2, 3] as const
 const isLevel = (level: number | null): level is (typeof LEVELS)[number] => LEVELS.some((each) => each === level)
 
 type Props = {
-  /** 1 to 3, 0 for all */
+  /** level of the members that are listed, 1 to 3; 0 for all */
   level: number
-  /** first page of all levels, null unless the screen has loaded it */
+  /** first page of the members of all levels; null if the screen has not loaded it */
   first: ViewData['team']['team']['members'] | null
-  /** shows all levels */
+  /** switches to all levels */
   onAll: () => void
 }
 
@@ -37,9 +37,9 @@ export function Members({ level, first, onAll }: Props) {
       page === 1 && known ? known : (await call('GET user/team', { page, ...(level > 0 && { level }) })).members,
     String(level),
   )
-  // the screen may have reloaded the first page since the list took it
+  // `first` may be newer than the list's first page, because the screen reloads it
   const all = known ? withoutDuplicates([...known.items, ...list.items]) : list.items
-  // some upstreams ignore the level asked for; a member without a level belongs to no single one
+  // filtered here, too, because some upstreams ignore the requested level; members without a level are listed only with all levels
   const ofLevel = all.filter((member) => level === 0 || member.level === level)
   const shown = ofLevel.filter(({ nickname, username }) => foldText(nickname || username).startsWith(foldText(wanted)))
   return (

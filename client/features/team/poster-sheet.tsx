@@ -11,8 +11,8 @@ import { type Design, drawPoster } from './poster.ts'
 type Props = { code: string; link: string; onClose: () => void }
 
 /**
- * The poster in one of three designs, as an `<img>`, which a long press saves in any browser, with a share button or, where unsupported, a download
- * link.
+ * Shows the poster in one of three designs. It is an `<img>`, because a long press saves that in any browser. Below it is a share button or, where
+ * the browser cannot share files, a download link.
  */
 export default function PosterSheet({ code, link, onClose }: Props) {
   const [picture, setPicture] = useState<{ file: File; address: string } | 'failed' | null>(null)
@@ -22,7 +22,7 @@ export default function PosterSheet({ code, link, onClose }: Props) {
   const text = t('invite.poster.text')
   const risk = t('invite.risk')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` is not read; each one draws again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` is not read here; a new try draws the poster again
   useEffect(() => {
     let address = ''
     let isOver = false

@@ -7,15 +7,15 @@ const HEIGHT = 1_350
 const MARGIN = 64
 const LOGO_SIDE = 84
 const LINE = 1.32
-/** The QR code takes what the texts leave, and no more than this. */
+/** Largest side of the QR code in pixels. It takes the height that the texts leave, if that is less. */
 const QR_MAX = 600
-/** Least space between the parts: mark, texts, code, risk. */
+/** Least space between the parts: logo, texts, QR code and risk warning. */
 const GAP = 28
 /** Space within a part. */
 const SMALL_GAP = 14
 
 type Look = {
-  /** of the ground, from the upper left to the lower right */
+  /** the background's gradient, from the upper left to the lower right */
   colours: readonly [string, string]
   motif: string
   title: string
@@ -23,7 +23,7 @@ type Look = {
   align: 'center' | 'left'
 }
 
-/** What a member can choose from. */
+/** The designs that a member can choose from. */
 const designs = {
   night: {
     colours: ['#2a3290', '#0b0e22'],
@@ -52,7 +52,10 @@ export type Design = keyof typeof designs
 
 export type Poster = { title: string; text: string; risk: string; code: string; link: string; design: Design }
 
-/** Where a line may break: between words, also in languages without spaces where the browser knows them, else between any two characters of those. */
+/**
+ * Splits a text where its lines may break: between words. In languages without spaces, the browser finds the words; if it cannot, a line may break
+ * between any two characters.
+ */
 function wordsOf(text: string): string[] {
   // missing in Firefox before 125
   if (!('Segmenter' in Intl)) return /\s/.test(text) ? (text.match(/\S*\s|\S+/g) ?? []) : [...text]
@@ -77,7 +80,7 @@ function linesOf(context: CanvasRenderingContext2D, text: string, most: number):
   return [...lines, line.trim()]
 }
 
-/** The same number of lines, about equally long: no word stands alone. */
+/** Breaks `text` into as many lines as `linesOf`, but of about the same length, so that no word stands alone. */
 function balancedLines(context: CanvasRenderingContext2D, text: string, most: number): string[] {
   let lines = linesOf(context, text, most)
   for (let width = most; width > most / 2; width -= most / 20) {
@@ -88,7 +91,7 @@ function balancedLines(context: CanvasRenderingContext2D, text: string, most: nu
   return lines
 }
 
-/** The motif, over the whole poster and faint, so that the text stays readable. */
+/** Draws the field of linked nodes over the whole poster, faintly, so that the text stays readable. */
 function drawField(context: CanvasRenderingContext2D, colour: string, seed: string): void {
   const { nodes, links } = nodeLayout(seed, { width: WIDTH, height: HEIGHT, gap: 150 })
   context.strokeStyle = context.fillStyle = colour
@@ -108,7 +111,7 @@ function drawField(context: CanvasRenderingContext2D, colour: string, seed: stri
   }
 }
 
-/** The app's icon; null when it cannot be loaded, for the poster is useful without it. */
+/** Loads the app's icon; null when that fails, because the poster is useful without it. */
 async function loadLogo(): Promise<HTMLImageElement | null> {
   const image = Object.assign(new Image(), { src: '/icon-192.png' })
   return image.decode().then(

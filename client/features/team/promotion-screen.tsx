@@ -18,11 +18,11 @@ import { Empty, LoadFailure, NotGuaranteed } from '../../ui/states.tsx'
 import { Unknown } from '../../ui/unknown.tsx'
 import { EarningsByDay } from '../../widgets/earnings-by-day.tsx'
 
-/** Earnings from the team's tasks: today, in total and per task. No filter by date: a row has a task's sum, and not when it was earned. */
+/** Earnings from the team's tasks: today, in total and per task. It has no filter by date, because a row is a task's sum of all days. */
 export default function PromotionScreen() {
   const list = usePages(async (page) => {
     const { today, total, earnings } = await call('GET purchase/taskIncome', { page })
-    // one row per task, so the task id identifies the row
+    // there is one row per task, so the task's id identifies it
     return {
       items: earnings.items.map((earning, index) => ({ ...earning, id: earning.taskId ?? page * 1_000 + index })),
       more: earnings.more,
@@ -30,7 +30,7 @@ export default function PromotionScreen() {
     }
   }, '')
   const sums = list.about
-  // one empty state is enough
+  // without any earnings, only the list's empty state is shown, not that of the chart as well
   const isEmpty = list.state === 'end' && list.items.length === 0 && !isPositive(sums?.total ?? '0')
   const failure = list.state === 'failed' && list.items.length === 0 ? list.problem : null
   const isLoading = !sums && list.state === 'loading'

@@ -23,7 +23,7 @@ import { lowerLevels, TeamSplit } from './team-split.tsx'
 
 const levels = ['0', '1', '2', '3'] as const
 
-/** Team figures, the member's own level, the invite link and the team's members, section 2. */
+/** Team figures, the member's own level, the invite link and the team's members, section 2 of the specification. */
 export default function TeamScreen({ query }: ScreenProps) {
   const loaded = useMemberView('team')
   const { data, busy, reload } = loaded
@@ -48,7 +48,7 @@ export default function TeamScreen({ query }: ScreenProps) {
                   onChange={showLevel}
                   options={levels.map((each) => [each, t(`team.level.${each}`)] as const)}
                 />
-                {/* the view also loads the first page of the first level */}
+                {/* waits for the view, which also loads the first page of the members of all levels */}
                 {level === '0' && data.parts.team.status === 'pending' && !team ? (
                   <Skeleton heights={[76, 76, 76, 76]} as="rows" />
                 ) : (

@@ -4,13 +4,13 @@ import { Figure } from '../../ui/figure.tsx'
 
 type Counts = { directCount: number | null; teamCount: number | null }
 
-/** Number of members not invited directly; null without a team or when the two counts contradict each other. */
+/** Number of team members not invited directly; null if a count is unknown, if there is no team, or if the counts contradict each other. */
 export const lowerLevels = ({ directCount, teamCount }: Counts): number | null =>
   directCount === null || teamCount === null || teamCount === 0 || directCount > teamCount
     ? null
     : teamCount - directCount
 
-/** Shares of direct and indirect members of the team, as one bar. */
+/** One bar with the shares of directly and indirectly invited members of the team. */
 export function TeamSplit({ direct, below }: { direct: number | null; below: number | null }) {
   if (direct === null || below === null) return null
   return (
