@@ -1,6 +1,6 @@
 /**
- * Learns which `cached` rows the upstream answers only when it gets a token. Stock FastAdmin requires a token for every action that it does not list
- * as free. The answer to such a row belongs to one member and is never shared.
+ * Learns which `cached` rows the upstream answers only when it gets a token. Stock FastAdmin, the upstream's framework without changes, requires a
+ * token for every action that it does not list as free. The answer to such a row belongs to one member and is never shared.
  */
 import type { RowKey } from '../../shared/contract/index.ts'
 

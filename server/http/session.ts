@@ -106,7 +106,7 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
     const isLimited = found && route.config.unlimited !== true
     const refusal = isLimited ? memberRequests.refusal(found.member) : null
     if (refusal) {
-      // the audit log tells whose request was refused
+      // set, so that the audit log can tell whose request was refused
       request.session = found
       return void refusal.then(done)
     }

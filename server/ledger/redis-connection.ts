@@ -110,7 +110,7 @@ function open({ url, sentinels = [], sentinelPassword, clusterNodes = [] }: Redi
   if (clusterNodes.length > 0)
     return new Cluster([...clusterNodes, at], {
       redisOptions: common,
-      // keeps host names, because certificates are issued for names
+      // connects by host name instead of IP address, because certificates are issued for names
       ...(protocol === 'rediss:' && { dnsLookup: (name, done) => done(null, name) }),
       enableOfflineQueue: false,
       retryDelayOnFailover: 0,

@@ -38,7 +38,10 @@ export type Epoch = {
   isReachable(): boolean
   /** unix milliseconds: when this process noticed a loss of data; null if it never did */
   lostAt(): number | null
-  /** Runs a script that begins with the check of the epoch. Resolves with what is known now, and the script's own results. */
+  /**
+   * Runs a script that begins with the check of the epoch (EPOCH in `redis-scripts.ts`). Resolves with what is known now, and the script's own
+   * results.
+   */
   run(
     script: string,
     ownKeys: readonly string[],

@@ -14,9 +14,9 @@ import type { Upstream } from '../upstream/client.ts'
  * and path.
  */
 const LOGOUT = 'POST user/logout' as string as RowKey
-/** An upstream that refuses the call does not have it; the next try comes after this time. */
+/** If the upstream refuses the call, it is taken not to have it. The next try comes after this time. */
 const ASK_AGAIN_MS = 3_600_000
-/** How many sessions are remembered whose token was ended, about 2 MB. */
+/** How many sessions whose token was ended are remembered; about 2 MB. */
 const ASKED_MAX = 20_000
 
 /**

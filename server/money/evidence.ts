@@ -98,8 +98,8 @@ export function createLists(calls: Pick<Calls, 'read'>, now: () => number, isSte
 }
 
 /**
- * The second offset if both agree; null otherwise. If offsets differ, the pages were made at different times, for example because one comes from a
- * cache.
+ * The second of two pages' clock offsets if they agree; null otherwise. Pages whose offsets differ were made at different times, for example because
+ * one comes from a cache.
  */
 const agreed = (a: number | null, b: number | null): number | null =>
   a !== null && b !== null && Math.abs(a - b) <= 2_000 ? b : null

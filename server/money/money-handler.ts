@@ -123,7 +123,7 @@ export function createPayments(
   function learnPayee(entered: string, data: unknown): void {
     const account = typeof data === 'object' && data !== null && 'account' in data ? data.account : null
     const payee = typeof account === 'string' ? payeeOf(account) : ''
-    // a failure only means that members are asked to confirm an equal payment more often
+    // if this fails, members only have to confirm an equal payment more often
     if (entered && payee && payee !== entered) ledger.learnPayee(entered, payee).catch(() => undefined)
   }
 

@@ -6,7 +6,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, 
 import { join } from 'node:path'
 import { OLD_BUILD_MS } from '../../shared/limits.ts'
 
-/** The modification time that marks files of a current build. A retired file has the time of its retirement. */
+/** The modification time that marks files of a current build. A retired file, which no current build has, has the time of its retirement. */
 const CURRENT = new Date(0)
 /**
  * Prefix of a process's temporary folder, in which files are completed before they are renamed. Files in folders that begin with a dot are not

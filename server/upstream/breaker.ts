@@ -106,7 +106,7 @@ export function createBreaker(limits: BreakerLimits, now: () => number): Breaker
       probeAt = now() + probeMs
     },
     record(caller, answered) {
-      // ignore calls that were already in progress when the breaker opened
+      // ignores calls that were already in progress when the breaker opened
       if (state === 'open' || (state === 'probing' && caller !== prober)) return
       if (state === 'probing') endProbe(answered)
       else if (answered) slotNow().calls += 1

@@ -25,7 +25,7 @@ const order = record({
   address: [text, 'address'],
   state: [rechargeState, 'status'],
   createdAt: [time, 'createtime'],
-  /** if null, the order expires the config's `rechargeMinutes` after `createdAt` */
+  /** if null, the order expires `rechargeMinutes`, a field of the config, after `createdAt` */
   expiresAt: [time, 'expiretime'],
 })
 

@@ -10,7 +10,7 @@ export type Metrics = ReturnType<typeof createMetrics>
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  // promtool reports these default gauges of prom-client, because the ending `_total` is reserved for counters
+  // removes default gauges of prom-client that promtool complains about, because the ending `_total` is reserved for counters
   for (const kind of ['handles', 'requests', 'resources']) registry.removeSingleMetric(`nodejs_active_${kind}_total`)
   return {
     ...requestMetrics(registry),
