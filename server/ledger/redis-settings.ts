@@ -88,7 +88,7 @@ export function redisPlace(given: Given): RedisPlace | undefined {
   return { url, sentinels, sentinelPassword: given.REDIS_SENTINEL_PASSWORD, clusterNodes, replicas }
 }
 
-/** In addresses with a port, an IPv6 address is in brackets; to connect, it must not be. */
+/** In a setting, an IPv6 address is in brackets, because a port follows it. A connection needs the address without them. */
 export const withoutBrackets = (host: string): string => host.replace(/^\[|\]$/g, '')
 
 export const databaseOf = (url: string): number => Number(new URL(url).pathname.slice(1) || 0)

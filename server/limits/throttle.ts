@@ -69,8 +69,8 @@ export function createThrottle(parts: Parts): Throttle {
   const addressKey = (kind: string, address: string): string => nameOf(kind, networkOf(address))
 
   /**
-   * The counters that an attempt counts in. The one of the address comes first, so that an address over its limit does not use up the attempts of
-   * accounts.
+   * The counters in which an attempt counts. The counter of the IP address comes first, so that an address over its limit does not use up the
+   * attempts of accounts.
    */
   async function bucketsOf(key: RowKey, input: unknown, request: FastifyRequest): Promise<Bucket[]> {
     const fields = (typeof input === 'object' && input !== null ? input : {}) as Record<string, unknown>

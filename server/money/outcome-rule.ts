@@ -45,8 +45,8 @@ export type Question = {
    */
   readonly showsExactAmounts: boolean | null
   /**
-   * by fees: the largest amount that is known to be shown exactly. It proves nothing about larger amounts, because the fee of a small amount may be
-   * too small to show
+   * for each `fees` (see `Payment`): the largest amount that is known to be shown exactly. It proves nothing about larger amounts, because the fee of
+   * a small amount may be too small to show
    */
   readonly exactUpTo: ReadonlyMap<string, string>
   readonly showsRightTimes: boolean | null
@@ -169,7 +169,7 @@ function canOwn(question: Question, other: Payment, record: ListedRecord, underA
     : isInWindow(question, other, record.time)
 }
 
-/** Whether a record may be the payment's own. It may have any amount if it shows the same payee, and any payee if it shows the same amount. */
+/** Whether a record may be the payment's own. It may have any amount if it shows the same payee, and any payee if it shows about the same amount. */
 function isPossible(question: Question, payment: Payment, record: ListedRecord): boolean {
   const { amount, details } = payment.compare(record)
   if (details === 'impossible' || !isInWindow(question, payment, record.time)) return false
