@@ -1,6 +1,6 @@
 /**
- * `npm run soak -- [MINUTES]`: sends a hundred requests a second for ten minutes to the server, a process of its own that must stay below 256 MB.
- * Prints resident memory and open descriptors, and fails if they keep growing.
+ * `npm run soak -- [MINUTES]`: sends a hundred requests a second for ten minutes to a server process, which must stay below 256 MB. Prints its
+ * resident memory and open descriptors, and fails if they keep growing.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -31,7 +31,7 @@ const server = spawn(process.execPath, ['--max-old-space-size=128', 'server/main
     UPSTREAM_URL: upstream.url,
     PUBLIC_ORIGIN: `http://localhost:${port}`,
     SESSION_SECRETS: SECRET,
-    // all requests are of one member
+    // no limit, because all requests come from one member
     MEMBER_REQUESTS_PER_SECOND: '0',
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
@@ -81,7 +81,7 @@ const startedAt = performance.now()
 let sent = 0
 let sampled = 0
 while (performance.now() - startedAt < MINUTES * 60_000) {
-  // requests are sent when they are due, however long the responses take
+  // sends requests when they are due, however long the responses take
   const due = Math.floor(((performance.now() - startedAt) / 1_000) * PER_SECOND)
   for (; sent < due; sent++) void send()
   if (performance.now() - startedAt > (sampled + 1) * SAMPLE_MS) {
@@ -101,7 +101,7 @@ const warm = samples.slice(Math.floor(samples.length / 5))
 const third = Math.max(1, Math.floor(warm.length / 3))
 const [early, late] = [warm.slice(0, third), warm.slice(-third)].map((part) => ({
   rss: median(part.map(({ rss }) => rss)),
-  // the minimum, because load opens more descriptors for a moment, while a leak also shows in quiet moments
+  // compares the smallest numbers: load opens more descriptors for a moment, while a leak also shows in quiet moments
   fds: Math.min(...part.map(({ fds }) => fds)),
 }))
 const drift = early && late ? late.rss / early.rss - 1 : 1

@@ -1,4 +1,4 @@
-/** The table in specification.md has every row of the specification, and a test for each. */
+/** The table in specification.md contains every row of the specification, with a test for each. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'

@@ -1,4 +1,4 @@
-/** Rules for the location of files and for their imports: layers, features, cycles, the roots, and the route table. */
+/** Rules for where files are and what they import: layers, features, cycles, the root folders, and the route table. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -13,7 +13,7 @@ import { handlers } from './upstream/answer.ts'
 const root = join(import.meta.dirname, '..')
 const client = importGraph('client')
 
-/** From the lowest to the highest. A layer may import itself and the layers before it. */
+/** The layers of the client, from the lowest to the highest. A layer may import itself and those before it. */
 const LAYERS = ['core', 'ui', 'data', 'widgets', 'payment', 'features', 'app', 'main.tsx']
 
 /** Folders outside the layers, each with the folders that it may import. */
@@ -84,7 +84,7 @@ const filesIn = (folder: string): string[] =>
   readdirSync(join(root, folder), { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
-    // not a source: `npm run build` creates it
+    // leaves out what `npm run build` creates, because it is not a source
     .filter((name) => name !== 'main.js')
     .sort()
 
@@ -121,7 +121,7 @@ t.test('the size and structure of each folder are printed', async (t) => {
 
 type Imports = Record<string, string[]>
 
-/** The imports at run time: file → imported files, and packages by name. */
+/** The imports that remain at run time: file → imported files, and packages by name. */
 async function runTimeImports(entries: string[]): Promise<Imports> {
   const { metafile } = await bundle({
     entryPoints: entries.map((entry) => join(root, entry)),

@@ -1,4 +1,4 @@
-/** Which style sheets are part of the page, and which load with the app's script. */
+/** Which style sheets are part of the page, and which load with the app's script or with a feature. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'

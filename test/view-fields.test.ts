@@ -1,4 +1,4 @@
-/** Views contain only what screens need: each field is read by a screen that requests the view. */
+/** Views contain only what screens need: a screen that requests the view reads each of its fields. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -24,10 +24,10 @@ t.test('no field of a view is unused', async (t) => {
     const asks = (file: string): boolean =>
       new RegExp(`(view|useView|useMemberView|wholeView)\\('${view}'`).test(readFileSync(join(root, file), 'utf8'))
     const asksFor = (file: string): boolean => /^client\/(data|widgets|payment)\//.test(file) && asks(file)
-    // a file may request a view through a function of a lower layer
+    // a file may also request the view through a function of a lower layer
     const askers = files.filter((file) => asks(file) || [...(graph.get(file) ?? [])].some(asksFor))
     t.ok(askers.length > 0, `${view} is requested`)
-    // every screen uses the start view
+    // every screen uses the start view, so any file may read its fields
     const readers =
       view === 'start'
         ? files

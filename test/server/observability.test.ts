@@ -1,4 +1,4 @@
-/** What operators see: one JSON line per request with its upstream calls, audit events and metrics. None of it contains secrets. */
+/** What operators see: one JSON line per request with its upstream calls, audit events, and metrics. None of it contains secrets. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -124,7 +124,7 @@ t.test('none of two hundred secret canaries appears in a log line, metric or res
   const system = { upstream } as Parameters<typeof exampleOf>[1]
   for (const key of keys) {
     const input = exampleOf(key, system)
-    // puts a canary into each text field, an unknown field, the query and the headers
+    // puts a canary (a text that must not appear in the log) into each text field, an unknown field, the query and the headers
     for (const name of Object.keys(input)) {
       if (typeof input[name] === 'string') await sendAs(key, { ...input, [name]: canary() })
     }
@@ -185,7 +185,7 @@ t.test('audit events contain member, action and outcome, but no names, amounts o
     { event: 'logout' },
   ])
   t.equal(events[1]?.member, events[2]?.member, 'events of one member have the same id')
-  // a process or a request may have these digits in its id
+  // leaves out the ids of process and request, which may contain these digits by chance
   const facts = events.map(({ pid: _pid, reqId: _reqId, time: _time, ...fact }) => fact)
   t.notMatch(JSON.stringify(facts), /demo|alice|1234/)
 })

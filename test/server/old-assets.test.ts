@@ -29,7 +29,7 @@ t.test('an old build’s files are served for a day after the release that retir
   writeFileSync(join(clientFolder, 'index.html'), 'page')
   writeFileSync(join(assets, 'old.js'), 'old screen')
   const release = Date.now()
-  // how long the old build was in use, here a week, does not count
+  // the old build was in use for a week; only the time since its replacement must count
   keepOldAssets(clientFolder, dataDir, release - 7 * 24 * HOUR)
   rmSync(join(assets, 'old.js'))
   writeFileSync(join(assets, 'new.js'), 'new screen')
@@ -47,7 +47,7 @@ t.test('an old build’s files are served for a day after the release that retir
   t.equal(existsSync(join(kept, 'assets/new.js')), true)
 })
 
-/** Creates built clients that contain only these assets, and one data folder for all of them. */
+/** Creates built clients that contain only these assets, one for each list of names, and a data folder that all of them share. */
 function builds(t: Test, content: string, ...clients: readonly string[][]): { dataDir: string; folders: string[] } {
   const folder = mkdtempSync(join(tmpdir(), 'kept-'))
   t.teardown(() => rmSync(folder, { recursive: true }))
@@ -100,7 +100,7 @@ t.test('the temporary folder of a killed container is not served, and is deleted
 
 type Container = { child: ChildProcess; exit: Promise<[number | null, NodeJS.Signals | null]> }
 
-/** Starts a container that restarts again and again, see `restarting-container.ts`. Resolves when it has started for the first time. */
+/** Starts a container that restarts again and again (`restarting-container.ts`). Resolves when it has started for the first time. */
 async function restart(t: Test, client: string, dataDir: string, rounds: number, file?: string): Promise<Container> {
   const program = join(import.meta.dirname, '../support/restarting-container.ts')
   const args = [program, client, dataDir, String(rounds), ...(file ? [file] : [])]
@@ -127,7 +127,7 @@ t.test(
     const old = new Date(Date.now() - 25 * HOUR)
     const half: string[] = []
     while (containers.some(({ child }) => child.exitCode === null && child.signalCode === null)) {
-      // files that were retired long ago; all four containers delete them at the same time
+      // adds files that were retired long ago; all four containers delete them at the same time
       for (const name of names.gone) {
         const made = join(folders[0] ?? '', name)
         writeFileSync(made, '')
@@ -149,7 +149,7 @@ t.test('a file that one container has just put back is not deleted by another th
   const { dataDir, folders } = builds(t, 'x', ['a.js'], ['b.js'])
   const [first = '', second = ''] = folders
   const others = await Promise.all([restart(t, second, dataDir, ENDLESS), restart(t, second, dataDir, ENDLESS)])
-  // as after a rollback: the file was retired long ago, but must not be deleted once the container has started
+  // like after a rollback: the file was retired long ago, but must not be deleted once a container that needs it has started
   const container = await restart(t, first, dataDir, 200, 'a.js')
   t.strictSame(await container.exit, [0, null])
   t.strictSame(

@@ -1,4 +1,4 @@
-/** The stores in Redis: what is logged about outages, and what is known when Redis refuses the ledger's scripts. */
+/** The stores in Redis: what is logged about outages, and what the server still knows when Redis refuses the ledger's scripts. */
 import pino from 'pino'
 import t, { type Test } from 'tap'
 import { openStores } from '../../server/ledger/open-stores.ts'
@@ -7,7 +7,7 @@ import { needs } from '../support/programs.ts'
 import { startRedis, type TestRedis } from '../support/redis.ts'
 import { look } from '../support/redis-group.ts'
 
-/** Opens the stores. @returns them and what they log, which is nothing yet */
+/** Opens the stores. @returns the stores and their log lines, of which there are none yet */
 async function open(t: Test, { url }: Pick<TestRedis, 'url'>) {
   const lines: { level: number; msg: string }[] = []
   const log = pino({}, { write: (line) => void lines.push(JSON.parse(line)) })

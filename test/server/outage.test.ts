@@ -1,4 +1,4 @@
-/** While the upstream is down, everything public stays available, even after a restart during the outage. */
+/** While the upstream is down, everything public stays available, even if the server restarts during the outage. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -44,9 +44,9 @@ t.test('config, notices and pages stay available during an outage and after a re
   t.equal((await callerOf(third.base).call('GET', '/')).status, 200)
 })
 
-/** Several times as many as are kept. */
+/** Several times as many variants as the server keeps. */
 const VARIANTS = 1_000
-/** The most calls that one visitor may have in progress. */
+/** How many calls of one visitor may be in progress. */
 const AT_ONCE = 12
 
 t.test('1,000 variants requested by visitors do not evict the data for outages from memory or disk', async (t) => {
@@ -73,7 +73,7 @@ t.test('1,000 variants requested by visitors do not evict the data for outages f
     for (const path of KEPT)
       for (const lang of LANGS) t.equal(await send(base, path, { 'accept-language': lang }), 200, `${path} ${lang}`)
     t.equal(await send(base, 'stock/detail', json, '{}'), 200)
-    // not that source's own answers, which strangers can evict
+    // a partner gets the common answers: strangers can evict those that the server has stored for the partner's own `source`
     for (const path of KEPT) t.equal(await send(base, path, { source: 'partner' }), 200, `${path} of a partner`)
   }
   await kept(first.base)
@@ -94,7 +94,7 @@ t.test('1,000 variants requested by visitors do not evict the data for outages f
   )
   t.strictSame([...statuses], [200])
   t.ok(upstream.requests.length >= VARIANTS, 'all were passed on')
-  // wait until the last save has been written
+  // waits until the last save has been written
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   const stored = JSON.parse(readFileSync(file, 'utf8')) as [key: string, answer: unknown][]
   t.ok(stored.length <= 4 * 32 + KEPT.length * LANGS.length + 1, `${stored.length} answers`)

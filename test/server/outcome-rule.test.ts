@@ -1,4 +1,4 @@
-/** The rule for what members are told about a payment without a response, with one piece of evidence changed at a time. */
+/** The rule for what members are told about a payment without a response. Each case changes one piece of evidence. */
 import t from 'tap'
 import { type Comparison, IMPOSSIBLE } from '../../server/money/compare-record.ts'
 import type { ListedRecord } from '../../server/money/evidence.ts'
@@ -11,7 +11,7 @@ const SLACK = 5
 const STARTED = 1_795_147_200
 
 type As = Record<string, readonly [Comparison['amount'], Comparison['details']]>
-/** A record, and how it compares with each payment. */
+/** A record, with the result of its comparison with each payment. */
 const record = (as: As = { own: ['equal', 'equal'] }, time: number | null = STARTED + 1): ListedRecord =>
   ({ item: {}, time, raw: as }) as ListedRecord
 

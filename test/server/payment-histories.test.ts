@@ -28,7 +28,7 @@ const fates: fc.Arbitrary<Fate> = fc.oneof(
   fc.record({ lateS: fc.integer({ min: 1, max: MAX_DELAY_S }) }),
 )
 
-/** Amounts, some of which equal another one minus a fee of 1 %. */
+/** Amounts to pay. Some of them equal another one less a fee of 1 %. */
 const amounts = fc.constantFrom('10', '10.00', '9.90', '20', '19.80', '0.5')
 
 type Step =
@@ -70,10 +70,10 @@ t.test(
     await fc.assert(
       fc.asyncProperty(shapes, fc.array(steps, { minLength: 3, maxLength: 14 }), async (shape, history) => {
         const world = paymentWorld(shape, MAX_DELAY_S)
-        // lets timers of earlier worlds run
+        // lets the timers of earlier worlds run first
         await turn()
         for (const step of history) await take(world, step)
-        // at the end, all payments are looked up at once and again after the longest delay
+        // finally looks up all payments, at once and again after the longest delay
         for (const seconds of [0, 931]) {
           world.advance(seconds)
           for (const index of world.sent.keys()) await world.look(index)

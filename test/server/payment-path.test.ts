@@ -1,5 +1,6 @@
 /**
- * A payment passes each step once, in this order: parse, check the limits, claim in the ledger, count the attempt, send upstream, record the outcome.
+ * A payment passes each step once and in this order: parse, check the limits, claim in the ledger, count the attempt, send upstream, record the
+ * outcome.
  */
 import { mock } from 'node:test'
 import Fastify from 'fastify'
@@ -49,8 +50,8 @@ function countParses(t: Test, key: MoneyKey, note: () => void): void {
 }
 
 /**
- * Sets up the payment handler alone. `pay` returns the status and the steps; `ends` contains the reported outcomes, `responses`, `sent` and `found` the newest first. @param answer returns the
- * upstream's response
+ * Sets up only the payment handler. `pay` returns the status and the steps that the payment has passed. `ends` contains the outcomes that were
+ * reported. `responses`, `sent` and `found` have the newest first. @param answer returns the upstream's response
  */
 function system(
   t: Test,

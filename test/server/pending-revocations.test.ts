@@ -1,4 +1,4 @@
-/** Sessions that end while the ledger cannot store it are over at once in this process, and the ledger gets the revocation later. */
+/** If the ledger cannot store that a session has ended, the session ends at once in this process, and the ledger gets the revocation later. */
 import { randomUUID } from 'node:crypto'
 import { mock } from 'node:test'
 import t from 'tap'
@@ -63,7 +63,7 @@ t.test(
   },
 )
 
-/** A ledger whose writes wait or fail, with the calls that it got. */
+/** A ledger whose writes can be made to wait or fail. `calls` are the calls that it has received. */
 function store() {
   const calls: string[] = []
   const state: { fault: Error | null; gate: Promise<unknown> | null } = { fault: null, gate: null }
@@ -95,7 +95,7 @@ t.test('what could be stored at once is not pending, and nothing is retried', as
   mock.timers.tick(3_000)
   await turns()
   t.strictSame(calls.splice(0), ['revoke', 'revokeAll'])
-  // the store alone decides now
+  // the revocations are stored, so from now on the store alone decides
   t.equal(await pending.isRevoked({ id: 'one', member: 'other', startedAt: 0 }), false)
   t.equal(await pending.isRevoked({ id: 'two', member: 'member', startedAt: 0 }), false)
   t.equal(pending.isKnownValid({ id: 'two', member: 'member', startedAt: 0 }), true)

@@ -1,4 +1,4 @@
-/** The places of an upstream call are taken together or not at all. */
+/** An upstream call takes a place in each of its limits (`places`), either all together or none. */
 import t from 'tap'
 import { UPSTREAM_LIMITS } from '../../server/policy.ts'
 import { createPlaces } from '../../server/upstream/places.ts'

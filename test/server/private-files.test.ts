@@ -1,4 +1,4 @@
-/** The rights of files that only the server's user may read. */
+/** The access rights of files that only the server's user may read. */
 import { chmodSync, existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -18,7 +18,7 @@ t.test('rights are only removed, never added', async (t) => {
   t.equal(modeOf(path), '600')
 })
 
-// belongs to this process, and nobody can change its rights
+// a file that belongs to this process and whose rights nobody can change
 const FIXED = '/proc/self/status'
 
 t.test('rights that cannot be changed do not prevent the start', { skip: !existsSync(FIXED) }, async (t) => {

@@ -1,4 +1,4 @@
-/** Scheduled lookups of unknown outcomes go on after one of them has failed, and find payments that start in between. */
+/** Lookups of unknown outcomes run by a schedule. The schedule goes on after a lookup has failed, and includes payments that start in between. */
 import { mock } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import t, { type Test } from 'tap'
@@ -231,7 +231,7 @@ t.test('when two sessions look at once and the ledger is away, both are told so 
   t.equal(looks, 1)
 })
 
-/** Waits a few turns of the event loop, which a lookup takes. */
+/** Waits for as many turns of the event loop as a lookup takes. */
 async function settled(): Promise<void> {
   for (let round = 0; round < 20; round++) await turn()
 }

@@ -1,4 +1,4 @@
-/** Where the connection to Redis goes, and what it reports. */
+/** Where the connection to Redis leads, and what it reports. */
 import t, { type Test } from 'tap'
 import { connectRedis } from '../../server/ledger/redis-connection.ts'
 import type { RedisPlace } from '../../server/ledger/redis-settings.ts'

@@ -1,4 +1,4 @@
-/** What the ledger knows of Redis's data when replicas do not confirm a write. */
+/** What the ledger learns about Redis's data from a write that replicas do not confirm. */
 import t from 'tap'
 import { createEpoch } from '../../server/ledger/redis-epoch.ts'
 import { redisKeys } from '../../server/ledger/redis-keys.ts'
@@ -17,7 +17,7 @@ t.test('a write that no replica confirms still tells since when all entries are 
   await run()
   t.match(epoch.known(), { knowsSince: 1_000 })
   confirmed = false
-  // a replica has taken over at 5,000: earlier payments may be missing
+  // Redis reports that a replica took over at 5,000, so it may lack earlier payments
   told = ['one:1000', 8, '5000', '6000', 0, 1]
   await t.rejects(run(), UnconfirmedError)
   t.match(epoch.known(), { knowsSince: 5_000, isAlone: true })

@@ -1,4 +1,4 @@
-/** When the server asks whether Redis may evict keys, and what counts as an answer. */
+/** When the server asks whether Redis may evict keys, and which replies it accepts. */
 import { EventEmitter } from 'node:events'
 import { mock } from 'node:test'
 import t from 'tap'
@@ -7,7 +7,7 @@ import { createEvictionGuard } from '../../server/ledger/redis-eviction.ts'
 
 const policy = (name: string): string => `# Memory\r\nmaxmemory:0\r\nmaxmemory_policy:${name}\r\n`
 
-/** A guard of nodes that answer INFO with these texts, or fail with these errors; the test may change them. */
+/** A guard against eviction, for nodes that reply to INFO with these texts or fail with these errors. The test may change `answers`. */
 function guardOf(...answers: (string | Error)[]) {
   const redis = new EventEmitter()
   const faults: string[] = []

@@ -1,4 +1,4 @@
-/** A replica replaces the Redis that has the ledger: no payment is sent twice, and no statement about a payment is wrong. */
+/** A replica takes over from the Redis that has the ledger: no payment is sent twice, and no statement about a payment is wrong. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
@@ -83,7 +83,7 @@ t.test('a claim that the new primary lacks is not sent', needs('redis-server'), 
 
 t.test('a Redis that tells nothing about its replicas', needs('redis-server'), async (t) => {
   const pair = await startPair(t)
-  // as some managed servers, which refuse INFO
+  // refuses INFO, as some managed servers do
   await look(t, pair.primary).call('ACL', 'SETUSER', 'default', '-info')
   const guarded = await open(t, pair.primary, 1)
   const unguarded = await open(t, pair.primary, 0)
@@ -104,7 +104,7 @@ t.test('a warning is logged if Redis has more replicas than must confirm', needs
 })
 
 t.test('in a cluster, all keys of each script are on one node', needs('redis-server'), async (t) => {
-  // a node refuses a script with keys of several slots, even if it has all of these slots
+  // one node with all slots is enough: it refuses a script whose keys are in several slots, even if all slots are its own
   const bus = String(await freePort())
   const redis = await startRedis(t, {
     args: ['--cluster-enabled', 'yes', '--cluster-announce-ip', '127.0.0.1', '--cluster-port', bus],
@@ -160,7 +160,10 @@ const PARALLEL = 6
 
 type Parts = { callers: readonly Caller[]; judge: ReturnType<typeof createJudge> }
 
-/** Pays through one container. Then asks or repeats the request through the other one until the outcome is known or `isOver`. */
+/**
+ * Pays through one container. Then looks the payment up or repeats it through the other container, until the outcome is known or `isOver` returns
+ * true.
+ */
 async function follow(
   payment: Payment,
   index: number,

@@ -1,4 +1,4 @@
-/** What the server logs and does when fewer replicas answer than must have a payment, and what counts as an outage. */
+/** What the server logs and does when a payment reaches fewer replicas than it must, and which errors count as an outage. */
 import t from 'tap'
 import { isOutage, UnconfirmedError, watchReplicas } from '../../server/ledger/redis-outage.ts'
 import { StoreError } from '../../server/ledger/store-error.ts'
@@ -11,7 +11,7 @@ function watch(needed: number) {
   return {
     lines,
     lookedAt,
-    /** Passes on what a number of heartbeats saw. */
+    /** Reports the same observation for several heartbeats. */
     beats(count: number, seen: Parameters<typeof see>[0]) {
       for (let each = 0; each < count; each++) {
         beat += 1

@@ -1,4 +1,7 @@
-/** A write counts only once enough replicas have it, over a connection that stayed open; in a cluster, at the node that has the ledger. */
+/**
+ * A write counts only once enough replicas have it, and only if the connection has stayed open. In a cluster, the replicas of the node that has the
+ * ledger count.
+ */
 import { EventEmitter } from 'node:events'
 import { Cluster, type Redis } from 'ioredis'
 import t, { type Test } from 'tap'
@@ -7,7 +10,7 @@ import { createConfirm, type RedisClient } from '../../server/ledger/redis-repli
 
 type Node = { has?: boolean; wait?: () => Promise<number> }
 
-/** A node that returns its number to every script. */
+/** A node whose reply to every script is its own number. */
 const nodeOf = (number: number, { has = true, wait = async () => 1 }: Node) => ({
   exists: async () => {
     if (!has) throw new Error('MOVED 1 127.0.0.1:1')
@@ -46,7 +49,7 @@ t.test('a reply that nothing was written needs no confirmation', async (t) => {
   t.equal(await confirm('', [], [], () => false), 0)
 })
 
-/** A cluster of nodes that the test may replace. */
+/** A cluster of nodes that the test may replace in `made`. */
 function clusterOf(t: Test, ...nodes: Node[]) {
   const made = nodes.map((node, number) => nodeOf(number, node)) as unknown as Redis[]
   const cluster = new Cluster([{ host: '127.0.0.1', port: 1 }], { lazyConnect: true })

@@ -1,4 +1,7 @@
-/** Redis over TLS: alone, found through a Sentinel, and as a cluster. The certificate must be trusted and issued for the name in use. */
+/**
+ * Redis over TLS: a single one, one found through a Sentinel, and a cluster. Its certificate must be trusted, and issued for the name by which it is
+ * reached.
+ */
 import { readFileSync } from 'node:fs'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import t, { type Test } from 'tap'
@@ -16,7 +19,7 @@ const NEEDED = needs('redis-server', 'openssl')
 const PASSWORD = 'of-redis/1'
 const portOf = (url: string): number => Number(new URL(url).port)
 
-/** A certificate for `localhost` that this process trusts, as if NODE_EXTRA_CA_CERTS named it. */
+/** A certificate for `localhost`. This process trusts it, as if NODE_EXTRA_CA_CERTS named it. */
 function trustedCertificate(t: Test): Certificate {
   const before = getCACertificates()
   const certificate = makeCertificate(t)
@@ -25,7 +28,7 @@ function trustedCertificate(t: Test): Certificate {
   return certificate
 }
 
-/** Opens the ledger. @returns it, and the faults that were reported */
+/** Opens the ledger. @returns the ledger, and the faults that it has reported */
 async function open(t: Test, place: RedisPlace) {
   const faults: string[] = []
   const { ledger } = await openRedisStores(place, (fault) => fault && faults.push(fault.message))

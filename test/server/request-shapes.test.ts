@@ -1,4 +1,4 @@
-/** Requests that a browser would never send: odd cookies, origins, methods, lengths and encodings. */
+/** Requests that no browser would send: odd cookies, origins, methods, lengths and encodings. */
 import t from 'tap'
 import { lines, sendRaw, statusOf } from '../support/raw-http.ts'
 import { build } from '../support/system.ts'

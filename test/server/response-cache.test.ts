@@ -1,4 +1,4 @@
-/** A cached response equals the response of the framework and is used only for the same request headers. */
+/** A cached response equals the one that the framework would write, and is used only for requests with the same headers. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import t from 'tap'
 import { FRESH_DEFAULT_MS } from '../../server/policy.ts'
@@ -7,10 +7,10 @@ import { build } from '../support/system.ts'
 const CONFIG = '/api/index/config'
 const NOTICE = '/api/index/notice'
 const KEY = 'GET index/config'
-/** Fastify's diagnostics channel for requests that reach a handler. */
+/** Fastify's diagnostics channel, which reports each request that reaches a handler. */
 const HANDLED = 'tracing:fastify.request.handler:start'
 
-/** @returns a function that returns how many requests have reached a handler since */
+/** @returns a function that returns how many requests have reached a handler since this call */
 function countHandled(t: { teardown(end: () => void): void }): () => number {
   let handled = 0
   const count = (): void => {
@@ -77,7 +77,7 @@ t.test('a browser that has the response already gets 304, from the framework as 
   t.strictSame(ownHeaders, cached.headers)
   upstream.rewrite = (key, data) => (key === KEY ? { ...(data as object), transfer_fee: '7' } : data)
   upstream.clock.shift(60)
-  // the stale config is returned until the new one has arrived
+  // repeats the request, because the server returns the old config until the new one has arrived
   let changed = await seen(base, CONFIG, { 'if-none-match': etag })
   while (changed.status === 304) changed = await seen(base, CONFIG, { 'if-none-match': etag })
   t.equal(changed.status, 200)
@@ -98,7 +98,7 @@ t.test('requests with different headers get separate responses', async (t) => {
     ['ja', undefined],
     ['en', 'partner'],
   ])
-  // a missing header must not be cached like the text `undefined`
+  // a missing header must not share a response with a header whose text is `undefined`
   await seen(base, NOTICE, { 'accept-language': 'ko-KR' })
   await seen(base, NOTICE, { 'accept-language': 'ko-KR', source: 'undefined' })
   t.strictSame(calls().slice(3), [

@@ -1,4 +1,4 @@
-/** A release without failed requests: under load, two containers behind a load balancer are replaced one after the other. */
+/** A release without failed requests: two containers behind a load balancer are replaced one after the other, under load. */
 import t from 'tap'
 import { startHaproxy } from '../support/haproxy.ts'
 import { type ServerProcess, startServer } from '../support/process.ts'
@@ -7,14 +7,14 @@ import { startRedis } from '../support/redis.ts'
 import { callerOf, confirmedIntent, freePort } from '../support/system.ts'
 import { startUpstream } from '../upstream/server.ts'
 
-/** Each container is replaced twice, so that it also starts with the state that an earlier restart has left. */
+/** How often a container is replaced. Each of the two is replaced twice, so that it also starts with what an earlier restart has left behind. */
 const ROLLS = 4
 const PER_SECOND = 200
 /**
- * The most requests in progress; fewer than one container can handle at a time. A slow machine thus gets fewer requests instead of being overloaded.
+ * How many requests may be in progress: fewer than one container can handle at a time. Thus a slow machine gets fewer requests instead of too many.
  */
 const UNDER_WAY_MAX = 60
-/** Within this time the load balancer must see that a container is leaving; it takes longer on a busy machine. */
+/** Within this time the load balancer must notice that a container is about to stop. A busy machine needs longer than usual. */
 const DRAIN_MS = '3000'
 
 t.test(
@@ -43,7 +43,7 @@ t.test(
         ? member.call('POST', '/api/user/transfer', transfer, confirmedIntent())
         : member.call('GET', sent % 2 === 0 ? '/api/index/config' : '/api/user/info')
       ).catch((error: Error) => ({ status: 0, text: String(error.cause ?? error) }))
-      // a transfer as small as this one is refused, which is not a failure
+      // 422 is no failure either: so small a transfer is refused
       if (![200, 422, 429].includes(answer.status)) failed.push(`${answer.status} ${answer.text.slice(0, 100)}`)
     }
     const startedAt = performance.now()
@@ -66,7 +66,7 @@ t.test(
       old?.child.kill('SIGTERM')
       t.strictSame(await old?.exit, [0, null])
       servers[index] = await start(ports[index] ?? 0)
-      // the load balancer must see the new container before the other one is replaced
+      // waits until the load balancer has noticed the new container, before the other one is replaced
       await balancer.sees(index)
     }
     done = true

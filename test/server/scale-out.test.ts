@@ -1,6 +1,6 @@
 /**
- * Three processes, Redis and the haproxy configuration of server/deploy, started as compose would start them. Sessions, ledger, logouts and limits
- * are shared, and no member is tied to one container.
+ * Three processes, Redis and the haproxy configuration of `server/deploy`, started as compose would start them. They share sessions, ledger, logouts
+ * and limits, and any container can serve any member.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ import { startUpstream } from '../upstream/server.ts'
 
 const deploy = join(import.meta.dirname, '../../server/deploy')
 
-/** Starts haproxy with the file of server/deploy, in which the test's ports replace compose's host names. */
+/** Starts haproxy with the configuration file of `server/deploy`. The test's ports replace the host names of compose. */
 async function startProxy(t: Test, ports: readonly number[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'scale-'))
   const [plain, port] = [await freePort(), await freePort()]
@@ -64,7 +64,7 @@ t.test(
     const servers = await Promise.all([0, 1, 2].map(() => startServer(t, upstream.url, shared)))
     const ports = servers.map(({ base }) => Number(new URL(base).port))
     const base = await startProxy(t, ports)
-    // a new connection for each request, so that the load balancer chooses a container each time
+    // opens a new connection for each request, so that the load balancer chooses a container each time
     const dispatcher = () => new Agent({ connect: { rejectUnauthorized: false }, pipelining: 0 })
     let cookie = ''
     async function call(path: string, body?: unknown, headers: Record<string, string> = {}) {
@@ -93,7 +93,7 @@ t.test(
     t.match(cookie, /^__Host-Http-session=/)
     for (let round = 0; round < 12; round++) t.equal((await call('user/info')).status, 200)
     const took = () => servers.map((_, index) => answered(index, '"route":"/api/user/info"'))
-    // log lines are written a moment later
+    // waits for the log lines, which are written a moment later
     while (took().some((count) => count < 2)) await new Promise((go) => setTimeout(go, 50))
     t.ok(
       took().every((count) => count >= 2),
@@ -120,7 +120,7 @@ t.test(
     cookie = before
     for (let round = 0; round < 6; round++) t.equal((await call('user/info')).status, 401, 'ended in all containers')
 
-    // one container is killed and not replaced, and no request fails
+    // kills a container and does not replace it; no request may fail
     servers[1]?.child.kill('SIGKILL')
     await servers[1]?.exit
     for (let round = 0; round < 10; round++) t.equal((await call('index/config')).status, 200)
@@ -187,7 +187,7 @@ t.test('compose: every container has restricted rights, and the file contains no
     'only the proxy can be reached from outside',
   )
 
-  // members reach the proxy, so it must not be in the network in which the metrics are served
+  // members can reach the proxy, so it must not be in the network `back`, in which the metrics are served
   t.equal(networks.back?.internal, true)
   t.equal(services.app?.environment?.METRICS_HOST, networks.back?.ipam?.config[0]?.subnet)
   t.not(networks.back?.ipam?.config[0]?.subnet, networks.front?.ipam?.config[0]?.subnet)

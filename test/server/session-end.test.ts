@@ -1,4 +1,4 @@
-/** How sessions end. */
+/** How sessions end, and which cookie the browser then has. */
 import type { FastifyRequest } from 'fastify'
 import t from 'tap'
 import { DEMO, system } from '../support/session-alone.ts'
@@ -48,7 +48,7 @@ t.test('the upstream’s 401 ends the session and clears its cookie, and only th
   t.match(await member.call('GET', '/fail/session_ended'), { body: { code: 'not_logged_in' }, line: undefined })
 
   await member.login()
-  // another tab has logged in meanwhile: the browser already has the next cookie
+  // the session ends during the request, because another tab has logged in: the response must not remove the cookie of that login
   meanwhile.act = async ({ session: found }) => found && ledger.revoke(found.id, found.until)
   t.match(await member.call('GET', '/fail/session_ended'), { status: 401, line: undefined })
   meanwhile.act = null

@@ -1,4 +1,4 @@
-/** Opened session cookies are cached, up to a limit. */
+/** The server caches opened session cookies, up to a limit. */
 import { createDecipheriv, randomUUID } from 'node:crypto'
 import t from 'tap'
 import { createSealer } from '../../server/http/session-cookie.ts'

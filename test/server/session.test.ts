@@ -1,4 +1,4 @@
-/** What a cookie opens, and what happens while the ledger is away. */
+/** What a session cookie opens, and what happens while the ledger cannot be reached. */
 import { mock } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import t from 'tap'
@@ -7,7 +7,7 @@ import { SESSION_LIFE_S } from '../../server/policy.ts'
 import { DEMO, system } from '../support/session-alone.ts'
 import { SECRET } from '../support/system.ts'
 
-/** What a browser's cookie contains. */
+/** The content of a browser's session cookie. */
 const openedBy = (cookie: string): { id?: string; until?: number } =>
   JSON.parse(createSealer([SECRET], 'session').open(cookie.replace('session=', '')) ?? '{}')
 
@@ -143,7 +143,8 @@ t.test('the requests of one screen look their session up once', async (t) => {
   await member.login()
   for (const url of ['/pay', '/read', '/tell']) t.strictSame((await member.call('POST', url)).body, DEMO)
   t.equal((await member.call('GET', '/info')).status, 200)
-  // once, or once a second on a slow machine; otherwise each call of these would, twice if it has a body
+  // a single lookup would be right; a slow machine may need another one each second. Without the cache there would be one for each call, and two for
+  // a call with a body
   t.ok(lookups.count < 4, `${lookups.count} lookups`)
 })
 
@@ -155,7 +156,7 @@ t.test('each session is listed with its device from the login on', async (t) => 
   await browser().call('GET', '/home')
   t.equal(sessions.seen, 1, 'a visitor has none')
   t.match((await member.call('GET', '/list')).body, /"device":"Chrome on Android".*"current":true/)
-  // another container, or the same after a restart
+  // as in another container, or in the same one after a restart
   const next = await system(t)
   const again = next.browser()
   again.cookie = member.cookie

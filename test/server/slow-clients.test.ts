@@ -1,4 +1,4 @@
-/** Slow, aborting and malformed clients do not affect other clients, and leave no open connections or memory behind. */
+/** Slow, aborting and malformed clients do not affect other clients. They leave no open connections and no memory behind. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -48,7 +48,7 @@ async function exchange(port: number, text: string): Promise<string> {
 
 t.test('malformed requests do no harm, and a request that follows a refused one gets no response', async (t) => {
   const { config, visitor } = await build(t)
-  // fills the response cache, which then serves the well-formed requests
+  // fills the response cache, from which the well-formed requests are then served
   await exchange(config.port, 'GET /api/index/config HTTP/1.1\r\nHost: x\r\n\r\n')
   for (const text of GARBLED) {
     const smuggled = `${text}GET /api/user/info HTTP/1.1\r\nHost: x\r\nX-Smuggled: yes\r\n\r\n`
@@ -58,7 +58,7 @@ t.test('malformed requests do no harm, and a request that follows a refused one 
     t.notMatch(answer, / at .*\.(js|ts):\d+/, 'no stack trace')
     const refused = / (4\d\d|505) /.test(first)
     if (refused) t.equal(answer.match(/^HTTP\/1/gm)?.length, 1, 'the request behind it is not answered')
-    // without a Host header, Node itself responds
+    // without a Host header, it is not our server but Node itself that responds
     if (refused && text.includes('Host')) {
       t.match(answer, /application\/problem\+json/)
       t.match(answer, /x-content-type-options: nosniff/i)
@@ -183,7 +183,7 @@ async function others(t: Test, base: string): Promise<void> {
     spent.push(performance.now() - startedAt)
   }
   const p99 = spent.sort((a, b) => a - b)[98] ?? 0
-  // a slow client takes seconds; a busy machine alone is slower than usual, but not by that much
+  // a slow client takes many seconds. A busy machine makes others slower, too, but not by that much
   t.ok(p99 <= 1_500, `p99 of other clients ${p99.toFixed(0)} ms`)
 }
 
@@ -195,7 +195,7 @@ t.test(
     const { base } = await startServer(t, upstream.url)
     const port = Number(new URL(base).port)
     const heads = openSlow(port, 500, 'GET /api/index/config HTTP/1.1\r\nHost: x\r\nX-Slow: ')
-    // /api/csp-report needs no login
+    // reports, because /api/csp-report accepts a body without a login
     const reports = openSlow(
       port,
       100,
@@ -222,7 +222,7 @@ t.test(
   },
 )
 
-/** Opens `count` connections that each request a file `times` times without reading the responses. */
+/** Opens `count` connections, each of which requests a file `times` times and reads no response. */
 async function openUnread(port: number, path: string, count: number, times: number): Promise<Socket[]> {
   const intent = `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(times)
   const sockets = Array.from({ length: count }, () => connect({ port, host: '127.0.0.1' }))
@@ -241,7 +241,7 @@ t.test(
   async (t) => {
     const upstream = await startUpstream()
     t.teardown(() => upstream.close())
-    // the memory of a container with 384 MB
+    // limits the heap as in a container with 384 MB
     const { base, child } = await startServer(t, upstream.url, { NODE_OPTIONS: '--max-old-space-size=128' })
     const [path = ''] = /\/assets\/main-\w+\.js/.exec(await (await fetch(`${base}/`)).text()) ?? []
     const port = Number(new URL(base).port)
@@ -250,7 +250,7 @@ t.test(
     t.teardown(() => {
       for (const socket of [...withinLimit, ...overLimit]) socket.destroy()
     })
-    // when this response arrives, the server has read the requests above
+    // waits for this response: when it arrives, the server has read the requests above
     await fetch(`${base}/livez`)
     await others(t, base)
     const resident = residentMb(child.pid)
@@ -278,7 +278,7 @@ t.test('a thousand aborted requests leave nothing behind', async (t) => {
       }),
     )
   }
-  // connections to the upstream may stay open in the pool
+  // allows connections to the upstream, which may stay open in the pool
   const isQuiet = () => app.underWay() === 0 && handles() - before <= 64 * 2
   await eventually('no request is under way, and the connections are closed', isQuiet)
 })

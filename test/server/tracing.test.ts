@@ -1,4 +1,4 @@
-/** W3C Trace Context: the trace of a request is in the log and is passed on to the upstream. */
+/** W3C Trace Context: the trace id of a request is in the log, and is passed on to the upstream. */
 import t from 'tap'
 import { traceOf } from '../../server/observability/trace.ts'
 import { build } from '../support/system.ts'

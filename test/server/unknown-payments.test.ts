@@ -1,4 +1,7 @@
-/** The metric of payments without a known outcome: read from the ledger at each scrape, which never waits long for it. */
+/**
+ * The metric that counts payments without a known outcome. The ledger is asked each time that Prometheus scrapes, but a scrape never waits long for
+ * it.
+ */
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
@@ -14,7 +17,7 @@ import { startUpstream, type Upstream } from '../upstream/server.ts'
 const LABELS = ['0s', '1m', '10m', '1h', '1d', '7d']
 const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' }
 
-/** The values of the metric, in the order of the labels. */
+/** The values of the metric. Asserts that their labels are complete and in order. */
 function valuesOf(page: string): number[] {
   const lines = [...page.matchAll(/^payments_unknown\{older_than="(\w+)"\} (\S+)$/gm)]
   t.strictSame(
@@ -24,7 +27,7 @@ function valuesOf(page: string): number[] {
   return lines.map(([, , value]) => Number(value))
 }
 
-/** Metrics of a ledger that counts with `countUnknown`. */
+/** The metrics of a server whose ledger counts with `countUnknown`. */
 function metricsOf(countUnknown: Ledger['countUnknown']) {
   const metrics = createMetrics()
   metrics.watchStore({ state: () => ({ store: 'memory', knowsSince: 0, lostAt: null }), countUnknown })
@@ -56,7 +59,7 @@ t.test('it is NaN before there is a ledger, and when the ledger cannot count', a
 })
 
 t.test('it is NaN while the ledger does not answer; the ledger is not asked twice at once', async (t) => {
-  // the metric's own timer does not keep the process alive
+  // keeps the process alive, which the metric's own timer would not
   const keepAlive = setInterval(() => undefined, 1_000)
   t.teardown(() => clearInterval(keepAlive))
   const answers: ((counts: number[]) => void)[] = []
@@ -73,8 +76,8 @@ t.test('it is NaN while the ledger does not answer; the ledger is not asked twic
 })
 
 /**
- * Reads until the metric says that `expected` payments are unknown. On a busy machine, the ledger may take longer than a scrape waits; and with Redis, a
- * process counts as dead only some seconds after its last heartbeat.
+ * Reads the metric until it counts `expected` payments. That may take a while: on a busy machine, the ledger may answer later than a scrape waits,
+ * and with Redis, a process counts as dead only some seconds after its last heartbeat.
  */
 async function says(t: Test, values: () => Promise<number[]>, expected: number, message: string): Promise<void> {
   let last: number[] = []
@@ -85,7 +88,7 @@ async function says(t: Test, values: () => Promise<number[]>, expected: number, 
   t.equal(last[0], expected, message)
 }
 
-/** Starts a server as its own process. */
+/** Starts a server as a process of its own. */
 async function serve(t: Test, upstream: Upstream, settings: Record<string, string>) {
   const port = await freePort()
   const server = await startServer(t, upstream.url, { ...settings, METRICS_PORT: String(port) })
@@ -95,7 +98,7 @@ async function serve(t: Test, upstream: Upstream, settings: Record<string, strin
   }
 }
 
-/** Makes a payment whose process is killed, and one without an answer. Other processes with the same store must count them. */
+/** Makes a payment that gets no response, and one during which its process is killed. Other processes with the same store must count both. */
 async function afterKill(t: Test, settings: Record<string, string>): Promise<void> {
   const upstream = await startUpstream()
   t.teardown(() => upstream.close())
@@ -105,7 +108,7 @@ async function afterKill(t: Test, settings: Record<string, string>): Promise<voi
   await caller.call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })
   const pay = (amount: string) => caller.call('POST', '/api/user/transfer', { ...transfer, amount }, intent())
   t.equal((await pay('1')).status, 200)
-  // so that no lookup finds out what became of the payment
+  // prevents lookups from finding out the outcome of the payment
   upstream.faults.set('POST user/transferList', 'refuse')
   upstream.faults.set('POST user/transfer', 'cut-before-answer', { times: 1 })
   t.equal((await pay('2')).body.outcome, 'unknown')

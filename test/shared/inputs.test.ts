@@ -3,7 +3,10 @@ import type * as z from 'zod'
 import * as inputs from '../../shared/contract/inputs.ts'
 import * as rules from '../../shared/rules.ts'
 
-/** What is sent to the upstream, or the key of the text that is shown beside the field: without a key of its own, `rules.invalid`. */
+/**
+ * What is sent to the upstream for an input or, if the input is refused, the key of the text beside the field. That is `rules.invalid` for a rule
+ * without a text of its own.
+ */
 const write = (schema: z.ZodType, given: unknown) => {
   const parsed = schema.safeParse(given)
   if (parsed.success) return parsed.data

@@ -38,7 +38,7 @@ t.test('a text time is read in its time zone, in summer and in winter', async (t
     ['America/New_York', '2023-03-12T01:59:59Z', '2023-03-12T01:59:59-05:00'],
     ['America/New_York', '2023-11-05T01:30:00Z', '2023-11-05T01:30:00-04:00'],
     ['America/New_York', '2023-11-05T02:00:00Z', '2023-11-05T02:00:00-05:00'],
-    // the clocks skip this time
+    // clocks skip this time
     ['America/New_York', '2023-03-12T02:30:00Z', '2023-03-12T03:30:00-04:00'],
     ['Australia/Lord_Howe', '2023-10-01T02:31:00Z', '2023-10-01T02:31:00+11:00'],
     ['Pacific/Kiritimati', '2023-05-10T00:00:00Z', '2023-05-10T00:00:00+14:00'],

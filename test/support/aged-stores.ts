@@ -1,6 +1,6 @@
 /**
- * Creates stores that look as if they had existed long before the test. While a store is new, any record may belong to an earlier payment that it
- * does not know, so no record proves anything.
+ * Creates stores that look as if they had existed long before the test. In a new store, no record of the upstream proves anything: it may belong to a
+ * payment made before the store existed.
  */
 import { randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
@@ -9,13 +9,13 @@ import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
 
 const AGE_MS = 3_600_000
 
-/** Creates the stores that the settings name, unless they exist, and dates them an hour back. */
+/** Creates the stores that the settings name, unless they exist, and dates their creation back by an hour. */
 export async function ageStores({ DATA_DIR, REDIS_URL }: Record<string, string>): Promise<void> {
   const since = Date.now() - AGE_MS
   if (DATA_DIR && !REDIS_URL) await openSqliteLedger(DATA_DIR, { now: () => since }).close()
   if (!REDIS_URL) return
   const redis = new Redis(REDIS_URL, { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: null })
-  // ignored, because some tests start without a reachable Redis
+  // ignores errors, because some tests start without a reachable Redis
   redis.on('error', () => undefined)
   await redis.setnx(redisKeys(false).epoch, `${randomUUID()}:${since}`).catch(() => undefined)
   redis.disconnect()

@@ -1,4 +1,4 @@
-/** What attacks by members have in common: the steps of an attacker, and how a table of attempts becomes tests. */
+/** What the attacks by members have in common: the steps of an attacker, and how a table of attempts becomes tests. */
 import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
 import { THROTTLE_LIMITS, UPSTREAM_LIMITS } from '../../server/policy.ts'
@@ -6,7 +6,7 @@ import { temporaryFolder } from './ledger.ts'
 import { build, type Caller, confirmedIntent, type System } from './system.ts'
 
 export type Stage = System & { t: Test; folder: string }
-/** What is tried, how, and what must come out of it. */
+/** An attempt: what is tried, how, and which result it must have. */
 export type Row = readonly [name: string, act: (stage: Stage) => Promise<unknown>, holds: unknown]
 type Settings = { settings?: (folder: string) => Record<string, string> }
 
@@ -34,7 +34,7 @@ export const times = async (count: number, act: (index: number) => Promise<unkno
   for (let index = 0; index < count; index++) await act(index)
 }
 
-/** Makes a test of each row, on a server with the limits of production. @param settings of that server, which may use a folder of its own */
+/** Makes each row a test, on a server with the limits of production. @param settings of that server, to which a folder for this test is passed */
 export function attack(group: string, rows: readonly Row[], { settings }: Settings = {}): void {
   t.test(`attacks by members: ${group}`, async (t) => {
     for (const [name, act, holds] of rows)

@@ -3,17 +3,17 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright'
 
-/** only the path, to read the file: importing it would run axe in this process */
+/** The path of axe's script. It is only read as a file, because importing it would run axe in this process. */
 const AXE_SOURCE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'))
 
-/** Runs axe in the page and reports violations only. axe's own builder for Playwright opens a second page for each report. */
+/** Runs axe in the page and returns the violations only. axe's own builder for Playwright opens a second page for each report. */
 const axeRun = (contrast: boolean): string =>
   `axe.run(document, { resultTypes: ['violations'], rules: { 'color-contrast': { enabled: ${contrast} } } }).then(({ violations }) =>
   violations.map(({ id, nodes }) => id + ' ' + nodes.map(({ html }) => html.slice(0, 120)).join(' | ')))`
 
 /**
- * The axe violations of the page in its current state, one line each.
- * @param contrast whether the contrast of each text is checked, which takes half of the time
+ * The axe violations of the page in its current state, one line each. @param contrast whether to check the contrast of each text, which takes half of
+ * the time
  */
 export async function violationsOf(page: Page, { contrast = true } = {}): Promise<string[]> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(readFileSync(AXE_SOURCE, 'utf8'))

@@ -1,9 +1,9 @@
-/** The ways to log in with a browser. */
+/** The ways to log in to the app in a browser. */
 import type { BrowserContext, Page } from 'playwright'
 
 type Credentials = { account: string; password: string }
 
-/** Logs in directly; the context stores the cookies of the response. @throws when the login is refused */
+/** Logs in without a page: requests the login, and the browser context stores the cookies. @throws when the login is refused */
 export async function requestLogin(context: BrowserContext, origin: string, data: Credentials): Promise<void> {
   const response = await context.request.post(`${origin}/api/user/login`, {
     data,
@@ -21,6 +21,6 @@ export async function fillInLogin(tab: Page, origin: string, { account, password
   await tab.waitForURL('**/#/pages/home/index')
 }
 
-/** Whether the browser has a session. The cookie that identifies the device stays after a logout, so it does not count. */
+/** Whether the browser has a session. The cookie that identifies the device remains after a logout, so it does not count. */
 export const hasSession = async (context: BrowserContext): Promise<boolean> =>
   (await context.cookies()).some(({ name }) => /session$/.test(name))

@@ -13,7 +13,7 @@ import { READ_ANNOUNCEMENT } from './read-announcement.ts'
 import { build, type System } from './system.ts'
 import { traceFailures } from './traces.ts'
 
-/** The first words of all text keys. With them, `RAW_KEY` finds a key that is shown on the screen instead of its text. */
+/** The first words of all text keys. `RAW_KEY` finds a key that a page shows instead of its text. */
 const FIRST_WORDS = new Set(
   Object.keys(JSON.parse(readFileSync(join(import.meta.dirname, '../../locales/en-US.json'), 'utf8')) as object).map(
     (key) => key.split('.', 1)[0],
@@ -30,15 +30,15 @@ export type Phone = System & {
   /** waits until the screen has finished loading */
   settled: () => Promise<void>
   /**
-   * Logs in and opens the home screen. Until the first tab has shown a page, the login is requested directly, which saves loading the login page.
-   * After that, and in another `tab`, the login form is used.
+   * Logs in and opens home. If `tab` is the first one and has not shown a page yet, the login is requested directly, which saves loading the login
+   * page. Otherwise the login form is used.
    */
   logIn: (account?: string, password?: string, tab?: Page) => Promise<void>
-  /** logs in and opens `path` at once, in the first tab before it has shown a page. Loading home first would cost a fifth of a second. */
+  /** logs in and opens `path` directly, in the first tab before it has shown a page. Loading home first would take a fifth of a second more */
   logInAt: (path: string, account?: string) => Promise<void>
-  /** logs demo in through the form, for tests of the login itself */
+  /** logs demo in through the form: only for tests of the login itself */
   logInByForm: () => Promise<void>
-  /** logs out in the first tab, or in `tab` */
+  /** logs out in `tab`, by default the first one */
   logOut: (tab?: Page) => Promise<void>
   /** fails the test on any axe violation */
   axe: (t: Test, name: string) => Promise<void>
@@ -46,22 +46,25 @@ export type Phone = System & {
   problems: string[]
 }
 
-/** The root test of the file to which `t` belongs. */
+/** The root test of the file that contains `t`. */
 const fileOf = (t: Test): Test => (t.parent ? fileOf(t.parent as Test) : t)
 
 let browser: Promise<Browser> | undefined
 
-/** One browser per process, because starting one takes longer than most tests; each test has its own context. It draws no pixels. */
+/**
+ * One browser for the whole process, because starting one takes longer than most tests. Each test has a context of its own. The browser draws no
+ * pixels.
+ */
 export async function launch(t: Test): Promise<Browser> {
   if (!browser) {
-    // traces contain pictures
+    // draws pixels for traces, because they contain pictures
     browser = launchChromium({ paints: Boolean(process.env.TRACES) })
     fileOf(t).teardown(async () => (await browser)?.close())
   }
   return browser
 }
 
-/** A browser for a test that needs the pixels of a page. */
+/** A browser that draws pixels, for tests that need a picture of a page. */
 export async function launchPainting(t: Test): Promise<Browser> {
   const own = await launchChromium()
   t.teardown(() => own.close())
@@ -69,7 +72,8 @@ export async function launchPainting(t: Test): Promise<Browser> {
 }
 
 /**
- * Polls until `expression` is true in the page. The page itself cannot poll, because its CSP forbids evaluating strings. @throws after `TIMEOUT_MS`
+ * Evaluates `expression` in the page until it is true. The page itself cannot do this, because its CSP forbids evaluating strings. @throws after
+ * `TIMEOUT_MS`
  */
 export async function until(page: Page, expression: string): Promise<void> {
   const startedAt = performance.now()
@@ -79,21 +83,24 @@ export async function until(page: Page, expression: string): Promise<void> {
   }
 }
 
-/** From here on, time passes in the page by `page.clock.runFor` only; call `page.clock.install` before. */
+/** From here on, time passes in the page only by `page.clock.runFor`. Call `page.clock.install` before. */
 export async function pauseClock(page: Page): Promise<void> {
   const now = Number(await page.evaluate('Date.now()'))
-  // it stands still after the first try, even if a busy machine needed longer than that to get there
+  // fails if a busy machine takes longer than 500 ms to get there. The clock stands still even then, so a second try succeeds
   await page.clock.pauseAt(now + 500).catch(async () => page.clock.pauseAt(Number(await page.evaluate('Date.now()'))))
 }
 
-/** Whether the code of the page has loaded, its heading is shown, and nothing is loading. One expression, so that each try asks the browser once. */
+/**
+ * Whether the code of the page has loaded, its heading is shown, and nothing is loading. It is one expression, so that each look at the page takes
+ * one round trip.
+ */
 const SETTLED = `!document.body.inert && document.querySelector('h1')?.getClientRects().length > 0 &&
   !document.querySelector('.skeleton:not([aria-hidden] .skeleton), .progress-line')`
 
-/** An expression that waits for two frames; after that, a response has been rendered. */
+/** An expression that waits for two frames, after which React has drawn what has arrived. */
 export const DRAWN = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))'
 
-/** An expression that scrolls down a list whose pages load one by one. True when there is no further page. */
+/** An expression that scrolls to the end of a list whose pages load one by one. True once there is no further page. */
 export const SCROLLED_TO_END = "(scrollTo(0, document.body.scrollHeight), document.querySelector('.list-end') !== null)"
 
 /** Holds back the next `times` responses from `address`. @returns a function that releases them */
@@ -105,7 +112,7 @@ export async function hold(page: Page, address: string, times = 99): Promise<() 
       await gate.promise
       await route.fulfill({ response })
     } catch (error) {
-      // the test has ended without waiting for the response
+      // ignores errors after the end of a test that did not wait for the response
       if (!/disposed|closed/.test(String(error))) throw error
     }
   }
@@ -118,31 +125,34 @@ export async function hold(page: Page, address: string, times = 99): Promise<() 
   }
 }
 
-/** How many times slower than this machine the phone is. */
+/** How many times slower than this machine the emulated phone is. */
 const SLOWDOWN = Number(process.env.SLOWDOWN ?? 1)
 
 const TIMEOUT_MS = 15_000 * SLOWDOWN
 
 type Extras = {
-  /** leaves the stub's announcement unread, so that it opens over home */
+  /** leaves the stub's announcement unread, so that it opens over home; otherwise it is marked as read */
   unread?: boolean
   /** settings for the server */
   settings?: Record<string, string>
   /** parts of the server that the test replaces */
   deps?: Deps
-  /** allows the service worker; without it, tests can see failing requests */
+  /** allows the service worker; without one, tests see all requests and can make them fail */
   worker?: boolean
-  /** animates page transitions, by turning `prefers-reduced-motion` off */
+  /** animates page transitions; otherwise the phone prefers reduced motion */
   moving?: boolean
   /** the phone's time zone instead of this machine's */
   zone?: string
-  /** Loads the code of the likely next screens in idle time. Without it, the member saves data, which also saves a fiftieth of a test's time. */
+  /**
+   * loads the code of the likely next screens in idle time; otherwise the phone says that its user saves data, which saves a fiftieth of a test's
+   * time
+   */
   preloads?: boolean
 }
 
 const SAVES_DATA = "Object.defineProperty(navigator.connection, 'saveData', { value: true })"
 
-/** Fails the test if the browser had to refuse anything on any page of the context, because the headers must allow everything that the app does. */
+/** Fails the test if the browser refuses anything on any page of the context, because our headers must allow everything that the app does. */
 function failOnViolations(t: Test, context: BrowserContext): void {
   const found: string[] = []
   context.on('console', (message) => {
@@ -181,7 +191,7 @@ export async function open(
   })
   context.setDefaultTimeout(TIMEOUT_MS)
   t.teardown(async () => {
-    // a response that is still being replaced when the test ends is no error; the test may have closed the context itself
+    // ignores the errors of responses that are still being replaced when the test ends, also if the test has closed the context itself
     const open = [context, ...context.pages()]
     await Promise.all(open.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined)))
     await context.close()
@@ -195,9 +205,9 @@ export async function open(
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))
   page.on('console', (message) => {
-    // not a problem: tests cause 4xx responses on purpose
+    // ignored: tests cause 4xx responses on purpose
     const refusal = /Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())
-    // not a problem: follows from blocking service workers, see `worker`
+    // ignored: a consequence of blocking service workers (`worker` in `Extras`)
     const blocked = message.text().startsWith('Service Worker registration blocked')
     if (['error', 'warning'].includes(message.type()) && !refusal && !blocked)
       problems.push(`console: ${message.text()}`)
@@ -218,7 +228,7 @@ export async function open(
     },
     async go(path) {
       await page.goto(`${system.origin}/#${path}`)
-      // the page that has been left stays while the code of the next one loads
+      // waits, because the previous page stays while the code of the next one loads
       await until(page, '!document.body.inert')
     },
     settled: () => until(page, SETTLED),
@@ -240,7 +250,7 @@ export async function open(
       await page.evaluate(COMPLETED)
     },
     async logOut(tab = page) {
-      // a tab in the background is rendered slowly
+      // brings the tab to the front, because background tabs are redrawn slowly
       await tab.bringToFront()
       await tab.goto(`${system.origin}/#/pages/my/index`)
       const button = { name: phone.text('my.logout') }
@@ -256,11 +266,11 @@ export async function open(
   return phone
 }
 
-/** Puts the tab into the state after a task was started, so that the success page can be opened. */
+/** Stores in the tab that a task was just started, so that the success page can be opened. */
 export const COMPLETED = `sessionStorage['member:completed'] = 'kind=task'
   sessionStorage['member:receipt'] = '{"title":"Task started, 50.00 USDT locked","rows":[["Task","Image labelling, small set"],["Balance after","2,947.00 USDT"]]}'`
 
-/** A phone with a logged-in member, whose service worker has already cached the page. */
+/** A phone with a logged-in member whose service worker has already cached the app. */
 export async function openCached(t: Test): Promise<Phone> {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { worker: true })
   await phone.logIn()

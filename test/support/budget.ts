@@ -1,4 +1,4 @@
-/** Size budgets. The message about an exceeded budget contains the excess and the largest parts. */
+/** Size budgets. If one is exceeded, the message says by how much, and which parts are the largest. */
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import type { Metafile } from 'esbuild'
@@ -6,9 +6,9 @@ import { buildStyle } from '../../client/build/styles.ts'
 
 type Part = readonly [name: string, bytes: number]
 
-/** The parts of a size. */
+/** What a size consists of. */
 export type Parts = {
-  /** what the parts are measured in; their sum may differ from the size that the budget limits */
+  /** the unit in which the parts are measured; their sum may differ from the size that is checked */
   measured: string
   parts: readonly Part[]
 }
@@ -16,7 +16,7 @@ export type Parts = {
 const LARGEST = 12
 const grouped = new Intl.NumberFormat('en')
 
-/** @returns the message if the size exceeds its budget, with the largest parts; otherwise null */
+/** @returns null, or the message if the size exceeds its budget */
 export function overBudget(name: string, size: number, limit: number, { measured, parts }: Parts): string | null {
   if (size <= limit) return null
   const largest = parts.toSorted(([, a], [, b]) => b - a).slice(0, LARGEST)
@@ -33,7 +33,7 @@ const sumBy = (entries: readonly Part[]): Part[] =>
     group.reduce((sum, [, each]) => sum + each, 0),
   ])
 
-/** The name under which a file is counted: its package, or for our own code the file itself. */
+/** The name under which a source is counted: its package or, for our own code, its path. */
 const sourceOf = (path: string): string => {
   const [, name] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path) ?? []
   return name ?? path
@@ -48,7 +48,7 @@ const minifiedParts = (outputs: readonly Metafile['outputs'][string][]): Parts =
   ),
 })
 
-/** The packages and source files in the built files at `addresses` (`/assets/NAME.js`). */
+/** The packages and source files that the built files at `addresses` (`/assets/NAME.js`) contain. */
 export const scriptParts = ({ outputs }: Metafile, addresses: readonly string[]): Parts =>
   minifiedParts(
     Object.entries(outputs)
@@ -56,7 +56,10 @@ export const scriptParts = ({ outputs }: Metafile, addresses: readonly string[])
       .map(([, output]) => output),
   )
 
-/** Built files, each named after its largest source. If several screens share code, moving it to `client/app/first-load.ts` saves a file. */
+/**
+ * Built files as parts, each named after the largest source in it. Where several screens share code, one file fewer is needed if that code moves to
+ * `client/app/first-load.ts`.
+ */
 export const fileParts = (metafile: Metafile, files: readonly Part[]): Parts => ({
   measured: 'compressed bytes',
   parts: files.map(([file, bytes]) => {
@@ -71,10 +74,10 @@ export async function styleParts(): Promise<Parts> {
   return minifiedParts(Object.values(metafile.outputs))
 }
 
-/** The inlined scripts and styles, in their order in `index.html`. */
+/** The names of the inlined scripts and styles, in their order in `index.html`. */
 const INLINE = ['boot/request-early.ts', 'styles', 'boot/first-paint.ts with the prerendered frames']
 
-/** The inlined scripts and styles of the page, and its HTML. */
+/** The parts of the page: its inlined scripts and styles, and the rest of its HTML. */
 export function pageParts(page: string): Parts {
   const inline = [...page.matchAll(/<(script|style)>(.*?)<\/\1>/gs)].map(([whole]) => whole)
   const html = inline.reduce((rest, each) => rest.replace(each, ''), page)
@@ -84,7 +87,7 @@ export function pageParts(page: string): Parts {
   }
 }
 
-/** The texts of a catalogue, grouped by the first word of their keys. */
+/** The texts of a catalogue as parts, grouped by the first word of their keys. */
 export function catalogueParts(file: string): Parts {
   const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
   return {

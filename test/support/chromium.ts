@@ -4,7 +4,7 @@ import { type Browser, chromium } from 'playwright'
 import { install } from './debian.ts'
 import { findProgram } from './programs.ts'
 
-/** Headless shells come first, because they need half the time of a full Chromium. */
+/** Programs to look for. Headless shells come first, because they need half the time of a full Chromium. */
 const NAMES = [
   'chromium-headless-shell',
   'chrome-headless-shell',
@@ -14,13 +14,13 @@ const NAMES = [
   'google-chrome-stable',
 ]
 
-/** Where Debian's package puts it. */
+/** The folder in which Debian's package installs the font. */
 const ROBOTO = '/usr/share/fonts/truetype/roboto'
 
 /** Launch options for Playwright. Without a path, Playwright starts its own Chromium. */
 export type Chromium = { executablePath?: string }
 
-/** The Chromium whose path is in `CHROMIUM`, else Playwright's, else one on the PATH. */
+/** The Chromium that `CHROMIUM` names, else Playwright's own, else one on the PATH. */
 export function findChromium(): Chromium | undefined {
   if (process.env.CHROMIUM) return { executablePath: process.env.CHROMIUM }
   if (existsSync(chromium.executablePath())) return {}
@@ -28,10 +28,7 @@ export function findChromium(): Chromium | undefined {
   return executablePath ? { executablePath } : undefined
 }
 
-/**
- * Path of a full Chromium, as on a member's phone, instead of a headless shell. Installs Debian's if there is none. @throws when it cannot be
- * installed
- */
+/** The path of a full Chromium, as on a member's phone, not of a headless shell. Installs Debian's if there is none. @throws when that fails */
 export function wholeChromium(): string {
   const find = (): string | undefined =>
     process.env.CHROMIUM ??
@@ -43,11 +40,11 @@ export function wholeChromium(): string {
 }
 
 type Launch = {
-  /** further environment variables */
+  /** additional environment variables */
   env?: Record<string, string | undefined>
   /**
-   * Without it, pages are laid out but have no pixels (screenshots are blank), and scripts are never optimized. Each saves a tenth of the time of
-   * Chromium's pages.
+   * Whether pages have pixels and scripts are optimized. Without it, screenshots are blank. Doing without each of the two saves a tenth of the time
+   * of Chromium's pages.
    */
   paints?: boolean
 }
@@ -60,22 +57,25 @@ export async function launchChromium({ env, paints = true }: Launch = {}): Promi
   return chromium.launch({ args, ...found, ...(env && { env: { ...process.env, ...env } }) })
 }
 
-/** For pictures that people look at: a Chromium whose system font is that of Android. Other fonts stay when it cannot be installed. */
+/**
+ * Launches a Chromium whose system font is Android's, for pictures that people look at. If the font cannot be installed, the machine's fonts are
+ * used.
+ */
 export function launchLikePhone(): Promise<Browser> {
   if (!existsSync(ROBOTO)) install(['fonts-roboto-unhinted'])
   return launchChromium({ env: { FONTCONFIG_FILE: join(import.meta.dirname, 'phone-fonts.conf') } })
 }
 
-/** One process for the pages of a context. Otherwise Chromium starts a second one for each context, which then shows nothing. */
+/** One process for all pages. Otherwise Chromium starts a second one for each context, which then shows nothing. */
 const ONE_PROCESS = '--renderer-process-limit=1'
 
-/** No memory for the pixels of pages, so that none are drawn. */
+/** Gives pages no memory for pixels, so that none are drawn. */
 const NO_PIXELS = '--force-gpu-mem-available-mb=0'
 
-/** No optimizing compilers, because a test's page closes before optimized code would have saved the time that it takes to compile. */
+/** Switches the optimizing compilers off, because a test closes its page before optimized code has saved the time that compiling it takes. */
 const NOT_OPTIMIZED = '--js-flags=--no-maglev --no-turbofan'
 
-/** Start without a sandbox and a GPU, and send no requests except those of the page under test. */
+/** No sandbox, no GPU, and no requests except those of the page under test. */
 export const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

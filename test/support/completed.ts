@@ -1,10 +1,13 @@
-/** The success of an action: when it is shown, and what it says. */
+/** How the app shows that an action has succeeded, and what it then says. */
 import type { Locator } from 'playwright'
 import type { Phone } from './browser.ts'
 
 type Action = 'task' | 'software' | 'node' | 'withdraw' | 'transfer' | 'swap' | 'email' | 'payPassword'
 
-/** The title of the success page or, where the action led back to another page, the toast or the line of the first steps. */
+/**
+ * The message that the action has succeeded: the title of the success page or, if the action leads back to another page, the toast or the line in the
+ * first steps.
+ */
 export const completed = ({ page, text }: Pick<Phone, 'page' | 'text'>, action: Action): Locator =>
   page.getByText(new RegExp(`^(${titles(text, action).join('|')})$`)).first()
 
@@ -13,7 +16,7 @@ const titles = (text: Phone['text'], action: Action): string[] =>
     ? ['licence.bought', 'licence.renewed'].map((key) => text(key, { name: '.+', day: '.+' }))
     : [text(`success.title.${action}`, { amount: '(≈\\s)?[\\d.,]+\\s[A-Z]+' })]
 
-/** The rows of the success page. */
+/** The rows of the receipt on the success page: name and value. */
 export const receiptOn = (page: Phone['page']): Promise<(readonly [string, string])[]> =>
   page.evaluate(
     `[...document.querySelectorAll('main dl > div')].map(({ children: [name, value] }) => [name.textContent, value.textContent.trim()])`,

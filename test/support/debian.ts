@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findProgram } from './programs.ts'
 
-/** The beginning of commands that need root: nothing for root, `sudo` if it works without a password; undefined if neither. */
+/** What to put before commands that need root: nothing as root, `sudo` if it asks for no password. Undefined if neither is possible. */
 function asRoot(): string[] | undefined {
   if (process.getuid?.() === 0) return []
   if (!findProgram('sudo')) return
@@ -14,7 +14,7 @@ function asRoot(): string[] | undefined {
   }
 }
 
-/** Installs Debian packages. @returns whether it succeeded */
+/** Installs packages of Debian. @returns whether it succeeded */
 export function install(packages: readonly string[]): boolean {
   const prefix = existsSync('/etc/debian_version') && findProgram('apt-get') ? asRoot() : undefined
   if (!prefix) return false

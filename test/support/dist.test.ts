@@ -1,4 +1,4 @@
-/** Tests never serve a client that is older than its sources. */
+/** Tests never use a client that is older than its sources. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { buildIfStale } from './dist.ts'
 
-/** A project whose sources changed at second 1 and which has not been built. */
+/** A project without a build, whose sources last changed in second 1. */
 function sample(t: Test) {
   const folder = mkdtempSync(join(tmpdir(), 'stale-'))
   t.teardown(() => rmSync(folder, { recursive: true }))

@@ -1,4 +1,4 @@
-/** Builds the client and the server that tests use, if the build is missing or older than its sources. */
+/** Builds the client and the server for the tests, unless the build is up to date. */
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -7,16 +7,16 @@ import { DatabaseSync } from 'node:sqlite'
 const root = join(import.meta.dirname, '../..')
 
 type Build = {
-  /** the file that the build writes last */
+  /** the file that the build writes as the last one */
   made: string
-  /** files and folders that it is built from */
+  /** files and folders from which it is built */
   sources: readonly string[]
   /** path of the lock file */
   lock: string
   build: () => Promise<unknown>
 }
 
-/** Unix milliseconds of the last change in a path. The time of a folder changes when a file is added to it or removed. */
+/** Unix milliseconds of the last change below a path. Adding or removing a file also changes the time of its folder. */
 function changedAt(path: string): number {
   const stat = statSync(path)
   const inside = stat.isDirectory() ? readdirSync(path, { recursive: true, encoding: 'utf8' }) : []
@@ -28,7 +28,10 @@ function isStale({ made, sources }: Build): boolean {
   return sources.some((path) => changedAt(path) > builtAt)
 }
 
-/** Builds if `made` is older than its sources. One process builds while others wait; SQLite releases the lock even if that process is killed. */
+/**
+ * Builds if `made` is older than its sources. One process builds while the others wait. The lock is SQLite's, because it is released even if its
+ * process is killed.
+ */
 export async function buildIfStale(one: Build): Promise<void> {
   if (!isStale(one)) return
   mkdirSync(dirname(one.lock), { recursive: true })
@@ -45,7 +48,7 @@ const sourcesIn = (...paths: string[]) => [...paths, 'shared', 'package-lock.jso
 
 let client: Promise<void> | undefined
 
-/** Resolves when `dist/` is up to date; checks once per process. */
+/** Resolves when `dist/` is up to date. Checks this only once per process. */
 export function freshDist(): Promise<void> {
   const dist = join(root, 'dist')
   client ??= buildIfStale({
@@ -59,7 +62,10 @@ export function freshDist(): Promise<void> {
 
 let pages: string | undefined
 
-/** A folder with the built pages but without their assets. A server with a `DATA_DIR` copies all assets into it, which takes longer than most tests. */
+/**
+ * A folder with the built pages, but without their assets: a server with a `DATA_DIR` would copy all assets there, which takes longer than most
+ * tests.
+ */
 export function pagesOfDist(): string {
   if (pages) return pages
   const [dist, folder] = [join(root, 'dist'), mkdtempSync(join(tmpdir(), 'pages-'))]

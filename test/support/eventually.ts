@@ -1,10 +1,7 @@
-/** Generous, because everything takes long on a busy machine. */
+/** Long, because everything may take long on a busy machine. */
 const PATIENCE_MS = 60_000
 
-/**
- * Calls `ask` until its result is true; a rejection counts as false.
- * @param what the message of the error names it @throws after PATIENCE_MS
- */
+/** Calls `ask` until it returns true. A rejection counts as false. @param what name of the condition, for the error @throws after PATIENCE_MS */
 export async function eventually(what: string, ask: () => unknown): Promise<void> {
   for (const until = performance.now() + PATIENCE_MS; performance.now() < until; ) {
     if (

@@ -3,9 +3,9 @@ import type { Input, RowKey } from '../../shared/contract/index.ts'
 import type { World } from '../upstream/world.ts'
 
 type Example<K extends RowKey> = {
-  /** prepares the stub's world and returns the input that the screen sends */
+  /** prepares the stub's world, and returns what the screen sends */
   input: (world: World) => Input<K>
-  /** the fields that reach the upstream */
+  /** exactly the fields that reach the upstream */
   sent: (world: World) => Record<string, unknown>
 }
 
@@ -46,7 +46,7 @@ const withPledge = (world: World): number => {
 
 type WithInput = { [K in RowKey]: string extends keyof Input<K> ? never : K }[RowKey]
 
-/** Rows without an input need no example. */
+/** The examples. Rows without input fields need none. */
 export const examples: { [K in WithInput]: Example<K> } = {
   'POST stock/detail': { input: () => ({ symbol: 'SNT' }), sent: () => ({ symbol: 'SNT' }) },
   'POST user/login': {

@@ -5,7 +5,7 @@ import t from 'tap'
 import { lineOfRow } from '../live/contract-lines.ts'
 
 const SYSTEM = join(import.meta.dirname, 'system.ts')
-/** the payment password, split in two, because tap prints the source of a failing test */
+/** The payment password. It is in two parts so that it is not found in the source of a failing test, which tap prints. */
 const SECRET = ['24', '6810']
 
 const FAILING = `

@@ -1,6 +1,6 @@
 /**
  * Adds context to every assertion that fails: the last requests of the test with their responses, the upstream calls that they caused, and the
- * contract's lines. A tester thus need not repeat the test with `console.log` in it.
+ * contract's lines. Without it, a tester would have to repeat the test with `console.log`.
  */
 import type { Test } from 'tap'
 import type * as z from 'zod'
@@ -9,7 +9,7 @@ import { bodyFieldsOf, isSecret, structureOf } from '../../shared/contract/recor
 import { lineOfRow } from '../live/contract-lines.ts'
 import type { RecordedRequest } from '../upstream/server.ts'
 
-/** A request of a test and its response; `body` is undefined where there is none. */
+/** A request of a test and its response. `body` is undefined if the request had none. */
 export type Exchange = {
   method: string
   path: string
@@ -20,21 +20,21 @@ export type Exchange = {
   upstream: readonly RecordedRequest[]
 }
 
-/** How many requests are shown; earlier ones rarely explain a failure. */
+/** How many requests are shown. Earlier ones rarely explain a failure. */
 const SHOWN = 2
-/** How many characters of a body are shown, because a list of records would hide what matters. */
+/** How many characters of a body are shown. In a longer one, a list of records would hide what matters. */
 const TEXT_MAX = 900
 const VALUE_MAX = 60
-/** tap's reporters wrap texts with longer lines, which destroys their layout. */
+/** The longest line. tap's reporters wrap a text with longer lines, which destroys its layout. */
 const LINE_MAX = 72
 const MASK = '•••'
-/** A shorter text is not searched for as a secret, because it may occur by chance. */
+/** The shortest text that is hidden as a secret. A shorter one may occur by chance. */
 const SECRET_MIN = 6
 
-/** The requests that each test has sent itself. */
+/** Test → the requests that it has sent itself, without those of its subtests. */
 const exchangesOf = new WeakMap<object, Exchange[]>()
 const shownBefore = new WeakSet<Exchange>()
-/** The last test that has started and not ended. */
+/** The test that is running: the last one that has started and not ended. */
 let running: Test | undefined
 
 const ownExchanges = (t: object | undefined): Exchange[] => (t && exchangesOf.get(t)) ?? []
@@ -44,17 +44,17 @@ export function remember(exchange: Exchange): void {
   if (running) exchangesOf.set(running, [...ownExchanges(running), exchange].slice(-SHOWN))
 }
 
-/** Removes the last request, for a login that only prepares the test. */
+/** Forgets the last request. For a login that only prepares the test. */
 export const forgetLast = (): void => void ownExchanges(running).pop()
 
-/** Adds the last requests to all assertions that fail from now on, in the whole file of `t`. */
+/** Adds the last requests to all assertions that fail from now on, in the whole file that contains `t`. */
 export function showExchanges(t: object): void {
   if (!isTest(t)) return
   running ??= t
   for (const each of ancestorsOf(t)) watch(each)
 }
 
-/** Whether `t` is a test; some callers pass an object that only has `teardown`. */
+/** Whether `t` is a test. Some callers pass an object that only has `teardown`. */
 const isTest = (t: object): t is Test => 'fail' in t && 'subtests' in t
 
 /** The chain of tests from the root test of the file to `t`. */
@@ -73,7 +73,7 @@ function watch(t: Test): void {
   t.on('subtestStart', (child) => {
     if (isTest(child)) running = child
   })
-  // the next test may have started already
+  // unless the next test has already started
   t.on('subtestEnd', (child) => {
     if (running === child) running = t
   })
@@ -81,7 +81,7 @@ function watch(t: Test): void {
   for (const child of t.subtests) if (isTest(child)) watch(child)
 }
 
-/** The last requests that were not shown yet, so that several failures after one call do not repeat them. */
+/** The last requests as text. Leaves out those that were shown before, so that several failures after one call do not repeat them. */
 function lastExchanges(t: Test): string {
   const last = ancestorsOf(t).flatMap(ownExchanges).slice(-SHOWN)
   const fresh = last.filter((exchange) => !shownBefore.has(exchange))
@@ -96,7 +96,7 @@ const headOf = ({ method, path, answer }: Exchange): string =>
 
 const rowAt = (key: string): RowKey | undefined => (key in contract ? (key as RowKey) : undefined)
 
-/** The names of the fields that the contract marks as secret in the input or output of a call, both ours and the upstream's. */
+/** The names of the fields that the contract marks as secret in a call's input or output: ours and the upstream's. */
 function secretNames(key: string): ReadonlySet<string> {
   const row = rowAt(key)
   if (!row) return new Set(['token'])
@@ -109,7 +109,7 @@ type Fields = ReturnType<typeof bodyFieldsOf>
 const namesOfSecrets = (fields: Fields): string[] =>
   Object.entries(fields).flatMap(([ours, field]) => (isSecret(field) ? [ours, ...field.slice(1).map(String)] : []))
 
-/** The fields of all records in an output. */
+/** The fields of all records in an output, also of nested ones. */
 function recordsIn(schema: z.ZodType): Fields[] {
   const structure = structureOf(schema)
   if (!structure) return []
@@ -125,7 +125,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** The values of the fields `names`, anywhere in `value`. */
+/** The values of the fields called `names`, anywhere in `value`. */
 function valuesOf(value: unknown, names: ReadonlySet<string>): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, each]) =>
@@ -154,7 +154,7 @@ function shown(body: unknown, names: ReadonlySet<string>): string {
   return cut(text, TEXT_MAX)
 }
 
-/** A line with its title. A text that is too long continues below, broken after a comma or a blank if possible. */
+/** A line with its title. A text that is too long continues on the next line, broken after a comma or a blank if possible. */
 function line(title: string, text: string): string {
   const rest = LINE_MAX - TITLE
   const pieces: string[] = []
@@ -206,7 +206,7 @@ function told(exchange: Exchange): string {
   return secretsIn(exchange, names).reduce((text, secret) => text.replaceAll(secret, MASK), lines.join('\n'))
 }
 
-/** Values that must not be shown anywhere, for example in a response that repeats the request. */
+/** Values that must not be shown anywhere, not even in a response that repeats the request. */
 const secretsIn = ({ body, upstream }: Exchange, names: ReadonlySet<string>): string[] =>
   [
     ...valuesOf(typeof body === 'string' ? parsed(body) : body, names),

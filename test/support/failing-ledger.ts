@@ -1,4 +1,4 @@
-/** The payment code on a ledger that fails, with an upstream whose responses the test chooses. */
+/** Our payment code with a ledger that fails and an upstream whose responses the test chooses. */
 import Fastify from 'fastify'
 import type { Test } from 'tap'
 import { errorHandlers } from '../../server/http/errors.ts'
@@ -12,11 +12,11 @@ const KEY = 'POST user/transfer'
 const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' }
 const member = { id: 'session', member: 'member', token: 'token', startedAt: Date.now() + 60_000, until: 2 }
 
-/** What happens to a write to the ledger: it succeeds (`well`), it is lost, or it is carried out but its response is lost (`unheard`). */
+/** What happens to a write to the ledger. `well`: it succeeds. `lost`: it fails. `unheard`: it is carried out, but its response is lost. */
 type Fault = 'well' | 'lost' | 'unheard'
 export const allFaults: readonly Fault[] = ['well', 'lost', 'unheard']
 
-/** A ledger whose claims fail as in `faults.begin` and whose writes of outcomes fail as in `faults.note`. */
+/** A ledger that fails: `faults.begin` says how for claims, `faults.note` for the outcomes of payments. */
 function unreliable(ledger: Ledger, faults: { begin: Fault; note: Fault }): Ledger {
   const meet = async <T>(how: Fault, write: () => Promise<T>): Promise<T> => {
     if (how === 'lost') throw new Error('the store is away')
@@ -25,7 +25,7 @@ function unreliable(ledger: Ledger, faults: { begin: Fault; note: Fault }): Ledg
     return done
   }
   const note = async <T>({ id, attempt }: Attempt, write: (of: Attempt) => Promise<T>): Promise<T> => {
-    // even if the write is lost, this process no longer counts as sending the attempt
+    // tells the store that this process is no longer sending the attempt, although the outcome is lost
     if (faults.note === 'lost') await write({ id: 'nowhere', attempt })
     return meet(faults.note, () => write({ id, attempt }))
   }
@@ -56,7 +56,7 @@ export const upstreamAnswers = {
 }
 export type UpstreamAnswer = keyof typeof upstreamAnswers
 
-/** @param retryDelaysMs waiting times before each retry of a failed write, in milliseconds */
+/** @param retryDelaysMs time to wait before each retry of a failed write, in milliseconds */
 export function failingLedger(t: Pick<Test, 'teardown'>, retryDelaysMs: readonly number[] = []) {
   const faults: { begin: Fault; note: Fault } = { begin: 'well', note: 'well' }
   const store = openSqliteLedger(undefined)

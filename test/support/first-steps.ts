@@ -1,14 +1,14 @@
-/** The card of the first steps on home. */
+/** Helpers for the card of the first steps on home. */
 import type { Locator } from 'playwright'
 
-/** An expression: the main button of the first steps is in sight, above the tab bar. */
+/** An expression: whether the main button of the first steps is in sight, above the tab bar. */
 export const NEXT_STEP_IN_SIGHT = `(() => {
   const button = document.querySelector('.steps-action')?.getBoundingClientRect()
   const bar = document.querySelector('.tab-bar')?.getBoundingClientRect()
   return button && bar && button.height > 0 && button.top >= 0 && button.bottom <= bar.top
 })()`
 
-/** Chooses a first task, and closes the choice. */
+/** Opens the list of first tasks, chooses one, and closes the list. */
 export async function chooseFirstTask(card: Locator, task: string): Promise<void> {
   const line = card.locator('.chosen-task:first-child')
   await line.click()

@@ -1,4 +1,4 @@
-/** Guesses at passwords, on a server with the limits of production. */
+/** Helpers for guesses at passwords, on a server with the limits of production. */
 import { THROTTLE_LIMITS } from '../../server/policy.ts'
 import { type Caller, confirmedIntent, type System } from './system.ts'
 
@@ -8,7 +8,7 @@ export const pay = (caller: Caller, amount: string, payPassword: string) =>
   caller.call('POST', '/api/user/transfer', { account: 'newbie', amount, coin: 'usdt', payPassword }, confirmedIntent())
 export const wrong = (account = 'demo') => ({ account, password: 'not it' })
 
-/** Logs in a member. Afterwards the server knows the member's name, e-mail address and number. */
+/** Logs in demo and requests the member's details, from which the server learns the member's name, e-mail address and number. */
 export async function known(system: System): Promise<Caller> {
   const demo = system.upstream.world.byName('demo')
   if (!demo) throw new Error('no demo')

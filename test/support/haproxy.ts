@@ -1,4 +1,4 @@
-/** Starts haproxy in front of several containers, with health checks, on a free port. */
+/** Starts haproxy in front of several containers, on a free port. It checks the health of the containers. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ export type Haproxy = {
   base: string
   /** waits until haproxy reports the container as up */
   sees: (index: number) => Promise<void>
-  /** kills haproxy and thereby all its connections */
+  /** kills haproxy, which cuts all its connections */
   kill: () => void
   /** starts haproxy again after `kill` */
   start: () => Promise<void>

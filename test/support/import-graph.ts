@@ -1,4 +1,4 @@
-/** The import graph of the sources: which file imports which. Type-only and lazy imports count too. */
+/** The import graph of the sources: which file imports which. Imports of types and lazy imports count, too. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
@@ -8,9 +8,9 @@ const root = join(import.meta.dirname, '../..')
 export type Graph = ReadonlyMap<string, readonly string[]>
 
 export type Source = {
-  /** imported modules: paths as they are written, packages by name */
+  /** imported modules: files by their path as it is written, packages by name */
   imports: string[]
-  /** how many lines each function with a body has */
+  /** the number of lines of each function with a body */
   functionLines: number[]
 }
 

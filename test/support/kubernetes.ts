@@ -1,5 +1,5 @@
 /**
- * Checks Kubernetes manifests against the schemas that Kubernetes publishes in its OpenAPI document; the package `kubernetes-models` contains them.
+ * Checks Kubernetes manifests against the schemas that Kubernetes publishes in its OpenAPI document. They come from the package `kubernetes-models`.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ type Models = { [K in keyof typeof MODELS]: InstanceType<(typeof MODELS)[K]> }
 
 export type Manifest = { apiVersion: string; kind: string; metadata: { name: string } }
 
-/** Every document in the folder, with its anchors resolved. */
+/** Every document in the folder of manifests, with its YAML anchors resolved. */
 export const manifests = (): Manifest[] =>
   readdirSync(FOLDER).flatMap((name) =>
     parseAllDocuments(readFileSync(join(FOLDER, name), 'utf8')).map((document) => document.toJS() as Manifest),
@@ -33,7 +33,7 @@ export const manifests = (): Manifest[] =>
 
 const isModel = (kind: string): kind is keyof Models => kind in MODELS
 
-/** The only manifest of a kind. @throws when there are several or none */
+/** The manifest of this kind. @throws unless there is exactly one */
 export function manifestOf<K extends keyof Models>(kind: K): Models[K] {
   const [found, another] = manifests().filter((each) => each.kind === kind)
   if (!found || another) throw new Error(`there is not one ${kind}`)
@@ -41,8 +41,8 @@ export function manifestOf<K extends keyof Models>(kind: K): Models[K] {
 }
 
 /**
- * Lists the errors in a manifest. Kubernetes' schemas allow unknown fields, which the API server then drops, so a misspelt probe would never run. The
- * validators read each field that the schema has, so a field that they do not read is unknown.
+ * The errors in a manifest, including fields that its schema does not have. Kubernetes' schemas allow unknown fields and the API server drops them,
+ * so a misspelt probe would never run. The validators read every field that the schema has. Therefore a field that they do not read is unknown.
  */
 export function faultsOf(manifest: Manifest): string[] {
   if (!isModel(manifest.kind)) return [`${manifest.kind} is not known here`]
@@ -57,7 +57,7 @@ export function faultsOf(manifest: Manifest): string[] {
   return [...unread].map((path) => `${path} is not in the schema`)
 }
 
-/** Wraps `value` so that `unread` contains the fields that nobody has read yet. Listing the fields of an object counts as reading all of them. */
+/** Wraps `value` so that `unread` contains the fields that nobody has read yet. Listing an object's fields counts as reading all of them. */
 function watched<T>(value: T, path: string, unread: Set<string>): T {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map((each, at) => watched(each, `${path}[${at}]`, unread)) as T

@@ -1,6 +1,9 @@
-/** Measures layout shifts: what is visible must not move when a page opens or its data arrives. */
+/** Measures layout shifts: nothing visible may move when a page opens or its data arrives. */
 
-/** An init script that collects the shifts. Also those marked as following an input: for the browser, `page.goto` to another page of the app is one. */
+/**
+ * An init script that collects all shifts. They include those that follow an input, because the browser counts `page.goto` within the app as an
+ * input.
+ */
 export const WATCH_SHIFTS = `
   globalThis.shifts = []
   globalThis.noteShifts = (entries) => {
@@ -15,10 +18,10 @@ export const WATCH_SHIFTS = `
   globalThis.shiftObserver = new PerformanceObserver((list) => noteShifts(list.getEntries()))
   shiftObserver.observe({ type: 'layout-shift', buffered: true })`
 
-/** Below this, a few letters have moved by a few pixels, such as the label of the current tab, which is bold. */
+/** The smallest sum of shifts that counts. Less is a few letters that move by a few pixels, such as the current tab's label, which becomes bold. */
 const SEEN_SHIFT = 0.001
 
-/** An expression with the shifts since it was last evaluated, as text; '' if nothing has moved visibly. */
+/** An expression: the shifts since it was last evaluated, as text; '' if nothing has visibly moved. */
 export const SHIFTS = `(() => {
   noteShifts(shiftObserver.takeRecords())
   const taken = shifts.splice(0)

@@ -2,8 +2,8 @@
 import type { Phone } from './browser.ts'
 
 /**
- * Goes back with the browser's button, which leads to the home screen by way of the site root. Waits for the title, because the entry before may
- * already have home's address.
+ * Goes back with the browser's button, by way of the app's root address, which leads to home. Waits for home's title and not for its address, because
+ * an entry of the history may have this address before.
  */
 export async function leave({ page, text }: Pick<Phone, 'page' | 'text'>): Promise<void> {
   await page.goBack()

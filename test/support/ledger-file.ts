@@ -1,4 +1,4 @@
-/** Opens a ledger in a file of its own, and locks it. */
+/** Opens a ledger in a file of its own, and can lock the file. */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Test } from 'tap'
@@ -17,7 +17,7 @@ export function open(t: Test, folder = temporaryFolder(t), now = Date.now()): Op
   return { ledger, folder, path: join(folder, 'ledger.db'), lines, clock }
 }
 
-/** Locks the file of a ledger through another connection. @returns a function that releases the lock */
+/** Locks the file of a ledger through another connection. @returns a function that unlocks it */
 export function lock(t: Test, path: string): () => void {
   const other = new DatabaseSync(path)
   t.teardown(() => other.close())

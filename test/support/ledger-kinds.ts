@@ -1,4 +1,4 @@
-/** Runs the same tests for all kinds of ledgers, which must behave in the same way. */
+/** Runs the same tests for every kind of ledger, because all kinds must behave in the same way. */
 import { randomUUID } from 'node:crypto'
 import { mock } from 'node:test'
 import { Redis } from 'ioredis'
@@ -10,28 +10,29 @@ import { DAY, intent, temporaryFolder } from './ledger.ts'
 import { needs } from './programs.ts'
 import { startRedis } from './redis.ts'
 
-/** A ledger, and a way to let time pass for it. */
+/** A ledger, with a way to let time pass for it. */
 type Opened = {
   ledger: Ledger
-  /** unix milliseconds by the ledger's clock */
+  /** unix milliseconds, by the ledger's clock */
   now: () => number
   /**
    * Lets time pass.
-   * @returns what to add to times that were read before, in milliseconds: not 0 if everything stored is made older instead of moving the clock
+   * @returns what to add to times that were read before, in milliseconds. Not 0 for a ledger whose clock cannot be moved: there, everything stored is
+   * made older instead
    */
   pass: (seconds: number) => Promise<number>
 }
 
 type Subject = Opened & {
-  /** an intent whose key was created just now, unless `about` says otherwise */
+  /** an intent whose key was created just now; `about` replaces fields of it */
   fresh: (id?: string, about?: Partial<Intent>) => Intent
-  /** Claims such an intent. */
+  /** claims an intent as `fresh` makes it */
   claimed: (about?: Partial<Intent>, confirmed?: boolean) => Promise<Intent>
 }
 
 type Suite = (t: Test, subject: Subject) => void
 
-/** Adds the tests of `suite` for each kind of ledger; all tests of a kind have the same one. */
+/** Adds the tests of `suite` for each kind of ledger. All tests of a kind share one ledger. */
 export function forEachLedger(t: Test, suite: Suite): void {
   t.test('in memory', async (t) => run(t, suite, sqlite(t)))
   t.test('in a folder', async (t) => run(t, suite, sqlite(t, temporaryFolder(t))))
@@ -51,7 +52,7 @@ function run(t: Test, suite: Suite, opened: Opened): void {
   suite(t, { ...opened, fresh, claimed })
 }
 
-/** A ledger in SQLite. The test moves its clock, and its periodic job runs with it. */
+/** A ledger in SQLite. The test moves its clock, on which the ledger's periodic work runs, too. */
 function sqlite(t: Test, folder?: string): Opened {
   mock.timers.enable({ apis: ['setInterval'] })
   t.teardown(() => mock.timers.reset())
@@ -68,14 +69,14 @@ function sqlite(t: Test, folder?: string): Opened {
   }
 }
 
-/** A ledger in Redis. Redis uses its own clock, so everything in it is made older instead of moving the clock. */
+/** A ledger in Redis. Redis has a clock of its own, so instead of moving it, the test makes everything in Redis older. */
 async function redis(t: Test): Promise<Opened> {
   const { url } = await startRedis(t)
   const store = new Redis(url)
   t.teardown(() => store.disconnect())
-  // starts the epoch a year ago, so that the ledger is older than the time that is made to pass
+  // dates the ledger's beginning back by a year, so that it is older than any time that the tests let pass
   await store.set('snt:epoch', `id:${Date.now() - 365 * DAY * 1_000}`)
-  // otherwise the sets of pending intents would be compared with the intents while the test makes them older
+  // prevents the ledger from comparing its sets of pending intents with the intents while the test makes both older
   await store.set('snt:resorted', '1')
   const { ledger } = await openRedisStores({ url }, (fault) => t.error(fault))
   return {

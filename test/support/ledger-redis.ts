@@ -1,4 +1,4 @@
-/** Opens a ledger in a Redis of the test. */
+/** Opens a ledger in a Redis that the test has started. */
 import type { Test } from 'tap'
 import type { Ledger } from '../../server/ledger/ledger.ts'
 import { openRedisStores } from '../../server/ledger/open-stores.ts'
@@ -7,7 +7,7 @@ import type { TestRedis } from './redis.ts'
 
 export type Opened = { ledger: Ledger; lines: string[] }
 
-/** Opens the ledger. @param onTrouble see `openRedisStores` @param days how many days payments are kept */
+/** Opens the ledger. @param onTrouble as for `openRedisStores` @param days how many days payments are kept */
 export async function open(
   t: Test,
   { url }: TestRedis,

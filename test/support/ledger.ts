@@ -9,7 +9,7 @@ export const DAY = 86_400
 export const done = { status: 200, body: '{}' }
 export const refused = { status: 422, body: '{}' }
 
-/** An intent whose key was created just now, unless `about` says otherwise. */
+/** An intent whose key was created just now. `about` replaces fields of it. */
 export const intent = (id: string = randomUUID(), about: Partial<Intent> = {}): Intent => ({
   id,
   attempt: randomUUID(),
@@ -27,7 +27,7 @@ export const intent = (id: string = randomUUID(), about: Partial<Intent> = {}): 
 /** @param startedAt unix milliseconds */
 export const session = (id: string, startedAt: number) => ({ id, member: 'member', startedAt })
 
-/** unix seconds: in a minute */
+/** A minute from now, in unix seconds. */
 export const soon = (): number => Math.floor(Date.now() / 1_000) + 60
 
 type Teardown = { teardown: (fn: () => unknown) => void }
@@ -38,7 +38,7 @@ export function temporaryFolder(t: Teardown): string {
   return folder
 }
 
-/** Collects log lines in the form `level text`. */
+/** Collects log lines, each as its level and its text. */
 export function logOf(): { lines: string[]; log: { error: (text: unknown) => void; warn: (text: unknown) => void } } {
   const lines: string[] = []
   return {

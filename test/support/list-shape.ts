@@ -1,23 +1,23 @@
-/** The form of the upstream's list. */
+/** The forms in which an upstream may show its list of transfers. */
 export type Shape = {
   /** `cut`: an array of the newest 15 records, without paging */
   pages: 'paginator' | 'rows' | 'cut'
   order: 'newest' | 'oldest'
   times: 'unix' | 'digits' | 'text-utc' | 'text-utc8' | 'text-utc-7'
-  /** `net`: after a fee of 1 % */
+  /** `net`: less a fee of 1 % */
   amounts: 'gross' | 'net' | 'negative'
   accounts: 'name' | 'nickname' | 'none'
   showsFee: boolean
   showsDirection: boolean
   /** whether the list shows order numbers */
   showsOrders: boolean
-  /** whether responses contain the order number */
+  /** whether responses to payments contain the order number */
   answersOrders: boolean
-  /** how many seconds it takes until a record appears in the list */
+  /** how many seconds later than the payment its record appears in the list */
   lagS: number
   /** the upstream's clock minus ours, in seconds */
   offsetS: number
-  /** how old lists are, in seconds, because a cache in front of the upstream sends them */
+  /** how many seconds old a list may be, because a cache in front of the upstream sends it */
   cachedS: number
 }
 

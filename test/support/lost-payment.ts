@@ -1,17 +1,17 @@
-/** Payments whose outcome the page does not learn. */
+/** Makes payments whose outcome the page does not learn. */
 import type { Test } from 'tap'
 import { launch, open, type Phone } from './browser.ts'
 import { FORM, KEY, LATE_S, openForm, send } from './transfer-page.ts'
 
 export const STORED = "localStorage['member:payments'] ?? ''"
 
-/** The text for a transfer of 10 USDT to alice in the banner and the sheet. */
+/** How the banner and the sheet describe a transfer of 10 USDT to alice. */
 export const transfer = ({ text }: Phone) => text('payment.transfer', { amount: '10.00 USDT', to: 'alice' })
 const checking = (phone: Phone) => phone.text('payment.checking', { what: transfer(phone) })
 export const banner = (phone: Phone, page = phone.page) =>
   page.getByRole('link', { name: checking(phone) }).and(page.locator('.banner-anchor'))
 
-/** Sends a transfer that the upstream carries out without a response. Its record cannot be found until the faults are cleared. */
+/** Sends a transfer that the upstream carries out without a response. Until the faults are cleared, its record cannot be found either. */
 export async function lose(t: Test): Promise<Phone> {
   const phone = await open(t, await launch(t), 'en-US')
   await phone.logInAt(FORM)
@@ -40,7 +40,7 @@ export async function sendWithoutAnswer(phone: Phone): Promise<void> {
   await arrived.promise
 }
 
-/** Sends a transfer that never reaches the server, reloads the page, and waits until the transfer can no longer arrive. */
+/** Sends a transfer that never reaches the server. Then reloads the page and waits until it is too late for the transfer to arrive. */
 export async function sendInVain(phone: Phone): Promise<void> {
   const { page, upstream } = phone
   const left = Promise.withResolvers<void>()

@@ -1,13 +1,13 @@
-/** Replaces the timer of the server's market streams, so that a test decides when they send something. */
+/** Replaces the timer of the server's market streams, so that the test decides when they send something. */
 import type { Repeat } from '../../server/handlers/market-stream.ts'
 
 type Timer = { everyS: number; leftS: number }
 
 export type ManualTimer = {
   repeat: Repeat
-  /** how many streams' timers are running */
+  /** the number of streams whose timer is running */
   count: () => number
-  /** Lets time pass for all timers. @returns how many of them have called their function */
+  /** Lets time pass for all timers. @returns how many of them were due and have called their function */
   pass: (seconds: number) => number
 }
 

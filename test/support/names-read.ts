@@ -1,4 +1,4 @@
-/** Finds the property names that the sources read, for tests that look for unused fields. */
+/** Finds the property names that source files read, for tests that look for unused fields. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
@@ -6,7 +6,7 @@ import type { Graph } from './import-graph.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The property names that a file reads: as `x.name`, or as `{ name }` in a destructuring pattern. */
+/** The property names that a file reads, as `x.name` or in a destructuring pattern (`{ name }`). */
 export function namesRead(file: string): Set<string> {
   const names = new Set<string>()
   const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'))

@@ -1,9 +1,9 @@
-/** The page of tasks on offer, for several test files. */
+/** Helpers for the page of tasks on offer. */
 import type { Phone } from './browser.ts'
 
 export const OFFERS = '/pages/task-list/index'
 
-/** The chip that shows results. */
+/** The button that shows or hides the results of the tasks. */
 export const resultsChip = ({ page, text }: Pick<Phone, 'page' | 'text'>) =>
   page.getByRole('button', { name: text('tasks.results.show'), exact: true })
 

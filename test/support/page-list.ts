@@ -1,4 +1,4 @@
-/** The pages that tests and the gallery visit: all pages of the route table. This file lists the public ones, and addresses with parameters. */
+/** The pages that tests and the gallery visit: all pages of the route table. This file only lists the public ones, and addresses with parameters. */
 import { readRoutes } from '../../client/build/build.ts'
 
 export const PUBLIC_PAGES = [
@@ -37,7 +37,7 @@ const LISTED = [
 const isListed = ({ page }: { page: string }): boolean =>
   [...PUBLIC_PAGES, ...LISTED].some((address) => address.split('?')[0] === page)
 
-/** The pages to visit as a member: all other routes without parameters, and the listed addresses. */
+/** The pages to visit as a member: the listed addresses, and all routes for which none is listed. */
 export const MEMBER_PAGES = [
   ...readRoutes()
     .filter((route) => !isListed(route))

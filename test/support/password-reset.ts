@@ -1,9 +1,9 @@
-/** Sets a new password by the code that was sent last. */
+/** Sets a new password with the code that was sent last. */
 import type { Answer, Caller, System } from './system.ts'
 
 type Reset = { email: string; by: Caller; newPassword?: string }
 
-/** @param newPassword what it becomes */
+/** @param newPassword the password to set */
 export async function resetPassword(
   { upstream }: System,
   { email, by, newPassword = 'brand-new-1' }: Reset,

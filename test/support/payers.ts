@@ -1,9 +1,9 @@
-/** Members for runs with many payments. Each of them makes so few payments that one search reads all of their records. */
+/** Members for runs with many payments. Each makes so few payments that a single search can read all of the member's records. */
 import type { World } from '../upstream/world.ts'
 
 export type Payer = { readonly account: string; readonly password: string }
 
-/** The records of one member that a search reads: five pages of fifteen. */
+/** How many records of a member a search reads: five pages of fifteen. */
 export const RECORDS_MAX = 75
 
 export const PAY_PASSWORD = '246810'

@@ -1,11 +1,11 @@
-/** Confirms payments in the open payment sheet. */
+/** Confirms payments in the payment sheet that is open. */
 import type { Locator, Page } from 'playwright'
 import type { Phone } from './browser.ts'
 
-/** Goes from the first step of the sheet, the facts, to the payment password. */
+/** Goes from the sheet's first step, which shows the facts, to the payment password. */
 export const openPad = ({ page }: Pick<Phone, 'page'>): Promise<void> => padButton(page).click()
 
-/** The button of the first step, which leads to the payment password; its label names the payment. */
+/** The button of the first step, which leads to the payment password. Its label names the payment. */
 export const padButton = (page: Page): Locator => page.locator('dialog[open] .pay-action button')
 
 /** Enters a payment password of six digits. The last digit sends the payment. */
@@ -18,6 +18,6 @@ export async function confirmPayment(shown: Pick<Phone, 'page'>, password?: stri
   await enterPayPassword(shown, password)
 }
 
-/** The button that sends a payment; its label names the payment. */
+/** The button that sends the payment. Its label names the payment. */
 export const payButton = ({ page }: Pick<Phone, 'page'>): Locator =>
   page.locator('dialog[open] .pay-pad button[type=submit]')

@@ -1,34 +1,30 @@
-/** Compares every statement about a payment with what the stub did. */
+/** Compares every statement about a payment with what the stub really did. */
 import type { Truth } from './stub-truth.ts'
 
 export type Told = 'done' | 'rejected' | 'not_sent' | 'unknown' | 'under_way'
 
-/** A statement about a payment. `isFinal`: it can never change; otherwise it is about the requests made so far. */
+/** A statement about a payment. `isFinal`: it must stay true for ever. Otherwise it only tells about the requests made so far. */
 type Statement = { readonly told: Told; readonly how: string; readonly isFinal: boolean }
 
 export type Payment = {
   readonly key: string
   readonly amount: string
   readonly account: string
-  /** when a request first got no response or an unknown outcome, in monotonic milliseconds; null: never */
+  /** monotonic milliseconds when a request first got no response or an unknown outcome; null if that never happened */
   doubtedAt: number | null
-  /** monotonic milliseconds when a final statement ended that doubt */
+  /** monotonic milliseconds when a final statement ended that doubt; null before */
   settledAt: number | null
   settledAs: Told | null
   readonly statements: Statement[]
 }
 
 export type Judge = {
-  /**
-   * Notes a statement.
-   * @param how code of the response, or name of the view
-   * @param isFinal whether the statement can never change
-   */
+  /** Notes a statement. @param how the code of the response, or the name of the view @param isFinal whether the statement must stay true for ever */
   hear(payment: Payment, told: Told, how: string, isFinal: boolean): void
-  /** At the end, compares the final statements with what happened. */
+  /** Compares the final statements with what happened. Called at the end. */
   close(payments: readonly Payment[]): void
   readonly untrue: readonly string[]
-  /** how many statements there were of each kind */
+  /** kind of statement → how many there were */
   readonly kinds: Readonly<Record<string, number>>
 }
 

@@ -1,6 +1,6 @@
 /**
- * A model of the upstream's transfers that is fast enough for thousands of histories. It knows what really happened to each payment, and shows its
- * list in all forms that were seen or may occur. The real payment code runs on it, with a clock that only the test moves.
+ * A model of the upstream's transfers, fast enough for thousands of histories. It knows what really happened to each payment, and shows its list in
+ * every form that was seen or may occur. Our real payment code runs on it, with a clock that only the test moves.
  */
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -21,7 +21,7 @@ import { uuidAt } from './uuid-at.ts'
  * - `answered`, `refused`: the response arrives.
  * - `unreachable`: no connection was made.
  * - `cut`: it is carried out, but the response is lost.
- * - `lateS`: it is carried out this many seconds after the connection was lost.
+ * - `lateS`: the connection is lost, and this many seconds later it is carried out.
  * - `lost`: it is never carried out, and there is no response.
  */
 export type Fate = 'answered' | 'refused' | 'unreachable' | 'cut' | 'lost' | { lateS: number }
@@ -30,7 +30,7 @@ type Sent = { key: string; fate: Fate; carriedOutAt: number | null; reached: boo
 
 type Transfer = { id: number; account: string; amount: string; at: number; incoming: boolean }
 
-/** Accounts and their other names. */
+/** Names to pay to. Some of them are other names of the same account. */
 export const ACCOUNTS = ['bob', 'BOB', 'bob@example.com', 'carol'] as const
 const OWNERS: Record<string, string> = { bob: 'bob', 'bob@example.com': 'bob', carol: 'carol' }
 const NICKNAMES: Record<string, string> = { bob: 'Bobby', carol: 'Caz' }
@@ -42,15 +42,15 @@ const SECOND = 1_000
 export type World = {
   /** Sends a payment and checks the response. @returns what the member was told */
   send(amount: string, account: string, fate: Fate): Promise<string>
-  /** Looks up the payment that was sent as number `index`. @returns what the member was told */
+  /** Looks up payment number `index`, counted in the order of sending. @returns what the member was told */
   look(index: number): Promise<string>
-  /** Sends the payment number `index` again, with the same key and content. */
+  /** Sends payment number `index` again, with the same key and content. */
   repeat(index: number): Promise<string>
   advance(seconds: number): void
-  /** Adds a transfer that did not go through this server, with an amount that no other payment has. */
+  /** Adds a transfer that was not made through this server, with an amount that no other payment has. */
   foreign(incoming: boolean): void
   loseStore(): Promise<void>
-  /** statements that contradict what happened */
+  /** statements that contradict what really happened */
   readonly untrue: readonly string[]
   /** how often each state was told */
   readonly said: Readonly<Record<string, number>>
@@ -115,7 +115,7 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
     return new Date((at + zone * 3_600) * SECOND).toISOString().slice(0, 19).replace('T', ' ')
   }
 
-  /** The list as the upstream shows it, or a cache in front of the upstream. */
+  /** The list as the upstream shows it, or as a cache in front of it does. */
   function list(page: number): { data: unknown; clockOffset: number } {
     const asOf = now - shape.cachedS * SECOND
     const visible = transfers
@@ -135,7 +135,7 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
   }
 
   const calls: Pick<Calls, 'run' | 'read' | 'send'> = {
-    // called only for the upstream's clock; such a response never comes from a cache
+    // payments only call this for the upstream's clock, and such a response never comes from a cache
     run: (async () => {
       clock.add(shape.offsetS * SECOND)
       return { data: null, age: 0, fresh: true }
@@ -166,11 +166,11 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
     throw new Problem('upstream_cut')
   }
 
-  /** Carries out all payments that are due. */
+  /** Carries out all late payments that are due. */
   function due(): void {
     for (const each of sent) {
       if (typeof each.fate === 'object' && each.reached && each.carriedOutAt === null) {
-        // the setting includes the time until the list shows the record
+        // the setting is the longest time until the list shows the record, so the list's own delay counts, too
         const lateS = Math.min(each.fate.lateS, maxDelayS - shape.lagS)
         const at = Number(startedAt.get(each.key)) + lateS * SECOND
         if (at <= now) carryOut(each, at)
@@ -203,10 +203,10 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
     )
   }
   open()
-  // a payment that the ledger does not know happened long ago
+  // makes the ledger a day old: any payment that it does not know was made long ago
   now += 86_400 * SECOND
 
-  /** Compares a statement with what happened to the payment, or with what will still happen to a late one. */
+  /** Compares a statement with what happened to the payment or, for a late one, with what will still happen. */
   function check(payment: Sent, state: string): string {
     said[state] = (said[state] ?? 0) + 1
     const happens = payment.carriedOutAt !== null || (typeof payment.fate === 'object' && payment.reached)
@@ -219,7 +219,7 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
   async function post(payment: (typeof sent)[number]): Promise<string> {
     due()
     current = payment
-    // a repeated request gets the recorded response, even if that is a refusal
+    // a repeated request must get the response that was recorded, even if that is a refusal
     let recorded = 'done'
     const reply = {
       header: () => reply,
@@ -275,7 +275,7 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
     async loseStore() {
       payments.close()
       await ledger.close()
-      // payments that the new store does not know are from before its start
+      // a later start for the new store, so that all payments that it does not know were made before
       now += SECOND
       open()
     },

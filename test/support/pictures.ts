@@ -24,7 +24,7 @@ const ownPng = bytes(
   rest,
 )
 const gif = (width: number, height: number) => bytes('GIF89a', le16(width), le16(height), rest)
-/** A JPEG with `notes` bytes of metadata before the size of the image, as cameras write them. */
+/** A JPEG with `notes` bytes of metadata before the image's size, as cameras write them. */
 export const jpeg = (width: number, height: number, notes = 16) => {
   const segments: Buffer[] = []
   for (let left = notes; left > 0; left -= 60_000) {
@@ -40,7 +40,7 @@ const webpLossy = (width: number, height: number) =>
   riff('VP8 ', [30, 0, 0, 0, 0, 0, 0, 0x9d, 0x01, 0x2a], le16(width), le16(height))
 const webpLossless = riff('VP8L', [30, 0, 0, 0, 0x2f, 0, 0, 0, 0])
 
-/** name → [file, extension with which it must reach the upstream] */
+/** name → the file, and the extension with which it must reach the upstream */
 export const PICTURES: Record<string, readonly [Buffer, string]> = {
   png: [PNG, 'png'],
   'a png of an iPhone’s own': [ownPng, 'png'],
@@ -55,7 +55,7 @@ export const PICTURES: Record<string, readonly [Buffer, string]> = {
   'the largest that is allowed': [png(10_000, 5_000), 'png'],
 }
 
-/** files that are not images: name → file */
+/** name → a file that is not an image */
 export const NO_PICTURES: Record<string, Buffer> = {
   nothing: Buffer.alloc(0),
   'one byte': bytes([0x89]),
@@ -85,7 +85,7 @@ export const NO_PICTURES: Record<string, Buffer> = {
   'a webp of an unknown kind': riff('VP8?', [30, 0, 0, 0, 0, 0, 0, 0]),
 }
 
-/** Small files that decode to more pixels than allowed, up to gigabytes: name → file. */
+/** Name → a small file that would decode to more pixels than allowed, which could take gigabytes. */
 export const FLOODS: Record<string, Buffer> = {
   png: png(65_535, 65_535),
   'png, just above': png(10_000, 5_001),

@@ -1,4 +1,4 @@
-/** Runs before the tests: provides the built client, a Chromium, and the programs that some tests start. */
+/** Runs before the tests: provides the built client, a Chromium, and the servers that some tests start. */
 import { execFileSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -11,10 +11,10 @@ import { writeRuns } from './runs.ts'
 /** Fonts for the scripts of all languages. */
 const FONTS = ['fonts-noto-cjk', 'fonts-thai-tlwg']
 
-/** program → Debian package */
+/** program → the Debian package that contains it */
 const SERVERS = { haproxy: 'haproxy', 'redis-server': 'redis-server', openssl: 'openssl', promtool: 'prometheus' }
 
-/** Downloads Playwright's Chromium into its cache. Gives up after five minutes. */
+/** Downloads Playwright's Chromium to its usual place. Gives up after five minutes. */
 function download(): void {
   console.log('no Chromium is installed: npx playwright install chromium …')
   const cli = join(dirname(createRequire(import.meta.url).resolve('playwright/package.json')), 'cli.js')
@@ -27,7 +27,7 @@ function download(): void {
 
 async function provideChromium(): Promise<void> {
   if (!findChromium()) download()
-  // not every Debian release has the headless shell
+  // tries the full Chromium next, because not every Debian release has the headless shell
   if (!findChromium() && !install(['chromium-headless-shell', ...FONTS])) install(['chromium', ...FONTS])
   await (await launchChromium()).close()
 }

@@ -9,7 +9,7 @@ import { freePort, SECRET } from './system.ts'
 export type ServerProcess = {
   child: ChildProcess
   base: string
-  /** everything printed to stdout and stderr so far */
+  /** everything that the server has printed to stdout and stderr so far */
   output: () => string
   exit: Promise<[number | null, NodeJS.Signals | null]>
 }
@@ -18,7 +18,7 @@ type Teardown = { teardown: (fn: () => unknown) => void }
 
 await freshServer()
 
-/** Starts `server/main.js` with only `env` and PATH. Does not wait until it listens. */
+/** Starts `server/main.js` with only `env` and PATH as its environment. Does not wait until it listens. */
 export function spawnServer(t: Teardown, env: Record<string, string>): ServerProcess {
   const child = spawn(process.execPath, ['server/main.js'], { env: { PATH: process.env.PATH ?? '', ...env } })
   let output = ''
@@ -29,7 +29,7 @@ export function spawnServer(t: Teardown, env: Record<string, string>): ServerPro
   return { child, base: `http://127.0.0.1:${env.PORT}`, output: () => output, exit }
 }
 
-/** Starts a server in front of `upstreamUrl` and waits until it listens. All servers have the same secret and origin. */
+/** Starts a server in front of `upstreamUrl` and waits until it listens. All servers started here have the same secret and origin. */
 export async function startServer(
   t: Teardown,
   upstreamUrl: string,
@@ -53,7 +53,7 @@ export async function startServer(
   return server
 }
 
-/** The peak resident memory of a process during `work`, in MiB. */
+/** The highest resident memory of a process during `work`, in MiB. */
 export async function mostResidentMb(pid: number | undefined, work: () => Promise<unknown>): Promise<number> {
   let most = residentMb(pid)
   const look = () => {

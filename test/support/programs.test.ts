@@ -1,4 +1,4 @@
-/** If a program is missing, the tests that start it are skipped with the reason; in CI they fail. */
+/** If a program is missing, the tests that start it are skipped with a reason. In CI, they fail. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { findProgram } from './programs.ts'
 
-/** Creates a folder with empty programs of these names. */
+/** Creates a folder with empty programs that have these names. */
 function folderOf(t: Test, ...names: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'programs-'))
   t.teardown(() => rmSync(folder, { recursive: true }))

@@ -1,8 +1,8 @@
-/** Finds programs on the PATH, and in the folders of servers, for the tests that start them. */
+/** Finds the programs that tests start: on the PATH, and in the folders in which servers are installed. */
 import { accessSync, constants } from 'node:fs'
 import { basename, delimiter, dirname, join } from 'node:path'
 
-/** The folders of the PATH, and the `sbin` folder beside each `bin`: servers are installed there, but only root has it on the PATH. */
+/** The folders of the PATH, and the `sbin` folder beside each `bin`. Servers are installed there, but only root has it on the PATH. */
 function folders(): string[] {
   const named = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
   return named.flatMap((folder) => (basename(folder) === 'bin' ? [folder, join(dirname(folder), 'sbin')] : [folder]))
@@ -28,10 +28,7 @@ export function program(name: string): string {
   return path
 }
 
-/**
- * Options for a test that starts the programs `names`. The test is skipped if one of them is not installed.
- * @throws instead of skipping if `CI` is set
- */
+/** Options for a test that starts these programs: the test is skipped if one of them is not installed. @throws instead if `CI` is set */
 export function needs(...names: string[]): { skip: string | false } {
   const missing = names.filter((name) => !findProgram(name))
   if (missing.length === 0) return { skip: false }

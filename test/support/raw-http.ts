@@ -1,9 +1,9 @@
-/** Requests as bytes, for what no HTTP client would send. */
+/** Sends requests byte by byte, for what no HTTP client would send. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** Sends the bytes `request` and returns everything that comes back until the server closes the connection. */
+/** Sends the bytes `request`. @returns everything that comes back until the server closes the connection */
 export async function sendRaw(port: number, request: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
@@ -12,7 +12,7 @@ export async function sendRaw(port: number, request: string): Promise<string> {
   return text(socket)
 }
 
-/** A request without a body. @param first such as `GET /path` */
+/** The text of a request without a body. @param first such as `GET /path` */
 export const lines = (first: string, ...headers: string[]): string =>
   `${[`${first} HTTP/1.1`, 'Host: x', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`
 

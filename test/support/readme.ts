@@ -21,7 +21,7 @@ function settingsTable(): string {
   return ['| name | default | meaning |', '|---|---|---|', ...rows].join('\n')
 }
 
-/** The text of the README with its generated parts up to date. */
+/** The README with its generated parts up to date. */
 export function madeReadme(): string {
   return readFileSync(FILE, 'utf8').replace(
     /(<!-- settings -->\n).*?(<!-- \/settings -->)/s,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** Counts the parts of streams, from addresses that contain `address`, which the page has received. Call it before the streams begin. */
+/** Counts the parts that the page receives through streams whose address contains `address`. Call it before the streams begin. */
 export async function receivedParts(page: Page, address: string): Promise<() => number> {
   const streams = new Set<string>()
   let parts = 0

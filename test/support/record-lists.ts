@@ -1,4 +1,4 @@
-/** Looks up one payment with an unknown outcome in given lists of the upstream. */
+/** Looks up a payment of unknown outcome in lists of the upstream that the test makes up. */
 import { randomUUID } from 'node:crypto'
 import type { CallContext, Calls } from '../../server/calls/calls.ts'
 import { readOutput } from '../../server/calls/codec.ts'
@@ -17,9 +17,9 @@ export const STARTED = 1_795_147_200
 export const TIMES = paymentTimes(900)
 const context = { id: 'request', session: { member: 'demo' } } as unknown as CallContext
 
-/** The data of each list, in the upstream's form. */
+/** For each list, a function that returns the data of a page in the upstream's form. */
 export type Lists = Partial<Record<RowKey, (input: { page?: number }) => unknown>>
-/** `orderId`: as the response named it, '' for an order without a number; `recordId`: the id in the response, if it had one */
+/** `orderId`: the order number in the response; '' for an order without a number. `recordId`: the id in the response, if it had one. */
 type Other = {
   input: object
   orderId?: string | null | undefined
@@ -28,32 +28,35 @@ type Other = {
   after?: number
 }
 export type Options = {
-  /** seconds from the payment to its lookup */
+  /** how many seconds after the payment it is looked up */
   age?: number
   /** the upstream's clock minus ours, in milliseconds, for all responses or by page; null if a response has no time */
   offset?: number | null | ((page: number) => number | null)
-  /** the ledger cannot tell since when it has all payments */
+  /** whether the ledger cannot tell since when it has all payments */
   knowsNothing?: boolean
-  /** the member's other payments at the same time: carried out, with the order number of the response, or of unknown outcome */
+  /**
+   * the member's other payments at the same time: with `orderId`, they were carried out and the response had this number; without it, their outcome
+   * is unknown
+   */
   others?: readonly Other[]
   /** other payments that are made while the list is being read */
   meanwhile?: readonly Other[]
-  /** how long reading a list takes, in seconds */
+  /** how many seconds it takes to read a page of a list */
   reading?: number
   /** the payment's key; the upstream's lists show keys in the field `reference` */
   reference?: string
-  /** how long before the payment the ledger was opened, in seconds */
+  /** how many seconds before the payment the ledger was opened */
   knownFor?: number
 }
 export type Found = 'done' | 'absent' | 'unknown'
 
-/** Looks up a payment with an unknown outcome in `lists`. @returns its state afterwards */
+/** Looks up a payment of unknown outcome in `lists`. @returns its state afterwards */
 export async function look(row: MoneyKey, input: object, lists: Lists, options: Options = {}): Promise<Found> {
   const answer = await answerOf(row, input, lists, options)
   return answer === null ? 'unknown' : answer.status === 200 ? 'done' : 'absent'
 }
 
-/** The same. @returns the response that is recorded, null if the outcome stays unknown */
+/** Looks up a payment of unknown outcome in `lists`. @returns the response that is recorded; null if the outcome stays unknown */
 export async function answerOf(
   row: MoneyKey,
   input: object,
@@ -61,7 +64,7 @@ export async function answerOf(
   options: Options = {},
 ): Promise<Answer | null> {
   const { age = TIMES.executionS, offset = 0, others = [], meanwhile = [], reading = 0, knowsNothing } = options
-  // opened two days earlier, the ledger knows all payments
+  // by default opens the ledger two days before the payment, so that it knows all payments of that time
   let time = STARTED - (options.knownFor ?? 2 * 86_400)
   const now = () => time * 1_000
   const store = openSqliteLedger(undefined, { now })
@@ -73,7 +76,7 @@ export async function answerOf(
     const clockOffset = typeof offset === 'function' ? offset(asked.page ?? 1) : offset
     if (clockOffset !== null) clock.add(clockOffset)
     if (key !== 'GET user/info') await payOthers(waiting.splice(0))
-    // called only for the upstream's clock
+    // `GET user/info` is called only for the upstream's clock
     const data = key === 'GET user/info' ? null : (lists[key]?.(asked) ?? null)
     return { data, output: key === 'GET user/info' ? null : readOutput(key, data), clockOffset }
   }
@@ -118,7 +121,7 @@ export async function answerOf(
   return entry?.state === 'ended' ? entry.answer : null
 }
 
-/** A list in the upstream's form, with pages of `size` items. */
+/** Pages of a list in the upstream's form, with `size` items each. */
 export const paged =
   (items: readonly object[], size = 15) =>
   ({ page = 1 }: { page?: number }) => ({

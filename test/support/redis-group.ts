@@ -1,4 +1,4 @@
-/** Starts several Redis that can replace each other: a primary with a replica and a Sentinel, or a small Redis Cluster. */
+/** Starts several instances of Redis that can replace each other: a primary, its replica and a Sentinel, or a small Redis Cluster. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,27 +12,27 @@ import { freePort } from './system.ts'
 type Teardown = { teardown: (fn: () => Promise<unknown>) => void }
 
 export type RedisGroup = {
-  /** the settings of the server for this group */
+  /** the server's settings for this group */
   settings: Record<string, string>
   /** the Redis that has the ledger until it fails */
   primary: TestRedis
   replica: TestRedis
   /** makes the primary stop answering */
   fail: () => Promise<void>
-  /** waits until the replica has become the primary, and gives it a replica of its own */
+  /** waits until the replica has become the primary, and adds a replica for it */
   recover: () => Promise<void>
 }
 
-/** contains a character that must be escaped in an address */
+/** A password with a character that must be escaped in an address. */
 const PASSWORD = 'of-redis/1'
 const URL_PASSWORD = encodeURIComponent(PASSWORD)
 const SENTINEL_PASSWORD = 'of-the-sentinel'
-/** makes replication begin at once */
+/** Makes replication begin at once. */
 const QUICK = ['--repl-diskless-sync-delay', '0']
 
-/** How long a Redis may be silent before another one replaces it, in milliseconds. */
+/** How many milliseconds a Redis may be silent until another one replaces it. */
 const SILENT_MS = 1_500
-/** Opens a connection, to look at a Redis or to change it. */
+/** Opens a connection through which the test can look at a Redis or change it. */
 export function look(t: Teardown, { url }: Pick<TestRedis, 'url'>): Redis {
   const redis = new Redis(url)
   redis.on('error', () => undefined)
@@ -55,7 +55,7 @@ export async function startReplica(t: Teardown, primary: TestRedis): Promise<Tes
   })
   const store = look(t, replica)
   await eventually('the replica follows', async () => /master_link_status:up/.test(await store.info('replication')))
-  // the primary counts it only after its first report
+  // waits longer, because the primary counts a replica only after its first report
   const reports = new RegExp(`port=${portOf(replica)},state=online,offset=\\d+,lag=[01]\\b`)
   const other = look(t, primary)
   await eventually('the primary counts it', async () => reports.test(await other.info('replication')))
@@ -68,7 +68,7 @@ async function promoted(t: Teardown, replica: TestRedis): Promise<void> {
   await eventually('the replica is the primary', async () => /role:master/.test(await store.info('replication')))
 }
 
-/** Starts a Sentinel with these lines in its file of settings. */
+/** Starts a Sentinel with these lines in its configuration file. */
 export function runSentinel(t: Teardown, lines: readonly string[]): void {
   const folder = mkdtempSync(join(tmpdir(), 'sentinel-'))
   const conf = join(folder, 'sentinel.conf')
@@ -109,13 +109,13 @@ export async function startSentinel(t: Teardown): Promise<RedisGroup> {
     async recover() {
       await promoted(t, replica)
       await startReplica(t, replica)
-      // the former primary believes that it is the primary, until the Sentinel tells it otherwise
+      // still takes itself for the primary, until the Sentinel tells it otherwise
       primary.wake()
     },
   }
 }
 
-/** Starts a cluster of three nodes with a third of the keys each, and a replica of the node that has the ledger. */
+/** Starts a cluster of three nodes that have a third of the keys each. The node with the ledger has a replica. */
 export async function startCluster(t: Teardown): Promise<RedisGroup> {
   const start = async () =>
     startRedis(t, {

@@ -12,9 +12,9 @@ import type { Certificate } from './tls.ts'
 export type TestRedis = {
   url: string
   start: () => Promise<void>
-  /** kills Redis without a shutdown, as if its machine failed */
+  /** kills Redis without a shutdown, as when its machine fails */
   kill: () => Promise<void>
-  /** stops Redis until `wake`, as if the network to it were cut; it then carries out the commands that it has received meanwhile */
+  /** stops Redis until `wake`, as when the network to it is cut. After that, it carries out the commands that have arrived meanwhile */
   freeze: () => void
   wake: () => void
 }
@@ -22,14 +22,14 @@ export type TestRedis = {
 type Teardown = { teardown: (fn: () => Promise<unknown>) => void }
 
 type Options = {
-  /** whether Redis still has its data after `kill` and `start`, as it should in production */
+  /** whether Redis still has its data after `kill` and `start`, as it must in production */
   keeps?: boolean
   evictionPolicy?: string
-  /** wanted of clients, and of replicas */
+  /** required of clients and of replicas */
   password?: string
-  /** with it, Redis accepts only TLS, and only the name `localhost` fits */
+  /** makes Redis accept only TLS; the certificate is for the name `localhost` */
   certificate?: Certificate
-  /** further settings, as on the command line */
+  /** additional arguments of the command line */
   args?: readonly string[]
 }
 

@@ -1,15 +1,17 @@
 /**
  * Simulates a container that restarts ROUNDS times, in a process of its own: `node restarting-container.ts CLIENT_FOLDER DATA_DIR ROUNDS [FILE]`.
- * Prints `started` after the first start and exits with 0 after the last.
- * With FILE, an asset of its build, it dates that file after each start as if it had been retired more than a day ago. It exits with 1 if another
- * container deletes the file for good.
+ * Prints `started` after the first start, and exits with 0 after the last. FILE is an asset of its build: after each start, it is dated as if it had
+ * been retired more than a day ago. The process exits with 1 if another container then deletes the file for good.
  */
 import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { keepOldAssets } from '../../server/static/old-assets.ts'
 import { OLD_BUILD_MS } from '../../shared/limits.ts'
 
-/** In milliseconds. Another container may move the file away for a moment to check its age; this is far longer. */
+/**
+ * After this many milliseconds, a missing file counts as deleted. It may only be missing for a moment, because other containers move a file away to
+ * check its age.
+ */
 const LOST_MS = 10_000
 
 const [clientFolder = '', dataDir = '', rounds = '', file] = process.argv.slice(2)

@@ -9,7 +9,7 @@ export const keys = Object.keys(contract) as RowKey[]
 export const rowOf = (key: RowKey): Row => contract[key]
 export const isPost = (key: RowKey): boolean => key.startsWith('POST')
 
-/** The row that the server reads before it sends another, to check what the upstream does not check. */
+/** Row → the row that the server calls before it, because it checks something that the upstream does not check. */
 export const READ_BEFORE: Partial<Record<RowKey, RowKey>> = { 'POST user/changeEmail': 'GET user/info' }
 
 export function picture(
@@ -22,7 +22,7 @@ export function picture(
   return form
 }
 
-/** Sends `input` to `key`. A money row gets a new idempotency key and a confirmation, because tests repeat equal payments. */
+/** Sends `input` to the row `key`. A payment gets a new idempotency key and a confirmation, because tests repeat equal payments. */
 export function send(
   caller: Caller,
   key: RowKey,
@@ -45,10 +45,10 @@ export function send(
 const exampleFor = (key: RowKey) =>
   key in examples ? examples[key as keyof typeof examples] : { input: () => ({}), sent: () => ({}) }
 
-/** The input that a screen sends to `key`. */
+/** The input of the row's example, which a screen could send. */
 export const exampleOf = (key: RowKey, { upstream }: System): Record<string, unknown> =>
   exampleFor(key).input(upstream.world)
 
-/** The fields that must reach the upstream for that input. */
+/** The fields that must reach the upstream for the example's input. */
 export const sentOf = (key: RowKey, { upstream }: System): Record<string, unknown> =>
   exampleFor(key).sent(upstream.world)

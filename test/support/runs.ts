@@ -1,6 +1,6 @@
 /**
  * Distributes the test files over processes. A process costs one to two CPU seconds before its first test (imports, Chromium), so short files share
- * one. `prepare.ts` writes a file for each process to `test/runs/`, which `.taprc` names.
+ * one. `prepare.ts` calls this before the tests. It writes a file for each process to `test/runs/`, where `.taprc` finds them.
  */
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 const TESTS = join(import.meta.dirname, '..')
 
 /**
- * Files with a process of their own, because they run several tests at once, prepare something for all tests of their process, or measure time or
+ * Files that get a process of their own, because they run several tests at once, prepare something for all tests of their process, or measure time or
  * memory. The longest come first.
  */
 const ALONE = [
@@ -26,10 +26,10 @@ const ALONE = [
   'support/exchanges',
 ]
 
-/** How many processes share the other files of a folder; the files of all other folders share one. */
+/** Folder → how many processes its other files share. The folders that are not listed are `''`: their files share processes. */
 const SHARED: Record<string, number> = { browser: 8, contract: 2, server: 3, '': 2 }
 
-/** Files that take much longer than others of their size: CPU seconds. */
+/** File → its CPU seconds, for files that take much longer than others of their size. */
 const LONG: Record<string, number> = {
   'browser/pages': 28,
   'browser/controls': 18,
@@ -43,13 +43,13 @@ const LONG: Record<string, number> = {
   'browser/api-docs': 8,
 }
 
-/** About how many CPU seconds a file takes: a little more than one for each kilobyte of most browser tests, a third of that without a browser. */
+/** Roughly the CPU seconds that a file takes: 1.2 for each kilobyte of a browser test, a third of that for other tests. */
 const secondsOf = (file: string): number =>
   LONG[file] ?? (statSync(join(TESTS, `${file}.test.ts`)).size / 1_000) * (file.startsWith('browser/') ? 1.2 : 0.4)
 
 type Run = { name: string; files: string[] }
 
-/** Gives each file, the longest first, to the shortest run. */
+/** Divides files over `count` runs: each file, the longest first, goes to the run that is the shortest so far. */
 function divide(name: string, files: readonly string[], count: number): Run[] {
   const runs = Array.from({ length: count }, (_, index) => ({
     name: `${name}-${index + 1}`,
@@ -65,9 +65,8 @@ function divide(name: string, files: readonly string[], count: number): Run[] {
 }
 
 /**
- * The runs in the order in which they start.
- * @param files without `.test.ts`, relative to `test/`
- * @throws when a file that is listed above does not exist
+ * The runs in the order in which they start. @param files paths below `test/`, without `.test.ts` @throws when a file that this module lists does not
+ * exist
  */
 function runsOf(files: readonly string[]): Run[] {
   for (const file of [...ALONE, ...Object.keys(LONG)])
@@ -88,7 +87,8 @@ function runsOf(files: readonly string[]): Run[] {
       count,
     ),
   )
-  // two of three are browser tests, which need the processor, while the others mostly wait; only short ones are left for the end
+  // two of three runs are browser tests: these use the processor, while the others mostly wait. The long ones come first, so that at the end only
+  // short ones run
   const further = [...alone, ...rest.flat()]
   const mixed = browser.flatMap((run, index) => (index % 2 === 1 ? [run, ...further.splice(0, 1)] : [run]))
   return [...mixed, ...further]
@@ -101,7 +101,7 @@ const testFiles = (): string[] =>
     .map((path) => path.replace(/\.test\.ts$/, ''))
     .sort()
 
-/** Writes `test/runs/`. The number at the start of a name is its place in the order, because tap sorts files by name. */
+/** Writes `test/runs/`. Each name begins with the number of the run, because tap sorts files by name. */
 export function writeRuns(): void {
   const folder = join(TESTS, 'runs')
   rmSync(folder, { recursive: true, force: true })

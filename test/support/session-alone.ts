@@ -1,4 +1,4 @@
-/** The session of a request, with nothing but the ledger behind it. */
+/** Sessions as requests see them, with nothing but the ledger behind them. */
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Test } from 'tap'
 import { errorHandlers } from '../../server/http/errors.ts'
@@ -15,10 +15,10 @@ import { SECRET } from './system.ts'
 const PHONE =
   'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36'
 
-/** The session that the handler saw. */
+/** What the handler saw of the session. */
 const seen = ({ session: found }: FastifyRequest) => ({ member: found?.member ?? null, token: found?.token ?? null })
 
-/** @param limit of each member's requests; null: none */
+/** @param limit how many requests a member may send; null for no limit */
 export async function system(
   t: Pick<Test, 'teardown'>,
   origin = 'http://localhost',
@@ -33,7 +33,7 @@ export async function system(
   const orFail = <T>(isAway: boolean, act: () => Promise<T>) => (isAway ? Promise.reject(new Error('away')) : act())
   const ledger: Ledger = {
     ...store,
-    // the second in which a session that was checked is known ends when the ledger goes away
+    // a session that was checked stays known for a second, but not after the ledger has gone away
     isKnownValid: (given) => !away.reading && store.isKnownValid(given),
     isRevoked(given) {
       lookups.count += 1
@@ -43,15 +43,15 @@ export async function system(
     revokeAll: (...given) => orFail(away.writing, () => store.revokeAll(...given)),
   }
   const sessions = createSessions(ledger, createPseudonyms([SECRET]), now)
-  /** the upstream's tokens that were ended */
+  /** the upstream's tokens that the server has invalidated */
   const ended: unknown[] = []
   const logs: string[] = []
   const app = Fastify({ logger: { level: 'error', stream: { write: (line) => logs.push(line) } } })
   errorHandlers(app)
-  /** called after the session was opened and before the body has arrived */
+  /** called after the session was opened and before the body arrives */
   const meanwhile: { act: ((request: FastifyRequest) => unknown) | null } = { act: null }
   await app.register(async (api) => {
-    // the clock stands still, so that nobody gets further requests
+    // with a clock that stands still, so that nobody earns further requests
     const memberRequests = createMemberRequests(limit, () => 0)
     const endToken: EndToken = (_request, over) => void ended.push(over?.token)
     await session(api, { secrets: [SECRET], origin, ledger, sessions, memberRequests, endToken, now })
@@ -81,7 +81,7 @@ export async function system(
     await app.close()
     await store.close()
   })
-  /** A browser that stores its session's cookie. */
+  /** A browser, which stores the cookie of its session. */
   const browser = () => {
     const own = {
       cookie: '',

@@ -1,4 +1,4 @@
-/** What the stub really did: how often it received each transfer, and how often it carried it out. Transfers are identified by their amounts. */
+/** What the stub really did: how often it has received each transfer, and how often it has carried it out. A transfer is identified by its amount. */
 import { parseAmount } from '../upstream/amount.ts'
 import type { Upstream } from '../upstream/server.ts'
 

@@ -21,7 +21,7 @@ export type Answer = {
   text: string
 }
 
-/** An HTTP client that stores the cookies of session and device. */
+/** An HTTP client that stores the cookies of its session and its device. */
 export type Caller = {
   cookie: string
   /** the device's cookie; '' before the first login */
@@ -42,7 +42,10 @@ export type System = {
 
 export const SECRET = 'a-test-secret-that-is-long-enough-0123456789'
 
-/** A free port. It is below the ports of outgoing connections, which could take it before the server listens, and above those that browsers block. */
+/**
+ * A free port. It is below the ports that the system gives outgoing connections, because one of these could take it before the server listens. It is
+ * above the ports that browsers refuse.
+ */
 export async function freePort(): Promise<number> {
   const port = randomInt(10_081, 30_000)
   const probe = createServer()
@@ -54,8 +57,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * A client of the server at `base`. A call throws if its response does not match the OpenAPI document.
- * @param upstream the stub behind the server; if the test fails, the upstream calls of a request are shown
+ * A client of the server at `base`. A call throws if its response does not match the OpenAPI document. @param upstream the stub behind the server, so
+ * that a failing test can show which upstream calls a request has caused
  */
 export function callerOf(base: string, cookie = '', upstream?: Upstream): Caller {
   const caller: Caller = {
@@ -94,7 +97,7 @@ export function callerOf(base: string, cookie = '', upstream?: Upstream): Caller
   return caller
 }
 
-/** Stores a request and its response, together with the calls that the stub has received since `noting` was called. */
+/** Begins to note a request. @returns a function that stores it with its response and the upstream calls since */
 function noting(
   sent: Omit<Exchange, 'answer' | 'upstream'>,
   upstream?: Upstream,
@@ -107,8 +110,8 @@ function noting(
 }
 
 /**
- * Limits that never apply: no breaker, no retries, no fair share. Tests cause many faults and make many calls of one member at once. Tests of these
- * limits set their own.
+ * Limits that never apply: no breaker, no retries, no fair share. Most tests cause many faults, and make many calls of one member at once. Tests of
+ * these limits set their own.
  */
 const NO_LIMITS = {
   share: { inFlight: Number.POSITIVE_INFINITY, waiting: 0, waitMs: 0 },
@@ -126,7 +129,7 @@ const GENEROUS = {
   lookups: ENDLESS,
 } satisfies Deps['throttleLimits']
 
-/** The age of a system's stores, in milliseconds. */
+/** How old a system's stores look, in milliseconds. */
 const STORE_AGE_MS = 3_600_000
 
 /** Builds a system and stops it when `t` ends. */
@@ -156,8 +159,8 @@ export async function build(
     },
   })
   const now = options.deps?.now ?? (() => upstream.clock.now() * 1_000)
-  // the server starts with its clock an hour back, so that its stores look old: in a new store, any record may belong to a payment that it does not
-  // know
+  // starts the server with its clock an hour back, so that its stores look old. In a new store, no record of the upstream proves anything: it may
+  // belong to a payment made before the store existed
   let newlyMs = STORE_AGE_MS
   const app = await createApp(config, {
     logStream,
@@ -198,7 +201,7 @@ export async function build(
   }
 }
 
-/** Validates each response against the OpenAPI document when it is sent, which includes responses to browsers and raw sockets. */
+/** Validates each response against the OpenAPI document at the moment when it is sent. This includes responses to browsers and raw sockets. */
 function hold(request: IncomingMessage, response: ServerResponse, wrong: string[]): void {
   const { method = '', url = '' } = request
   if (!url.startsWith('/api/')) return
@@ -223,10 +226,10 @@ function parsed(text: string): unknown {
 
 const asObject = (text: string): Record<string, unknown> => (parsed(text) ?? {}) as Record<string, unknown>
 
-/** The header of a money call with its idempotency key. */
+/** The header with the idempotency key, which a payment needs. */
 export const intent = (key: string = randomUUID()): Record<string, string> => ({ 'idempotency-key': key })
 
-/** The same, with the member's confirmation that an equal recent payment may be repeated. */
+/** The headers of a payment whose member has confirmed that it may equal a recent one. */
 export const confirmedIntent = (key: string = randomUUID()): Record<string, string> => ({
   ...intent(key),
   'x-same-intent': 'confirmed',

@@ -1,12 +1,12 @@
-/** Counts and sorts what many requests at once returned. */
+/** Statistics of the responses to many simultaneous requests. */
 
-/** How many answers have each status. */
+/** Status → number of responses. */
 export function tally(answers: readonly { status: number }[]): Record<number, number> {
   const counts: Record<number, number> = {}
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
   return counts
 }
 
-/** The smallest value that is larger than `share` (0 to 1) of the values; 0 without values. */
+/** The smallest value that is larger than `share` (0 to 1) of all values; 0 if there are none. */
 export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0

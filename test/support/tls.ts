@@ -10,7 +10,7 @@ type Teardown = { teardown: (fn: () => unknown) => void }
 
 const KEY = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
 
-/** Paths of a private key and of its certificate, which is its own authority. */
+/** Paths of a private key and of its certificate, which is signed with the same key. */
 export type Certificate = { readonly key: string; readonly cert: string }
 
 /** Makes a certificate for the name `localhost`. */
@@ -25,7 +25,7 @@ export function makeCertificate(t: Teardown): Certificate {
   return { key, cert }
 }
 
-/** Accepts TLS connections on `port` and forwards everything to the port `target`, as the proxy in production does. */
+/** Accepts TLS connections on `port` and forwards what they send to the port `target`, as the proxy in production does. */
 export async function startTls(t: Teardown, port: number, target: () => number): Promise<void> {
   const { key, cert } = makeCertificate(t)
   const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (socket) => {

@@ -1,4 +1,4 @@
-/** Which files `TRACES` creates. */
+/** Which files a failing test saves with `TRACES`. */
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'

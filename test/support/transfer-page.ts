@@ -1,4 +1,4 @@
-/** Makes transfers through the user interface, for tests of their outcomes. */
+/** Makes transfers in the app's pages, for tests of their outcomes. */
 import { LATE_SLACK_MS } from '../../server/ledger/ledger.ts'
 import { KEY_NEW_S } from '../../shared/limits.ts'
 import type { Phone } from './browser.ts'
@@ -10,12 +10,12 @@ export const KEY = 'POST user/transfer'
 export const FORM = '/pages-sub/finance/transfer'
 
 /**
- * A payment that has not arrived after this many seconds counts as not sent. Some more than the server needs, because the stub's clock stands still
- * while the page's moves on.
+ * After this many seconds, a payment that has not arrived counts as not sent. A minute more than the server needs, because the page's clock moves on
+ * while the stub's stands still.
  */
 export const LATE_S = KEY_NEW_S + LATE_SLACK_MS / 1_000 + 60
 
-/** Opens an empty form, unless it is there. */
+/** Opens the form, and makes sure that it is empty. */
 export async function openForm({ page, go }: Phone): Promise<void> {
   const isUsed = page.url().includes(FORM) && (await page.inputValue('[name=account]')) !== ''
   if (isUsed) await go('/pages-sub/savings/index')

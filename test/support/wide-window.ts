@@ -1,7 +1,7 @@
-/** Helpers for tests in the window of a computer. */
+/** Helpers for tests in a window as wide as a computer's. */
 import { launch, open, type Phone } from './browser.ts'
 
-/** Opens the app in a window of a computer, with a member logged in: `path`, or home. */
+/** Opens the app in a window as wide as a computer's, with a member logged in. @param path of the page, by default home */
 export async function openWide(t: Parameters<typeof open>[0], path?: string): Promise<Phone> {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await phone.page.setViewportSize({ width: 1280, height: 800 })
@@ -9,7 +9,7 @@ export async function openWide(t: Parameters<typeof open>[0], path?: string): Pr
   return phone
 }
 
-/** Text and position of each element that the Tab key reaches inside `selector`, in that order. */
+/** A script: text and position of each element inside `selector` that the Tab key reaches, in that order. */
 export const stopsIn = (
   selector: string,
 ) => `[...document.querySelectorAll('${selector} :is(a, button, input, select)')]

@@ -3,7 +3,7 @@ import type { Context, Handler } from './handler.ts'
 import type { Member } from './records.ts'
 import { avatarOf, redeemCode } from './session.ts'
 
-/** The lengths of the upstream's columns. The database runs in strict mode: it refuses a longer value, which crashes the framework. */
+/** The lengths of the upstream's columns. Its database runs in strict mode and refuses a longer value, which crashes the framework. */
 const COLUMNS = { nickname: 50, bio: 100, avatar: 255, email: 100 } as const
 export function checkColumn(column: keyof typeof COLUMNS, value: string): void {
   if ([...value].length > COLUMNS[column]) throw new Refusal('An error occurred', 500)
@@ -13,7 +13,7 @@ const store = (member: Member, column: keyof typeof COLUMNS, value: string): voi
   member[column] = value
 }
 
-/** Requires a login. Stock FastAdmin crashes here instead of refusing. */
+/** The logged-in member. Stock FastAdmin crashes without a login, where it should refuse. */
 const memberOrCrash = ({ visitor }: Context) => {
   if (!visitor) throw new Refusal('An error occurred', 500)
   return visitor
@@ -63,7 +63,7 @@ export const account: Record<string, Handler> = {
     if (nickname) store(member, 'nickname', nickname)
     if (input.has('username')) member.username = input.text('username')
     if (input.has('realname')) member.realname = input.text('realname')
-    // stock FastAdmin overwrites both fields, even if they were not sent
+    // even if they were not sent, because stock FastAdmin overwrites both
     store(member, 'avatar', input.text('avatar'))
     store(member, 'bio', input.text('bio'))
     return null

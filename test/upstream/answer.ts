@@ -20,7 +20,7 @@ import type { World } from './world.ts'
 const LOGOUT = 'POST user/logout'
 const { [LOGOUT]: logout, ...members } = account
 
-/** The calls of the specification, by method and path. */
+/** The calls of the specification: method and path → handler. */
 export const handlers: Record<string, Handler> = {
   ...system,
   ...market,
@@ -60,7 +60,7 @@ export type Answer = { status: number; text: string }
 const handlersOf = ({ framework }: Dialect): Record<string, Handler> =>
   framework === 'stock' ? { ...allHandlers, ...stockHandlers } : allHandlers
 
-/** The key of the call at `path`, whatever the method; undefined if there is none. */
+/** The key of the call at `path`, with any method. Undefined if there is none. */
 export const keyOf = (dialect: Dialect, path: string): string | undefined =>
   Object.keys(handlersOf(dialect)).find((each) => each.toLowerCase().endsWith(` ${path.toLowerCase()}`))
 
@@ -73,7 +73,7 @@ function handlerOf(dialect: Dialect, key: string): Handler | undefined {
   return handlersOf(dialect)[key]
 }
 
-/** The response to a call if `fault` refuses it; undefined for other faults. */
+/** The response to a call that `fault` makes the upstream refuse. Undefined for faults of other kinds. */
 export function refused(
   { dialect, clock }: Speaker,
   fault: string,

@@ -1,4 +1,4 @@
-/** The software, nodes and tasks that the stub offers, the same in every test. */
+/** The software, nodes and tasks that the stub offers. They are the same in every test. */
 import { amount } from './amount.ts'
 
 export type Product = {
@@ -135,8 +135,8 @@ export const rules = {
   transferFee: '1',
   withdrawRate: '5',
   rechargeMinutes: 30,
-  /** how many seconds online complete a task's day */
+  /** how many seconds online a task requires on each day */
   needTime: 1_800,
-  /** shares of a day's income in percent, for the inviter and the two levels above the inviter */
+  /** what a member's income from a day pays to the inviter and to the two levels above, in percent */
   promotion: ['10', '5', '2'],
 } as const

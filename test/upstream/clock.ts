@@ -1,4 +1,4 @@
-/** The clock of the stub's world, in unix seconds. It stands still until it is moved, or follows the real clock. */
+/** The clock of the stub's world, in unix seconds. It either stands still until a test moves it, or follows the real clock. */
 export class Clock {
   #offset = 0
   readonly #live: boolean
@@ -13,15 +13,15 @@ export class Clock {
     return (this.#live ? Math.floor(Date.now() / 1_000) : this.#start) + this.#offset
   }
 
-  /** Moves the clock and nothing else; `World.advance` also applies everything that becomes due. */
+  /** Moves only the clock. `World.advance` also applies everything that becomes due. */
   shift(seconds: number): void {
     this.#offset += seconds
   }
 }
 
-/** 2026-11-20T04:00:00Z, noon in the upstream's zone. */
+/** 2026-11-20T04:00:00Z, which is noon in the upstream's time zone. */
 export const TEST_START = 1_795_147_200
 
-/** The number of the day in the upstream's zone (UTC+8). */
+/** The number of the day in the upstream's time zone (UTC+8). */
 export const dayOf = (time: number): number => Math.floor((time + 8 * 3_600) / 86_400)
 export const startOfDay = (day: number): number => day * 86_400 - 8 * 3_600

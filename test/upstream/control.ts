@@ -1,4 +1,4 @@
-/** HTTP actions under /__control with which tests and the demo's operator change or inspect the world. */
+/** HTTP actions under /__control, with which the console and tests read and change the stub's world. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { amount, print } from './amount.ts'
 import { console as page } from './console.ts'
@@ -96,7 +96,7 @@ const actions: Record<string, Action> = {
   'POST /logout-all': (upstream, fields) => upstream.world.logoutAll(member(upstream, fields)) ?? {},
 }
 
-/** Serves one control request. Its parameters come from the query, a form or JSON. */
+/** Serves one control request. Its parameters may be in the query, a form or JSON. */
 export function control(
   upstream: Upstream,
   request: IncomingMessage,

@@ -5,23 +5,23 @@ export type Dialect = {
   lists: 'paginator' | 'rows' | 'array'
   decimals: 'string' | 'number'
   times: 'unix' | 'digits' | 'text'
-  /** IANA name of the time zone of text times */
+  /** IANA name of the time zone, for times that are text */
   zone: string
   flags: 'int' | 'string'
   statuses: 'int' | 'string' | 'word'
   info: 'bare' | 'userinfo'
-  /** whether fields have their alternative names */
+  /** whether fields have alternative names */
   aliases: boolean
   empty: 'list' | 'null'
-  /** `sparse`: without minimums, fees and prices */
+  /** `sparse`: the config has no minimums, fees and prices */
   config: 'full' | 'sparse'
-  /** stock FastAdmin's call for logging out, which the specification does not have */
+  /** whether the upstream has stock FastAdmin's call for logging out, which the specification does not have */
   logout: 'offered' | 'missing'
-  /** `stock`: the framework's own calls as they were recorded from stock FastAdmin, without a path prefix (`stock.ts`) */
+  /** `stock`: the framework's own calls respond as stock FastAdmin was recorded (`stock.ts`), without a path prefix */
   framework: 'proposed' | 'stock'
-  /** the calls of the specification that stock FastAdmin does not have */
+  /** whether the upstream has the calls of the specification that stock FastAdmin lacks */
   ownCalls: 'offered' | 'missing'
-  /** whether each response begins with a byte order mark, as when a PHP file was saved with one */
+  /** whether each response begins with a byte order mark, as happens if a PHP file was saved with one */
   bom: boolean
 }
 
@@ -42,7 +42,7 @@ export const proposed: Dialect = {
   bom: false,
 }
 
-/** Stock FastAdmin together with the product's own calls. */
+/** Stock FastAdmin, with the product's own calls added to it. */
 export const stock = { framework: 'stock' } as const satisfies Partial<Dialect>
 
 const STATUS_NAMES: Record<string, Record<number, string>> = {
@@ -56,7 +56,7 @@ export class Speech {
     this.dialect = dialect
   }
 
-  /** The value of an SQL decimal column. */
+  /** An amount as the dialect writes a decimal column of the database. */
   decimal(units: bigint, scale = 2): string | number {
     const text = print(units, scale)
     return this.dialect.decimals === 'string' ? text : Number(text)
@@ -65,7 +65,7 @@ export class Speech {
   time(seconds: number): string | number {
     if (this.dialect.times === 'unix' || seconds === 0) return seconds
     if (this.dialect.times === 'digits') return String(seconds)
-    // the Swedish format is the one that the upstream uses
+    // Sweden's format of dates is the one that the upstream uses
     return new Date(seconds * 1_000).toLocaleString('sv-SE', { timeZone: this.dialect.zone })
   }
 
@@ -79,15 +79,13 @@ export class Speech {
     return word ?? String(code)
   }
 
-  /**
-   * The object with the first names of its fields, or with alternative names if the dialect uses them. @param others first name → alternative name
-   */
+  /** Returns the object with its usual names, or with alternative ones if the dialect uses them. @param others usual name → alternative name */
   named(first: Record<string, unknown>, others: Record<string, string>): Record<string, unknown> {
     if (!this.dialect.aliases) return first
     return Object.fromEntries(Object.entries(first).map(([name, value]) => [others[name] ?? name, value]))
   }
 
-  /** The config; a sparse one leaves some of the fields out. */
+  /** The config. A sparse one lacks some of the fields. */
   config(fields: Record<string, unknown>): Record<string, unknown> {
     if (this.dialect.config === 'full') return fields
     return Object.fromEntries(Object.entries(fields).filter(([name]) => !/^min_|_fee$|_rate$|_price$/.test(name)))
@@ -97,7 +95,7 @@ export class Speech {
     return items.length === 0 && this.dialect.empty === 'null' ? null : items
   }
 
-  /** One page of 15 items; pages count from 1. A page past the end has the last page's number and no items. */
+  /** One page of 15 items. Pages count from 1. A page past the end has no items, and the number of the last page. */
   page(items: unknown[], page: unknown): unknown {
     const size = 15
     const last = Math.max(1, Math.ceil(items.length / size))

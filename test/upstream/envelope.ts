@@ -1,6 +1,6 @@
-/** The framework's envelope, and how the framework treats input. */
+/** The envelope of the framework's responses, and what the framework does to input. */
 
-/** An unsuccessful response. A `code` that is an HTTP status is also sent as the HTTP status. */
+/** An unsuccessful response. A `code` that is an HTTP status is also the status of the response. */
 export class Refusal extends Error {
   readonly code: number
   constructor(message: string, code = 0) {
@@ -12,8 +12,7 @@ export class Refusal extends Error {
 export const LOGIN_NEEDED = 401
 
 /**
- * Builds `{code, msg, time, data}` in this order, with `/` escaped. `time` is a text in responses of actions and a number in the framework's own
- * errors.
+ * Writes `{code, msg, time, data}` in this order, with `/` escaped. `time` is a text in most responses, and a number in the framework's own errors.
  */
 export function envelope(code: number, msg: string, data: unknown, time: number): { status: number; text: string } {
   const body = { code, msg, time: code === 404 || code >= 500 ? time : String(time), data: data ?? null }
@@ -29,7 +28,7 @@ const filter = (text: string): string =>
     .replace(/<[^>]*>?/g, '')
     .replace(/[&"'<>]/g, (char) => ENTITIES[char] ?? char)
 
-/** The fields of a request. As in the framework, an array or object instead of a text causes a crash. */
+/** The fields of a request. As in the framework, an array or object where a text is expected causes a crash. */
 export class Input {
   readonly #fields: Record<string, unknown>
   constructor(fields: Record<string, unknown>) {

@@ -1,4 +1,4 @@
-/** Faults of the upstream. They are switched on by name, for one call or for all calls. */
+/** Faults of the upstream. Tests switch them on by name, for one call or for all calls. */
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 
@@ -30,7 +30,7 @@ const FAULTS = [
   'cookies',
 ] as const
 export type Fault = (typeof FAULTS)[number]
-/** `until`: ends a delay, instead of `ms` */
+/** `times`: how often the fault applies. `until`: resolves when a delay ends; otherwise the delay is `ms` long */
 export type FaultOptions = { times?: number; ms?: number; until?: Promise<void>; message?: string }
 type Active = FaultOptions & { fault: Fault; left: number }
 
@@ -47,7 +47,7 @@ export class Faults {
     else this.#active.delete(key)
   }
 
-  /** The fault for this call, if there is one. Counts down how often it still applies. */
+  /** The fault for this call, if there is one. Each call uses up one of its `times`. */
   take(key: string): Active | undefined {
     const name = this.#active.has(key) ? key : '*'
     const active = this.#active.get(name)
@@ -60,7 +60,7 @@ export class Faults {
 
 type Answer = { status: number; text: string }
 
-/** Sends a response that is altered by `fault`. */
+/** Sends a response in the way that `fault` spoils it. */
 export function spoil(response: ServerResponse, fault: Fault, { status, text }: Answer): void {
   const json = { 'content-type': 'application/json; charset=utf-8' }
   const say = (code: number, body: string | Buffer, headers: Record<string, string | string[]> = json) => {

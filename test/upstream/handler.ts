@@ -14,7 +14,7 @@ export type Context = {
   now: number
   /** the logged-in member; throws a Refusal with code 401 for a visitor */
   member: () => Member
-  /** the member; undefined for a visitor */
+  /** the logged-in member; undefined for a visitor */
   visitor: Member | undefined
   token: string
   method: string
@@ -22,5 +22,5 @@ export type Context = {
   file: UploadedFile | undefined
 }
 
-/** Returns the envelope's data, or throws a Refusal. */
+/** Returns the data for the envelope, or throws a Refusal. */
 export type Handler = (context: Context) => unknown

@@ -1,4 +1,4 @@
-/** The stub as a separate process with a live world: `PORT` (4000), `HOST` (127.0.0.1). */
+/** Runs the stub as a process of its own, in a world whose time passes. Settings: `PORT` (4000), `HOST` (127.0.0.1). */
 import { startUpstream } from './server.ts'
 
 const upstream = await startUpstream({

@@ -1,4 +1,4 @@
-/** A price that changes with time and is always the same at the same time. */
+/** Makes up a market price that changes with time, but is always the same for the same time. */
 import { amount, over, percent } from './amount.ts'
 import type { Handler } from './handler.ts'
 

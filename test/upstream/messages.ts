@@ -1,4 +1,4 @@
-/** The upstream's texts for each `lang`. As in the framework, a missing text is replaced by its English key. */
+/** The upstream's texts for each `lang`. As in the framework, the English key stands in for a missing text. */
 type Texts = Record<string, string>
 
 const zh_CN: Texts = {

@@ -40,7 +40,7 @@ const security: Record<string, [title: string, body: string]> = {
   vi: ['Giữ an toàn cho tài khoản', 'Nhân viên của chúng tôi không bao giờ hỏi mật khẩu hay mã email của bạn.'],
 }
 
-/** Newest first. */
+/** The announcements in one language, newest first. */
 export function notices(lang: string): Notice[] {
   const say = (texts: Record<string, [string, string]>): [string, string] => texts[lang] ?? texts.en ?? ['', '']
   const [demo, demoBody] = say(demoTitles)

@@ -1,4 +1,4 @@
-/** Replays responses of a live upstream, recorded and masked by `npm run contract -- --record`. */
+/** Replays responses of a live upstream, which `npm run contract -- --record` has recorded and masked. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -10,7 +10,7 @@ export function keepAnswer(folder: string, key: string, answer: unknown): void {
   writeFileSync(join(folder, fileOf(key)), `${JSON.stringify(answer, null, 2)}\n`)
 }
 
-/** Returns a function for `rewrite`. It replaces the stub's `data` by the recorded data of every call that was recorded and succeeded. */
+/** Returns a function for `rewrite`. It replaces the stub's `data` with the recorded data, for every call that was recorded and succeeded. */
 export function replay(folder: string): (key: string, data: unknown) => unknown {
   const answers = new Map(
     readdirSync(folder)
@@ -20,12 +20,12 @@ export function replay(folder: string): (key: string, data: unknown) => unknown 
   return (key, data) => {
     const answer = answers.get(fileOf(key))
     if (!answer || Number(answer.code) !== 1) return data
-    // the recorded member gets the id of the one who has logged in, because another id ends the session; a login itself is not recorded
+    // with the id of the member who has logged in, because another id would end the session. The login itself is not recorded
     return key === 'GET user/info' ? withIdOf(data, answer.data) : answer.data
   }
 }
 
-/** The recorded data of a member, with the id from the stub's own data. */
+/** The recorded data of a member, with the id that the stub's own data has. */
 function withIdOf(own: unknown, recorded: unknown): unknown {
   const { userinfo, ...bare } = Object(recorded)
   const { id } = Object(own).userinfo ?? Object(own)

@@ -47,9 +47,9 @@ export type Pledge = {
   principal: bigint
   produced: bigint
   completed: number
-  /** how many seconds the member was online on `day` */
+  /** how many seconds the member has been online on `day` */
   online: number
-  /** the day that `online` and `doneToday` refer to */
+  /** the number of the day (`dayOf`) that `online`, `started` and `doneToday` are about */
   day: number
   started: boolean
   doneToday: boolean

@@ -1,4 +1,4 @@
-/** Initial worlds: a small one for tests, and one with weeks of history for the demo. */
+/** Initial worlds: a small one for tests, and one with six weeks of history for the demo. */
 import { amount, cut, over, percent } from './amount.ts'
 import { networks, tasks } from './catalog.ts'
 import { dayOf } from './clock.ts'
@@ -70,7 +70,7 @@ const own = (member: Member, kind: 'software' | 'nodes', id: number, expires: nu
   member[kind].set(id, { id, expires, autoRenew: false })
 }
 
-/** Six weeks of history of an active member, a team of dozens, orders in every state. */
+/** Adds six weeks of history of an active member, a team of dozens, and orders in every state. */
 export function seedDemo(world: World): void {
   const now = world.now()
   seedSmall(world)

@@ -1,4 +1,4 @@
-/** The stub as an HTTP server: routing, login, recorded calls and faults. */
+/** The stub as an HTTP server: routing, login, recording of calls, and faults. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { type Answer, answer, keyOf, refused } from './answer.ts'
@@ -16,17 +16,17 @@ import { World } from './world.ts'
 export type RecordedRequest = {
   method: string
   path: string
-  /** such as 'POST user/transfer'; the path if it is not a known call */
+  /** such as 'POST user/transfer'; the path if no call has it */
   key: string
   url: string
   headers: IncomingMessage['headers']
   rawHeaders: string[]
   query: Record<string, string>
-  /** '' for a multipart body */
+  /** '' for a multipart body, which is in `upload` */
   body: string
   json: unknown
   upload?: { field: string; filename: string; type: string; bytes: number; fields: Record<string, string> }
-  /** the response before a fault altered it; missing if the call was cut off before */
+  /** the response before a fault altered it; missing if the call was cut off earlier */
   answer?: Answer
   fault?: string
 }
@@ -41,12 +41,12 @@ export type Upstream = {
   clock: Clock
   faults: Faults
   dialect: Dialect
-  /** the calls that the stock dialect answers without a login */
+  /** the calls that the stock dialect answers without a login; tests may change it */
   freeCalls: Set<string>
   reset(): void
-  /** whether a keep-alive connection is closed without notice when it is used again */
+  /** whether the stub closes a kept-alive connection without a response when it is used again */
   closesIdle: boolean
-  /** replaces the data of a call's response */
+  /** returns the data to send in place of a call's own `data` */
   rewrite: ((key: string, data: unknown) => unknown) | null
   /** closes the connections of all calls that hang */
   releaseHung(): void
@@ -63,7 +63,7 @@ export type Options = {
   recorded?: string
 }
 
-/** Only the last requests keep what was answered. */
+/** How many of the last requests keep their response, which limits the memory of long runs. */
 const ANSWERS_KEPT = 100
 const HTML = 'text/html; charset=utf-8'
 
@@ -170,7 +170,7 @@ export async function startUpstream(options: Options = {}): Promise<Upstream> {
       }),
     }
     upstream.requests.push(recorded)
-    // in hours of load, all answers would be too much
+    // forgets an older response: in hours of load, all of them would take too much memory
     delete upstream.requests.at(-ANSWERS_KEPT)?.answer
 
     const active = upstream.faults.take(key)
@@ -180,7 +180,7 @@ export async function startUpstream(options: Options = {}): Promise<Upstream> {
       return
     }
     if (active?.fault === 'cut-before-read') return void request.socket.destroy()
-    // any other fault may have a delay as well
+    // every other fault can also be delayed
     if (active && active.fault !== 'slow-after')
       await (active.until ?? wait(active.ms ?? (active.fault === 'slow' ? 500 : 0)))
     if (request.headers.origin !== undefined && !(isStock && isOwnOrigin(request.headers.origin)))
@@ -228,7 +228,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   try {
     for await (const chunk of request) chunks.push(chunk)
   } catch {
-    // the client aborted the body, so only the bytes that arrived are recorded
+    // the client aborted the request, so only the bytes that have arrived are recorded
   }
   return Buffer.concat(chunks)
 }

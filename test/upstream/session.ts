@@ -8,7 +8,7 @@ const CODE_LIFE_S = 600
 const CODE_AGAIN_S = 60
 const CODE_TRIES = 10
 
-/** The avatar of a member. Like stock FastAdmin, the default is a letter in a data URI. */
+/** The address of a member's avatar. As in stock FastAdmin, the default is the first letter of the name, as a data URI. */
 export const avatarOf = (member: Member): string =>
   member.avatar ||
   `data:image/svg+xml;base64,${Buffer.from(
@@ -31,7 +31,7 @@ export const opened = ({ world, say, now }: Context, member: Member) => ({
   },
 })
 
-/** @throws Refusal when the code is wrong, expired or already used */
+/** Uses up an e-mail code. @throws Refusal when the code is wrong, expired or already used */
 export function redeemCode(world: World, email: string, event: string, given: string): void {
   const code = world.codes.findLast((each) => each.email === email && each.event === event)
   if (code && code.sent + CODE_LIFE_S > world.now() && code.tries < CODE_TRIES && code.code === given) {

@@ -13,7 +13,7 @@ async function begin(t: Test, dialect: Partial<Dialect> = {}) {
   return { upstream, world: upstream.world, demo, token: upstream.world.login(demo) }
 }
 
-/** Sends `body` as JSON, or unchanged if it is a form. */
+/** Sends `body`: a form unchanged, anything else as JSON. */
 async function ask({ url }: Upstream, path: string, { body, token, headers = {}, method = 'POST' }: Asked = {}) {
   const isForm = body instanceof FormData || body instanceof URLSearchParams
   const answer = await fetch(`${url}${path}`, {

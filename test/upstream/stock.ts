@@ -1,6 +1,6 @@
 /**
- * Stock FastAdmin 1.4.0 as it was recorded: those of its own calls that differ from the contract's proposal, and its texts. Tests run it with the
- * product's calls or without them.
+ * Stock FastAdmin 1.4.0 as it was recorded: its texts, and those of its own calls that differ from what the contract proposes. Tests run it with the
+ * product's own calls or without them.
  */
 import { randomInt } from 'node:crypto'
 import { account, checkColumn } from './account.ts'
@@ -15,7 +15,7 @@ import { TOKEN_LIFE_S, type World } from './world.ts'
 const CODE_LIFE_S = 120
 const CODE_AGAIN_S = 60
 
-/** The text as the database compares it: without regard to case, accents and trailing blanks. */
+/** The text as the database compares it: ignores case, accents and trailing blanks. */
 const collated = (text: string): string =>
   text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 's').replaceAll('ı', 'i').trimEnd()
 
@@ -46,7 +46,7 @@ const login: Handler = (context) => {
   return opened(context, member)
 }
 
-/** Stock FastAdmin has no invitations, and only accepts a code that was sent to the mobile number. */
+/** Registration. Stock FastAdmin has no invitations, and requires a code that was sent to the mobile number. */
 const register: Handler = (context) => {
   const { world, input } = context
   const [username, password] = [input.text('username'), input.text('password')]
@@ -62,7 +62,7 @@ const register: Handler = (context) => {
   return opened(context, member)
 }
 
-/** Without `type=email`, stock FastAdmin takes a mobile number. Tokens from before stay valid. */
+/** Sets a new password. Without `type=email`, stock FastAdmin expects a mobile number. It leaves the member's earlier tokens valid. */
 const resetpwd: Handler = (context) => {
   const { world, input } = context
   const [password, captcha] = [input.text('newpassword'), input.text('captcha')]
@@ -78,7 +78,7 @@ const resetpwd: Handler = (context) => {
   return null
 }
 
-/** Stock FastAdmin does not check the old address, and crashes without a login. */
+/** Changes the e-mail. Stock FastAdmin does not check the old address, and crashes without a login. */
 const changeEmail: Handler = (context) => {
   const { world, input, visitor } = context
   const [email, captcha] = [input.text('email'), input.text('captcha')]
@@ -92,7 +92,7 @@ const changeEmail: Handler = (context) => {
   return null
 }
 
-/** Stock FastAdmin does not check the address. It knows four purposes and accepts any other without a check. */
+/** Sends a code. Stock FastAdmin does not check the address. It knows four purposes, and accepts any other without a check. */
 const sendCode: Handler = ({ world, input, now }) => {
   const email = input.text('email')
   const event = input.text('event') || 'register'
@@ -106,7 +106,7 @@ const sendCode: Handler = ({ world, input, now }) => {
   return null
 }
 
-/** The fields of a stock member: points are in `score`, and `createtime` is that of the token. */
+/** The details of a stock member. Points are in `score`, and `createtime` is when the token was created. */
 const info: Handler = (context) => {
   const { world, say, token } = context
   const member = context.member()
@@ -123,7 +123,7 @@ const info: Handler = (context) => {
   }
 }
 
-/** The only call of stock FastAdmin that checks the method. */
+/** Logs out. This is the only call of stock FastAdmin that checks the method. */
 const logout: Handler = (context) => {
   context.member()
   if (context.method !== 'POST') throw new Refusal('参数不正确')
@@ -146,7 +146,7 @@ const noRight: Handler = () => {
   throw new Refusal('你没有权限访问', 403)
 }
 
-/** The calls of the specification that stock FastAdmin has, with its own responses. */
+/** The calls of the specification that stock FastAdmin has, too, with its own responses. */
 const shared: Record<string, Handler> = {
   'POST user/login': login,
   'POST user/register': register,
@@ -155,7 +155,7 @@ const shared: Record<string, Handler> = {
   'POST common/upload': store,
 }
 
-/** The calls of the specification that return other fields when the product has added its own calls. */
+/** The calls of the specification that stock FastAdmin lacks, in the form that a product which adds them would give them. */
 const modelled: Record<string, Handler> = {
   'POST user/recoverPassword': resetpwd,
   'GET user/info': info,
@@ -180,7 +180,7 @@ export const stockHandlers: Record<string, Handler> = { ...shared, ...modelled, 
 /** The calls that stock FastAdmin always has, with or without the product's calls. */
 export const STOCK_CALLS: ReadonlySet<string> = new Set([...Object.keys({ ...shared, ...own }), 'POST user/profile'])
 
-/** The calls that stock FastAdmin answers without a login; all others are refused with 401. */
+/** The calls that stock FastAdmin answers without a login. It refuses all others with 401. */
 export const FREE_CALLS: ReadonlySet<string> = new Set([
   'POST user/login',
   'POST user/register',
@@ -190,14 +190,14 @@ export const FREE_CALLS: ReadonlySet<string> = new Set([
   'GET index/index',
 ])
 
-/** Controllers that require a login before they look for the action. */
+/** Paths whose controllers require a login even before they look for the action. */
 const LOGIN_FIRST = /^(?:user|common|token|validate|demo)\//i
 export const wantsLoginFirst = (path: string): boolean => LOGIN_FIRST.test(path)
 
-/** Whether stock FastAdmin serves pages of this origin; it knows only its own machine. */
+/** Whether stock FastAdmin accepts requests from pages of this origin: only from its own machine. */
 export const isOwnOrigin = (origin: string): boolean => /^https?:\/\/(?:localhost|127\.0\.0\.1)(?::\d+)?$/.test(origin)
 
-/** Whether a call reads its fields from the body only. */
+/** Whether a call reads its fields only from the body. */
 export const readsBodyOnly = (key: string): boolean => key.startsWith('POST user/') || key === 'POST ems/send'
 
 const SUCCESS: Record<string, string> = {
@@ -214,7 +214,7 @@ export const successText = (key: string): string => SUCCESS[key] ?? ''
 const TEXTS: Record<string, string> = {
   'Please login first': '请登录后操作',
   'You have no permission': '你没有权限访问',
-  // shown as it is, because the translation has a differently spelled key
+  // stays untranslated, because stock FastAdmin's translation has a key that is spelled differently
   'Username already exist': 'Username already exists',
   'Nickname already exist': 'Nickname already exists',
   'No file upload or server upload limit exceeded': '未上传文件或超出服务器上传限制',
@@ -223,7 +223,7 @@ const TEXTS: Record<string, string> = {
 /** Stock FastAdmin's text, which is Chinese in every language. */
 export const stockText = (key: string): string => TEXTS[key] ?? translate(key, 'zh_CN')
 
-/** The headers of the response to an upload, which opens a PHP session. */
+/** The additional headers of the response to an upload, for which stock FastAdmin opens a PHP session. */
 export const SESSION_HEADERS = {
   'set-cookie': 'PHPSESSID=stub; path=/',
   expires: 'Thu, 19 Nov 1981 08:52:00 GMT',
@@ -231,7 +231,9 @@ export const SESSION_HEADERS = {
   pragma: 'no-cache',
 } as const
 
-/** The token of a request. An empty header overrides the other places. A token in a JSON body is not read. */
+/**
+ * The token of a request: from the header, the query, a form or a cookie. A header counts even if it is empty. A token in a JSON body does not count.
+ */
 export function stockToken(
   headers: Readonly<Record<string, unknown>>,
   query: URLSearchParams,
@@ -242,7 +244,7 @@ export function stockToken(
   return query.get('token') ?? (typeof form.token === 'string' ? form.token : cookie) ?? ''
 }
 
-/** The origin in `fullurl`, which stock FastAdmin takes from the headers of the request. */
+/** The origin in `fullurl` (the address of an uploaded file), which stock FastAdmin takes from the headers of the request. */
 export function stockOrigin(headers: Readonly<Record<string, unknown>>): string {
   const scheme = headers['x-forwarded-proto'] === 'https' ? 'https' : 'http'
   return `${scheme}://${headers['x-real-host'] ?? headers.host ?? ''}`

@@ -1,5 +1,6 @@
 /**
- * The life of a pledged task: online time completes its days, each completed day pays SNT, and at the end the principal is returned or reinvested.
+ * The life of a task that a member has started: online time completes its days, each completed day pays SNT, and at the end the principal is returned
+ * or reinvested.
  */
 import { cut, over, percent } from './amount.ts'
 import { find, nodes, rules, type TaskOffer, tasks } from './catalog.ts'
@@ -8,7 +9,7 @@ import { priceAt } from './market.ts'
 import type { Member, Pledge } from './records.ts'
 import type { World } from './world.ts'
 
-/** In seconds. The page of a running task reports every 30 s; a task whose page has reported within this time counts as open. */
+/** A task counts as open if its page has reported within this many seconds. The page of a running task reports every 30 s. */
 const OPEN_FOR_S = 90
 
 export type PledgeStatus = 0 | 1 | 2 | 3 | 4
@@ -37,7 +38,7 @@ export function statusOf(world: World, pledge: Pledge): PledgeStatus {
 export const isOpen = (world: World, pledge: Pledge): boolean =>
   statusOf(world, pledge) === 1 && world.now() - pledge.lastBeat <= OPEN_FOR_S
 
-/** Handles a report of `seconds` online. The first report of a day starts that day. */
+/** Handles the page's report of `seconds` online. The first report of a day starts that day. */
 export function beat(world: World, pledge: Pledge, seconds: number): void {
   rollOver(world, pledge)
   pledge.started = true
@@ -45,7 +46,7 @@ export function beat(world: World, pledge: Pledge, seconds: number): void {
   credit(world, pledge, Math.min(seconds, 120))
 }
 
-/** Adds online time. When the required time of the day is reached, completes the day and pays its income. */
+/** Adds online time. Once the time that the day requires is reached, the day is completed and its income paid. */
 export function credit(world: World, pledge: Pledge, seconds: number): void {
   if (statusOf(world, pledge) !== 1) return
   pledge.online = Math.min(rules.needTime, pledge.online + seconds)
@@ -55,11 +56,11 @@ export function credit(world: World, pledge: Pledge, seconds: number): void {
   payDay(world, pledge)
 }
 
-/** The income of a day in SNT: the rate applied to the principal, at the market price. */
+/** The income of a day in SNT: `rate` percent of the principal, at the market price. */
 export const dailyIncome = (world: World, principal: bigint, rate: string): bigint =>
   cut(over(percent(principal, rate), priceAt(world.now())), 4)
 
-/** Pays the income of a completed day, and the shares of the members above. */
+/** Pays the income of a completed day, and the shares of the members who invited this one, directly or indirectly. */
 export function payDay(world: World, pledge: Pledge): void {
   const offer = offerOf(pledge)
   const income = dailyIncome(world, pledge.principal, offer.rate)
@@ -78,7 +79,7 @@ export function payDay(world: World, pledge: Pledge): void {
   }
 }
 
-/** At a new day, resets the progress; after the last day, ends the task. */
+/** On a new day, resets the day's progress. After the last day, ends the task. */
 export function rollOver(world: World, pledge: Pledge): void {
   const today = dayOf(world.now())
   if (pledge.ended || pledge.day === today) return
@@ -98,7 +99,7 @@ export function rollOver(world: World, pledge: Pledge): void {
   world.move(member, 'money', pledge.principal, `Principal returned: ${offerOf(pledge).name}`, 'principal')
 }
 
-/** Starts a round of a task. In a reinvested round, the principal is already locked. */
+/** Starts a round of a task. Does not lock the principal: the caller does that, unless the round is reinvested and the principal is still locked. */
 export function begin(
   world: World,
   member: Member,

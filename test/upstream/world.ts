@@ -21,7 +21,7 @@ import type {
 } from './records.ts'
 import * as life from './task-life.ts'
 
-/** How long a token is valid after the login, in seconds. */
+/** How many seconds after the login a token is valid. */
 export const TOKEN_LIFE_S = 2_592_000
 
 export class World {
@@ -38,9 +38,9 @@ export class World {
   readonly receipts: Receipt[] = []
   readonly files = new Map<string, { type: string; bytes: Buffer }>()
   codes: EmailCode[] = []
-  /** amounts credited to new members, so that they can try the demo */
+  /** what a new member gets to try the demo with, in each coin */
   welcome = { usdt: '200', snt: '20' }
-  /** whether orders progress by themselves */
+  /** whether orders progress by themselves, as in the demo */
   autopilot = false
   #lastId = 1_000
 
@@ -95,7 +95,7 @@ export class World {
     for (const [token, entry] of this.tokens) if (entry.member === member.id) this.tokens.delete(token)
   }
 
-  /** Changes a balance and records the movement. @throws Refusal when it would fall below zero */
+  /** Changes a balance and records the movement. @throws Refusal when the balance would fall below zero */
   move(member: Member, coin: Coin, change: bigint, memo: string, kind: string): void {
     const before = member[coin]
     const after = before + change
@@ -124,7 +124,10 @@ export class World {
     return this.codes.findLast((code) => code.email === email && code.event === event)?.code
   }
 
-  /** Moves the clock and applies everything that becomes due, in order. Open pages of running tasks stay open. */
+  /**
+   * Moves the clock, and applies everything that becomes due on the way, in order. Pages of running tasks that are open stay open, so their online
+   * time counts.
+   */
   advance(seconds: number): void {
     const until = this.now() + seconds
     const open = this.pledges.filter((pledge) => life.isOpen(this, pledge))
@@ -154,7 +157,7 @@ export class World {
     }
   }
 
-  /** Orders up to this time belong to the seed; `autopilot` does not move them on. */
+  /** Orders made up to this time come with the seed, and `autopilot` leaves them as they are. */
   live = 0
 
   #nextDue(until: number): number {
