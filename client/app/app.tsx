@@ -242,7 +242,7 @@ function NetworkState() {
 
 const bannersCode = () => import('../payment/open-payment-banners.tsx')
 
-/** Payments whose outcome is not known yet. The code is loaded with the first one; it stays mounted to show the outcome of the last one. */
+/** Banners of payments whose outcome is not known yet. Once loaded, they stay mounted, so that they can show the outcome of the last payment. */
 function OpenPayments() {
   useSignals()
   const [needsBanners, setNeedsBanners] = useState(false)

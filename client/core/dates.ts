@@ -24,7 +24,7 @@ export const daysUntilToday = (days: number, now: number, zone: string): Dates =
 /** Whether `from` is not later than `to`; true as well when one of them is empty. */
 export const inOrder = ({ from, to }: Dates): boolean => from === '' || to === '' || from <= to
 
-/** Reads `from` and `to` from a query; an invalid one becomes ''. */
+/** Reads `from` and `to` from a query; an invalid date becomes ''. */
 export const datesOf = (query: URLSearchParams): Dates => ({
   from: dayOf(query.get('from')),
   to: dayOf(query.get('to')),

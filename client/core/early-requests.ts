@@ -49,7 +49,7 @@ export const START_VIEW = '/api/view/start'
 /** `START_VIEW` with the total value of the balances, which home shows before the app has started. */
 export const START_VIEW_WITH_WORTH = `${START_VIEW}?with=worth`
 
-/** Until when early responses may be used, after the page started to load. Long, because on a slow network the script takes most of that time. */
+/** How long after the page started to load early responses may be used. On a slow network, the script takes most of that time. */
 const FRESH_MS = 30_000
 
 /** Headers common to all API requests. */

@@ -38,7 +38,7 @@ export const typedAmount = (value: string): string => value.replace('.', amount(
 /** An amount that is shown even while the member hides amounts: a payment or a price. */
 export const exactAmount = (value: string | null | undefined, coin: Coin): string => amount(value, COIN_SCALE[coin])
 
-/** Formats `value` with all its decimals but zeros at the end, and at least `least` of them. */
+/** Formats `value` with all its decimals except trailing zeros, but with `least` decimals at least. */
 export const uncut = (value: string, least: number): string =>
   amount(value, Math.max(least, value.split('.')[1]?.replace(/0+$/, '').length ?? 0))
 

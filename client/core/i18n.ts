@@ -41,7 +41,7 @@ export async function startLanguage(): Promise<void> {
 
 let latest = 0
 
-/** Stores the choice and switches once the texts have loaded, unless another one was chosen meanwhile. @throws when they cannot be loaded */
+/** Stores the choice and switches once its texts have loaded, unless another language was chosen meanwhile. @throws when they cannot be loaded */
 export async function switchLanguage(name: LanguageName): Promise<void> {
   latest += 1
   const own = latest

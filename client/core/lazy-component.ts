@@ -11,7 +11,7 @@ const loadedComponents = new Map<unknown, unknown>()
 
 const loadedComponent = <P>(code: LoadCode<P> | undefined) => loadedComponents.get(code) as ComponentType<P> | undefined
 
-/** Loads a component's code and caches it, also when it arrives too late. @throws when it cannot be loaded within `PAGE_TIMEOUT_MS` */
+/** Loads a component's code and caches it, even if it arrives too late. @throws when it cannot be loaded within `PAGE_TIMEOUT_MS` */
 export function loadComponent<P>(code: LoadCode<P>): Promise<ComponentType<P>> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('the code did not arrive in time')), PAGE_TIMEOUT_MS)

@@ -35,7 +35,7 @@ let changes = 0
 
 /** If the next page's code has not loaded after this time, a placeholder is drawn in its place. */
 const HOLD_MS = 200
-/** Loads what the page at `path` needs to be drawn; undefined if nothing is missing, or if the page at `from` must disappear at once. */
+/** Loads what the page at `path` needs to be drawn. Returns undefined if nothing is missing, or if the page at `from` must disappear at once. */
 let load: (path: string, from: string) => Promise<unknown> | undefined = () => undefined
 
 /** Sets how pages are loaded: the old page stays in sight until `by` has loaded what the next one needs, for at most `HOLD_MS`. */
@@ -73,7 +73,7 @@ function drawPage(going: 'down' | 'up' | 'aside'): void {
   // tabs and replaced pages only fade in: a view transition would delay them by taking a snapshot of the old page
   if (going === 'aside' || !('startViewTransition' in document)) return draw()
   const { ready, finished } = document.startViewTransition(() => flushSync(draw))
-  // both reject when the next transition interrupts this one
+  // both promises reject when the next transition interrupts this one, which is no error
   ready.catch(() => undefined)
   finished.catch(() => undefined)
 }
@@ -83,7 +83,7 @@ if (indexOf(history.state) === null) history.replaceState({ index: current } sat
 addEventListener('popstate', ({ state }) => {
   const index = indexOf(state)
   if (index === null) {
-    // the member edited the address: a new entry
+    // the member has edited the address, which makes a new history entry
     current += 1
     history.replaceState({ index: current } satisfies Entry, '')
     return notify()
@@ -145,7 +145,7 @@ export const navigate: Navigate = (to, { replace = false, state } = {}) => {
   notify(replace || state === 'aside' ? 'aside' : 'down')
 }
 
-/** Scroll position in pixels of each page when it was left, by `entryName`. */
+/** Scroll position in pixels at which each page was left; the keys come from `entryName`. */
 const scrolled = new Map<string, number>()
 history.scrollRestoration = 'manual'
 
@@ -158,7 +158,7 @@ function leave(): void {
     for (const name of places.keys()) if (Number.parseInt(name, 10) > current) places.delete(name)
 }
 
-/** Scroll position in pixels at which the current page was left; 0 for a new one. */
+/** Scroll position in pixels at which the current page was left before; 0 if it was not opened before. */
 export const savedScroll = (): number => scrolled.get(entryName()) ?? 0
 
 /** Identifies the current history entry: the name is the same after going back to it. */

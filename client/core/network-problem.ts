@@ -5,7 +5,7 @@ type Failure = {
   error: unknown
   /** the request's own time limit had passed */
   timedOut: boolean
-  /** of the page, such as `https:`; requests use the same one, because they go to the page's own server */
+  /** the page's protocol, such as `https:`, which its requests have as well, because they go to the page's own server */
   protocol: string
   online: boolean
 }

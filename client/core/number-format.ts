@@ -24,7 +24,7 @@ export function formatNumber(language: LanguageName, value: string, scale: numbe
   return sign + whole.replace(/\B(?=(?:\d{3})+$)/g, group) + (scale > 0 ? decimal + shown : '')
 }
 
-/** '2.5' → '2.50%'; Turkish puts the sign before the digits. */
+/** '2.5' → '2.50%'; Turkish puts the percent sign before the digits. */
 export function formatPercent(language: LanguageName, value: string, scale: number): string {
   const number = formatNumber(language, value, scale)
   return language === 'tr-TR' ? number.replace(/^−?/, '$&%') : `${number}%`

@@ -17,7 +17,7 @@ export const SAVINGS = '/pages-sub/savings/index'
 export const NOTICES = '/pages-sub/notices/index'
 export const COMMUNITY = '/pages-sub/official-community/index'
 export const LOGIN_PASSWORD = '/pages-sub/password/edit-password'
-/** what the payment password is for, and where it is changed */
+/** explains what the payment password is for, and links to its change */
 export const PAYMENT_METHOD = '/pages-sub/password/edit-password-type'
 /** sets or changes the payment password; `?way=recover` replaces a forgotten one */
 export const PAY_PASSWORD = '/pages-sub/password/edit-withdraw-password'
@@ -25,11 +25,11 @@ export const PAYOUT_ACCOUNTS = '/pages-sub/withdrawal-type/index'
 /** adds a payout account; `?id=` edits an existing one */
 export const PAYOUT_ACCOUNT = '/pages-sub/withdrawal-type/edit'
 export const SECURITY = '/pages-sub/account/security'
-/** where the member is logged in */
+/** lists the devices on which the member is logged in */
 export const DEVICES = '/pages-sub/account/devices'
-/** how it works */
+/** explains how the platform works */
 export const GUIDE = '/pages-sub/guide/index'
-/** what the words of the platform mean */
+/** explains the words of the platform */
 export const GLOSSARY = '/pages-sub/help/glossary'
 export const TASKS = '/pages/task-list/index'
 /** the tab of the tasks page with those that the member has started */
@@ -38,7 +38,7 @@ export const MY_TASKS = `${TASKS}?tab=mine`
 export const TASK = '/pages/task-list/detail'
 /** `?id=` of the member's task; `&start=1` starts today's run at once */
 export const RUN = '/pages/task-list/run'
-/** after a completed action */
+/** confirms an action that was completed */
 export const SUCCESS = '/pages-sub/success/index'
 export const TEAM = '/pages/agent-promotion/index'
 export const PROMOTION = '/pages-sub/promotion/index'
@@ -48,7 +48,7 @@ export const RECHARGE = '/pages-sub/recharge/index'
 export const WITHDRAW = '/pages-sub/finance/withdraw'
 export const TRANSFER = '/pages-sub/finance/transfer'
 export const SWAP = '/pages-sub/swap/index'
-/** every movement of a balance */
+/** lists every movement of a balance */
 export const MOVEMENTS = '/pages-sub/finance/balance-detail'
 /** deposits, withdrawals, transfers and swaps; `?kind=` shows one kind only */
 export const ORDERS = '/pages-sub/finance/trade-detail'
@@ -56,7 +56,7 @@ export const ORDERS = '/pages-sub/finance/trade-detail'
 export const ORDER = '/pages-sub/finance/trade-order'
 /** `?id=` of a deposit */
 export const RECHARGE_ORDER = '/pages-sub/recharge/order'
-/** what became of the payment with this idempotency key, `?key=` */
+/** says what became of the payment with the idempotency key `?key=` */
 export const CHECK = '/pages-sub/finance/check'
 
 /** Link to the page of a task on offer. */

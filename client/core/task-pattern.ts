@@ -3,7 +3,7 @@ import { randomOf } from './node-layout.ts'
 
 /** SVG paths on a 7 × 7 grid, one digit per coordinate, with a node at each point. Chosen so that no two look alike, even when they are small. */
 const PATTERNS = [
-  // ring, hub with spokes, tree, mesh
+  // in order: ring, hub with spokes, tree, mesh
   'M315173755737151331',
   'M214467M614427M144474',
   'M1724416477M3724M5764',

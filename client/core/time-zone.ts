@@ -17,7 +17,7 @@ export function deviceZone(): string {
 /** An old browser may not know a zone by its new name; then the device's own zone is used. */
 const usable = (zone: string): string => (isTimeZone(zone) ? zone : deviceZone())
 
-/** IANA name; initialised from storage, for a page opened offline. */
+/** IANA name of the platform's time zone; initialised from storage, for a page that is opened offline. */
 export const timeZone = signal(usable(onDevice.getItem(STORED) ?? DEFAULT_TIME_ZONE))
 
 export function setTimeZone(zone: string): void {

@@ -1,4 +1,4 @@
-/** The app's API requests: `call` for rows of the call table except money (`pay.ts`), `view` for whole screens. */
+/** The app's API requests. `call` sends a row of the call table, unless it is a payment (`pay.ts`). `view` loads the data of a whole screen. */
 import type { Input, MoneyKey, Output, RowKey } from '../../shared/contract/index.ts'
 import type { Part, ViewData, Views } from '../../shared/contract/view.ts'
 import type { Outcome, ProblemBody } from '../../shared/errors.ts'
@@ -140,15 +140,15 @@ export function request(key: RowKey, input: unknown): Request {
 
 type CallKey = Exclude<RowKey, MoneyKey | 'POST common/upload'>
 
-/** Calls a row of the call table. @throws ApiProblem */
+/** Calls a row of the call table (`shared/contract`). @throws ApiProblem */
 export const call = <K extends CallKey>(key: K, input: Input<K>): Promise<Output<K>> =>
   send(request(key, input), 'unknown')
 
-/** What a screen needs in one response; late parts are `pending`. @throws ApiProblem */
+/** Loads what a screen needs in one response. Parts that are not ready yet are `pending`. @throws ApiProblem */
 export const view = <V extends keyof Views>(name: V, query: Record<string, string> = {}): Promise<Views[V]> =>
   send({ method: 'GET', path: `view/${name}`, query }, 'not_sent')
 
-/** Like `view`, but asks again for late parts, so that none is pending. @throws ApiProblem */
+/** Like `view`, but requests late parts again until none is pending. @throws ApiProblem */
 export async function completeView<V extends keyof ViewData>(name: V, query: Record<string, string> = {}) {
   const answer = await view(name, query)
   const until = Date.now() + REQUEST_TIMEOUT_MS
@@ -159,7 +159,7 @@ export async function completeView<V extends keyof ViewData>(name: V, query: Rec
   return answer
 }
 
-/** The value of `late` that asks for the pending parts; empty when there are none. */
+/** Value of the query parameter `late`, which requests the pending parts again; '' when there are none. */
 export const namesOfPending = (parts: Record<string, { status: string }>): string =>
   Object.keys(parts)
     .filter((name) => parts[name]?.status === 'pending')

@@ -9,7 +9,7 @@ export const config = signal<Config | null>(storedConfig())
 const CONFIG_AT = 'systemInfoAt'
 /** when the upstream sent the config, in unix milliseconds; 0 if that is not known */
 export const configAt = signal(Number(onDevice.getItem(CONFIG_AT)) || 0)
-/** USDT per SNT. Null if the price is unknown, or if its age is: it could then be of any day. */
+/** USDT per SNT. Null if the price or its age is unknown, because a price of unknown age could be from any day. */
 export const datedSntPrice = (): string | null => (configAt.value === 0 ? null : (config.value?.sntPrice ?? null))
 /** the newest SNT price from the market's figures, and when the upstream returned it, in unix milliseconds */
 export const marketPrice = signal<{ price: string | null; at: number } | null>(null)
@@ -22,7 +22,7 @@ export const paused = signal<Paused>({})
 /** what the registration form shows in addition to the specification's fields */
 export const registerFields = signal<readonly RegisterField[]>([])
 
-/** @param at when the upstream sent it, in unix milliseconds */
+/** @param at when the upstream sent the config, in unix milliseconds */
 export function storeConfig(given: Config, at: number): void {
   config.value = given
   configAt.value = at

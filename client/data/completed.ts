@@ -24,7 +24,7 @@ type Details = {
   orderId?: string | undefined
   /** the amount that was paid, with its unit */
   amount?: string
-  /** what was done, if it is not the usual text with the amount */
+  /** says what was done; by default, the usual text with the amount */
   title?: string | undefined
   /** shown below the title */
   receipt?: Receipt

@@ -18,7 +18,7 @@ type Recharge = Pick<
 type Withdrawal = Pick<Output<'GET withdrawal/list'>['items'][number], 'orderId' | 'amount' | 'state'>
 
 export type DeviceOrder =
-  /** `until`: unix seconds by which it must be paid */
+  /** `until`: unix seconds by which the deposit must be paid */
   | { readonly kind: 'recharge'; readonly id: string; readonly amount: string; readonly until: number }
   /** `state` as of `at`, in unix seconds by the server's clock */
   | {

@@ -16,7 +16,7 @@ export const endDevices = (which: SessionsToEnd): Promise<unknown> =>
 const HANDHELD = /\b(Android|iPhone|iPad)$/
 export const isHandheld = ({ device }: Device): boolean => HANDHELD.test(device)
 
-/** The server's `Chrome on Android` in the current language. */
+/** Translates the server's name of the device, such as 'Chrome on Android'. */
 export function deviceName({ device }: Device): string {
   if (device === 'Unknown device') return t('devices.unknown')
   const [browser = '', system] = device.split(' on ')

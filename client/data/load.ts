@@ -79,7 +79,7 @@ export function forgetData(start: string): void {
 /** The data cached under `key`, and when it was loaded, in unix milliseconds. */
 export const cachedData = <T>(key: string) => cache.get(key) as { data: T; at: number } | undefined
 
-/** Keys whose data was loaded just before the screen, which then sends no request on mount. */
+/** Keys whose data was loaded just before the screen was mounted, so that the screen sends no request on mount. */
 const provided = new Set<string>()
 
 /** Provides the first screen's data before it is mounted; `at` in unix milliseconds. */

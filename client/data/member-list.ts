@@ -18,7 +18,7 @@ export type MemberList<T> = {
   change: (by: (items: readonly T[]) => readonly T[]) => void
 }
 
-/** @param isItem whether a stored value is an item of this version */
+/** @param isItem checks a stored value, because another version of the app may have stored it */
 export function memberList<T extends Item>(name: string, isItem: (value: object) => boolean): MemberList<T> {
   const key = memberKey(name)
   // the list, if the device has no room for it: it is kept as long as the page is open

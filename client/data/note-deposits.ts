@@ -8,7 +8,7 @@ let isExpected = false
 /** when `checkDepositsAtLogin` asked, in unix milliseconds */
 let askedAt = 0
 
-/** Home's first load follows a login within this time, and need not ask again. */
+/** After a login, home's first load follows within this time. It need not ask again. */
 const LOGIN_MS = 10_000
 
 /** Makes home's next load ask for deposits that this device does not know. */

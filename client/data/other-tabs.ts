@@ -42,7 +42,7 @@ export async function copyFromOtherTab(session: string): Promise<void> {
   listening.abort()
   // the session may have ended meanwhile
   if (!copy || onDevice.getItem(WAS_MEMBER) !== session) return
-  // a restored tab may still have data of another member
+  // a tab that the browser has restored may still have data of another member
   clearLoaded()
   clearMemberData(inTab)
   store(inTab, TAB_OWNER, session)

@@ -20,7 +20,7 @@ import { clearLoaded } from './load.ts'
 /** `waiting` until the response of `view/start`, and during logout. */
 export const started = signal<'waiting' | 'ready' | 'failed'>('waiting')
 export const member = signal<Member | null>(null)
-/** False while only the login's response is known of the member. */
+/** False while the member's details are missing because only the login's response is known. */
 export const memberLoaded = signal(false)
 /** when the upstream returned the member, in unix milliseconds */
 export const memberAt = signal(0)
@@ -130,7 +130,7 @@ export async function start(): Promise<void> {
     rememberMember(id)
     started.value = id !== null && member.value === null ? 'failed' : 'ready'
   } catch {
-    // if the session changed meanwhile (401, login or logout), that code has set the state; having no session is not a failure
+    // if the session changed meanwhile, the 401, login or logout has set everything else; having no session is not a failure
     started.value = own !== visit ? 'ready' : 'failed'
     // the other early requests have probably failed, too: the next attempt sends them anew
     dropEarlyRequests()
@@ -256,7 +256,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) =>
   // without a response from the server, the session is the one stored in this tab
   const own = sessionId.value ?? inTab.getItem(TAB_OWNER)
   const isOver = 'ended' in data ? data.ended === own : own !== null && data.started !== own
-  // news of other sessions do not matter, except while waiting: the pending response may still belong to the session that has ended
+  // news of another session does not matter, except while waiting: the pending response may still belong to the session that has ended
   if (!isOver && started.value !== 'waiting') return
   clearSession()
   navigate(LOGIN, { replace: true })

@@ -18,7 +18,7 @@ type CardProps = {
   label?: string
   /** `highlighted`: the one most important card of a page; `bare`: without a frame, for content that has one in wide windows only */
   look?: 'highlighted' | 'bare'
-  /** the whole card is a link */
+  /** makes the whole card a link */
   href?: string
   /** what the link does, shown at the end of the card */
   linkText?: string | false | undefined
@@ -75,12 +75,12 @@ export const CardList = ({ as: Tag = 'ul', children }: { as?: 'ul' | 'div'; chil
 )
 
 type HeadProps = {
-  /** `h2`: the card is a section of the page */
+  /** `h2`: a heading, for a card that is a section of the page */
   as?: 'strong' | 'h2'
-  /** picture before the name */
+  /** a picture, shown before the name */
   start?: ReactNode
   title: string
-  /** below the name */
+  /** shown below the name */
   note?: string | undefined
   /** beside the name, or beside the note if the name leaves no room */
   badge?: ReactNode

@@ -8,7 +8,7 @@ type Props = {
   size?: 'normal' | 'large' | 'huge'
   /** `good`: received; `loss`: a negative result; `void`: cancelled or expired, so it must not be transferred any more */
   tone?: 'plain' | 'good' | 'loss' | 'void' | undefined
-  /** fades in when it changes */
+  /** whether the amount fades in when it changes */
   fades?: boolean
 }
 

@@ -19,7 +19,7 @@ type Look = 'sum' | 'buttons' | 'week' | 'dial'
 
 /**
  * `heights`: heights of the expected elements in pixels. `cards`: in two columns in wide windows; `rows`: separated by lines, with a picture and an
- * amount; `lines`: rows without picture and amount. `look`: applies to all `cards`, otherwise to the first element that is no button or line of text.
+ * amount; `lines`: rows without picture and amount. `look`: of all `cards`, otherwise of the first element that is at least `LOW` high.
  */
 type Shape = { heights: readonly number[]; as?: 'blocks' | 'cards' | 'rows' | 'lines'; look?: Look | undefined }
 
@@ -119,7 +119,7 @@ type Problem = { message: string; status: number }
 type LoadFailureProps = Omit<FailureProps, 'text'> & { problem: Problem }
 
 /**
- * Whether being offline, which the page's banner says, is the reason of a failure. A request that got no response is repeated once the device is
+ * Whether being offline, which the page's banner says, is the reason for a failure. A request that got no response is repeated once the device is
  * online. Until the repeated request has ended, being offline stays the reason.
  */
 function useIsOffline(problem: Problem): boolean {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = {
   title: ReactNode
-  /** the progress, or a link to the whole list, for example */
+  /** shown beside the title, such as a progress or a link to the whole list */
   aside?: ReactNode
 }
 

@@ -84,7 +84,7 @@ function withValue(snt: string, price: string | null): string {
   return `${coinAmount(snt, 'snt')}\u00a0SNT${value && ` (${value})`}`
 }
 
-/** The earnings of the last days up to today. */
+/** Loads the earnings of the last 7 or 30 days, including today. */
 export const useEarned = (of: EarningKind, period: Period) =>
   useLoad(`earned ${of} ${period}`, () => loadEarned(of, serverNow(), period === '7' ? 7 : 30))
 

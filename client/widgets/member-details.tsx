@@ -1,4 +1,4 @@
-/** For pages that need the member's details, of which only the name is known if they could not be loaded after a login. */
+/** For pages that need the member's details. If these could not be loaded after a login, only the member's name is known. */
 
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'

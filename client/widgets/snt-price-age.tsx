@@ -17,7 +17,7 @@ export function oldSntPrice(): string | null {
   return isOld(at, OLD_S) ? t('common.stale', { ago: ago((Date.now() - at) / 1_000) }) : null
 }
 
-/** Requests a newer SNT price whenever the known one is old. @returns how many requests have ended */
+/** Requests a newer SNT price whenever the known one is old. @returns how many requests have ended; 0 until the first one has */
 export function useRecentSntPrice(): number {
   const [asked, setAsked] = useState(0)
   const refresh = () => {

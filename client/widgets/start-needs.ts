@@ -24,7 +24,7 @@ export type StartNeeds<S, N> = {
   node: N | undefined
   /** price in USDT of the software and the node that are still to be bought */
   price: string
-  /** `price` and the principal */
+  /** `price` plus the principal */
   total: string
   /** how much USDT the balance lacks for `total`, rounded up so that it can be deposited; '0' if the balance is not known */
   lacks: string

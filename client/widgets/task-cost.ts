@@ -1,8 +1,8 @@
 /**
  * What one or two rounds of a task may earn and cost, calculated from the upstream's figures only. The result is the income minus all costs that are
  * still to be paid. What the member has already paid for software and node does not count, except for their first task: they bought these for that
- * task, and a purchase must not turn its loss into a gain. Amounts are in USDT unless named otherwise. Each is rounded once to the decimals shown,
- * income down and costs up, so that the lines add up exactly to the result.
+ * task, and otherwise the purchase would seem to turn its loss into a gain. Amounts are in USDT unless named otherwise. Each is rounded once to the
+ * decimals shown, income down and costs up, so that the lines add up exactly to the result.
  */
 import { addDays, startOfDay } from '../../shared/calendar.ts'
 import type { Config, Task, TaskLicence } from '../../shared/contract/view.ts'
