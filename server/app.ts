@@ -62,7 +62,7 @@ export type Deps = {
   repeat?: Repeat
   /** where log lines go; stdout when absent */
   logStream?: DestinationStream
-  /** the built client */
+  /** the folder with the built client */
   clientFolder?: string
 }
 

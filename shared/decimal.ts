@@ -22,7 +22,6 @@ export const percentOf = (amount: string, percent: string): string => exact(amou
 export const canonical = (a: string): string => exact(a).toFixed()
 /** The value without its sign. */
 export const absolute = (a: string): string => exact(a).abs().toFixed()
-/** -1, 0 or 1. */
 export const compare = (a: string, b: string): -1 | 0 | 1 => exact(a).cmp(b)
 export const isPositive = (a: string): boolean => exact(a).gt(0)
 /** Rounds towards zero to at most `scale` decimals: roundDown('1.239', 2) is '1.23', roundDown('5', 2) is '5'. */

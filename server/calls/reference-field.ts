@@ -5,7 +5,7 @@ import { allUpstreamNames } from '../../shared/contract/record.ts'
 /** Parameters that stock FastAdmin reads from any request, whatever the call. */
 const RESERVED = ['s', 'callback', 'token', 'lang', '_method', '_ajax', '_pjax', '__proto__']
 
-/** Names that are already used, in lower case, because the upstream may not tell upper and lower case apart. */
+/** The names that are already used, in lower case. A name that differs from one of them only in case is not free either. */
 const TAKEN: ReadonlySet<string> = new Set(
   [
     ...RESERVED,

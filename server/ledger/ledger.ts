@@ -115,7 +115,6 @@ export type Ledger = {
    * @returns false, with nothing recorded, when the record belongs to another intent
    */
   complete(of: Attempt, answer: Answer, record?: string): Promise<boolean>
-  /** Records that the outcome is unknown. */
   markUnknown(of: Attempt): Promise<void>
   /**
    * Counts the payments without a known outcome: unknown, or open although their process died. For each age in seconds, how many are at least that old.

@@ -185,7 +185,6 @@ export const LOOK_UP = `${EPOCH}${ENTRY}
   return told(isUnsure and 'alone' or 'late')
 `
 
-/** Checks the epoch and does nothing else. */
 export const CHECK = `${EPOCH}
   return told()
 `

@@ -17,7 +17,7 @@ export type Presence = {
   leave(database: DatabaseSync): void
 }
 
-/** Registers this process under a random id. */
+/** Gives this process a random id, under which `beat` registers it. */
 export function createPresence(): Presence {
   const id = randomUUID()
   const host = hostname()

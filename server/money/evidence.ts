@@ -13,7 +13,6 @@ export type ListKey =
   | 'GET purchase/taskPledgeList'
   | 'POST user/getMoneyLog'
 
-/** One record of a list. */
 export type Item<L extends ListKey> = Output<L>['items'][number]
 
 /** `time`: unix seconds, null if the record has none. `raw`: the record as the upstream sent it. */

@@ -18,7 +18,6 @@ export function secret<const F extends Field>(field: F): F {
   return field
 }
 
-/** Whether a field was marked with `secret`. */
 export const isSecret = (field: Field): boolean => secrets.has(field)
 
 const mapFields = <F extends Fields>(fields: F, make: (schema: z.ZodType) => z.ZodType): Shape<F> =>
