@@ -1,4 +1,4 @@
-/** Filters one page of a list by time, for lists that the upstream cannot filter. */
+/** Filters one page of a list by time, because the upstream cannot, or may ignore the filter. */
 
 /** A period in unix seconds, both ends included. */
 export type Between = { from?: number; to?: number }

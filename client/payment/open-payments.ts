@@ -23,8 +23,8 @@ import { PAYMENTS, rereadPayments, storedPayments } from './stored-payments.ts'
 type List = readonly OpenPayment[]
 
 /**
- * Where payments are stored that are not open any more. Their status pages need them, in every tab and after a reload: they name the payment and link
- * to its form with the same values.
+ * Storage name of the payments that are not open any more. Their status pages need them, in every tab and after a reload: such a page names the
+ * payment and links to its form with the same values.
  */
 const ENDED = memberKey('payments-ended')
 

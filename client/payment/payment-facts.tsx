@@ -44,7 +44,7 @@ const TO: Record<Exclude<PaymentKind, 'swap'>, string> = {
   reinvest: 'task.name',
 }
 
-/** A swap with its direction: how much it brings is not known before its outcome. */
+/** Name of the kind. A swap is named with its coins, because how much it brings is not known before its outcome. */
 function kindText(kind: PaymentKind, payment: OpenPayment | null): string {
   const swapped = payment?.kind === 'swap' ? `: ${payment.coin.toUpperCase()} → ${payment.to}` : ''
   return t(KINDS[kind]) + swapped

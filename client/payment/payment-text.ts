@@ -13,7 +13,7 @@ const WHAT: Record<PaymentKind, string> = {
   reinvest: 'payment.reinvest',
 }
 
-/** The amount with its unit. @param format by default shows the amount even while the member hides amounts */
+/** The amount with its unit. @param format formats the amount; the default shows it even while the member hides amounts */
 export const amountOf = ({ amount, coin }: Payment, format = exactAmount): string =>
   `${format(amount, coin)} ${coin.toUpperCase()}`
 

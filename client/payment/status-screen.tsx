@@ -50,7 +50,7 @@ const TITLES: Record<Intent['state'], string> = {
   not_sent: 'check.title.not_sent',
 }
 
-/** Shown for a payment that this device remembers as long as the server has not answered. */
+/** Used while the server has not answered, if this device remembers the payment. */
 const NOT_ANSWERED: Intent = { state: 'unknown', row: null, orderId: null, reason: null, until: null }
 
 /** How long the outcome stays unknown for its current reason, as a time rounded up to a minute; null if the server does not say. */

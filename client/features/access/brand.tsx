@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * Frame of the forms for visitors: the logo and a button for the language, in a bar above the form. In wide windows, they are at its left, with a
- * picture and the headline.
+ * Frame of the forms for visitors. A card above the form has the logo, a button for the language and, where there is room, a picture. In wide
+ * windows, the card is at the left of the form and also has the headline.
  */
 export function Branded({ onLanguage, short, children }: Props) {
   useSignals()

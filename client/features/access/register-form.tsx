@@ -73,7 +73,7 @@ export function RegisterForm({ invite, service, onEntered }: Props) {
   const [isChanging, setChanging] = useState(false)
   const inviteField = form.field('inviteCode')
   const isEditing = invited === '' || isChanging || inviteField.error !== null
-  // Focuses the code once it can be edited. After a refusal it is far above the button that sent the form, out of sight.
+  // Focuses the code's field when it appears. After a refusal, it is far above the button that sent the form, and out of sight.
   useEffect(() => {
     if (isEditing && invited !== '') document.querySelector<HTMLInputElement>('[name=inviteCode]')?.focus()
   }, [isEditing, invited])

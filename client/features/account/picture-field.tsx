@@ -10,7 +10,7 @@ type Props = {
   picture: Picture
   /** address of the picture that is stored now */
   current: string
-  /** why the server refused the stored picture when the profile was saved */
+  /** why the server refused the picture when the profile was saved; shown unless a new picture is chosen */
   refusal: string | null
 }
 

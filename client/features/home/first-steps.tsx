@@ -47,7 +47,7 @@ export default function FirstSteps({ pledge, ...rest }: Props) {
   return pledge ? <Started pledge={pledge} {...rest} /> : <Newcomer {...rest} />
 }
 
-/** Loads the licences and the late texts. */
+/** Loads the licences, and the texts that are not part of the first load. */
 const useLicences = () => ({
   texts: useLateTexts(),
   software: useSoftware(),

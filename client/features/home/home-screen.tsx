@@ -43,7 +43,7 @@ const ANY_HEIGHT = 280
 /** Height in pixels that is kept free for the earnings. */
 const EARNINGS_HEIGHT = 387
 
-/** The link in the section's heading leads to the page with all tasks. */
+/** Home shows no more tasks than this. The link in the section's heading leads to all of them. */
 const TASKS_SHOWN = 3
 
 const pledgeSkeleton = <Skeleton heights={[200]} as="cards" />
@@ -105,7 +105,7 @@ export default function HomeScreen() {
     ) : (
       !noDaily && dailySkeleton
     )
-  // in two columns, the first steps are below both: in one of them, they would leave the other one almost empty
+  // where home has two columns, the first steps are below both: within one column, they would leave the other one almost empty
   const isBelow = hasColumns && pledges !== undefined && isNewcomer(pledges)
   // not shown if the first steps or Today name all open tasks
   const hasTasks = noDaily || !pledges || (pledges.length > 0 && !hasAllTasks(pledges))

@@ -39,7 +39,7 @@ type Props = {
   hasChoice: boolean
 }
 
-/** Details shown before the first task is started: what is counted in the result that is shown above the steps, the other results, and all costs. */
+/** Details shown before the first task is started: what the result above the steps contains, the other results, and all costs. */
 export function Plan({ first: { task, cost }, hasChoice }: Props) {
   return (
     <>

@@ -12,7 +12,7 @@ import type { FirstTask, FirstTasks } from './first-tasks.ts'
 
 type Props = Pick<FirstTasks, 'choices' | 'suggested'> & { first: FirstTask }
 
-/** The choice of the first task, for which the steps then buy the licences. @param props.title hidden by the caller if it is shown elsewhere */
+/** The choice of the first task, to which all further steps refer. @param props.title label of the choice; hidden where another element shows it */
 export const TaskChoice = ({
   choices,
   suggested,

@@ -18,7 +18,7 @@ import { Term } from '../../widgets/term.tsx'
 import { LicenceCard } from './licence-card.tsx'
 import { plannedFirst, usePurchase } from './use-purchase.ts'
 
-/** The search field is shown only for more nodes than this, which are seen at a glance. */
+/** So many nodes can be seen at a glance. If there are more, a search field is shown. */
 const SEARCHED = 6
 
 /** The training nodes, filtered by region. The region is part of the address; `?buy=ID` opens the purchase of a node. */

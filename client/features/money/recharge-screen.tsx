@@ -62,7 +62,7 @@ function sameOrder({ amount }: Payment, back: string | null): Same | null {
 export default function RechargeScreen({ query }: ScreenProps) {
   useSignals()
   const loaded = useFreshConfig()
-  // a form that is filled in from a link needs the networks first
+  // the key creates the form again once the config is loaded, because values from a link depend on the networks and their minimums
   return <Recharge key={String(config.value === null)} query={query} loaded={loaded} />
 }
 

@@ -21,7 +21,7 @@ export function requestOf(query: URLSearchParams): TransferRequest {
   }
 }
 
-/** @param origin of this app */
+/** The link that contains the request. @param origin of this app's address */
 export const requestLink = (origin: string, { account, coin, amount }: TransferRequest): string =>
   `${origin}/#${TRANSFER}?${new URLSearchParams({ to: account, coin, amount })}`
 

@@ -126,7 +126,7 @@ function SwapForm({ query }: ScreenProps) {
     form.set('amount', canConvert ? roundUp(swapNeeds(direction, value, rate, offered), COIN_SCALE[give]) : '')
   }
   const isPriced = offered !== null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the first price arrives, for an amount wanted before that
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the first price arrives, to convert an amount that was wanted before
   useEffect(() => {
     if (isPriced && wantedAmount !== null && amount === '') editReceive(wantedAmount)
   }, [isPriced])

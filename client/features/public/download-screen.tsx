@@ -76,7 +76,7 @@ export default function DownloadScreen() {
       </Button>
     </>
   )
-  // in a narrow window, it is below the links, whose number is not known before
+  // in narrow windows, this is below the links, and would move if it were shown before their number is known
   const side = wide ? byPhone : <AfterLoad of={loaded}>{byPhone}</AfterLoad>
   return (
     <Screen title={t('download.title')} narrow={device !== 'desktop'} onBack={() => goUp('/')}>

@@ -1,4 +1,4 @@
-/** The order that a movement belongs to, whose page says what became of it. */
+/** Finds the order to which a movement belongs, so that the movement can link to the order's page. */
 import { orderNumber } from '../../core/remark.ts'
 import type { OrderKind } from '../../payment/order-links.ts'
 import { exactKind, type Movement } from './movements.ts'
@@ -13,7 +13,7 @@ const ORDERS = new Map<string, OrderKind>([
   ['records.kind.swapFee', 'swap'],
 ])
 
-/** Null if the remark names no order, or it is not known of what kind. */
+/** Kind and number of the movement's order; null if the remark contains no number, or if the kind of the order is not known. */
 export function orderOf({ kind, memo }: Pick<Movement, 'kind' | 'memo'>): { kind: OrderKind; id: string } | null {
   const id = orderNumber(memo)
   const of = ORDERS.get(exactKind({ kind, memo }) ?? kind)

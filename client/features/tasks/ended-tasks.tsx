@@ -28,7 +28,7 @@ export const EndedTasks = ({ pledges }: Props) => (
   </List>
 )
 
-/** The list of ended tasks below the open ones; folded, so that it does not hide what is shown below it. */
+/** The list of ended tasks below the open ones; folded, because the open ones matter more. */
 export const EndedFold = ({ pledges, open }: Props & { open: boolean }) => (
   <Fold title={`${t('pledge.state.ended')} (${pledges.length})`} open={open}>
     <EndedTasks pledges={pledges} />
