@@ -51,7 +51,7 @@ t.test('every text key used by the client and the rules is in the catalogues', a
   t.strictSame(missing, [], 'texts that are in no catalogue')
 })
 
-/** Texts that name a limit of `shared/limits.ts` in digits or words, with its numbers in the order in which the text names them. */
+/** Key of each text that states a limit of `shared/limits.ts` in digits or words → the numbers, in the order in which the text states them. */
 const LIMITS_IN_TEXTS: Record<string, readonly number[]> = {
   'rules.username.length': [USERNAME_LENGTH.min, USERNAME_LENGTH.max],
   'rules.password.length': [PASSWORD_LENGTH.min, PASSWORD_LENGTH.max],
@@ -67,13 +67,13 @@ const LIMITS_IN_TEXTS: Record<string, readonly number[]> = {
 }
 
 const NUMERALS: Record<string, number> = { six: 6, sáu: 6, 六: 6, altı: 6, 여섯: 6, eight: 8, tám: 8, 八: 8 }
-/** The units of large numbers, in millions: 万 is 10,000 and 천만 ten millions. */
+/** What follows a number in Chinese or Korean → the unit in millions: 万 means 10,000 and 천만 ten millions. */
 const MILLIONS: readonly (readonly [RegExp, number])[] = [
   [/^\s*[万萬]/, 0.01],
   [/^천만/, 10],
 ]
 
-/** The numbers in a text; pixels in millions. */
+/** The numbers in a text. With a unit of `MILLIONS`, a number counts in millions, like the limit of pixels. */
 function numbersIn(text: string): number[] {
   const found = [...text.matchAll(new RegExp(`\\d[\\d,]*|${Object.keys(NUMERALS).join('|')}`, 'gi'))]
   return found.map(({ 0: word, index }) => {

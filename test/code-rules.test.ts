@@ -18,9 +18,9 @@ t.test('process.env is read in one file, and the upstream’s token is used in t
   const token = server.filter((path) => /\btoken\b/.test(read(path).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')))
   t.strictSame(token.sort(), [
     'server/calls/calls.ts',
-    // only skips a field with this name, and reads none
+    // mentions the name only to skip such a field
     'server/calls/drift.ts',
-    // only refuses a field with this name
+    // mentions the name only to refuse such a field
     'server/calls/reference-field.ts',
     'server/http/session.ts',
     'server/upstream/caller.ts',

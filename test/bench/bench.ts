@@ -66,7 +66,7 @@ for (const subject of [ours, floor, proxy, servers.upstream]) await subject.stop
 printTable()
 process.exitCode = rows.some(({ held }) => held === false) ? 1 : 0
 
-/** Measures `npm start`, which is how operators start the server: time until it is ready, and memory. */
+/** Measures how long `npm start`, the operators' command, takes until the server is ready, and how much memory the server then has. */
 async function benchStart(): Promise<void> {
   const startedAt = performance.now()
   const subject = await servers.ours({}, { core: '0,1', npm: true })

@@ -7,7 +7,7 @@ import type { Subject } from './subject.ts'
 
 const REQUESTS = 20_000
 const SESSIONS = [10, 100, 1_000, 10_000, 20_000]
-/** records in one response. The upstream's pages have 10 to 20. More than 2,000 would exceed 2 MB, above which the server refuses a response */
+/** Numbers of records in one response. The upstream's pages have 10 to 20 records, and the server refuses responses above 2 MB. */
 const RECORDS = [20, 200, 2_000]
 
 type MakeRequest = (path: string, headers: readonly string[]) => Request

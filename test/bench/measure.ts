@@ -11,7 +11,7 @@ import { LOAD_CORE, type Subject } from './subject.ts'
 const WARM_UP_ROUNDS = 4
 const ROUNDS = Number(process.env.ROUNDS ?? 9)
 
-/** @see LoadTarget in `load.ts` */
+/** A server and the requests that it gets (`LoadTarget` in `load.ts` explains `inTurn`). */
 export type Side = { subject: Subject; requests: readonly Request[]; inTurn?: boolean }
 type Row = { name: string; target: string; figure: string; held: boolean | null }
 

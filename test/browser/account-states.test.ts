@@ -56,7 +56,8 @@ const FIGURES = `[...document.querySelectorAll('.card .key-values')].map((list) 
 
 t.test('my assets: what is available and what is locked add up to the total that is shown', async (t) => {
   const { page, logInAt, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  // each of these is shown truncated to four decimals. The sum of the shown amounts is one unit of the last decimal less than the truncated exact sum
+  // each amount is truncated to four decimals, to 1.0000 and 2.0000. Their exact sum would be shown as 3.0001, so the total must be the sum of the
+  // shown amounts
   upstream.rewrite = (key, data) =>
     key === 'GET user/info' ? { ...Object(data), coin: '1.00006', frozen_coin: '2.00006' } : data
   await logInAt('/pages-sub/assets/index')

@@ -50,7 +50,7 @@ for (const language of ['th-TH', 'tr-TR'] as const)
     for (const each of upstream.world.movements) if (each.kind === 'promotion') each.change *= 100_000n
     await page.reload()
     await settled()
-    // if the values are too long to stand side by side, only that of the selected bar is shown
+    // values that do not fit side by side are hidden, except one
     await until(
       page,
       "[...document.querySelectorAll('.chart-value')].filter((each) => each.offsetParent !== null).length === 1",

@@ -116,7 +116,7 @@ t.test(
       .waitFor()
     await go('/pages/task-list/detail?id=1')
     await page.getByRole('button', { name: text('task.start') }).click()
-    // switches automatic renewal off: then the principal comes back after this round
+    // switches reinvestment off: then the principal comes back after this round
     await page.locator('dialog[open] [name=autoReinvest]').click()
     await page
       .locator('dialog[open]')

@@ -136,7 +136,7 @@ t.test(
     await go('/pages/home/index')
     await card.getByText(text('firstSteps.node', { region: 'Europe' })).waitFor()
     if (poor) poor.money = amount('72')
-    // with the balance that home has loaded again
+    // refreshes home, which then knows the new balance
     await page
       .locator('.top')
       .getByRole('button', { name: text('common.refresh') })

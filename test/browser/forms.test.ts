@@ -10,7 +10,7 @@ type Form = {
   file: string
   /** an address that shows the form */
   path: string
-  /** fills in what has no message of its own */
+  /** fills in the fields that have no message of their own */
   before?: (phone: Phone) => Promise<void>
   /** the text key of each required field's message, by the field's name */
   complaints: Record<string, string>

@@ -156,7 +156,7 @@ t.test('today’s run is one tap away from home, which shows how long it takes a
     .getByText(text('today.minutes', { done: 0, all: 30 }))
     .first()
     .waitFor()
-  // minutes may be 30, because some time zones are half an hour off
+  // the time may end in :30, because some time zones are half an hour off
   await today.getByText(/^Day ends at \d+:[03]0.[AP]M, in \d+(h|m)$/).waitFor()
   await axe(t, 'home with runs that wait')
   const { count, tap } = tapper(phone)

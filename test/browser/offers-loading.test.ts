@@ -20,7 +20,7 @@ t.test(
     t.equal(await isPressed(phone), false)
     t.equal(await page.locator('.offer-result').count(), 0)
     t.equal(await page.getByRole('alert').count(), 0)
-    // the checkbox for results tries again, too
+    // pressing the button for the results tries again, too
     const again = page.waitForResponse('**/api/purchase/nodeList')
     await resultsChip(phone).click()
     await again
@@ -66,7 +66,7 @@ t.test('what is found out about a member’s tasks after the logout is not store
   await page.evaluate(DRAWN)
   const isNoted = "Object.keys(localStorage).some((key) => key.includes('startedTask'))"
   t.equal(await page.evaluate(isNoted), false)
-  // for the member who owns the tasks, it is stored
+  // for the member who owns the tasks, what is found out is stored
   await logOut()
   await logIn()
   await until(page, isNoted)

@@ -41,7 +41,7 @@ t.test('the balance is refreshed when a payment starts, and shows its age when t
   const failed = page.waitForResponse('**/api/user/info')
   await go('/pages-sub/swap/index')
   await page.getByText('last updated 10 minutes ago').waitFor()
-  // was sent, but only fails after the age has already been shown
+  // the request failed only after the age had already been shown
   t.equal((await failed).status(), 502)
   await settled()
   upstream.faults.clear()

@@ -13,7 +13,7 @@ const STREAM_S = 1_020
 const POLL_S = 600
 const STREAM = 'stream/market'
 
-/** API requests or upstream calls by name. */
+/** Name of an API request or upstream call → how often it was made. */
 type Counts = Record<string, number>
 type Measurement = { requests: Counts; upstream: Counts }
 
@@ -37,7 +37,7 @@ async function letPass(phone: Measured, { lengthS = HOUR_S, stepS = 5, eachStep 
   const parts = await receivedParts(page, STREAM)
   page.on('request', (request) => {
     const path = pathOf(request)
-    // ignores the report of page times, which is sent once a visit at any moment
+    // ignores the report of page times, which each visit sends once, at any moment
     if (path === undefined || path === 'page-times') return
     requests.push(path)
     pending.add(request)

@@ -111,7 +111,7 @@ for (const key of wanted) {
         // garbled data does not matter to a call whose response data the server does not read: it succeeds
         const harmless = fault === 'garbled' && answer.status === 200
         t.ok(harmless || answer.status === 502, `${answer.status} ${answer.text}`)
-        // this call has succeeded too: a new password ends all sessions, so the cookie is removed
+        // the new password has been set, which ends all sessions, so the cookie is removed
         const ends = harmless && key === 'POST user/recoverPassword'
         if (!ends) t.strictSame(answer.headers.getSetCookie(), [])
         if (!harmless) t.match(answer.body, { outcome: 'unknown' })

@@ -10,7 +10,7 @@ const PLEDGES = 'GET purchase/taskPledgeList'
 
 const partsOf = async (answer: Promise<Answer>): Promise<View['parts']> => ((await answer).body as View).parts
 
-/** The most requests for a late part. Even that many must not keep it going beyond the deadline of a call. */
+/** How often the test requests a late part at most. That many requests take longer than the deadline of a call. */
 const MOST = 15
 
 /** How many milliseconds later than expected something may happen, because the machine may be busy. */

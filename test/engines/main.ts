@@ -34,7 +34,7 @@ const TIMEOUT_MS = 10_000
 async function until({ run }: Engine, condition: string): Promise<boolean> {
   const startedAt = performance.now()
   while (performance.now() - startedAt < TIMEOUT_MS) {
-    // fails between two pages, where there is nothing that could run scripts
+    // fails between two pages, because no script can run there
     if (await run(condition).catch(() => false)) return true
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

@@ -11,7 +11,7 @@ export type Place = {
   /** path of the checkout below a temporary folder */
   folder: string
   env?: Record<string, string>
-  /** user id that runs the commands; by default, the own one */
+  /** id of the user that runs the commands; by default, the user of this process */
   uid?: number
   /** how many endless loops run alongside */
   busyLoops?: number

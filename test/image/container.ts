@@ -6,7 +6,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 
-/** How the image is to be run, as it says itself. */
+/** How the image says that it must be run. */
 export type ImageConfig = {
   User: string
   Env: string[]

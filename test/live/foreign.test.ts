@@ -14,7 +14,7 @@ import { type Difference, type Report, reportSchema } from './report-schema.ts'
 const root = join(import.meta.dirname, '../..')
 const demo = { account: 'demo', password: 'demo1234' }
 
-/** The meanings of the stub's codes, to check the patches. */
+/** Row → what the stub's codes 0, 1, 2 … mean, to check the patches. */
 const MEANINGS: Record<string, readonly string[]> = {
   'GET recharge/myRecords': ['waiting', 'paid', 'arrived', 'cancelled', 'expired'],
   'GET withdrawal/list': ['review', 'sending', 'sent', 'refused'],

@@ -28,7 +28,7 @@ export type SeenRecord = {
   wrappers: readonly string[]
   /** the name of a wrapper around the record that the contract does not know, or null */
   wrapper: string | null
-  /** whether at least one value is an object, or all are empty arrays, as which PHP writes an empty object */
+  /** whether at least one value is an object, or all are empty arrays (PHP writes an empty object as an empty array) */
   isObject: boolean
 }
 

@@ -1,4 +1,7 @@
-/** Stands in for the package tap while mutants are tested: `t` is the test of the file that is being run, so that one process can run a file again. */
+/**
+ * Stands in for the package tap while mutants are tested. `t` is the test of the file that is being run, so that one process can run a file several
+ * times.
+ */
 import type { Test } from 'tap'
 
 let t: Test | undefined

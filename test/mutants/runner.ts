@@ -1,6 +1,6 @@
 /**
- * Stryker's plugin that runs tap's test files in the process that it is loaded in, because starting a process for each mutant takes longer than most
- * tests. Each top-level `t.test` counts as one test. Test files are imported anew for each mutant, everything else once.
+ * Stryker's plugin that runs tap's test files in its own process, because starting a process for each mutant takes longer than most tests. Each
+ * top-level `t.test` counts as one test. Test files are imported anew for each mutant, all other modules once.
  */
 import { registerHooks } from 'node:module'
 import { resolve } from 'node:path'
@@ -11,7 +11,7 @@ import { setRoot } from './live-tap.ts'
 
 type Coverage = { static: Record<string, number>; perTest: Record<string, Record<string, number>> }
 
-/** What the changed code reads and writes; the names are Stryker's. */
+/** What the changed code reads and writes. The names are Stryker's. */
 type Shared = {
   activeMutant?: string | undefined
   currentTestId?: string | undefined
@@ -58,7 +58,7 @@ function whenIdle(act: () => void): () => void {
 
 function createRunner({ sameProcess: { testFiles } }: { sameProcess: { testFiles: readonly string[] } }) {
   let isLoaded = false
-  /** a test did not end, so its teardown has not run */
+  /** whether a test did not end: its teardown has not run then, so this process cannot go on */
   let isSpoiled = false
   let createTest: (name: string) => Test
 
@@ -83,7 +83,7 @@ function createRunner({ sameProcess: { testFiles } }: { sameProcess: { testFiles
   /** Runs the tests of one file, until one fails. */
   async function runFile(fileName: string, wanted?: readonly string[]): Promise<TestResult[]> {
     const tests = await testsOf(fileName).catch(String)
-    // the change prevents that a module is loaded
+    // the change keeps a module from loading: counts as a failed test
     if (typeof tests === 'string')
       return [{ id: fileName, name: fileName, fileName, timeSpentMs: 0, status: 1, failureMessage: tests }]
     const { root, found, lines } = tests
@@ -94,7 +94,7 @@ function createRunner({ sameProcess: { testFiles } }: { sameProcess: { testFiles
       stryker.currentTestId = id
       const stuck = Promise.withResolvers<string>()
       onUncaught = (error) => {
-        // a failed assertion also throws, to end the test
+        // not for a failed assertion, which also throws, to end the test
         if (root.passing()) stuck.resolve(String(error))
       }
       const stopWatching = whenIdle(() => stuck.resolve('the test does not end'))
@@ -112,7 +112,7 @@ function createRunner({ sameProcess: { testFiles } }: { sameProcess: { testFiles
     return results
   }
 
-  /** Runs the tests of all files, until one fails. @param wanted ids; without them, all */
+  /** Runs the tests of all files, until one fails. @param wanted ids of the tests to run; by default, all */
   async function runAll(wanted?: readonly string[]): Promise<TestResult[]> {
     const results: TestResult[] = []
     for (const fileName of testFiles) {
@@ -124,10 +124,10 @@ function createRunner({ sameProcess: { testFiles } }: { sameProcess: { testFiles
   }
 
   return {
-    // a module that was imported stays as it is
+    // false, because imported modules stay loaded
     capabilities: () => ({ reloadEnvironment: false }),
     async init() {
-      // not from tap, whose root test writes to Stryker's channel and would time out
+      // does not use the package tap, because its root test writes to Stryker's channel and would time out
       await import('@tapjs/core')
       const tap = await import('@tapjs/test')
       createTest = (name) => {
@@ -149,9 +149,9 @@ function createRunner({ sameProcess: { testFiles } }: { sameProcess: { testFiles
       return { status: 'complete', tests, mutantCoverage: stryker.mutantCoverage }
     },
     async mutantRun({ activeMutant, hitLimit, testFilter, mutantActivation }: MutantRun) {
-      // Stryker starts another process and tries again
+      // makes Stryker start another process and try again
       if (isSpoiled) throw new Error('a test did not end')
-      // a mutant that is not static must not be active while modules are imported
+      // loads all modules first: a mutant that is not static must not be active while modules are imported
       if (!isLoaded && mutantActivation === 'runtime') for (const each of testFiles) await testsOf(each)
       isLoaded = true
       Object.assign(stryker, { activeMutant: activeMutant.id, hitCount: 0, hitLimit })

@@ -34,7 +34,7 @@ const nameOf = (key: string): string =>
     .replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase())
     .replace(/^\w/, (letter) => letter.toLowerCase())
 
-/** Schemas of responses that the server makes up itself, instead of passing on the upstream's. */
+/** Schemas of responses that the server creates itself, instead of passing on the upstream's. */
 const OWN: Partial<Record<RowKey, Schema>> = {
   'POST user/recoverPassword': object({
     otherSessionsEnded: { type: 'boolean', description: 'whether all older sessions of the member are over' },

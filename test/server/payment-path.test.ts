@@ -140,7 +140,7 @@ t.test('each step is passed once, whatever the upstream responds', async (t) => 
   for (const [answer, status, recorded, outcome] of [
     [() => ({ orderId: 'T1' }), 200, 'complete', 'done'],
     [fail('refused'), 422, 'complete', 'rejected'],
-    // it may be sent again after a login
+    // the payment may be sent again after a login
     [fail('session_ended'), 401, 'release', 'rejected'],
     [fail('upstream_unreachable'), 502, 'release', 'not_sent'],
     [fail('upstream_cut'), 502, 'markUnknown', 'unknown'],

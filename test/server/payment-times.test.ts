@@ -1,4 +1,4 @@
-/** The times for sending a payment and for finding it, for each longest delay that the upstream may have. */
+/** How long a payment may be sent and looked for, depending on the longest delay of the upstream (`UPSTREAM_MAX_DELAY_S`). */
 import t from 'tap'
 import { clockMemoryMs } from '../../server/money/money-handler.ts'
 import { createTimeLimit, paymentTimes } from '../../server/money/payment-times.ts'

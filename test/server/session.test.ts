@@ -143,8 +143,8 @@ t.test('the requests of one screen look their session up once', async (t) => {
   await member.login()
   for (const url of ['/pay', '/read', '/tell']) t.strictSame((await member.call('POST', url)).body, DEMO)
   t.equal((await member.call('GET', '/info')).status, 200)
-  // a single lookup would be right; a slow machine may need another one each second. Without the cache there would be one for each call, and two for
-  // a call with a body
+  // one lookup is enough, but a slow machine may need another one each second. Without the cache, each call would make one, and a call with a body
+  // two
   t.ok(lookups.count < 4, `${lookups.count} lookups`)
 })
 

@@ -86,7 +86,7 @@ export async function until(page: Page, expression: string): Promise<void> {
 /** From here on, time passes in the page only by `page.clock.runFor`. Call `page.clock.install` before. */
 export async function pauseClock(page: Page): Promise<void> {
   const now = Number(await page.evaluate('Date.now()'))
-  // fails if a busy machine takes longer than 500 ms to get there. The clock stands still even then, so a second try succeeds
+  // the first try fails if a busy machine takes longer than 500 ms to get there. The clock stands still even then, so the second try succeeds
   await page.clock.pauseAt(now + 500).catch(async () => page.clock.pauseAt(Number(await page.evaluate('Date.now()'))))
 }
 
@@ -165,8 +165,8 @@ function failOnViolations(t: Test, context: BrowserContext): void {
 }
 
 /**
- * Slows the page down, to find tests that pass only because the page is quick. Tests that reload the page offline fail with it: next to a second
- * session, Chromium forgets that `setOffline` was called.
+ * Slows the page down, to find tests that pass only because the page is quick. Tests that reload the page offline fail with it: a second DevTools
+ * session makes Chromium forget that `setOffline` was called.
  */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)

@@ -43,8 +43,8 @@ type Launch = {
   /** additional environment variables */
   env?: Record<string, string | undefined>
   /**
-   * Whether pages have pixels and scripts are optimized. Without it, screenshots are blank. Doing without each of the two saves a tenth of the time
-   * of Chromium's pages.
+   * Whether pages have pixels and scripts are optimized. If not, screenshots are blank. Each of the two that is left out saves a tenth of the time of
+   * Chromium's pages.
    */
   paints?: boolean
 }

@@ -73,7 +73,7 @@ function watch(t: Test): void {
   t.on('subtestStart', (child) => {
     if (isTest(child)) running = child
   })
-  // unless the next test has already started
+  // the parent runs on, unless the next test has already started
   t.on('subtestEnd', (child) => {
     if (running === child) running = t
   })

@@ -275,7 +275,7 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
     async loseStore() {
       payments.close()
       await ledger.close()
-      // a later start for the new store, so that all payments that it does not know were made before
+      // starts the new store a second later, so that all payments that it does not know were made before its start
       now += SECOND
       open()
     },

@@ -109,7 +109,7 @@ export async function startSentinel(t: Teardown): Promise<RedisGroup> {
     async recover() {
       await promoted(t, replica)
       await startReplica(t, replica)
-      // still takes itself for the primary, until the Sentinel tells it otherwise
+      // the former primary still takes itself for the primary, until the Sentinel tells it otherwise
       primary.wake()
     },
   }

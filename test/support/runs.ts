@@ -26,7 +26,7 @@ const ALONE = [
   'support/exchanges',
 ]
 
-/** Folder → how many processes its other files share. The folders that are not listed are `''`: their files share processes. */
+/** Folder → how many processes its files share, without those in `ALONE`. `''` stands for all other folders. */
 const SHARED: Record<string, number> = { browser: 8, contract: 2, server: 3, '': 2 }
 
 /** File → its CPU seconds, for files that take much longer than others of their size. */

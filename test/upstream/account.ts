@@ -63,7 +63,7 @@ export const account: Record<string, Handler> = {
     if (nickname) store(member, 'nickname', nickname)
     if (input.has('username')) member.username = input.text('username')
     if (input.has('realname')) member.realname = input.text('realname')
-    // even if they were not sent, because stock FastAdmin overwrites both
+    // stores both even if they were not sent, because stock FastAdmin overwrites them
     store(member, 'avatar', input.text('avatar'))
     store(member, 'bio', input.text('bio'))
     return null

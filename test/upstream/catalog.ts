@@ -137,6 +137,6 @@ export const rules = {
   rechargeMinutes: 30,
   /** how many seconds online a task requires on each day */
   needTime: 1_800,
-  /** what a member's income from a day pays to the inviter and to the two levels above, in percent */
+  /** what the members above get when a day pays income, in percent of the income: the inviter, then the two levels above the inviter */
   promotion: ['10', '5', '2'],
 } as const

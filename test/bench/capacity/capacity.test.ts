@@ -161,7 +161,7 @@ const NONE: ReadonlyMap<number, number> = new Map()
 t.test('the load of many apps is the sum of their requests', async (t) => {
   const load = loadOf(1_000_000, { rates: RATES, streams: NONE }, MEASURED)
   t.equal(load.requests, 40_000)
-  // 30,000 × 200 µs and 10,000 × 100 µs take 7 cores; each container adds a thousandth of a core
+  // 30,000 requests a second × 200 µs and 10,000 × 100 µs take 7 cores; each container adds a thousandth of a core
   t.equal(load.containers, 16, '15 at half a core, and one to spare')
   t.equal(load.cpuCores, 7.016)
   t.equal(load.redis, 30_000 * 2 + 10_000 + 16 * 5)
@@ -192,7 +192,7 @@ t.test(
     const without = loadOf(3_000, { rates: RATES, streams: NONE }, MEASURED, 2)
     const load = loadOf(3_000, { rates: RATES, streams }, MEASURED, 2)
     t.equal(load.requests, without.requests)
-    // 1,500 streams have 100 messages a second of 50 µs each
+    // 1,500 streams send 100 messages a second, each of which costs 50 µs
     t.equal(Math.round((load.cpuCores - without.cpuCores) * 1e6), 5_000)
     t.equal(Math.round((load.upstream - without.upstream) * 1e6), Math.round((2 * 6 * 1e6) / 15))
     t.equal(streamCalls(0.01, 15_000, 2), 0.01, 'not more than messages')

@@ -47,7 +47,7 @@ export type Step = {
   opens: readonly Kind[]
   /** requests while the screen is visible */
   polls?: readonly { kind: Kind; everyMs: number }[]
-  /** the interval of the market stream. It is opened one interval after the screen, and closed with it */
+  /** the interval of the market stream. The stream is opened one interval after the screen, and closed with the screen */
   streamMs?: number
   /** the step is part of only one visit in this many; without it, of every visit */
   oneIn?: number
