@@ -99,7 +99,7 @@ const NOT_FOUND: Route = {
   public: true,
 }
 
-// without a member, only public pages are held: a member's page that stays in sight after logout would open the login page itself
+// without a member, only public pages stay in sight while the next one loads: a member's page would itself open the login page
 holdPages((path, from) =>
   member.peek() || routeOf(from)?.public ? loadMissing((routeOf(path) ?? NOT_FOUND).load) : undefined,
 )
@@ -176,7 +176,7 @@ function Page() {
   )
 }
 
-/** Makes `useBackOnline` retry the start in any case, because nobody knows why it failed. */
+/** Makes `useBackOnline` retry the start whatever made it fail, because the reason is not known. */
 const WITHOUT_RESPONSE = { problem: { status: 0 } }
 
 /** Shown instead of a member's page if `start` failed and this tab has no stored response either. */

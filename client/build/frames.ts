@@ -46,7 +46,7 @@ export const perLanguage = <T>(make: (language: LanguageName) => T): Record<stri
   Object.fromEntries(languages.map(({ name }) => [name, make(name)]))
 
 export type Frames = {
-  /** HTML, like that of the next three; the inline scripts replace `⟦n⟧` with the n-th of `texts` */
+  /** HTML of home. In all four screens, the inline scripts replace `⟦n⟧` with the n-th of `texts` */
   home: string
   launch: string
   knownLaunch: string

@@ -1,4 +1,4 @@
-/** Date filters of lists: a range of days in the platform's time zone. */
+/** Date filters of lists: a range of days in a given time zone. */
 import { fromWallTime } from '../../shared/calendar.ts'
 import { wallTime } from '../../shared/wall-time.ts'
 

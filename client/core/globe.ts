@@ -68,7 +68,7 @@ export function placeOf(region: string, city: string): Place | null {
 
 const RADIANS = Math.PI / 180
 
-/** The second place on a globe seen from above `from`. `x` is -1 at the left, `y` -1 at the top; `depth` is negative behind the horizon. */
+/** Where the second place is on a globe seen from above the first. `x` is -1 at the left, `y` -1 at the top, `depth` < 0 behind the horizon. */
 function seenFrom([north, east]: Place, [latitude, longitude]: Place): { x: number; y: number; depth: number } {
   const [tilt, turn, height] = [north * RADIANS, (longitude - east) * RADIANS, latitude * RADIANS]
   return {

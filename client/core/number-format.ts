@@ -9,7 +9,7 @@ export const AMOUNTS_HIDDEN = 'amountsHidden'
 /** Shown instead of a hidden amount. */
 export const HIDDEN = '••••'
 
-/** A minus sign is as wide as a plus sign and is read out by screen readers; a hyphen is neither. */
+/** Unlike a hyphen, a minus sign is as wide as a plus sign and is read out by screen readers. */
 export const MINUS = '−'
 
 /** Languages that write 1.234,5; all others write 1,234.5. */

@@ -1,4 +1,4 @@
-/** Parts of views, as screens show them. */
+/** The parts of a view, which is the data of a screen, as the screen shows them. */
 import type { Part } from '../../shared/contract/view.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 

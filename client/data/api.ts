@@ -19,7 +19,7 @@ export class ApiProblem extends Error {
   readonly retryAfter: number | null
   /** text with the number of tries left, which is also part of the message; '' unless few are left */
   readonly tries: string
-  /** true if the caller must not show it, because it is shown elsewhere or not at all */
+  /** true if the caller must not show this problem, because it is shown elsewhere or not at all */
   handled = false
 
   constructor(

@@ -71,7 +71,7 @@ export function noteWithdrawal({ orderId: id, amount, state }: Withdrawal): void
 
 export type LicenceEnd = {
   readonly kind: LicenceKind
-  /** kind and upstream id: ids of software and nodes may be equal */
+  /** kind and upstream id, because software and a node may have the same id */
   readonly id: string
   readonly name: string
   /** unix seconds */

@@ -12,7 +12,7 @@ export type Question = {
   confirm: string
   /** without it, the member can only confirm */
   cancel?: string
-  /** Esc and Android's back button do not answer, because cancelling is an action too, such as logging out; default: true without `cancel` */
+  /** Esc and Android's back button do nothing, because cancelling is an action, too, such as logging out; default: true if there is no `cancel` */
   firm?: boolean
   danger?: boolean
   /** cancelling is what most members want, so it gets the main button */

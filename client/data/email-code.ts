@@ -30,7 +30,7 @@ export async function sendCode(form: CodeForm, event: CodeEvent, email: string):
   const isTheirs = sameMember()
   try {
     await call('POST ems/send', { email, event })
-    // another member has logged in meanwhile, and must not see this address
+    // if another member has logged in meanwhile, they must not see this address
     if (!isTheirs()) return false
     form.clear('code')
     store(inTab, SENT + code, String(now()))

@@ -85,7 +85,7 @@ export function useForm<V extends Values>({ initial, rules, submit }: Options<V>
       setProblem(known.length === 0 || isShared ? failure.message : failure.tries)
       if (!current.samePage() && current.sameMember() && !failure.handled) showToast(failure.message)
     } finally {
-      // wait until the next page is drawn: until then, the form that is being left is still in sight and must not be sent again
+      // if the page is being left, the form stays in sight until the next page is drawn, and must not be sent again until then
       whenDrawn(() => {
         locked.current = false
         setBusy(false)

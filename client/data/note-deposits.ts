@@ -2,7 +2,7 @@ import { call } from './api.ts'
 import { deviceOrders, noteRecharge } from './device-notes.ts'
 import { reloadMember, sameMember } from './session.ts'
 
-/** Whether a deposit may wait for payment that was ordered on another device, as after a login. */
+/** Whether there may be a deposit from another device that waits for payment, as after a login. */
 let isExpected = false
 
 /** when `checkDepositsAtLogin` asked, in unix milliseconds */

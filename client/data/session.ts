@@ -130,7 +130,7 @@ export async function start(): Promise<void> {
     rememberMember(id)
     started.value = id !== null && member.value === null ? 'failed' : 'ready'
   } catch {
-    // if the session changed meanwhile, the 401, login or logout has set everything else; having no session is not a failure
+    // the failure does not matter if a 401, login or logout has changed the session meanwhile, because that has set the new state
     started.value = own !== visit ? 'ready' : 'failed'
     // the other early requests have probably failed, too: the next attempt sends them anew
     dropEarlyRequests()

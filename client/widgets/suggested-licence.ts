@@ -17,7 +17,7 @@ export function suggestedLicence<T extends Pick<TaskLicence, 'state' | 'name' | 
   return counted ?? cheapest
 }
 
-/** Stands for the id in a link to a purchase: the licence that expired last. Home uses it, because it does not know the id. */
+/** Instead of an id in a link to a purchase: the licence that expired last. For pages that do not know its id. */
 export const EXPIRED = 'expired'
 
 /** The licence that expired last. @param licences of one kind @param region of a node; '' for any */
