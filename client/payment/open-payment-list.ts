@@ -72,7 +72,10 @@ export const paymentsOf = (list: readonly OpenPayment[], member: string, now: nu
 
 export const CHECK_EVERY_MAX_MS = 30_000
 
-/** Milliseconds until a payment's outcome should be requested: 0 at first, then 2, 4, 8 … 30 s after the last request. @param now unix ms, device */
+/**
+ * Milliseconds until a payment's outcome should be requested: 0 before the first request, then 2, 4, 8 … 30 seconds after the last one.
+ * @param now unix milliseconds of the device
+ */
 export function waitBeforeCheck({ checks, checkedAt }: OpenPayment, now: number): number {
   // the device's clock may have been set back
   if (checks === 0 || checkedAt > now) return 0

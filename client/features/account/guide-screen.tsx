@@ -45,7 +45,7 @@ export default function GuideScreen({ query }: ScreenProps) {
   const next = needsEmail ? `${BIND_EMAIL}?return=${encodeURIComponent(back)}` : back
   // the form for the e-mail address has a back arrow that leads here, so this page stays in the history
   const replace = next !== null && !needsEmail
-  // the button names home, but no other page that asked for the registration
+  // the button names the page that follows only if it is home
   const onward = next === HOME ? 'guide.firstSteps' : next ? 'guide.next' : 'guide.home'
   const leadsTo = needsEmail ? 'firstSteps.email' : onward
   const leave = () => {

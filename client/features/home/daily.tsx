@@ -62,7 +62,7 @@ export default function Daily({ at, busy, pledges, notices, balances, onDayOver,
   useEffect(() => {
     const { current } = place
     if (!current) return
-    // browsers without it do not store the height, so the placeholder keeps the height of a first visit
+    // without `ResizeObserver`, the height is not stored, and the placeholder keeps the height of a first visit
     if (!('ResizeObserver' in globalThis)) return
     const watching = new ResizeObserver(() => store(onDevice, DAILY_HEIGHT, String(current.offsetHeight)))
     watching.observe(current)

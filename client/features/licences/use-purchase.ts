@@ -63,8 +63,8 @@ function useOpened(asked: number | null, isOffered: boolean) {
 type List = Pick<Loaded<readonly Licence[]>, 'data' | 'busy' | 'problem'>
 
 /**
- * Id of the expired licence, if the link asks for that instead of an id. The id is kept while the link asks for it: during a renewal, a reloaded list
- * may already show the licence as valid, and its sheet must not close.
+ * Id of the licence that has expired, for a link that asks for it by `EXPIRED` instead of an id. Once found, the id is kept: during the renewal, a
+ * reloaded list may already show the licence as valid, and its sheet must not close.
  */
 function useExpired(isAsked: boolean, region: string, { data, busy, problem }: List): number | null {
   const found = useRef<{ region: string; id: number } | null>(null)

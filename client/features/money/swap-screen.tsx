@@ -88,7 +88,7 @@ function SwapForm({ query }: ScreenProps) {
   const [quoted, setQuoted] = useState<Quote | null>(null)
   // the member has not accepted a changed price
   const [declined, setDeclined] = useState(false)
-  // a ref, because a retry may call an older closure of `agree`, which must compare with the price shown last
+  // The quote that is shown, as a ref: `agree` and `receipt` run in the render in which the member confirmed, but need the price shown last.
   const agreed = useRef(quoted)
   agreed.current = quoted
   const [give, get] = COINS[direction]

@@ -210,7 +210,7 @@ export default function TransferScreen({ query }: ScreenProps) {
           form={filled}
           total={total}
           fee={shownFee}
-          // first what arrives, the amount that the button names, and then what adds up to the total
+          // starts with the amount that arrives, which the button names; the rows then show the fee and the total
           main={[t('transfer.arrival'), inCoin(amount)]}
           rows={[
             [t('transfer.account'), <Figure key="account" size="large" value={account.trim()} />],

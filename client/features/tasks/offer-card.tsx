@@ -82,7 +82,7 @@ const MemberPartPending = () => (
 
 const NEEDS = { owned: ['check', 'task.met'], renew: ['clock', 'task.met'], buy: ['close', 'task.unmet'] } as const
 
-/** Whether the member has a licence that the task needs. One that ends before the task has a mark of its own, because it must be renewed. */
+/** Shows whether the member has a licence that the task needs. One that ends before the task has a mark of its own, because it must be renewed. */
 function Need({ name, need }: { name: string; need: LicenceNeed }) {
   if (need.state === 'unknown') return null
   const [icon, text] = NEEDS[need.state]

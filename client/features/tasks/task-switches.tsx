@@ -9,7 +9,7 @@ import { Switch } from '../../ui/switch.tsx'
 
 type Name = 'autoReinvest' | 'autoRenew'
 
-/** The current reinvestment, which is sent with every change. In the contract it is always there, so an upstream may take a missing value for off. */
+/** The current reinvestment. It is sent with every change, because an upstream may take a missing `auto` for off. */
 const reinvestmentOf = ({ autoReinvest }: Pledge) => (autoReinvest === null ? {} : { autoReinvest })
 
 /** Changes a switch. Each switch moves money later, so a change is confirmed and sent like a payment. @param onChanged reloads the task */
