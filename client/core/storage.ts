@@ -45,7 +45,7 @@ export function store(area: Area, name: string, value: string): void {
 
 const MEMBER = 'member:'
 
-/** Storage name of data that belongs to the logged-in member. */
+/** Storage name of data that belongs to the logged-in member, so that `clearMemberData` finds it. */
 export const memberKey = (name: string): string => MEMBER + name
 
 /** Name in the tab's storage of the last response of `view/start`. */

@@ -123,7 +123,7 @@ function Weeks({ points, selected, tick }: Props & { tick: (at: number) => strin
   const weeks = points
     .flatMap(({ at }, index) => ((last - index) % WEEK === 0 ? [{ at, index, text: tick(at) }] : []))
     .reverse()
-  // one more character for the gap
+  // one more character for the gap between two names
   const room = roomOf(points.length / WEEK, Math.max(...weeks.map(({ text }) => lengthOf(text))) + 1)
   return (
     <div className="chart-weeks" aria-hidden="true">
