@@ -51,7 +51,7 @@ t.test('the first load stays within its budget', async (t) => {
   const { page: inlined, late } = splitSheets(page)
   const early = [...inlined, ...late]
   check('style', brotliCompressSync((await buildStyle(early)).style).length, 8_000, await styleParts())
-  // with 1.4 kB of headers, this fits into the first ten packets of 1,460 bytes, which TCP sends without waiting
+  // this and 1.4 kB of headers fit into the first ten packets of 1,460 bytes, which TCP sends without waiting
   check('the page', bytes('/index.html'), 13_180, pageParts(page))
   for (const name of readdirSync(join(dist, 'assets'))) {
     const path = `/assets/${name}`

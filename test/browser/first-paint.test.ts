@@ -283,7 +283,7 @@ t.test('after a logout, home’s data is not requested early any more', async (t
 
 t.test('an early response for an expired session is not used by the next session', async (t) => {
   const { page, go, text, problems } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  // like after a login whose cookie has expired: the page believes that a member is logged in
+  // simulates a login whose cookie has expired: the page believes that a member is logged in
   await page.addInitScript("localStorage.member = '1'")
   const answered = page.waitForResponse((answer) => answer.url().includes('/api/view/home'))
   await go('/pages/home/index')

@@ -82,7 +82,7 @@ t.test('the stream ends when the page is hidden, and the price is current again 
   await hide(true)
   await eventually('no stream is left', () => timer.count() === 0)
   setPrice('0.2200')
-  // not longer: after a long time in the background, home would load all of its data again
+  // only a short time: after a longer one in the background, home would load all of its data again
   await later(30)
   t.strictSame(asked, [])
   const opened = page.waitForResponse(STREAM)

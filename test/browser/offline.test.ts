@@ -44,7 +44,7 @@ t.test(
     await context.setOffline(true)
     const second = await context.newPage()
     await second.clock.setSystemTime(Date.now() + 600_000)
-    // as if the browser had restored a tab with the stored data of another member
+    // simulates a browser that has restored a tab with the stored data of another member
     await second.addInitScript(
       "sessionStorage.setItem('member:session', 'other'); sessionStorage.setItem('member:of', 'other')",
     )
@@ -58,7 +58,7 @@ t.test(
 
     const third = await context.newPage()
     const failure = third.getByRole('alert').getByText(text('error.loadsOnline'))
-    // not the launch page, which would send a member home: the test needs a page that fails and has a way back
+    // opens a page that fails and has a way back, unlike the launch page, which would send a member home
     await third.goto(`${origin}/#/pages-sub/savings/index`)
     await failure.waitFor()
     t.equal(await third.getByRole('heading', { level: 1 }).textContent(), text('savings.title'))
@@ -70,7 +70,7 @@ t.test(
     t.match(await third.title(), new RegExp(`^${text('home.title')} `))
     t.equal(await third.getByRole('button', { name: text('common.back') }).count(), 0, 'home is a main page')
     t.equal(await third.getByText(text('home.title')).count(), 2, 'its title and its tab')
-    // as if the browser reported that it is online before its requests get through again
+    // simulates a browser that reports that it is online before its requests get through again
     await third.route('**/api/view/start*', (route) => route.abort())
     const tooEarly = third.waitForEvent('requestfailed', (request) => request.url().includes('view/start'))
     await context.setOffline(false)

@@ -133,7 +133,7 @@ t.test('unknown and not found after the longest delay: it is shown as not carrie
   upstream.faults.set(KEY, 'cut-before-read', { times: 1 })
   await send(phone)
   await page.getByText(text('check.detail.unknown')).waitFor()
-  // waits for the response first: if the clock moved in the meantime, the server would take this for a jump of the upstream's clock, after which it
+  // lets a response arrive first: if the clock moved while one was on its way, the server would see a jump of the upstream's clock, after which it
   // cannot prove that the payment was rejected
   await page.waitForResponse('**/api/view/intent*')
   upstream.world.advance(931)

@@ -13,7 +13,6 @@ type Trouble = {
   readonly end: (stage: Stage) => unknown
 }
 
-/** How long the timetable takes, in seconds. */
 export const TIMETABLE_S = 300
 
 const TRANSFER = 'POST user/transfer'
@@ -91,14 +90,14 @@ const TROUBLES: readonly Trouble[] = [
   balancerKilled(114, 2),
   frozen(2, 122, 12),
   faulty(TRANSFER, 'hang', 142, 10),
-  // while repeated requests wait for the hanging ones
+  // kills Redis while repeated requests wait for the hanging ones
   redisKilled(147, 2),
   killed(2, 160, 3),
   faulty('*', 'html', 172, 8),
-  // together with the fault before it
+  // kills Redis during the fault before
   faulty(TRANSFER, 'cut-before-answer', 190, 10),
   redisKilled(193, 4),
-  // for longer than a payment may take
+  // freezes a container for longer than a payment may take
   frozen(0, 208, 50),
   redisFrozen(264, 3),
   faulty(TRANSFER, 'slow-after', 272, 10, 1_500),

@@ -21,7 +21,7 @@ async function exchange(url: string, init: RequestInit): Promise<Reply> {
   try {
     const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
     const type = answer.headers.get('content-type')?.split(';')[0] ?? 'no content type'
-    // not with `text()`, because it would drop a byte order mark, which the server would see
+    // reads the bytes, because `text()` would drop a byte order mark, which the server would see
     return { status: answer.status, type, text: Buffer.from(await answer.arrayBuffer()).toString('utf8') }
   } catch (error) {
     throw new Unreachable(whyNot(error, new URL(url)), { cause: error })

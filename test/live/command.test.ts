@@ -217,7 +217,7 @@ t.test('each mistake in the options is reported in one line, with exit code 2 an
       (await mistake([...asDemo, '--record', '/proc/none/answers'])).message,
       /^--record: the folder \/proc(\/none cannot be made| may not be used)$/,
     )
-  // puts a folder in the place of a response's file, which is noticed only when the response is stored
+  // a folder stands where a response's file belongs; the command notices it only when it stores the response
   mkdirSync(join(folder, 'answers', 'GET index-config.json'), { recursive: true })
   const unrecorded = await command('--upstream', url, '--record', join(folder, 'answers'))
   t.equal(unrecorded.code, 2)

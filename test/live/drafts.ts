@@ -10,7 +10,7 @@ export type Draft = Pick<Difference, 'kind' | 'field' | 'text' | 'certainty' | '
   candidates: { name: string; reason: string; edit: Edit | null }[]
   /** whether the field may be missing, because the rest of its record can be read without it */
   isOptional?: boolean
-  /** for `learned`: the field, and the upstream's name for it */
+  /** what `learned` needs: the field, and the upstream's name for it */
   pair?: { names: readonly string[]; ours: string; name: string }
 }
 

@@ -133,7 +133,7 @@ function makeFolder(option: string, folder: string): void {
   if (statOf(folder)) return checkFolder(option, folder)
   makeFolder(option, dirname(folder))
   try {
-    // not with the option `recursive`, because for a folder in /proc Node would never return
+    // creates one folder at a time: with the option `recursive`, Node would never return for a folder in /proc
     mkdirSync(folder)
   } catch {
     throw new CheckError(`${option}: the folder ${folder} cannot be made`)

@@ -2,7 +2,6 @@
 import { aliased, codesOf, neverSeen, sentenceOf, totals, URGENT, WORDS } from './report.ts'
 import type { Difference, Patch, Report, RowReport } from './report-schema.ts'
 
-/** Escapes text for HTML. */
 export const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? char)
 

@@ -47,7 +47,7 @@ const ROWS: Readonly<Record<string, readonly Panel[]>> = {
       },
     },
     {
-      // not the sum, because one session uses several containers and would count several times
+      // shows the maximum and not the sum, because one session uses several containers and would count several times
       title: 'Sessions used since the current hour began, in the busiest container',
       unit: 'short',
       queries: { 'max(sessions_seen)': 'sessions' },

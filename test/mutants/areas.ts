@@ -13,7 +13,7 @@ export type Area = {
 
 export const AREAS: Readonly<Record<string, Area>> = {
   shared: {
-    // without the rows of the contract: they are tables of names, which only the tests of the calls can check
+    // leaves out the rows of the contract: they are tables of names, which only the tests of the calls can check
     files: ['*.ts', 'contract/{fields,inputs,reader,record}.ts'],
     tests: ['shared/*'],
     goal: 85,

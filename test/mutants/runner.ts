@@ -94,7 +94,7 @@ function createRunner({ sameProcess: { testFiles } }: { sameProcess: { testFiles
       stryker.currentTestId = id
       const stuck = Promise.withResolvers<string>()
       onUncaught = (error) => {
-        // not for a failed assertion, which also throws, to end the test
+        // ignores a failed assertion, which also throws, to end the test
         if (root.passing()) stuck.resolve(String(error))
       }
       const stopWatching = whenIdle(() => stuck.resolve('the test does not end'))

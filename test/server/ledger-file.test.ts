@@ -58,7 +58,7 @@ t.test('a session ended by one of two processes is ended for the other, too', as
   await old.ledger.revokeAll('member', startedAt + 5_000, soon())
   t.equal(await next.ledger.isRevoked({ id: 'session', member: 'other', startedAt }), true)
   t.equal(await next.ledger.isRevoked({ id: 'another', member: 'member', startedAt }), true)
-  // also if the other process has just found the session valid, which it remembers for a second
+  // a revocation also counts if the other process has just found the session valid, which it remembers for a second
   const going = session('going', startedAt + 9_000)
   const all = { ...session('all', startedAt + 9_000), member: 'everywhere' }
   going.member = 'one'

@@ -149,7 +149,7 @@ t.test('a file that one container has just put back is not deleted by another th
   const { dataDir, folders } = builds(t, 'x', ['a.js'], ['b.js'])
   const [first = '', second = ''] = folders
   const others = await Promise.all([restart(t, second, dataDir, ENDLESS), restart(t, second, dataDir, ENDLESS)])
-  // like after a rollback: the file was retired long ago, but must not be deleted once a container that needs it has started
+  // simulates a rollback: the file was retired long ago, but must not be deleted once a container that needs it has started
   const container = await restart(t, first, dataDir, 200, 'a.js')
   t.strictSame(await container.exit, [0, null])
   t.strictSame(

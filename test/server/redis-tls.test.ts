@@ -1,6 +1,6 @@
 /**
- * Redis over TLS: a single one, one found through a Sentinel, and a cluster. Its certificate must be trusted, and issued for the name by which it is
- * reached.
+ * Redis over TLS: a single server, one found through a Sentinel, and a cluster. The certificate must be trusted, and issued for the name by which the
+ * server is reached.
  */
 import { readFileSync } from 'node:fs'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'

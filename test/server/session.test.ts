@@ -156,7 +156,7 @@ t.test('each session is listed with its device from the login on', async (t) => 
   await browser().call('GET', '/home')
   t.equal(sessions.seen, 1, 'a visitor has none')
   t.match((await member.call('GET', '/list')).body, /"device":"Chrome on Android".*"current":true/)
-  // as in another container, or in the same one after a restart
+  // starts anew, like another container, or like the same one after a restart
   const next = await system(t)
   const again = next.browser()
   again.cookie = member.cookie

@@ -12,7 +12,6 @@ export async function requestLogin(context: BrowserContext, origin: string, data
   if (!response.ok()) throw new Error(`login of ${data.account}: ${await response.text()}`)
 }
 
-/** Logs in through the form. */
 export async function fillInLogin(tab: Page, origin: string, { account, password }: Credentials): Promise<void> {
   await tab.goto(`${origin}/#/pages/login/index`)
   await tab.fill('[name=account]', account)

@@ -68,7 +68,6 @@ export const fileParts = (metafile: Metafile, files: readonly Part[]): Parts => 
   }),
 })
 
-/** The style sheets of the client. */
 export async function styleParts(): Promise<Parts> {
   const { metafile } = await buildStyle()
   return minifiedParts(Object.values(metafile.outputs))

@@ -51,7 +51,7 @@ export async function system(
   /** called after the session was opened and before the body arrives */
   const meanwhile: { act: ((request: FastifyRequest) => unknown) | null } = { act: null }
   await app.register(async (api) => {
-    // with a clock that stands still, so that nobody earns further requests
+    // stops the clock, so that nobody earns further requests
     const memberRequests = createMemberRequests(limit, () => 0)
     const endToken: EndToken = (_request, over) => void ended.push(over?.token)
     await session(api, { secrets: [SECRET], origin, ledger, sessions, memberRequests, endToken, now })

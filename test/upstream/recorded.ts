@@ -20,7 +20,7 @@ export function replay(folder: string): (key: string, data: unknown) => unknown 
   return (key, data) => {
     const answer = answers.get(fileOf(key))
     if (!answer || Number(answer.code) !== 1) return data
-    // with the id of the member who has logged in, because another id would end the session. The login itself is not recorded
+    // keeps the id of the member who has logged in, because another id would end the session. The login itself is never recorded
     return key === 'GET user/info' ? withIdOf(data, answer.data) : answer.data
   }
 }
