@@ -130,7 +130,7 @@ function transfer(order: Item<'POST user/transferList'>): Order {
     moves:
       order.direction === 'unknown' ? [] : [{ coin, amount: `${order.direction === 'in' ? '' : '-'}${order.amount}` }],
     facts: [
-      // only for an unknown direction: else the title names the account
+      // if the direction is known, the title names the account
       ...(order.direction === 'unknown' ? [[t('transfer.member'), order.account] as const] : []),
       [t('pay.fee'), recordAmount(order.fee, coin)],
     ],

@@ -87,7 +87,7 @@ export function PayPad({ kind, deed, busy, busyText, error, forgot, onDone }: Pr
           drawn={digits}
           maxLength={digits ? undefined : 30}
           value={value}
-          // not disabled while busy: it would lose the focus, and a phone would close its keyboard
+          // not `disabled` while busy: the input would lose the focus, and a phone would close its keyboard
           aria-disabled={busy}
           aria-invalid={isWrong}
           aria-describedby={isWrong ? `${id}-error ${id}-hint` : `${id}-hint`}

@@ -51,7 +51,7 @@ type Props<T extends Made> = Facts & {
   send: (intent: Intent, payPassword: string) => Promise<T | null>
   /** if a refusal is about a field of the form, shows it there, closes the sheet and returns true */
   onRefused?: (problem: ApiProblem) => boolean
-  /** what the success page says; `made` is null if the server returned no order. `state`: if more follows; `title`: instead of the usual one */
+  /** what the success page says. `made`: null if the server returned no order. `state`: the order's, if more follows. `title`: if not the usual */
   receipt: (made: T | null) => Outcome & { state?: string | undefined; title?: string | undefined }
   onClose: () => void
 }

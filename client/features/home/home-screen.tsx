@@ -66,7 +66,7 @@ export default function HomeScreen() {
     latestMarket.value?.figures ?? market?.data ?? (data?.parts.market.status === 'failed' ? { price: null } : null)
   const failure = data && commonFailure(data.parts)
   const pledges = withData(data?.parts.pledges)?.data
-  // not while amounts are hidden, because the bars would reveal them, and not for newcomers, who have earned nothing
+  // The earnings are not shown while amounts are hidden, because the bars would reveal them. Newcomers have not earned anything yet.
   const showsEarnings = pledges !== undefined && !isNewcomer(pledges) && !amountsHidden.value
   const { content: Earnings, failed: noEarnings } = useLazyComponent(showsEarnings ? earningsCode : undefined)
   const failed = data
@@ -107,7 +107,7 @@ export default function HomeScreen() {
     )
   // where home has two columns, the first steps are below both: within one column, they would leave the other one almost empty
   const isBelow = hasColumns && pledges !== undefined && isNewcomer(pledges)
-  // not shown if the first steps or Today name all open tasks
+  // the section "My tasks" is not shown if the first steps or Today name all open tasks
   const hasTasks = noDaily || !pledges || (pledges.length > 0 && !hasAllTasks(pledges))
   const tasks = rest && !isMissing(rest.parts.pledges) && hasTasks && (
     <Section

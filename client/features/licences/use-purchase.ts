@@ -70,7 +70,7 @@ function useExpired(isAsked: boolean, region: string, { data, busy, problem }: L
   const found = useRef<{ region: string; id: number } | null>(null)
   const known = isAsked && found.current?.region === region ? found.current : null
   const licence = isAsked && !known ? expiredLicence(data ?? [], region) : undefined
-  // not kept from a cached list, which may be out of date
+  // an id from a cached list is not kept, because that list may be out of date
   found.current = known ?? (licence && !busy && !problem ? { region, id: licence.id } : null)
   return known?.id ?? licence?.id ?? null
 }
@@ -79,7 +79,7 @@ function useExpired(isAsked: boolean, region: string, { data, busy, problem }: L
 export function usePurchase(kind: LicenceKind, list: List, query: URLSearchParams): Purchase {
   const { data, busy, problem } = list
   useEffect(() => {
-    // not from a cached list, which is shown while it is reloaded and may be out of date
+    // ends are not noted from a cached list, which is shown while it is reloaded and may be out of date
     if (data && !busy && !problem) noteLicences(kind, data)
   }, [kind, data, busy, problem])
   const taskId = taskOf(query)

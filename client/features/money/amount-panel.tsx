@@ -78,7 +78,7 @@ export function AmountPanel({
           id={id}
           name={name}
           onBlur={({ currentTarget, relatedTarget }) => {
-            // not left yet if the focus moves to a button of the panel, which sets another amount
+            // the panel is not left if the focus moves to one of its buttons, which set another amount
             if (value !== '' && !currentTarget.closest('.amount-panel')?.contains(relatedTarget)) onLeave?.()
           }}
           enterKeyHint="go"

@@ -185,7 +185,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
           </PayForm>
         </PaymentPaused>
       )}
-      {/* not shown below the placeholder: the form has another height, which would move the list */}
+      {/* the orders are not shown below the placeholder: the form that replaces it has another height and would move them */}
       <AfterLoad of={loaded}>
         <RecentOrders kind="withdraw" />
       </AfterLoad>

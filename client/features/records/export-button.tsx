@@ -43,7 +43,7 @@ async function gather<T extends { id: number }>(
 function download(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
   Object.assign(document.createElement('a'), { href: address, download: `${name}.csv` }).click()
-  // not revoked at once, because the browser has to read the data first
+  // the address is revoked later, because the browser has to read the data first
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 

@@ -75,7 +75,7 @@ export function Offers({ order, onOrder }: Props) {
                 .join(' · ')}
             </Note>
             {shows && <SntPriceAge />}
-            {/* not while offline: the banner says why, and loading is repeated once the device is online */}
+            {/* no message while offline: the banner says why, and loading is repeated once the device is online */}
             {problem && !loaded.problem && isOnline && (
               <p className="offers-retry" role="status">
                 <Note>{t('common.notLoaded', { parts: t('tasks.results') })}</Note>

@@ -208,7 +208,7 @@ function Run({ pledge, startsAtOnce, fresh, mayLeave, onCounted, onChanged }: Pr
               </div>
             </>
           )}
-          {/* not while the run starts by itself: the button would disappear at once and move what is below it */}
+          {/* the button is not shown while the run starts by itself: it would disappear at once and move what is below it */}
           {actions.includes('start') && !startsAtOnce && !isStarting && (
             <SendButton busy={online.busy} onClick={() => void online.start()}>
               {t('pledge.action.start')}

@@ -182,8 +182,8 @@ const About = ({ task, children }: { task: Task; children: ReactNode }) => (
 const inUsdt = (balance: string): string => `${coinAmount(balance, 'usdt')} USDT`
 
 /**
- * Says what the balance lacks for all that the task still takes, licences and principal. Without it, a member might notice only after buying the
- * licences that the principal is missing.
+ * Says what the balance lacks for all that the task still takes, licences and principal. Without this note, a member might notice only after buying
+ * the licences that the principal is missing.
  */
 function Deposit({ needs, principal, usdt }: { needs: StartNeeds<unknown, unknown>; principal: string; usdt: string }) {
   const { price, total, lacks } = needs
