@@ -67,7 +67,7 @@ const LIMITS_IN_TEXTS: Record<string, readonly number[]> = {
 }
 
 const NUMERALS: Record<string, number> = { six: 6, sáu: 6, 六: 6, altı: 6, 여섯: 6, eight: 8, tám: 8, 八: 8 }
-/** What follows a number in Chinese or Korean → the unit in millions: 万 means 10,000 and 천만 ten millions. */
+/** What may follow a number in Chinese or Korean → how many millions it stands for: 万 is 10,000 and 천만 ten millions. */
 const MILLIONS: readonly (readonly [RegExp, number])[] = [
   [/^\s*[万萬]/, 0.01],
   [/^천만/, 10],

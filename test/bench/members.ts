@@ -10,8 +10,8 @@ import { withCookie } from './requests.ts'
 /** How many members share the load: enough that no member reaches the server's limit. */
 const MEMBERS = 10
 /**
- * How far in the future the sessions start, in milliseconds. The session store counts sessions that are older than itself as ended, and it is created
- * after them.
+ * How far in the future the sessions start, in milliseconds. A session store counts sessions that are older than itself as ended, and some cases of
+ * the benchmark start another server with a store of its own.
  */
 const LATER_MS = 3_600_000
 

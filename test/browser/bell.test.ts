@@ -101,7 +101,7 @@ t.test('the next member on the device sees none of these entries, and the bell s
   await page.getByRole('button', { name: label(phone, 2) }).waitFor()
   t.strictSame(await titles(phone), [])
   await logOut()
-  // after a login, home requests the deposits; here it fails, so that a deposit could only come from what the device remembers
+  // after a login, home requests the deposits. This fails here, so that a deposit could only come from what the device remembers
   upstream.faults.set('GET recharge/myRecords', 'error-500')
   await logIn()
   await settled()

@@ -133,8 +133,8 @@ t.test('unknown and not found after the longest delay: it is shown as not carrie
   upstream.faults.set(KEY, 'cut-before-read', { times: 1 })
   await send(phone)
   await page.getByText(text('check.detail.unknown')).waitFor()
-  // lets a response arrive first: if the clock moved while one was on its way, the server would see a jump of the upstream's clock, after which it
-  // cannot prove that the payment was rejected
+  // lets a response arrive first. If the clock moved while one was on its way, the server would see a jump of the upstream's clock, and the missing
+  // record would prove nothing
   await page.waitForResponse('**/api/view/intent*')
   upstream.world.advance(931)
   await page.getByText(text('check.detail.rejected')).waitFor()

@@ -50,8 +50,8 @@ export function createMembers({ requests, judge, cookieOf, receivers }: Parts): 
   }
 
   /**
-   * @returns what the two responses say together: the final outcome if one of them has it; otherwise an answer that leaves the outcome open;
-   * `not_sent` only if neither was sent
+   * @returns what the two responses say together. That is the final outcome if one of them has it. Otherwise it is an answer that leaves the outcome
+   * open or, if neither was sent, `not_sent`
    */
   async function postTwice(payment: Payment): Promise<Told | null> {
     const first = post(payment)

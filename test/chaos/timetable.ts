@@ -94,7 +94,7 @@ const TROUBLES: readonly Trouble[] = [
   redisKilled(147, 2),
   killed(2, 160, 3),
   faulty('*', 'html', 172, 8),
-  // kills Redis during the fault before
+  // the upstream and Redis fail at the same time
   faulty(TRANSFER, 'cut-before-answer', 190, 10),
   redisKilled(193, 4),
   // freezes a container for longer than a payment may take

@@ -136,7 +136,9 @@ async function reset(s: Stage, email: string): Promise<unknown> {
   return (await by.call('POST', '/api/user/recoverPassword', input)).body.otherSessionsEnded
 }
 
-/** The attacker's e-mail address looks like the victim's. The upstream treats the two as different; the server must not mistake one for the other. */
+/**
+ * The attacker's e-mail address looks like the victim's. The upstream treats the two as different, so the server must not mistake one for the other.
+ */
 const RESETS: Row[] = (
   [
     ['demo@example.com', '\uff44emo@example.com'],

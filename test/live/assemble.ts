@@ -21,7 +21,7 @@ export type Answered =
 
 type Result = { key: RowKey; answered: Answered; seen: Seen | null; drafts: Draft[]; parsed: boolean }
 
-/** How many unread names of an object are listed; the others are only counted. An object with more is a map, whose names are data. */
+/** How many unread names of an object are listed. Any more are only counted: an object with so many is a map, whose names are data. */
 const UNREAD_MAX = 40
 
 /**

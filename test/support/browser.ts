@@ -144,8 +144,7 @@ type Extras = {
   /** the phone's time zone instead of this machine's */
   zone?: string
   /**
-   * loads the code of the likely next screens in idle time; otherwise the phone says that its user saves data, which saves a fiftieth of a test's
-   * time
+   * loads the code of the likely next screens in idle time; otherwise the phone says that its user saves data, and a test takes a fiftieth less time
    */
   preloads?: boolean
 }

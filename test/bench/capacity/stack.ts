@@ -1,4 +1,4 @@
-/** Starts the real server with Redis in a process of its own. Its upstream is the stub, with many members. */
+/** Starts the real server as a process of its own, with Redis. Its upstream is the stub, with many members. */
 import { Redis } from 'ioredis'
 import { createSealer } from '../../../server/http/session-cookie.ts'
 import { startServer } from '../../support/process.ts'
