@@ -30,6 +30,22 @@ t.test('an older Node prints which version is required and how to get it', async
     t.match(scripts[name], /^node server\/build\/check-node\.js/, name)
 })
 
+t.test('starting the server before it has been built prints what to run', async (t) => {
+  const folder = t.testdir({ server: { build: {} }, dist: {}, 'package.json': '{ "type": "module" }' })
+  const check = join(folder, 'server/build/check-build.js')
+  cpSync(join(root, 'server/build/check-build.js'), check)
+  const { status, stderr } = spawnSync(process.execPath, [check], { encoding: 'utf8' })
+  t.equal(status, 1)
+  t.equal(stderr, 'server/main.js and dist/index.html do not exist: run "npm run build" first.\n')
+  writeFileSync(join(folder, 'server/main.js'), '')
+  writeFileSync(join(folder, 'dist/index.html'), '')
+  t.equal(spawnSync(process.execPath, [check]).status, 0)
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  t.match(scripts.prestart, /&& node server\/build\/check-build\.js$/)
+})
+
 t.test('a text is inserted into all catalogues in sorted order, also by an older Node', async (t) => {
   const folder = t.testdir({ 'package.json': '{ "type": "module" }' })
   cpSync(join(root, 'locales'), folder, { recursive: true })

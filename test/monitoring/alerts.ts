@@ -51,7 +51,7 @@ const payments: readonly Alert[] = [
     expression: 'max(payments_unknown{older_than="1h"} - ignoring (older_than) payments_unknown{older_than="7d"}) > 0',
     forMinutes: 5,
     summary:
-      'Payments of the last week without a known outcome for more than an hour: {{ $value }}. Follow "Payments without a known outcome" in the operations page.',
+      'Payments of the last week without a known outcome for more than an hour: {{ $value }}. Follow "Clearing up unknown payments" in the operations page.',
     raisedBy: [
       [unknown('one', '1h'), '0x5 3x15'],
       [unknown('one', '7d'), '2x20'],
