@@ -11,7 +11,7 @@ import { lostPayments } from './open-payments.ts'
 import { statusLink } from './order-links.ts'
 import { recordsOf } from './payment-links.ts'
 import { lastPaid } from './payment-outcome.ts'
-import { paymentText } from './payment-text.ts'
+import { checkingText, paymentText } from './payment-text.ts'
 import { type Ended, useOutcomeChecks } from './use-outcome-checks.ts'
 
 /** More banners would fill the screen. The other payments get theirs when these have ended. */
@@ -46,7 +46,7 @@ export default function OpenPaymentBanners() {
           <BannerLink
             key={payment.key}
             kind="pending"
-            text={t('payment.checking', { what: paymentText(payment) })}
+            text={checkingText(payment).note}
             href={statusLink(payment.key)}
           />
         ))}

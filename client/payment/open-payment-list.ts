@@ -1,5 +1,6 @@
 /** The list of open payments, those whose outcome is not known yet. Pure functions only; `open-payments.ts` stores the list on the device. */
 import type { Coin } from '../../shared/limits.ts'
+import { waitAfter } from './check-times.ts'
 
 /** `reinvest`: a change of a task's switches. It counts as a payment, because one of the switches locks or frees the principal. */
 const paymentKinds = ['recharge', 'withdraw', 'transfer', 'swap', 'software', 'node', 'task', 'reinvest'] as const
@@ -70,16 +71,11 @@ export const withPayment = (list: readonly OpenPayment[], payment: OpenPayment):
 export const paymentsOf = (list: readonly OpenPayment[], member: string, now: number): readonly OpenPayment[] =>
   list.filter((each) => each.member === member && now - each.sentAt < KEPT_S)
 
-export const CHECK_EVERY_MAX_MS = 30_000
-
-/**
- * Milliseconds until a payment's outcome should be requested: 0 before the first request, then 2, 4, 8 … 30 seconds after the last one.
- * @param now unix milliseconds of the device
- */
+/** Milliseconds until its outcome should be requested. @param now unix milliseconds of the device */
 export function waitBeforeCheck({ checks, checkedAt }: OpenPayment, now: number): number {
   // the device's clock may have been set back
-  if (checks === 0 || checkedAt > now) return 0
-  return Math.max(0, checkedAt + Math.min(1_000 * 2 ** checks, CHECK_EVERY_MAX_MS) - now)
+  if (checkedAt > now) return 0
+  return Math.max(0, checkedAt + waitAfter(checks) - now)
 }
 
 /** The list after a request for one payment's outcome. @param now unix milliseconds of the device */

@@ -20,3 +20,9 @@ export const amountOf = ({ amount, coin }: Payment, format = exactAmount): strin
 /** A payment as part of a sentence: 'transfer of 20.00 USDT to bob'. */
 export const paymentText = (payment: Payment, format = exactAmount): string =>
   t(WHAT[payment.kind], { amount: unbroken(amountOf(payment, format)), to: payment.to })
+
+/** What lists and banners outside the payments' own pages say about a payment whose outcome is still unknown. */
+export const checkingText = (payment: Payment, format = exactAmount): { title: string; note: string } => ({
+  title: t('check.title'),
+  note: t('payment.checking', { what: paymentText(payment, format) }),
+})

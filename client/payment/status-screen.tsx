@@ -13,6 +13,7 @@ import { RefreshButton } from '../ui/refresh-button.tsx'
 import { Screen } from '../ui/screen.tsx'
 import { Split } from '../ui/split.tsx'
 import { LoadStatus } from '../ui/states.tsx'
+import { OWN_PAGE_MS } from './check-times.ts'
 import type { OpenPayment } from './open-payment-list.ts'
 import { forgetPayment, knownPayment, openPayments } from './open-payments.ts'
 import { Outcome, type OutcomeTone } from './outcome.tsx'
@@ -20,8 +21,6 @@ import { PAYMENT_KINDS, PaymentFacts } from './payment-facts.tsx'
 import { formLink, recordsOf } from './payment-links.ts'
 import { askOutcome, isOpenState } from './payment-outcome.ts'
 import { amountOf, paymentText } from './payment-text.ts'
-
-const LOOK_EVERY_MS = 3_000
 
 type Intent = Views['intent']
 
@@ -81,7 +80,7 @@ export default function StatusScreen({ query }: ScreenProps) {
   useSignals()
   const wide = useWideWindow()
   const key = query.get('key') ?? ''
-  const loaded = usePolled(`intent ${key}`, () => askOutcome(key), LOOK_EVERY_MS, isOpen)
+  const loaded = usePolled(`intent ${key}`, () => askOutcome(key), OWN_PAGE_MS, isOpen)
   const { busy, reload } = loaded
   const payment = knownPayment(key) ?? null
   const data = loaded.data ?? (payment && NOT_ANSWERED)

@@ -2,7 +2,8 @@ import { effect } from '@preact/signals-react'
 import { useEffect, useRef } from 'react'
 import type { Views } from '../../shared/contract/view.ts'
 import { currentAddress } from '../core/navigation.ts'
-import { CHECK_EVERY_MAX_MS, type OpenPayment, waitBeforeCheck } from './open-payment-list.ts'
+import { LONGEST_WAIT_MS } from './check-times.ts'
+import { type OpenPayment, waitBeforeCheck } from './open-payment-list.ts'
 import { lostPayments } from './open-payments.ts'
 import { statusLink } from './order-links.ts'
 import { askOutcome, isOpenState } from './payment-outcome.ts'
@@ -12,9 +13,9 @@ export type Ended = { payment: OpenPayment; outcome: Views['intent'] }
 /** Longest random delay. It keeps two visible tabs from asking at the same moment: the later tab sees that the earlier one has asked. */
 const SPREAD_MS = 300
 
-/** Milliseconds until the next check. While a payment's status screen is open, that screen asks by itself, and more often. */
+/** The payment's own page asks by itself, and more often, so that here the longest wait is enough for it. */
 const wait = (payment: OpenPayment): number =>
-  currentAddress() === statusLink(payment.key) ? CHECK_EVERY_MAX_MS : waitBeforeCheck(payment, Date.now())
+  currentAddress() === statusLink(payment.key) ? LONGEST_WAIT_MS : waitBeforeCheck(payment, Date.now())
 
 async function check(payment: OpenPayment, onEnd: (ended: Ended) => void): Promise<void> {
   const outcome = await askOutcome(payment.key)

@@ -73,16 +73,13 @@ export function PullToRefresh({ busy, onRefresh, children }: Props) {
         setPulled(0)
       }
     }
-    area.addEventListener('touchstart', start, { passive: true })
-    area.addEventListener('touchmove', move, { passive: false })
-    area.addEventListener('touchend', end)
-    area.addEventListener('touchcancel', end)
-    return () => {
-      area.removeEventListener('touchstart', start)
-      area.removeEventListener('touchmove', move)
-      area.removeEventListener('touchend', end)
-      area.removeEventListener('touchcancel', end)
-    }
+    const listening = new AbortController()
+    const { signal } = listening
+    area.addEventListener('touchstart', start, { passive: true, signal })
+    area.addEventListener('touchmove', move, { passive: false, signal })
+    area.addEventListener('touchend', end, { signal })
+    area.addEventListener('touchcancel', end, { signal })
+    return () => listening.abort()
   }, [])
 
   useEffect(() => {

@@ -16,7 +16,10 @@ export const TIME_SLACK_S = 5
  */
 const ZONE_S = 15 * 3_600
 
-/** The wait before the first automatic lookup. Each further wait is twice as long as the previous one, up to the longest. */
+/**
+ * The wait before the first automatic lookup. Each further wait is twice as long as the previous one, up to the longest. When the app asks for the
+ * outcome (`client/payment/check-times.ts`), the server looks at once.
+ */
 const FIRST_LOOK_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
 

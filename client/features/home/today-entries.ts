@@ -12,7 +12,7 @@ import { lostPayments } from '../../payment/open-payments.ts'
 // Not used here. The import makes the build put it into one file with `open-payments.ts`, because every payment page loads both.
 import '../../payment/payment-outcome.ts'
 import { licencesPage, orderLink, ordersLink, purchaseLink, statusLink } from '../../payment/order-links.ts'
-import { paymentText } from '../../payment/payment-text.ts'
+import { checkingText } from '../../payment/payment-text.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { ownAmount } from '../../widgets/own-amount.ts'
 import { runLink } from '../../widgets/run-link.ts'
@@ -78,8 +78,7 @@ export function todayEntries(pledges: readonly Pledge[], now: number, dayEnds: n
 const ofPayment = (payment: OpenPayment): Entry => ({
   id: `payment ${payment.key}`,
   icon: 'warning',
-  title: t('check.title'),
-  note: t('payment.checking', { what: paymentText(payment, coinAmount) }),
+  ...checkingText(payment, coinAmount),
   isUrgent: true,
   href: statusLink(payment.key),
 })
