@@ -65,13 +65,6 @@ export const Empty = ({ icon = 'info', text, note, children }: EmptyProps) => (
   </div>
 )
 
-/** Refresh button for an `Empty`, if there may be content later. */
-export const EmptyWithRefresh = ({ of: { busy, reload } }: { of: Pick<Loading, 'busy' | 'reload'> }) => (
-  <Button kind="quiet" busy={busy} onClick={() => void reload()}>
-    {t('common.refresh')}
-  </Button>
-)
-
 /** A link to the support chat, which a `Failure` shows below its retry button. */
 export const FailureHelp = createContext<ReactNode>(null)
 
@@ -233,16 +226,3 @@ export const NotGuaranteed = ({ text = t('common.notGuaranteed') }: { text?: str
     {text}
   </Note>
 )
-
-type ProblemProps = { text: string | null | undefined; id?: string; icon?: IconName; children?: ReactNode }
-
-/** The error of a form's submit, shown above its button. `children`: a link that helps to resolve the error. */
-export const FormProblem = ({ text, id, icon = 'warning', children }: ProblemProps) =>
-  text ? (
-    <p className="form-problem" role="alert" id={id}>
-      <Icon name={icon} size={20} />
-      <span>
-        {text} {children}
-      </span>
-    </p>
-  ) : null

@@ -5,8 +5,8 @@ import { type Opened, openSession } from '../../data/log-in.ts'
 import type { StillCurrent } from '../../data/still-current.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
-import { FormProblem } from '../../ui/states.tsx'
 import { changedPassword } from './changed-password.ts'
 
 type Props = { onEntered: (opened: Opened, current: StillCurrent) => Promise<void>; onForgot: () => void }

@@ -2,8 +2,8 @@ import { useId, useRef } from 'react'
 import { t } from '../../core/i18n.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, ChipLabel } from '../../ui/button.tsx'
+import { FormProblem } from '../../ui/form-problem.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { FormProblem } from '../../ui/states.tsx'
 import type { Picture } from './use-picture.ts'
 
 type Props = {

@@ -1,0 +1,9 @@
+import { t } from '../core/i18n.ts'
+import { Button } from './button.tsx'
+
+/** Refresh button for an `Empty`, if there may be content later. */
+export const EmptyWithRefresh = ({ of: { busy, reload } }: { of: { busy: boolean; reload: () => Promise<void> } }) => (
+  <Button kind="quiet" busy={busy} onClick={() => void reload()}>
+    {t('common.refresh')}
+  </Button>
+)

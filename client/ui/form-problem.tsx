@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './icon.tsx'
+
+type ProblemProps = { text: string | null | undefined; id?: string; icon?: IconName; children?: ReactNode }
+
+/** The error of a form's submit, shown above its button. `children`: a link that helps to resolve the error. */
+export const FormProblem = ({ text, id, icon = 'warning', children }: ProblemProps) =>
+  text ? (
+    <p className="form-problem" role="alert" id={id}>
+      <Icon name={icon} size={20} />
+      <span>
+        {text} {children}
+      </span>
+    </p>
+  ) : null
