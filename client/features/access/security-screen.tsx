@@ -26,7 +26,7 @@ type Way = {
   title: string
   icon: IconName
   note?: string
-  /** null when unknown */
+  /** whether the member has set this up; null: not known; undefined: not shown */
   state?: { isSet: boolean; text: string } | null
 }
 

@@ -19,7 +19,7 @@ import { MemberDetails } from '../../widgets/member-details.tsx'
 import { PictureField } from './picture-field.tsx'
 import { usePicture } from './use-picture.ts'
 
-/** Edits the member's picture, nickname and text. */
+/** The form for the member's picture, nickname and bio. */
 export default function ProfileScreen() {
   return (
     <Screen title={t('profile.title')} narrow onBack={() => goUp(MY)}>

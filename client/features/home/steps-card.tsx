@@ -70,7 +70,7 @@ export function StepsCard({ steps, needs = '', choice, plan, warning }: Props) {
   const done = steps.filter((step) => step.done).length
   const [next, following] = steps.filter((step) => !step.done)
   const bought = next?.id === 'deposit' ? following : next
-  // the page of a deposit says what follows it
+  // stored for the page of a deposit, which says what follows the deposit
   useEffect(() => noteNextStep(bought?.subject ? { ...bought.subject, href: bought.href, needs } : null))
   // the step that the member has just completed on another page, which led back here; the card confirms it
   const [news] = useState(homeNews)

@@ -4,7 +4,7 @@ import { compare } from '../../../shared/decimal.ts'
 /** `result`: estimated result after the costs that are still to be paid; null if it is not known */
 type Offer = Pick<Shown['offer'], 'principal' | 'days' | 'rate'> & { result: string | null }
 
-/** The orders that a member can choose. `platform`: the upstream's order. */
+/** How a member can sort the offers. `platform`: in the upstream's order. */
 export const offerOrders = ['platform', 'result', 'lock', 'days', 'rate'] as const
 export type OfferOrder = (typeof offerOrders)[number]
 
