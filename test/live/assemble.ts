@@ -1,4 +1,6 @@
-/** Builds the report from the responses: verdicts, fields, differences with their patches, and inputs that may have another name. */
+/**
+ * Builds the report from the responses: verdicts, fields, differences with their patches, and inputs that the upstream may expect under another name.
+ */
 import { contract, type RowKey } from '../../shared/contract/index.ts'
 import { bodyFieldsOf, structureOf } from '../../shared/contract/record.ts'
 import type { Opened } from './ask.ts'
@@ -184,7 +186,7 @@ function unreadOf(path: FieldPath, unread: ReadonlyMap<string, unknown[]>): RowR
   return [...unread].slice(0, UNREAD_MAX).map(([name, values]) => ({ field: before + name, shape: shapeOfAll(values) }))
 }
 
-/** Inputs that the app sends under a name that differs from the upstream's: responses of the same part of the contract use another one. */
+/** Inputs that the upstream may expect under another name: its responses of the same part of the contract use another one than the app sends. */
 function inputsToCheck(results: readonly Result[]): Report['inputs'] {
   const fileOf = (key: RowKey): string => lineOfRow(key).split(':')[0] ?? root
   const renamed = results.flatMap(({ drafts }) =>
