@@ -93,10 +93,7 @@ function createRunner({ sameProcess: { testFiles } }: { sameProcess: { testFiles
       const from = performance.now()
       stryker.currentTestId = id
       const stuck = Promise.withResolvers<string>()
-      onUncaught = (error) => {
-        // ignores a failed assertion, which also throws, to end the test
-        if (root.passing()) stuck.resolve(String(error))
-      }
+      onUncaught = (error) => stuck.resolve(String(error))
       const stopWatching = whenIdle(() => stuck.resolve('the test does not end'))
       const trouble = await Promise.race([stuck.promise, Promise.resolve(run()).then(() => null)])
       isSpoiled = trouble !== null
@@ -131,7 +128,8 @@ function createRunner({ sameProcess: { testFiles } }: { sameProcess: { testFiles
       await import('@tapjs/core')
       const tap = await import('@tapjs/test')
       createTest = (name) => {
-        const options: TestOpts = { name, bail: true }
+        // not `bail`, with which a failed test does not run its teardown
+        const options: TestOpts = { name }
         return new tap.Test(options)
       }
       registerHooks({

@@ -1,16 +1,20 @@
 /** What happens while another process has locked the ledger's file. */
+import { join } from 'node:path'
 import t from 'tap'
-import { done, intent } from '../support/ledger.ts'
+import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
+import { done, intent, temporaryFolder } from '../support/ledger.ts'
 import { lock, open } from '../support/ledger-file.ts'
 
 t.test('a payment whose outcome could not be written counts as unknown', async (t) => {
-  const { ledger, path } = open(t)
+  const { ledger, path, clock } = open(t)
   const sent = intent()
   await ledger.claim(sent, false)
   const release = lock(t, path)
   await t.rejects(ledger.complete(sent, done))
   release()
-  t.strictSame(await ledger.countUnknown([0]), [1])
+  t.strictSame(await ledger.countUnknown([0, 60]), [1, 0])
+  clock.now += 60_000
+  t.strictSame(await ledger.countUnknown([0, 60]), [1, 1])
   await ledger.complete(sent, done)
   t.strictSame(await ledger.countUnknown([0]), [0])
 })
@@ -47,3 +51,17 @@ t.test(
     t.match(await ledger.find(sent.id), { state: 'ended' })
   },
 )
+
+t.test('unless told otherwise, a locked file is waited for two seconds', async (t) => {
+  const folder = temporaryFolder(t)
+  const ledger = openSqliteLedger(folder)
+  t.teardown(() => ledger.close())
+  const release = lock(t, join(folder, 'ledger.db'))
+  let passedMs = 0
+  const now = performance.now.bind(performance)
+  t.intercept(performance, 'now', { value: () => now() + passedMs })
+  const claim = ledger.claim(intent(), false)
+  passedMs = 2_000
+  await t.rejects(claim, /locked/)
+  release()
+})

@@ -147,10 +147,10 @@ forEachLedger(t, (t, { ledger, now, pass, fresh, claimed }) => {
     'equal payments to two names are different; payments to a name and an e-mail address may be the same',
     async (t) => {
       const kinds = [
-        ['name:x', 'name:x', 'same'],
-        ['name:x', 'name:y', 'first'],
-        ['name:x', 'email:x', 'same'],
-        ['name:x', 'email:y', 'same'],
+        ['name:xy', 'name:xy', 'same'],
+        ['name:xy', 'name:xz', 'first'],
+        ['name:xy', 'email:xy', 'same'],
+        ['name:xy', 'email:xz', 'same'],
         ['', '', 'same'],
       ] as const
       for (const state of ['open', 'unknown', 'done'])
