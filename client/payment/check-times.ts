@@ -1,13 +1,13 @@
 /**
- * How often the app asks for the outcome of a payment that is still unknown. Each of these requests makes the server look into the upstream's lists.
- * Between them, the server looks by itself: `server/money/payment-times.ts` says when.
+ * How often the app asks for the outcome of a payment that is still unknown. Each request makes the server look into the upstream's lists. Between
+ * the requests, the server looks by itself, at the times of `server/money/payment-times.ts`.
  */
 
-/** On the payment's own page. */
+/** Time between two requests while the payment's status screen is open. */
 export const OWN_PAGE_MS = 3_000
 
-/** Everywhere else: the first request is sent at once, later ones after 2, 4, 8 … seconds, up to this. */
+/** Longest time between two requests on all other pages. There, the first request is sent at once, later ones after 2, 4, 8 … seconds. */
 export const LONGEST_WAIT_MS = 30_000
 
-/** Milliseconds between request number `checks` and the next one, everywhere but on the payment's own page. */
+/** Milliseconds between request number `checks` and the next one, on all pages but the payment's status screen. */
 export const waitAfter = (checks: number): number => (checks === 0 ? 0 : Math.min(1_000 * 2 ** checks, LONGEST_WAIT_MS))

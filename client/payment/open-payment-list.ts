@@ -71,7 +71,7 @@ export const withPayment = (list: readonly OpenPayment[], payment: OpenPayment):
 export const paymentsOf = (list: readonly OpenPayment[], member: string, now: number): readonly OpenPayment[] =>
   list.filter((each) => each.member === member && now - each.sentAt < KEPT_S)
 
-/** Milliseconds until its outcome should be requested. @param now unix milliseconds of the device */
+/** Milliseconds until a payment's outcome should be requested. @param now unix milliseconds of the device */
 export function waitBeforeCheck({ checks, checkedAt }: OpenPayment, now: number): number {
   // the device's clock may have been set back
   if (checkedAt > now) return 0

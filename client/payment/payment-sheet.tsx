@@ -88,7 +88,7 @@ export function PaymentSheet<T extends Made>({
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [checking, setChecking] = useState(false)
-  // the payment was made, or its status screen opens: nothing more can be sent while this page is left
+  // the payment was made, or its status screen opens: nothing more can be sent until this page has been left
   const [over, setOver] = useState(false)
   const [error, setError] = useState<{ text: string; ofPassword: boolean } | null>(null)
   // React updates state asynchronously; until then, the ref blocks a second tap or digit

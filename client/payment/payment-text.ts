@@ -21,7 +21,7 @@ export const amountOf = ({ amount, coin }: Payment, format = exactAmount): strin
 export const paymentText = (payment: Payment, format = exactAmount): string =>
   t(WHAT[payment.kind], { amount: unbroken(amountOf(payment, format)), to: payment.to })
 
-/** What lists and banners outside the payments' own pages say about a payment whose outcome is still unknown. */
+/** Texts of banners and of the Today list for a payment whose outcome is still unknown. */
 export const checkingText = (payment: Payment, format = exactAmount): { title: string; note: string } => ({
   title: t('check.title'),
   note: t('payment.checking', { what: paymentText(payment, format) }),

@@ -13,7 +13,7 @@ export type Ended = { payment: OpenPayment; outcome: Views['intent'] }
 /** Longest random delay. It keeps two visible tabs from asking at the same moment: the later tab sees that the earlier one has asked. */
 const SPREAD_MS = 300
 
-/** The payment's own page asks by itself, and more often, so that here the longest wait is enough for it. */
+/** Milliseconds until the next check. The longest wait is enough while a payment's status screen is open, which asks by itself, and more often. */
 const wait = (payment: OpenPayment): number =>
   currentAddress() === statusLink(payment.key) ? LONGEST_WAIT_MS : waitBeforeCheck(payment, Date.now())
 
