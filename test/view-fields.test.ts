@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
+import { shown } from '../shared/contract/view.ts'
 import { viewAnswers } from './openapi/document.ts'
 import { importGraph, sourcesIn } from './support/import-graph.ts'
 import { closureOf, namesRead } from './support/names-read.ts'
@@ -15,6 +16,10 @@ const fieldsOf = ({ properties = {}, items, anyOf = [], oneOf = [] }: Schema): s
   ...Object.keys(properties),
   ...[...Object.values(properties), ...(items ? [items] : []), ...anyOf, ...oneOf].flatMap(fieldsOf),
 ]
+
+t.test('a record in a view lists each field once', async (t) => {
+  for (const [record, fields] of Object.entries(shown)) t.equal(new Set<string>(fields).size, fields.length, record)
+})
 
 const graph = importGraph('client')
 

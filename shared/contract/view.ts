@@ -123,7 +123,7 @@ export const shown = {
   ],
   licence: ['name', 'price', 'days', 'state', 'expiresAt'],
   pledgeCard,
-  homePledge: [...pledgeCard, 'income', 'onlineTime', 'needTime', 'softwareExpired', 'nodeExpired'],
+  homePledge: [...pledgeCard, 'income', 'onlineTime', 'needTime'],
   run: [
     ...pledgeCard,
     'rate',
