@@ -213,8 +213,8 @@ t.test(
     const filled = "document.querySelector('[name=amount]').value !== ''"
     for (const each of [other, page]) await until(each, filled)
     t.equal(await other.inputValue('[name=received]'), missing)
-    // the link gives the amount to receive, from which the form calculates the amount to pay. Typing that amount must lead back to the amount to
-    // receive
+    // the link states the amount to receive, and the form has calculated the amount to pay. If that is typed in, the form must calculate the amount
+    // to receive again
     const needed = await page.inputValue('[name=amount]')
     await page.fill('[name=amount]', '')
     await page.fill('[name=amount]', needed)

@@ -7,7 +7,7 @@ import type { Cost, Measured } from './model.ts'
 import { INTERVALS, type Kind, ratesOf } from './open-app.ts'
 import type { Counts, Stack } from './stack.ts'
 
-/** The number of requests after which the JIT compiler has compiled what it will. */
+/** The number of requests that warm the server up, after which the JIT compiler has hardly anything left to do. */
 const WARM_UP = 6_000
 const EACH = 1_500
 const AT_ONCE = 16
