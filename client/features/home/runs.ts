@@ -1,4 +1,7 @@
-/** Finds the tasks that need something from the member today. The Today list names those, and home's section "My tasks" shows the others. */
+/**
+ * Finds the tasks that need something from the member today. A task must run each day: the member keeps its page open for some minutes. The Today
+ * list names these tasks, and home's section "My tasks" shows the others.
+ */
 import type { Shown } from '../../../shared/contract/view.ts'
 
 type Pledge = Shown['homePledge']

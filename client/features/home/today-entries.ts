@@ -50,7 +50,7 @@ const RUN_URGENT_S = 2 * 3_600
 
 const ICONS = { software: 'chip', node: 'server' } as const
 
-/** @param now in unix seconds by the server's clock @param dayEnds end of the platform's day, likewise */
+/** All entries of the Today list, in order. @param now, dayEnds unix seconds by the server's clock; `dayEnds`: end of the platform's day */
 export function todayEntries(pledges: readonly Pledge[], now: number, dayEnds: number): readonly Entry[] {
   const orders = deviceOrders.value
   const runs = waitingRuns(pledges)

@@ -51,7 +51,7 @@ function forgetOpened(list: string, query: URLSearchParams): void {
  */
 function useOpened(asked: number | null, isOffered: boolean) {
   const [openedId, setOpenedId] = useState(isOffered ? asked : null)
-  // opens later if a cached list did not offer the licence, but the reloaded one does
+  // the purchase opens later if a cached list did not offer the licence, but the reloaded list does
   useEffect(() => {
     if (isOffered) setOpenedId(asked)
   }, [asked, isOffered])

@@ -165,7 +165,7 @@ export default function TransferScreen({ query }: ScreenProps) {
             spellCheck={false}
             end={<PasteOrScan onFill={fill} />}
           />
-          {/* hidden from a member with an empty balance who has never sent anything: "none yet" would not help them */}
+          {/* a member with an empty balance who has never sent anything sees no recipients: "none yet" would not help them */}
           {(!balance || isPositive(balance) || (recipients.data?.length ?? 0) > 0) && (
             <RecentRecipients
               of={recipients}
