@@ -145,7 +145,8 @@ t.test('no screen shows text that is not in the catalogues', async (t) => {
   const ours = (text: string) => WORDS.test(text.replace(/\b(USDT|SNT)\b/g, ''))
   const literals = sourcesIn('client').flatMap((path) => {
     if (!path.endsWith('.tsx')) return []
-    const code = read(path)
+    // a semicolon is in no text, so none is found across a comment, such as one between two declarations with type parameters
+    const code = read(path).replace(/\/\*.*?\*\//gs, ';')
     const texts = [...code.matchAll(/(?<=[\w"'}/])>\s*([^<>{}()=;:'"`|&]+?)\s*</g)].map(([, text = '']) => text)
     const names = [...code.matchAll(/\b(?:alt|title|placeholder|label|aria-label)="([^"]*)"/g)].map(
       ([, text = '']) => text,
