@@ -69,10 +69,12 @@ export function completeAction(
 /** Makes home say what was done on another page. With '', home says nothing, but shows a newcomer's next step. */
 export const tellOnHome = (text: string): void => store(inTab, HOME_NEWS, text)
 
-/** The text of `tellOnHome`; null if there is none. Whoever shows it calls `forgetHomeNews`. */
-export const homeNews = (): string | null => inTab.getItem(HOME_NEWS)
-
-export const forgetHomeNews = (): void => inTab.removeItem(HOME_NEWS)
+/** The text of `tellOnHome`, once; null if there is none. */
+export function takeHomeNews(): string | null {
+  const news = inTab.getItem(HOME_NEWS)
+  inTab.removeItem(HOME_NEWS)
+  return news
+}
 
 /** The action that `query` names, if it is the last one completed in this tab; otherwise null. */
 export const completedAction = (query: URLSearchParams): CompletedAction | null =>

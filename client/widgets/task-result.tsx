@@ -76,14 +76,14 @@ export const Result = ({ value, size = 'large' }: ResultProps) => (
 
 /**
  * Rows of a key-value list with the other results: if the principal is not withdrawn, and if what has been paid for a first task does not count. None
- * if the results are not known. @param named whether the names must say that these are results, because no title does
+ * if the results are not known. @param isUntitled whether the names must say that these are results, because no title does
  */
-export function otherResults(cost: TaskCost, named = false) {
+export function otherResults(cost: TaskCost, isUntitled = false) {
   const { totalKept, totalAhead } = cost
   const paid = paidOf(cost)
   const row = (name: string, value: string) => [name, <Result key={name} value={value} size="normal" />] as const
   return [
-    ...(totalKept === null ? [] : [row(t(named ? 'task.result.kept' : 'task.cost.kept'), totalKept)]),
+    ...(totalKept === null ? [] : [row(t(isUntitled ? 'task.result.kept' : 'task.cost.kept'), totalKept)]),
     ...(totalAhead !== null && isPositive(paid)
       ? [row(t('task.result.unpaid', { amount: bound(paid) }), totalAhead)]
       : []),
@@ -101,19 +101,19 @@ export const ResultGroup = ({ children }: { children: ReactNode }) => <div class
 type ResultsProps = {
   cost: TaskCost
   /** only the main result, named as a result because no title does; the other results are shown elsewhere */
-  brief?: boolean
+  mainOnly?: boolean
 }
 
 /** The result of one round if everything is withdrawn, and the other results; or which figures are missing for them. */
-export const Results = ({ cost, brief = false }: ResultsProps) => {
+export const Results = ({ cost, mainOnly = false }: ResultsProps) => {
   const { total } = cost
   if (total === null) return <ResultBasis cost={cost} />
   return (
     <ResultGroup>
       <KeyValues
         rows={[
-          [t(brief ? 'task.result.all' : 'task.cost.result'), <Result key="all" value={total} />],
-          ...(brief ? [] : otherResults(cost)),
+          [t(mainOnly ? 'task.result.all' : 'task.cost.result'), <Result key="all" value={total} />],
+          ...(mainOnly ? [] : otherResults(cost)),
         ]}
       />
       <ResultBasis cost={cost} />

@@ -17,23 +17,29 @@ t.test('after confirmation, one device is logged out, then all others', async (t
   await desk.call('POST', '/api/user/login', credentials, { 'user-agent': AGENTS.windows })
   await visitor().call('POST', '/api/user/login', credentials)
   await visitor().call('POST', '/api/user/login', credentials)
+  const own = await page.evaluate<string>('navigator.userAgent')
+  await visitor().call('POST', '/api/user/login', credentials, { 'user-agent': own })
   await logInAt('/pages-sub/account/security')
   await page.getByRole('link', { name: text('devices.title') }).click()
   await settled()
   const rows = page.getByRole('region', { name: text('devices.others') }).getByRole('listitem')
-  t.equal(await rows.count(), 4)
+  t.equal(await rows.count(), 5)
   for (const name of ['Safari on iPhone', 'Firefox on Windows'])
     await rows.filter({ hasText: name }).getByText(text('devices.seenNow')).waitFor()
   const twins = rows.filter({ hasText: text('devices.unknown') })
   const [first, second] = await twins.getByText(/^Logged in \d+:\d\d(:\d\d)?\s[AP]M$/).allTextContents()
   t.ok(first && second, 'devices of the same name are told apart by their login')
   t.ok(first !== second || /:\d\d:/.test(`${first}`), 'to the second, if it was in the same minute')
+  const here = page.getByRole('region', { name: text('devices.this') }).getByRole('listitem')
+  t.equal(await here.count(), 1)
+  const [name = '—'] = (await here.innerText()).split('\n')
   t.equal(
-    await page
-      .getByRole('region', { name: text('devices.this') })
-      .getByRole('listitem')
+    await rows
+      .filter({ hasText: name })
+      .getByText(/^Logged in \d+:\d\d/)
       .count(),
     1,
+    'also from the one in use',
   )
   await axe(t, 'devices')
 
@@ -58,7 +64,7 @@ t.test('after confirmation, one device is logged out, then all others', async (t
   await out.waitFor({ state: 'detached' })
   t.equal((await phone.call('GET', '/api/user/info')).status, 401)
   t.equal((await desk.call('GET', '/api/user/info')).status, 200)
-  t.equal(await rows.count(), 3)
+  t.equal(await rows.count(), 4)
 
   upstream.clock.shift(1)
   await page.getByRole('button', { name: text('devices.endAll') }).click()

@@ -86,7 +86,7 @@ export default function DevicesScreen() {
               <DeviceRow
                 key={device.id}
                 device={device}
-                twins={others.filter((other) => other !== device && deviceName(other) === deviceName(device))}
+                twins={(data ?? []).filter((other) => other !== device && deviceName(other) === deviceName(device))}
                 busy={ending === device.id || ending === OTHERS}
                 onEnd={() => void endOne(device)}
               />
@@ -108,7 +108,7 @@ export default function DevicesScreen() {
   )
 }
 
-/** `twins`: other devices with the same name; the time of the login tells them apart */
+/** `twins`: all others with the same name, also the device in use; the time of the login tells them apart */
 type RowProps = { device: Device; twins?: readonly Device[]; busy?: boolean; onEnd?: () => void }
 
 function DeviceRow({ device, twins = [], busy, onEnd }: RowProps) {

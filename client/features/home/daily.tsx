@@ -6,7 +6,7 @@ import { t } from '../../core/i18n.ts'
 import { useLazyComponent } from '../../core/lazy-component.ts'
 import { type ShownPart, withData } from '../../core/part.ts'
 import { onDevice, store } from '../../core/storage.ts'
-import { forgetHomeNews, homeNews } from '../../data/completed.ts'
+import { takeHomeNews } from '../../data/completed.ts'
 import { showToast } from '../../data/dialogs.ts'
 import { noteNextStep } from '../../data/next-step.ts'
 import { readMarks } from '../../data/read-marks.ts'
@@ -81,8 +81,7 @@ export default function Daily({ at, busy, pledges, notices, balances, onDayOver,
   useEffect(() => {
     // the first steps show the news themselves
     if (isNew) return
-    const news = homeNews()
-    forgetHomeNews()
+    const news = takeHomeNews()
     if (news) showToast(news)
   }, [isNew])
   const [first] = waitingRuns(pledges ?? [])

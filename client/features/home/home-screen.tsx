@@ -86,12 +86,12 @@ export default function HomeScreen() {
   const dailyHeight = onDevice.getItem(DAILY_HEIGHT)
   const dailySkeleton = <Skeleton heights={[Number(dailyHeight ?? ANY_HEIGHT)]} />
   const hasColumns = useExtraWideWindow()
-  const hasRuns = data && (pledges || !isPending(data.parts.pledges))
+  const hasRunsAnswer = data && (pledges || !isPending(data.parts.pledges))
   // The parts below `Daily` are not shown before it, because they would move. The exception: while the member's tasks are late, which may take
   // seconds, a placeholder of its last height keeps the room.
-  const rest = noDaily || (hasRuns ? Daily : dailyHeight) ? data : null
+  const dataBelow = noDaily || (hasRunsAnswer ? Daily : dailyHeight) ? data : null
   const daily =
-    Daily && hasRuns ? (
+    Daily && hasRunsAnswer ? (
       <Daily
         at={loaded.at}
         busy={busy}
@@ -109,7 +109,7 @@ export default function HomeScreen() {
   const isBelow = hasColumns && pledges !== undefined && isNewcomer(pledges)
   // the section "My tasks" is not shown if the first steps or Today name all open tasks
   const hasTasks = noDaily || !pledges || (pledges.length > 0 && !hasAllTasks(pledges))
-  const tasks = rest && !isMissing(rest.parts.pledges) && hasTasks && (
+  const tasks = dataBelow && !isMissing(dataBelow.parts.pledges) && hasTasks && (
     <Section
       title={t('home.tasks')}
       id="home-tasks"
@@ -121,27 +121,27 @@ export default function HomeScreen() {
         )
       }
     >
-      <Loaded part={rest.parts.pledges} name={t('home.tasks')} onRetry={retry} placeholder={pledgeSkeleton}>
+      <Loaded part={dataBelow.parts.pledges} name={t('home.tasks')} onRetry={retry} placeholder={pledgeSkeleton}>
         {(pledges) => <HomeTasks pledges={pledges} />}
       </Loaded>
     </Section>
   )
 
   const earnings =
-    rest &&
+    dataBelow &&
     showsEarnings &&
     (Earnings ? (
       <Earnings refreshes={refreshes} />
     ) : (
       !noEarnings && <Skeleton heights={[EARNINGS_HEIGHT]} look="week" />
     ))
-  const marketCard = rest && !(isMissing(rest.parts.market) && !latestMarket.value) && (
-    <HomeMarket part={rest.parts.market} at={loaded.at} onRetry={retry} />
+  const marketCard = dataBelow && !(isMissing(dataBelow.parts.market) && !latestMarket.value) && (
+    <HomeMarket part={dataBelow.parts.market} at={loaded.at} onRetry={retry} />
   )
-  const noticesCard = rest && !isMissing(rest.parts.notices) && (
+  const noticesCard = dataBelow && !isMissing(dataBelow.parts.notices) && (
     <Section title={t('home.notices')} id="home-notices">
       <Loaded
-        part={rest.parts.notices}
+        part={dataBelow.parts.notices}
         name={t('home.notices')}
         onRetry={retry}
         freshFor={NOTICES_FRESH_S}

@@ -30,8 +30,8 @@ const isHeld = ({ state, softwareExpired, nodeExpired }: Pledge): boolean =>
 
 /** The open tasks that Today does not name. For a newcomer, Today names no task. */
 export function otherTasks(pledges: readonly Pledge[]): readonly Pledge[] {
-  const named = isNewcomer(pledges) ? [] : waitingRuns(pledges)
-  return pledges.filter((pledge) => pledge.state !== 'ended' && (isHeld(pledge) || !named.includes(pledge)))
+  const inToday = isNewcomer(pledges) ? [] : waitingRuns(pledges)
+  return pledges.filter((pledge) => pledge.state !== 'ended' && (isHeld(pledge) || !inToday.includes(pledge)))
 }
 
 /** Whether Today names all open tasks. It then has the link to all tasks, and the section "My tasks" is not shown. */

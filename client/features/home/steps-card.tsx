@@ -1,9 +1,9 @@
 /** The card of the first steps: the member's progress with the next step, the list of all steps, and what the first task costs. */
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { t } from '../../core/i18n.ts'
 import { GUIDE } from '../../core/paths.ts'
-import { forgetHomeNews, homeNews } from '../../data/completed.ts'
+import { takeHomeNews } from '../../data/completed.ts'
 import { noteNextStep, type StepSubject } from '../../data/next-step.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -73,8 +73,8 @@ export function StepsCard({ steps, needs = '', choice, plan, warning }: Props) {
   // stored for the page of a deposit, which says what follows the deposit
   useEffect(() => noteNextStep(bought?.subject ? { ...bought.subject, href: bought.href, needs } : null))
   // the step that the member has just completed on another page, which led back here; the card confirms it
-  const [news] = useState(homeNews)
-  useEffect(forgetHomeNews, [])
+  const [news, setNews] = useState<string | null>(null)
+  useLayoutEffect(() => setNews(takeHomeNews()), [])
   const action = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (news === null) return

@@ -29,7 +29,7 @@ const Outlook = ({ task, cost }: { task: Task; cost: TaskCost }) => (
   <>
     <div>
       <OutlookTitle task={task} />
-      <Results cost={cost} brief />
+      <Results cost={cost} mainOnly />
       <EstimateNote cost={cost} />
     </div>
     <Fold title={t('outlook.all')}>

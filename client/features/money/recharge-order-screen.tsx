@@ -58,7 +58,7 @@ const load = async (orderId: string): Promise<Data> => ({
 
 const isOpen = (data: Data | null): boolean => !!data?.order && !rechargeStates[data.order.state].final
 
-/** Loaded only for a deposit that is open or has just been credited. */
+/** Loaded while the order is open, so that the news of its credit is there at once and moves nothing. */
 const creditedCode = () => import('./credited.tsx')
 
 /** The page of one recharge order: payment address, countdown and state. */
@@ -91,7 +91,6 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
     if (isNews && !hasBalance) void balance.reload()
   }
 
-  // loaded while the deposit is open, so that the news appears at once and moves nothing
   const { content: Credited, failed } = useLazyComponent(isNews || (order && !isCredited) ? creditedCode : undefined)
 
   const said = useRef<HTMLParagraphElement>(null)

@@ -81,9 +81,8 @@ function RunOf({ id, startsAtOnce }: { id: string; startsAtOnce: boolean }) {
             pledge ? (
               <Run
                 pledge={pledge}
-                startsAtOnce={startsAtOnce && !loaded.problem}
                 // while it is loaded again, the state that is shown may be yesterday's
-                fresh={!busy}
+                start={!startsAtOnce || loaded.problem ? 'byHand' : busy ? 'waits' : 'atOnce'}
                 mayLeave={mayLeave}
                 onCounted={(counted) => change((known) => withCounted(known, counted))}
                 onChanged={reload}
@@ -121,17 +120,15 @@ function afterReport(pledge: Pledge, counted: CountedTime): Pledge {
 
 type Props = {
   pledge: Pledge
-  /** whether the run is to be started without another click, because the link that led here was a button to start it */
-  startsAtOnce: boolean
-  /** whether the task is up to date: it is not being loaded again */
-  fresh: boolean
+  /** by this page's button, or at once, because the link that led here was a button to start the run; that waits for the task of today */
+  start: 'byHand' | 'waits' | 'atOnce'
   /** receives the function that is called before the page is left, and asks the member */
   mayLeave: { current: () => Promise<boolean> }
   onCounted: (counted: CountedTime) => void
   onChanged: () => Promise<void>
 }
 
-function Run({ pledge, startsAtOnce, fresh, mayLeave, onCounted, onChanged }: Props) {
+function Run({ pledge, start, mayLeave, onCounted, onChanged }: Props) {
   useSignals()
   const wide = useWideWindow()
   const online = useOnlineTime(pledge, onCounted, onChanged)
@@ -151,16 +148,15 @@ function Run({ pledge, startsAtOnce, fresh, mayLeave, onCounted, onChanged }: Pr
     if (current.state !== 'running') return true
     return askToLeave(savedOf(counted ? afterReport(current, counted) : current), stillHere)
   }
-  const isAsked = useRef(true)
-  const [isStarting, setStarting] = useState(false)
+  /** of the start without this page's button, which happens once */
+  const [atOnce, setAtOnce] = useState<'open' | 'starting' | 'over'>('open')
   useEffect(() => {
-    if (!startsAtOnce || !fresh || !isAsked.current) return
-    isAsked.current = false
+    if (start !== 'atOnce' || atOnce !== 'open') return
+    const isNew = pledge.state === 'new'
+    setAtOnce(isNew ? 'starting' : 'over')
     // removes `start` from the address: otherwise a reload of the page would start the run again
     navigate(runLink(pledge.id, false), { replace: true })
-    if (pledge.state !== 'new') return
-    setStarting(true)
-    void online.start().finally(() => setStarting(false))
+    if (isNew) void online.start().finally(() => setAtOnce('over'))
   })
   const earned = useEarnedToday(pledge)
   const { actions } = pledgeStates[pledge.state]
@@ -210,7 +206,7 @@ function Run({ pledge, startsAtOnce, fresh, mayLeave, onCounted, onChanged }: Pr
             </>
           )}
           {/* the button is not shown while the run starts by itself: it would disappear at once and move what is below it */}
-          {actions.includes('start') && !startsAtOnce && !isStarting && (
+          {actions.includes('start') && start === 'byHand' && atOnce !== 'starting' && (
             <SendButton busy={online.busy} onClick={() => void online.start()}>
               {t('pledge.action.start')}
             </SendButton>
