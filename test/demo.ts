@@ -33,5 +33,5 @@ console.log(`
   New member       newbie / newbie1234 (no e-mail yet)
   Invite link      http://localhost:${port}/#/pages/login/index?type=register&invite=DEMO88
   API              http://localhost:${port}/docs   (every call, to be tried)
-  Console          ${upstream.origin}/__control/   (e-mail codes, time, orders)
+  Control page     ${upstream.origin}/__control/   (e-mail codes, time, orders)
 `)

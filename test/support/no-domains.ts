@@ -1,6 +1,6 @@
 /**
  * Loaded before each test process. tap follows every asynchronous operation with an async hook, so that it can name the test in which an uncaught
- * error was thrown. That takes an eighth of Node's time, so hooks are switched off here. An uncaught error therefore ends the process, which fails
+ * error was thrown. That takes a tenth of Node's time, so hooks are switched off here. An uncaught error therefore ends the process, which fails
  * with the error's stack.
  */
 import hooks from 'node:async_hooks'

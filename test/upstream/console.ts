@@ -17,9 +17,9 @@ const table = (head: string[], rows: string[][]): string =>
 export function console(upstream: Upstream): string {
   const { world, clock } = upstream
   const name = (id: number) => escapeHtml(world.byId(id).username)
-  return `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Demo console</title>
+  return `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Demo control page</title>
 <style>body{font:15px system-ui;margin:1rem auto;max-width:60rem;padding:0 1rem;color-scheme:light dark}table{border-collapse:collapse}td,th{padding:.3rem .6rem;text-align:left;border-bottom:1px solid #8884}form{display:inline}button{padding:.4rem .8rem;margin:.15rem}</style>
-<h1>Demo console</h1><p>Nothing here is real. The stub's clock: <strong>${new Date(clock.now() * 1_000).toISOString()}</strong></p>
+<h1>Demo control page</h1><p>Nothing here is real. The stub's clock: <strong>${new Date(clock.now() * 1_000).toISOString()}</strong></p>
 <p>${form('clock', '+10 minutes', { advance: '600' })}${form('clock', '+30 minutes', { advance: '1800' })}${form('clock', '+1 hour', { advance: '3600' })}${form('clock', '+1 day', { advance: '86400' })}${form('reset', 'Start over', {})}</p>
 <h2>E-mail codes</h2>${table(
     ['e-mail', 'for', 'code'],
