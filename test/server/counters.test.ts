@@ -21,13 +21,32 @@ t.test('at most 50,000 counters are stored; the least recently used is dropped',
 
 t.test('attempts on made-up accounts do not evict the count of an account that is under attack', async (t) => {
   const counters = memoryCounters(() => 0)
-  for (let guess = 0; guess < 10; guess++) await counters.add('victim', 60)
+  for (let guess = 0; guess < 5; guess++) await counters.add('victim', 60)
   for (let key = 0; key < 60_000; key++) await counters.add(String(key), 60)
-  t.equal((await counters.add('victim', 60)).count, 11)
-  for (let back = 0; back < 9; back++) await counters.takeBack('victim')
+  t.equal((await counters.add('victim', 60)).count, 6)
+  for (let back = 0; back < 4; back++) await counters.takeBack('victim')
   t.equal((await counters.read('victim'))?.count, 2)
   await counters.clear('victim')
   t.equal(await counters.read('victim'), null)
+})
+
+t.test('a window starts with its first count and ends on time; every change is told', async (t) => {
+  let time = 0
+  const changes: [string, number | undefined][] = []
+  const counters = memoryCounters(() => time, { onChange: (key, window) => changes.push([key, window?.count]) })
+  t.strictSame(await counters.add('account', 60), { count: 1, until: 60 })
+  time = 59_999
+  t.strictSame(await counters.add('account', 60), { count: 2, until: 60 })
+  time = 60_000
+  t.equal(await counters.read('account'), null)
+  t.strictSame(await counters.add('account', 60), { count: 1, until: 120 })
+  await counters.takeBack('account')
+  await counters.clear('account')
+  await counters.clear('account')
+  t.strictSame(
+    changes.splice(0),
+    [1, 2, 1, 0, undefined].map((count) => ['account', count]),
+  )
 })
 
 t.test('after the clock was set back, an earlier count still counts, but not longer than its window', async (t) => {
@@ -141,5 +160,21 @@ t.test('an attempt that was counted during an outage is taken back in the store 
   await both.takeBack('account')
   t.equal((await first.add('account', 60)).count, 2)
   down(true)
-  await both.takeBack('account')
+  t.equal(await both.takeBack('account'), false)
+})
+
+t.test('what was counted during an outage counts together with the rest', async (t) => {
+  const { both, first, second, down } = outage()
+  t.equal(await both.read('account'), null)
+  await first.add('account', 60)
+  await first.add('account', 60)
+  t.strictSame(await both.read('account'), { count: 2, until: 60 })
+  await second.add('account', 90)
+  t.strictSame(await both.read('account'), { count: 3, until: 90 })
+  await first.add('other', 90)
+  await second.add('other', 60)
+  t.strictSame(await both.read('other'), { count: 2, until: 90 })
+  down(true)
+  t.strictSame(await both.read('account'), { count: 1, until: 90 })
+  t.equal(await both.read('nobody'), null)
 })

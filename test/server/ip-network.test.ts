@@ -14,10 +14,18 @@ t.test('a client counts as one network, with or without a port in the address th
     t.equal(networkOf(reported), '203.0.113.7', reported)
   for (const reported of ['2001:db8:1:2::9', '[2001:db8:1:2::9]', '[2001:db8:1:2:3::4]:40001', '2001:db8:1:2::9%eth0'])
     t.equal(networkOf(reported), '2001:db8:1:2', reported)
+  for (const [address, network] of [
+    ['::1', '0:0:0:0'],
+    ['2001:db8::', '2001:db8:0:0'],
+    ['2001:0:0:2:3:4:5:6', '2001:0:0:2'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ] as const)
+    t.equal(networkOf(address), network, address)
 })
 
 t.test('everything that is not an address counts as one network and is not passed on', async (t) => {
-  for (const reported of ['unknown', '_hidden', '"><script>', '1.2.3', '1.2.3.4:', '[]:1', 'x'.repeat(9_000), '']) {
+  const close = ['1.2.3', '1.2.3:4', '1.2.3.4:', 'x1.2.3.4:5', '1.2.3.4:5x', '[]:1', '[x]:1', 'x[::1]', '[::1]x']
+  for (const reported of [...close, 'unknown', '_hidden', '"><script>', 'x'.repeat(9_000), '']) {
     t.equal(addressIn(reported), '', reported)
     t.equal(networkOf(reported), '', reported)
   }

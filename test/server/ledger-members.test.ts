@@ -13,7 +13,7 @@ forEachLedger(t, (t, { ledger, now, pass }) => {
     await ledger.revoke(id, soon())
     await ledger.revoke(id, soon())
     t.equal(ledger.isKnownValid(session(id, now())), false)
-    t.equal(await ledger.isRevoked(session(id, now())), true)
+    for (let round = 0; round < 2; round++) t.equal(await ledger.isRevoked(session(id, now())), true)
     t.equal(await ledger.isRevoked(session(randomUUID(), now())), false)
   })
 
