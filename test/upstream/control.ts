@@ -1,7 +1,7 @@
 /** HTTP actions under /__control, with which the console and tests read and change the stub's world. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { amount, print } from './amount.ts'
-import { console as page } from './console.ts'
+import { console as page } from './control-page.ts'
 import type { Fault } from './faults.ts'
 import type { Member } from './records.ts'
 import type { Upstream } from './server.ts'
