@@ -1,5 +1,7 @@
 /** Section 8 of the specification: the error codes of requests that got no response. */
 
+export type NetworkCode = 'timeout' | 'cancelled' | 'unsupported_protocol' | 'network' | 'offline'
+
 type Failure = {
   /** what was thrown */
   error: unknown
@@ -11,7 +13,7 @@ type Failure = {
 }
 
 /** `timedOut` is checked first, because old browsers report a timeout as `AbortError`, too. */
-export function networkCode({ error, timedOut, protocol, online }: Failure): string {
+export function networkCode({ error, timedOut, protocol, online }: Failure): NetworkCode {
   const name = error instanceof Error || error instanceof DOMException ? error.name : ''
   if (timedOut || name === 'TimeoutError') return 'timeout'
   if (name === 'AbortError') return 'cancelled'

@@ -1,6 +1,6 @@
 /** The app's API requests. `call` sends a row of the call table, unless it is a payment (`pay.ts`). `view` loads the data of a whole screen. */
 import type { Input, MoneyKey, Output, RowKey } from '../../shared/contract/index.ts'
-import type { Part, ViewData, Views } from '../../shared/contract/view.ts'
+import type { ViewData, Views } from '../../shared/contract/view.ts'
 import type { Outcome, ProblemBody } from '../../shared/errors.ts'
 import { REQUEST_TIMEOUT_MS } from '../../shared/limits.ts'
 import { headersFor, takeEarlyResponse } from '../core/early-requests.ts'
@@ -164,19 +164,6 @@ export const namesOfPending = (parts: Record<string, { status: string }>): strin
   Object.keys(parts)
     .filter((name) => parts[name]?.status === 'pending')
     .join(',')
-
-/** Like `completeView`, for screens that need every part. @throws ApiProblem also when a part failed */
-export async function wholeView<V extends 'tasks' | 'task'>(
-  name: V,
-  query: Record<string, string> = {},
-): Promise<ViewData[V]> {
-  const { parts } = await completeView(name, query)
-  const data = Object.entries<Part<unknown>>(parts).map(([name, part]) => {
-    if ('data' in part) return [name, part.data]
-    throw new ApiProblem(part.status === 'failed' ? part.code : 'timeout', { outcome: 'not_sent' })
-  })
-  return Object.fromEntries(data) as ViewData[V]
-}
 
 /** How long logging out waits for the server. */
 const LOGOUT_TIMEOUT_MS = 5_000

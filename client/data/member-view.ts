@@ -1,8 +1,7 @@
 /** Views that include the member. The first one after the start omits the member from its request, because `view/start` has just returned it. */
 import type { MemberView, Views } from '../../shared/contract/view.ts'
 import { view } from './api.ts'
-import type { Loaded } from './load.ts'
-import { type Options, type ShownView, useView } from './screen-view.ts'
+import { type LoadedView, type Options, useView } from './screen-view.ts'
 import { takeNewMember } from './session.ts'
 
 /** @throws ApiProblem */
@@ -19,4 +18,4 @@ export async function viewWithMember<V extends MemberView>(name: V): Promise<Vie
 export const useMemberView = <V extends MemberView>(
   name: V,
   options: Pick<Options<V>, 'hasFallback'> = {},
-): Loaded<ShownView<V>> => useView(name, { ...options, load: () => viewWithMember(name) })
+): LoadedView<V> => useView(name, { ...options, load: () => viewWithMember(name) })

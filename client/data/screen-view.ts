@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { ViewData, Views } from '../../shared/contract/view.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import { REQUEST_TIMEOUT_MS } from '../../shared/limits.ts'
+import type { NetworkCode } from '../core/network-problem.ts'
 import { isPending, type ShownPart, withData } from '../core/part.ts'
 import { ApiProblem, asProblem, namesOfPending, view } from './api.ts'
 import { cacheData, cacheGeneration, type Loaded, useLoad } from './load.ts'
@@ -22,11 +23,16 @@ export type Options<V extends View> = {
   hasFallback?: boolean
 }
 
+export type LoadedView<V extends View> = Loaded<ShownView<V>> & {
+  /** the parts that failed and show older data instead, unless the whole request has failed */
+  outdated: readonly (keyof ViewData[V])[]
+}
+
 const RETRY_MS = 1_000
 const TIMEOUT = { status: 'failed', code: 'upstream_timeout' } as const
 
 /** Like `useLoad`, for a view: `busy` is true until all its parts have arrived. */
-export function useView<V extends View>(name: V, options: Options<V> = {}): Loaded<ShownView<V>> {
+export function useView<V extends View>(name: V, options: Options<V> = {}): LoadedView<V> {
   const { key = name, query = {}, load = () => view(name, query), hasFallback = false } = options
   /** when the response to the first request arrived, in unix milliseconds */
   const since = useRef(Date.now())
@@ -47,7 +53,7 @@ export function useView<V extends View>(name: V, options: Options<V> = {}): Load
     if (busy || late === '') return
     let isOver = false
     const before = cacheGeneration()
-    void lateParts(name, latest.current.query, late, since.current + REQUEST_TIMEOUT_MS).then((parts) => {
+    void lateParts(name, latest.current.query, late, since).then((parts) => {
       if (isOver) return
       // if no late part has arrived, the others are as old as before
       const at = Object.values(parts).some(withData) ? Date.now() : latest.current.loaded.at
@@ -62,17 +68,22 @@ export function useView<V extends View>(name: V, options: Options<V> = {}): Load
   }, [name, data, busy, late, change])
 
   // if a part failed, its older data stays visible, below the reason of the failure
-  const [code] = Object.values<ShownPart<unknown>>(data?.parts ?? {}).flatMap(
-    (part) => ('code' in part && (hasFallback || 'data' in part) && part.code) || [],
-  )
+  const all = Object.entries(data?.parts ?? {}) as [keyof ViewData[V], ShownPart<unknown>][]
+  const outdated = all.filter(([, part]) => part.code && (hasFallback || withData(part)))
+  const code = outdated[0]?.[1].code
   const failure = useMemo(() => code && new ApiProblem(code, { status: 502, outcome: 'not_sent' }), [code])
-  return { ...loaded, problem: loaded.problem ?? failure ?? null, busy: busy || late !== '' }
+  return {
+    ...loaded,
+    problem: loaded.problem ?? failure ?? null,
+    busy: busy || late !== '',
+    outdated: loaded.problem ? [] : outdated.map(([part]) => part),
+  }
 }
 
 /** The data of an earlier visit, with its failed parts pending. */
 const withoutFailures = <V extends View>({ parts }: ShownView<V>) => ({
   parts: mapParts(parts, (part) =>
-    'data' in part ? { status: part.status, age: part.age, data: part.data } : { status: 'pending' },
+    'data' in part ? { ...part, code: undefined } : { status: 'pending' },
   ) as ShownParts<V>,
 })
 
@@ -93,18 +104,30 @@ function combine({ data, at }: Pick<Loaded<{ parts: Parts }>, 'data' | 'at'>, pa
 const mapParts = (parts: Parts, change: (part: ShownPart<unknown>, name: string) => ShownPart<unknown>): Parts =>
   Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, change(part, name)]))
 
-/** Requests the late parts. Without a response, they stay pending until `until`, in unix milliseconds. */
-async function lateParts(name: View, query: Record<string, string>, late: string, until: number): Promise<Parts> {
+/**
+ * Requests the late parts. Without a response, they stay pending for `REQUEST_TIMEOUT_MS`, and as long as the device is offline.
+ * @param since when they were late for the first time, in unix milliseconds
+ */
+async function lateParts(
+  name: View,
+  query: Record<string, string>,
+  late: string,
+  since: { current: number },
+): Promise<Parts> {
+  const isOver = () => Date.now() >= since.current + REQUEST_TIMEOUT_MS
   const all = (part: ShownPart<unknown>): Parts => Object.fromEntries(late.split(',').map((each) => [each, part]))
   try {
     const { parts } = await view(name, { ...query, late })
-    return Date.now() < until ? parts : mapParts(parts, (part) => (isPending(part) ? TIMEOUT : part))
+    return isOver() ? mapParts(parts, (part) => (isPending(part) ? TIMEOUT : part)) : parts
   } catch (error) {
     const { status, code } = asProblem(error)
-    // the server itself refused, for example because of too many requests
-    if (status > 0) return all({ status: 'failed', code: code as ErrorCode })
-    if (Date.now() >= until) return all(TIMEOUT)
-    await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+    const { onLine } = navigator
+    // with a status, the server itself refused, for example because of too many requests
+    if (status > 0 || (onLine && isOver())) return all({ status: 'failed', code: code as ErrorCode | NetworkCode })
+    await new Promise((resolve) =>
+      onLine ? setTimeout(resolve, RETRY_MS) : addEventListener('online', resolve, { once: true }),
+    )
+    if (!onLine) since.current = Date.now()
     return all({ status: 'pending' })
   }
 }

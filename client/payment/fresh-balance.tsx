@@ -18,8 +18,8 @@ function reloadOnce(): Promise<void> {
   return asking
 }
 
-/** Reloads the member's balance on mount and every minute. Shows its age once it is older than a minute, because reloading has failed. */
-export function FreshBalance() {
+/** Reloads the member's balance on mount and every minute. Shows its age once it is older than a minute, because reloading has failed; `name` as for `Age`. */
+export function FreshBalance({ name }: { name?: string | undefined }) {
   useSignals()
   const [, tick] = useState(0)
   const ask = () => {
@@ -29,5 +29,5 @@ export function FreshBalance() {
   }
   useEffect(ask, [])
   useInterval(FRESH_S * 1_000, ask)
-  return <Age age={(Date.now() - memberAt.value) / 1_000} />
+  return <Age name={name} age={(Date.now() - memberAt.value) / 1_000} />
 }

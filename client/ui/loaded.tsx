@@ -13,6 +13,10 @@ export function commonFailure(parts: Record<string, ShownPart<unknown>>): string
   return first?.status === 'failed' && all.every(({ status }) => status === 'failed') ? t(`error.${first.code}`) : null
 }
 
+/** What a message about `parts` names; undefined, for the page's title, if they are none or all. @param names text keys */
+export const namesOf = <P extends string>(parts: readonly P[], names: Record<P, string>): string | undefined =>
+  parts.length % Object.keys(names).length > 0 ? listOf(parts.map((part) => t(names[part]))) : undefined
+
 /** @param parts parts of a view with the names that the page gives them @returns name and error code of each part that failed */
 export const failedParts = (parts: readonly (readonly [name: string, part: ShownPart<unknown>])[]) =>
   parts.flatMap(([name, part]) => (part.status === 'failed' ? [[name, part.code] as const] : []))

@@ -139,7 +139,7 @@ type Loading = {
 }
 
 /** `retry`: the button's label, if "Try again" would be misunderstood */
-type LoadStatusProps = { of: Loading; freshFor?: number; name?: string; retry?: string } & (
+type LoadStatusProps = { of: Loading; freshFor?: number; name?: string | undefined; retry?: string } & (
   | Shape
   | { placeholder: ReactNode }
 )
@@ -196,9 +196,13 @@ export function Outdated({ age, problem, name, retry = t('common.retry'), onRetr
   ) : null
 }
 
-/** Says how old outdated figures are; `age` in seconds. */
-const Stale = ({ age }: { age: number }) => (
+/** `age`: in seconds. `name`: of the figures, where a page shows others too. */
+type AgeProps = { age: number; name?: string | undefined }
+
+/** Says how old outdated figures are. */
+const Stale = ({ age, name }: AgeProps) => (
   <Note as="p" icon="clock" tone="warning">
+    {name && `${name} · `}
     {t('common.stale', { ago: ago(age) })}
   </Note>
 )
@@ -206,23 +210,13 @@ const Stale = ({ age }: { age: number }) => (
 /** Most responses arrive within this time. */
 const SOON_MS = 1_000
 
-/** Says how old figures are, if they are older than `freshFor` seconds. */
-export const Age = ({ age, freshFor = FRESH_S }: { age: number; freshFor?: number | undefined }) =>
-  age > freshFor && <DelayedStale age={age} />
-
-/** `Stale` after a second: if newer figures arrive before, the content below does not move. */
-function DelayedStale({ age }: { age: number }) {
-  const [isLate, setLate] = useState(false)
+/** Says how old figures are, a second after they are older than `freshFor` seconds: if newer ones arrive before, the content below does not move. */
+export function Age({ freshFor = FRESH_S, ...props }: AgeProps & { freshFor?: number | undefined }) {
+  const isOld = props.age > freshFor
+  const [isShown, setShown] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), SOON_MS)
+    const timer = setTimeout(setShown, SOON_MS, isOld)
     return () => clearTimeout(timer)
-  }, [])
-  return isLate && <Stale age={age} />
+  }, [isOld])
+  return isOld && isShown && <Stale {...props} />
 }
-
-/** Disclaimer, required wherever yield or earnings are shown. `text`: replaces it for past earnings, which are no estimate. */
-export const NotGuaranteed = ({ text = t('common.notGuaranteed') }: { text?: string }) => (
-  <Note as="p" icon="info">
-    {text}
-  </Note>
-)

@@ -5,6 +5,8 @@ import { useInterval } from '../data/load.ts'
 import { Age } from '../ui/states.tsx'
 
 type Props = {
+  /** of the price, where the page shows the age of other figures too */
+  name?: string | undefined
   /** time of the price according to the upstream, in unix seconds */
   time: number | null
   /** used if `time` is null: when the price was received, by the device's clock, in unix milliseconds */
@@ -12,8 +14,8 @@ type Props = {
 }
 
 /** Shows the age of a price that is too old. It is checked at intervals, because a price can become too old while it is shown. */
-export function PriceAge({ time, at }: Props) {
+export function PriceAge({ name, time, at }: Props) {
   const [, tick] = useState(0)
   useInterval(FRESH_S * 1_000, () => tick((count) => count + 1))
-  return <Age age={time === null ? (Date.now() - at) / 1_000 : serverNow() - time} />
+  return <Age name={name} age={time === null ? (Date.now() - at) / 1_000 : serverNow() - time} />
 }

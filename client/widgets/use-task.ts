@@ -1,5 +1,5 @@
-import { wholeView } from '../data/api.ts'
 import { useLoad } from '../data/load.ts'
+import { wholeView } from '../data/whole-view.ts'
 import { findIsFirstTask, isFirstTask } from './first-task.ts'
 
 /**

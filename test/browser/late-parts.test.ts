@@ -1,4 +1,5 @@
 /** Screens whose data arrives in parts: what has arrived is shown, and the rest follows without a reload and without moving what the member reads. */
+import type { Route } from 'playwright'
 import t, { type Test } from 'tap'
 import { DRAWN, hold, launch, open, until } from '../support/browser.ts'
 import { SHIFTS, WATCH_SHIFTS } from '../support/layout-shifts.ts'
@@ -105,6 +106,7 @@ t.test('a part that is late when reloaded keeps its old data meanwhile', async (
   await refresh.click()
   const failure = page.getByText(text('error.upstream_invalid'))
   await failure.waitFor()
+  t.ok(await page.getByText(text('common.notUpdated', { parts: text('home.tasks') })).isVisible(), 'says what failed')
   await go('/pages/my/index')
   const release = await hold(page, '**/api/view/home*')
   await go('/pages/home/index')
@@ -115,7 +117,7 @@ t.test('a part that is late when reloaded keeps its old data meanwhile', async (
 })
 
 t.test('a late part that cannot be requested any more makes the other parts no younger', async (t) => {
-  const { page, context, go, settled, upstream } = await member(t)
+  const { page, go, settled, upstream } = await member(t)
   upstream.faults.set(PLEDGES, 'hang')
   const asked = page.waitForRequest('**/api/view/home?late=pledges')
   await go('/pages/home/index')
@@ -123,7 +125,7 @@ t.test('a late part that cannot be requested any more makes the other parts no y
   await go('/pages/my/index')
   await settled()
   upstream.faults.clear()
-  await context.setOffline(true)
+  await page.route('**/api/**', (route) => route.abort())
   await page.clock.setSystemTime(Date.now() + 600_000)
   const fails = () => page.waitForEvent('requestfailed', (request) => request.url().includes('late=pledges'))
   const failed = fails()
@@ -134,6 +136,30 @@ t.test('a late part that cannot be requested any more makes the other parts no y
   // waits for the page's second try, a second later
   await fails()
   t.match(await age.allTextContents(), [/last updated 10 minutes ago/])
+})
+
+t.test('a late part that failed offline is requested again once the device is online', async (t) => {
+  const { page, context, go, upstream, text } = await member(t)
+  upstream.faults.set(PLEDGES, 'slow', { ms: 2_500, times: 1 })
+  const [asked, cut] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const abort = async (route: Route) => {
+    asked.resolve()
+    await cut.promise
+    await route.abort('internetdisconnected')
+  }
+  await page.route('**/api/view/home?late=pledges', abort, { times: 1 })
+  const failed = page.waitForEvent('requestfailed')
+  await go('/pages/home/index')
+  await asked.promise
+  await context.setOffline(true)
+  // longer than a part may be late
+  await page.clock.setSystemTime(Date.now() + 61_000)
+  cut.resolve()
+  await failed
+  await page.evaluate(DRAWN)
+  await context.setOffline(false)
+  const tasks = page.getByRole('region', { name: text('home.tasks') })
+  await tasks.getByRole('link', { name: `${text('records.all')}: ${text('home.tasks')}` }).waitFor()
 })
 
 t.test('a part whose call has failed shows a message and can be retried', async (t) => {

@@ -19,7 +19,7 @@ import { KeyValues } from '../../ui/key-values.tsx'
 import { LATE_ICONS } from '../../ui/late-icons.ts'
 import { LinkMenu, type MenuEntry } from '../../ui/link-menu.tsx'
 import { ListRow } from '../../ui/list-row.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
+import { Loaded, namesOf } from '../../ui/loaded.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Shortcuts } from '../../ui/shortcuts.tsx'
@@ -51,6 +51,9 @@ const cardSkeleton = (
     ))}
   </div>
 )
+
+/** What a message about a part calls it. */
+const NAMES = { member: 'balance.title', market: 'home.market' } as const
 
 /** Available and locked balances of both coins, and their value at the market price. */
 export default function AssetsScreen() {
@@ -94,7 +97,7 @@ export default function AssetsScreen() {
         </>
       }
     >
-      <LoadStatus of={loaded} placeholder={skeleton} />
+      <LoadStatus of={loaded} name={namesOf(loaded.outdated, NAMES)} placeholder={skeleton} />
       {data && (
         <Loaded part={data.parts.member} onRetry={retry} placeholder={skeleton}>
           {(member) => (

@@ -5,7 +5,8 @@ import { MOVEMENTS } from '../../core/paths.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Failure, NotGuaranteed, Skeleton } from '../../ui/states.tsx'
+import { NotGuaranteed } from '../../ui/not-guaranteed.tsx'
+import { Failure, Skeleton } from '../../ui/states.tsx'
 
 const weekCode = () => import('./earned-week.tsx')
 

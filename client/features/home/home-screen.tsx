@@ -17,7 +17,7 @@ import { readMarks } from '../../data/read-marks.ts'
 import { member } from '../../data/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CardList } from '../../ui/card.tsx'
-import { commonFailure, FailedParts, failedParts, Loaded } from '../../ui/loaded.tsx'
+import { commonFailure, FailedParts, failedParts, Loaded, namesOf } from '../../ui/loaded.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -48,6 +48,14 @@ const TASKS_SHOWN = 3
 
 const pledgeSkeleton = <Skeleton heights={[200]} as="cards" />
 
+/** What a message about a part calls it. */
+const NAMES = {
+  member: 'balance.title',
+  pledges: 'home.tasks',
+  market: 'home.market',
+  notices: 'home.notices',
+} as const
+
 /** Balances, tasks, market and announcements; each part can fail without the others. */
 export default function HomeScreen() {
   useSignals()
@@ -71,10 +79,10 @@ export default function HomeScreen() {
   const { content: Earnings, failed: noEarnings } = useLazyComponent(showsEarnings ? earningsCode : undefined)
   const failed = data
     ? failedParts([
-        [t('balance.title'), data.parts.member],
-        [t('home.tasks'), data.parts.pledges],
-        ...(latestMarket.value ? [] : [[t('home.market'), data.parts.market] as const]),
-        [t('home.notices'), data.parts.notices],
+        [t(NAMES.member), data.parts.member],
+        [t(NAMES.pledges), data.parts.pledges],
+        ...(latestMarket.value ? [] : [[t(NAMES.market), data.parts.market] as const]),
+        [t(NAMES.notices), data.parts.notices],
       ])
     : []
   // several failed parts share one message, and nothing is shown in their places
@@ -166,7 +174,7 @@ export default function HomeScreen() {
       }
     >
       <PullToRefresh busy={busy} onRefresh={refresh}>
-        {!failure && <LoadStatus of={loaded} heights={[208]} look="sum" />}
+        {!failure && <LoadStatus of={loaded} name={namesOf(loaded.outdated, NAMES)} heights={[208]} look="sum" />}
         {!data && (
           <>
             <HomeShortcuts />

@@ -246,8 +246,8 @@ function SwapForm({ query }: ScreenProps) {
           {!market.data && market.problem && (
             <LoadFailure name={t('swap.price')} problem={market.problem} onRetry={() => void market.reload()} />
           )}
-          {market.data && <PriceAge time={market.data.time} at={market.at} />}
-          <FreshBalance />
+          {market.data && <PriceAge name={t('swap.price')} time={market.data.time} at={market.at} />}
+          <FreshBalance name={t('balance.title')} />
         </PayForm>
       </PaymentPaused>
       <RecentOrders kind="swap" />

@@ -8,13 +8,14 @@ import { useMemberView } from '../../data/member-view.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
-import { commonFailure, Loaded } from '../../ui/loaded.tsx'
+import { commonFailure, Loaded, namesOf } from '../../ui/loaded.tsx'
+import { NotGuaranteed } from '../../ui/not-guaranteed.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Split } from '../../ui/split.tsx'
-import { Failure, LoadStatus, NotGuaranteed, Skeleton } from '../../ui/states.tsx'
+import { Failure, LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Term } from '../../widgets/term.tsx'
 import { Invite } from './invite.tsx'
@@ -22,6 +23,9 @@ import { Members } from './members.tsx'
 import { lowerLevels, TeamSplit } from './team-split.tsx'
 
 const levels = ['0', '1', '2', '3'] as const
+
+/** What a message about a part calls it. */
+const NAMES = { team: 'team.data', member: 'invite.title' } as const
 
 /** Team figures, the member's own level, the invite link and the team's members, section 2 of the specification. */
 export default function TeamScreen({ query }: ScreenProps) {
@@ -36,7 +40,7 @@ export default function TeamScreen({ query }: ScreenProps) {
   return (
     <Screen title={t('team.title')}>
       <PullToRefresh busy={busy} onRefresh={retry}>
-        <LoadStatus of={loaded} heights={[395, 493, 76, 76]} />
+        <LoadStatus of={loaded} name={namesOf(loaded.outdated, NAMES)} heights={[395, 493, 76, 76]} />
         {failure && <Failure text={failure} onRetry={retry} />}
         {data && !failure && (
           <Split
