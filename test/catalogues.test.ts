@@ -73,7 +73,7 @@ const MILLIONS: readonly (readonly [RegExp, number])[] = [
   [/^천만/, 10],
 ]
 
-/** The numbers in a text. With a unit of `MILLIONS`, a number counts in millions, like the limit of pixels. */
+/** The numbers in a text. With a unit of `MILLIONS`, a number counts in millions, as the limit of pixels does. */
 function numbersIn(text: string): number[] {
   const found = [...text.matchAll(new RegExp(`\\d[\\d,]*|${Object.keys(NUMERALS).join('|')}`, 'gi'))]
   return found.map(({ 0: word, index }) => {
@@ -115,13 +115,14 @@ t.test('Simplified and Traditional Chinese are not mixed, nor are English, Vietn
       .join('')
   const copied = Object.keys(taiwan).filter((key) => {
     if (taiwan[key] !== mainland[key]) return false
-    // the same text in both catalogues: suspicious if one of its characters is common in one catalogue and otherwise never used in the other
+    // the same text in both catalogues is suspicious if one of its characters occurs at least twice in the other texts of one catalogue, and never in
+    // those of the other
     const [inTaiwan, inMainland] = [others(taiwan, key), others(mainland, key)]
     const isForeign = (each: string) => {
       const [few = 0, many = 0] = [inTaiwan, inMainland]
         .map((texts) => texts.split(each).length - 1)
         .sort((a, b) => a - b)
-      // exempts two characters that both scripts use, but in different words
+      // exempts two characters that both scripts use, but for different words
       return few === 0 && many >= 2 && !'加增'.includes(each)
     }
     return [...(taiwan[key] ?? '')].some(isForeign)
@@ -145,7 +146,8 @@ t.test('no screen shows text that is not in the catalogues', async (t) => {
   const ours = (text: string) => WORDS.test(text.replace(/\b(USDT|SNT)\b/g, ''))
   const literals = sourcesIn('client').flatMap((path) => {
     if (!path.endsWith('.tsx')) return []
-    // a semicolon is in no text, so none is found across a comment, such as one between two declarations with type parameters
+    // replaces each comment with a semicolon, which no text contains: no text is then found across a comment, for example between two declarations
+    // with type parameters
     const code = read(path).replace(/\/\*.*?\*\//gs, ';')
     const texts = [...code.matchAll(/(?<=[\w"'}/])>\s*([^<>{}()=;:'"`|&]+?)\s*</g)].map(([, text = '']) => text)
     const names = [...code.matchAll(/\b(?:alt|title|placeholder|label|aria-label)="([^"]*)"/g)].map(
@@ -204,7 +206,7 @@ t.test('keys with the same English text have the same translation unless AMBIGUO
 })
 
 const TERM_LANGUAGES = ['ja-JP', 'ko-KR', 'th-TH', 'tr-TR', 'vi-VN', 'zh-CN', 'zh-TW']
-/** The beginning of a product term in English → its translations, in the order of `TERM_LANGUAGES`. To change a term, change it in all texts. */
+/** The beginning of an English product term → its translations, in the order of `TERM_LANGUAGES`. To change a term, change it in all texts. */
 const TERMS: Record<string, readonly string[]> = {
   renew: ['延長', '갱신', 'ต่ออายุ', 'uzat', 'gia hạn', '续费', '續訂'],
   deposit: ['入金', '입금', 'ฝาก', 'yatır', 'nạp', '充值', '儲值'],

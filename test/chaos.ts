@@ -27,13 +27,13 @@ const SCALE = Number(values.scale)
 const PAYMENTS = Math.round(1_500 * SCALE)
 const MAX_DELAY_S = 5
 const READS_PER_SECOND = 10
-/** The last payments begin this many seconds before the end of the faults. */
+/** The last payments begin this many seconds before the faults end, multiplied by `--scale`. */
 const CALM_S = 4
 const TOLD_WITHIN_MS = 60_000
 const TOLD_SHARE = 0.95
 /**
- * When it can be proved that a payment was not made, its outcome may stay unknown for this many milliseconds. If it is unknown even then, it will be
- * for ever.
+ * Once a missing record proves that a payment was not made, the run waits this many milliseconds more. An outcome that is still unknown then counts
+ * as unknown for ever.
  */
 const SPARE_MS = 90_000
 

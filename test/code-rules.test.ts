@@ -58,7 +58,10 @@ t.test('a component that reads a signal calls useSignals', async (t) => {
 const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/g
 const DECLARATIONS = /\{[^{}]*\}/g
 
-/** The classes that a style sheet defines. `names` begin a compound selector; `modifiers` follow in one (`.second` in `.first.second`). */
+/**
+ * The classes that a style sheet defines. `names` begin a compound selector; `modifiers` follow a class in such a selector (`.second` in
+ * `.first.second`).
+ */
 function classesIn(sheet: string): { names: string[]; modifiers: string[] } {
   const selectors = read(`client/${sheet}`).replace(COMMENTS, '').replace(DECLARATIONS, ' ')
   return {
@@ -79,7 +82,7 @@ const classNamesIn = (source: string): string[] =>
     wordsOf(plain ? [plain] : (code.match(/'[^']*'|`[^`]*`/g) ?? []).map((text) => text.replace(/\$\{[^}]*\}/g, ' '))),
   )
 
-/** The files of the page that is shown before the script has loaded. They contain the markup of several components. */
+/** The files that make up the page shown before the script has loaded. They contain the markup of several components. */
 const PAGE = [...sourcesIn('client/boot'), 'client/build/prerender.tsx', 'client/index.html']
 const sheets = styleSheets().filter((sheet) => !sheet.startsWith('styles/'))
 
@@ -141,7 +144,7 @@ t.test('in menus and records, a thing has one icon, and an icon stands for one t
     ...read('client/payment/record-icon.tsx').matchAll(/\['(\w+)'.*?, (?:'|LATE_ICONS\.)(\w+)'?\]/g),
   ].map(([, kind = '', icon = '']) => [PAGES[kind] ?? kind, icon] as const)
   t.ok(menus.length > 20 && records.length > 8, `${menus.length} entries, ${records.length} kinds`)
-  // names that stand for the same thing as another name
+  // names that stand for the same page or record as another name
   const SAME: Record<string, string> = {
     'my.tasks': 'tasks.title',
     'payPassword.title': 'payPassword.set',

@@ -1,4 +1,4 @@
-/** The contract has no unused fields: the client or the server reads each field of a row's output. */
+/** The contract has no unused fields: the client or the server reads each output field of each row. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
@@ -34,7 +34,8 @@ const selections: Record<keyof Records, RowKey> = {
 type Field = { name: string; line: unknown }
 
 /**
- * The fields of the records in `schema`, including nested ones. `line`: the contract's line that defines the field; several records may share one.
+ * The fields of the records in `schema`, including nested records. `line` is the contract's line that defines the field; several records may share a
+ * line.
  */
 function fieldsOf(schema: z.ZodType): Field[] {
   const structure = structureOf(schema)
@@ -43,13 +44,13 @@ function fieldsOf(schema: z.ZodType): Field[] {
   return Object.entries(structure.fields).flatMap(([name, line]) => [{ name, line }, ...fieldsOf(line[0])])
 }
 
-/** The layers that handle whole records. The other layers get only single values, so they cannot use a field. */
+/** The layers that handle whole records. All other layers get only single values, so they cannot read a record's field. */
 const WITH_RECORDS = /^(client\/(app|data|features|payment|widgets)|server\/(calls|handlers|members|money))\//
 const graphs = { client: importGraph('client'), server: importGraph('server') }
 
 /**
- * The files that call the row or load a view with it, and everything that these import. The code names the upload by its path only, without its
- * method.
+ * The files whose code names the row, the files that import such a file, and everything that these import. The code names the upload by its path
+ * only, without its method.
  */
 function usersOf(key: RowKey, folder: 'client' | 'server'): Set<string> {
   const graph = graphs[folder]
@@ -73,7 +74,7 @@ function namesReadOf(key: RowKey): Set<string> {
   for (const [selection, of] of Object.entries(selections)) {
     if (of !== key) continue
     for (const name of shown[selection as keyof Records]) names.add(name)
-    // components pass the config's lists on, so any file may read their items
+    // components pass the config's lists on, so any file of the client may read the items
     if (selection === 'config') sourcesIn('client').forEach(read)
   }
   return names

@@ -21,7 +21,7 @@ const SCALE = Number(values.scale)
 const PER_SECOND = 60
 /** One in this many requests about payments makes a payment. The others look up earlier ones. */
 const PAID_EVERY = 4
-/** Several members are needed, because faults of a single member do not open a circuit breaker, and because each member's calls are limited. */
+/** Several members are needed, because faults of a single member do not open a circuit breaker, and because the calls of each member are limited. */
 const MEMBERS = 12
 const FAST_MS = 150
 const RECOVERY_MS = 10_000

@@ -45,13 +45,13 @@ t.test('the first load stays within its budget', async (t) => {
     check(`the files of ${path}`, files.length, inOne.includes(path) ? 1 : 8, parts)
   }
   const script = first.reduce((sum, path) => sum + bytes(path), 0)
-  // the hashes in the files' names alone change its compressed size by up to 150 bytes
+  // the hashes in the files' names alone change the script's compressed size by up to 150 bytes
   check('script of the first load', script, 104_000, scriptParts(metafile, first))
   // the styles inlined in the page or in the script; every other style sheet loads with its component
   const { page: inlined, late } = splitSheets(page)
   const early = [...inlined, ...late]
   check('style', brotliCompressSync((await buildStyle(early)).style).length, 8_000, await styleParts())
-  // this and 1.4 kB of headers fit into the first ten packets of 1,460 bytes, which TCP sends without waiting
+  // a page of this size and 1.4 kB of headers fit into the first ten packets of 1,460 bytes, which TCP sends without waiting
   check('the page', bytes('/index.html'), 13_180, pageParts(page))
   for (const name of readdirSync(join(dist, 'assets'))) {
     const path = `/assets/${name}`

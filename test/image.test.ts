@@ -48,7 +48,8 @@ t.test('the image contains exactly the production packages that the server impor
 })
 
 /**
- * Every image that a file names, with that file: the base images of the Dockerfile, and `image:` at any depth of the compose file and the manifests.
+ * Every image that a file names, with the file: in the Dockerfile after `FROM`, `--from=` and `# syntax=`, except for its own stages; in the compose
+ * file and the manifests as `image:` at any depth.
  */
 function imageReferences(): { file: string; name: string }[] {
   const stages = [...dockerfile.matchAll(/^FROM .* AS (\S+)$/gim)].map(([, stage = '']) => stage)
@@ -69,7 +70,9 @@ function imageReferences(): { file: string; name: string }[] {
   ]
 }
 
-/** Stands in the manifests until an operator puts in the digest of a build. No image has this digest, so that nothing runs before. */
+/**
+ * The digest that the manifests contain until an operator puts in the digest of a build. No image has this digest, so nothing can be started before.
+ */
 const NO_DIGEST = '0'.repeat(64)
 
 t.test('every image is pinned by version and digest, and one image by the same everywhere', async (t) => {
@@ -174,7 +177,7 @@ t.test(
     t.notOk(within(ip_range, fixed))
     t.not(gateway, fixed)
 
-    // a new volume gets the owner that this folder has in the image
+    // Docker gives a new volume the owner that the folder has in the image, so the image must create the folder for the user `node`
     const [, name = '', folder = ''] = /^(\w+):(\S+)$/.exec(app.volumes[0] ?? '') ?? []
     t.ok(name in volumes)
     const [, dataDir = ''] = /^ENV DATA_DIR=(.*)$/m.exec(last) ?? []

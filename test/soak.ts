@@ -1,6 +1,6 @@
 /**
- * `npm run soak -- [MINUTES]`: sends a hundred requests a second for ten minutes to a server process, which must stay below 256 MB. Prints its
- * resident memory and open descriptors, and fails if they keep growing.
+ * `npm run soak -- [MINUTES]`: sends a hundred requests a second to a server process, by default for ten minutes. Prints the resident memory and the
+ * number of open descriptors. Fails if memory reaches 256 MB or grows by a tenth, if descriptors grow by more than ten, or if a request fails.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -96,12 +96,12 @@ const code = await new Promise((resolve) => server.once('exit', resolve))
 await upstream.close()
 rmSync(folder, { recursive: true })
 
-// leaves out the first fifth, in which the process warms up
+// leaves out the first fifth of the samples, in which the process warms up
 const warm = samples.slice(Math.floor(samples.length / 5))
 const third = Math.max(1, Math.floor(warm.length / 3))
 const [early, late] = [warm.slice(0, third), warm.slice(-third)].map((part) => ({
   rss: median(part.map(({ rss }) => rss)),
-  // compares the smallest numbers: load opens more descriptors for a moment, while a leak also shows in quiet moments
+  // compares the smallest numbers: load opens more descriptors for a moment, while a leak also shows without load
   fds: Math.min(...part.map(({ fds }) => fds)),
 }))
 const drift = early && late ? late.rss / early.rss - 1 : 1

@@ -16,7 +16,7 @@ const client = importGraph('client')
 /** The layers of the client, from the lowest to the highest. A layer may import itself and those before it. */
 const LAYERS = ['core', 'ui', 'data', 'widgets', 'payment', 'features', 'app', 'main.tsx']
 
-/** Folders outside the layers, each with the folders that it may import. */
+/** Folders outside the layers → the folders that they may import. */
 const BESIDE: Record<string, readonly string[]> = {
   boot: ['boot', 'core'],
   build: [...LAYERS, 'boot', 'build'],
@@ -121,7 +121,7 @@ t.test('the size and structure of each folder are printed', async (t) => {
 
 type Imports = Record<string, string[]>
 
-/** The imports that remain at run time: file → imported files, and packages by name. */
+/** The imports that remain at run time, without those of types: file → imported files, and packages by name. */
 async function runTimeImports(entries: string[]): Promise<Imports> {
   const { metafile } = await bundle({
     entryPoints: entries.map((entry) => join(root, entry)),

@@ -4,7 +4,10 @@ import { violationsOf } from '../support/axe.ts'
 import { launch, open, type Phone } from '../support/browser.ts'
 import { MEMBER_PAGES, PUBLIC_PAGES } from '../support/page-list.ts'
 
-/** Controls smaller than 44 × 44 px. A checkbox counts together with its label. Links within a sentence may be smaller. */
+/**
+ * Controls smaller than 44 × 44 px. A checkbox, radio button or file field counts together with its label. Links within a sentence may be smaller,
+ * and hidden or inert controls do not count.
+ */
 const TOO_SMALL = `[...document.querySelectorAll('a[href], button, input, select, summary, [tabindex="0"]')]
   .map((each) => (each.matches('input[type=checkbox], input[type=radio], input[type=file]') && each.closest('label')) || each)
   .filter((each) => each.checkVisibility() && !each.closest('p, .hidden, [inert]'))
@@ -12,8 +15,8 @@ const TOO_SMALL = `[...document.querySelectorAll('a[href], button, input, select
   .map((each) => each.outerHTML.slice(0, 100) + ' ' + each.getBoundingClientRect().width + ' × ' + each.getBoundingClientRect().height)`
 
 /**
- * The pages without parameters: the others show the same page in another state. Placeholders have the same styles on all pages, so their contrast is
- * checked on only one. The contrast of failures is checked on all pages where everything fails.
+ * The pages whose address has no parameters. The other pages show one of these in another state. While pages load or are offline, contrast is checked
+ * on only the first of them, because placeholders have the same styles on all pages.
  */
 const PLAIN_PAGES = MEMBER_PAGES.filter((each) => !each.includes('?'))
 

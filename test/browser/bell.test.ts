@@ -50,7 +50,7 @@ t.test(
     await sheet.getByRole('link', { name: text('home.notices') }).click()
     await page.waitForURL('**/#/pages-sub/notices/index')
 
-    // a minute later, because the app would ask whether an equal payment within a minute is meant
+    // lets a minute pass: within a minute, the app would ask whether the member really means to pay the same amount again
     upstream.world.advance(61)
     await withdraw(phone)
     await deposit(phone)
@@ -101,7 +101,7 @@ t.test('the next member on the device sees none of these entries, and the bell s
   await page.getByRole('button', { name: label(phone, 2) }).waitFor()
   t.strictSame(await titles(phone), [])
   await logOut()
-  // after a login, home requests the deposits. This fails here, so that a deposit could only come from what the device remembers
+  // after a login, home requests the deposits. This request fails here, so that a deposit on the card could only come from what the device remembers
   upstream.faults.set('GET recharge/myRecords', 'error-500')
   await logIn()
   await settled()

@@ -4,7 +4,7 @@ import type { BrowserContext } from 'playwright'
 
 export type Shot = { picture: Buffer; caption: string }
 
-/** Writes the `shots` into `file`, each `width` pixels wide and `perRow` beside each other. */
+/** Writes the `shots` into `file` in rows of `perRow`, each `width` pixels wide. */
 export async function writeContactSheet(
   context: BrowserContext,
   file: string,

@@ -3,10 +3,10 @@ import t from 'tap'
 import { launch, open, RAW_KEY } from '../support/browser.ts'
 import { MEMBER_PAGES, PUBLIC_PAGES } from '../support/page-list.ts'
 
-/** Visible buttons, without those that submit, delete or log out: other tests press these. */
+/** Visible and enabled buttons, except those that submit, delete or log out: other tests press these. */
 const BUTTONS = 'button:visible:not([type=submit]):not(.danger):not([disabled])'
 
-/** This page comes last, because pressing its buttons changes the language. */
+/** The page of the languages. It comes last, because pressing its buttons changes the language. */
 const LANGUAGES = '/pages-sub/language-settings/index'
 
 type Named = { getAttribute: (name: string) => string | null; textContent: string }

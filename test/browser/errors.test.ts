@@ -164,7 +164,7 @@ t.test('on a device with full storage the app still works', async (t) => {
 t.test('a page that cannot be rendered shows an error, and the rest of the app still works', async (t) => {
   const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
-  // a page that draws no new amounts: home does, so it would be the first to fail
+  // opens a page without amounts. Home has amounts, so home would be the page that fails
   await go('/pages-sub/language-settings/index')
   await settled()
   // makes the formatting of every amount throw

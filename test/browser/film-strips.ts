@@ -10,7 +10,7 @@ const MOMENTS = 6
 
 type Strip = {
   name: string
-  /** the page on which the transition starts; by default, the page where the previous strip ended */
+  /** the page on which the transition starts; by default, the page on which the previous strip ended */
   page?: string
   /** a script that starts the transition */
   start: string
@@ -46,7 +46,10 @@ const STRIPS: readonly Strip[] = [
   },
 ]
 
-/** Starts a transition and stops all motion when the wanted animation begins. @returns its duration in milliseconds */
+/**
+ * A script that starts a transition and pauses all animations as soon as the one called `motion` runs. It returns the duration of the longest, in
+ * milliseconds.
+ */
 const freeze = ({ start, motion }: Strip): string => `new Promise((resolve, reject) => {
   const since = performance.now()
   const named = (each) => (each.animationName ?? each.transitionProperty) === ${JSON.stringify(motion)}

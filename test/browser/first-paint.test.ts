@@ -91,7 +91,7 @@ t.test('a browser without modulepreload requests the app’s script equally earl
   t.strictSame(problems, [])
 })
 
-/** The first screen's markup. Without its button, which only exists once the app runs. */
+/** The markup of the first screen's parts, without the first button of each, which only exists once the app runs. */
 const TOP = `['.top h1', '.total .figure', '.balances', '.shortcuts', '.tab-bar'].map((part) => {
   const copy = document.querySelector(part)?.cloneNode(true)
   copy?.querySelector('button')?.remove()
@@ -230,7 +230,7 @@ t.test('the app’s script runs once the balances are drawn, or after 400 ms if 
       await page.locator('.hollow').first().waitFor({ state: 'detached' })
     }
     t.equal(await page.locator('script[src*="/main-"]').count(), 0, `${step}: the script does not run yet`)
-    // two frames after the balances were drawn, or else the longest that the script waits for them
+    // after two frames if the balances were drawn, otherwise after the longest time that the script waits for them
     await page.clock.runFor(step === 'answered' ? 40 : 400)
     t.equal(await page.locator('script[src*="/main-"]').count(), 1, `${step}: the script runs`)
     await page.clock.runFor(800)

@@ -89,7 +89,7 @@ t.test('what the first task costs is shown before the first purchase, and in the
   // opens the same purchase from the task's page; after the purchase, the member is back on that page
   await go(`/pages-sub/software/index?buy=1&return=${encodeURIComponent('/pages/task-list/detail?id=1')}`)
   await sheet.getByText(text('outlook.loss')).waitFor()
-  // a purchase for no task in particular
+  // opens a purchase that is for no particular task
   await go('/pages-sub/software/index?buy=2')
   await sheet.getByText(text('licence.alone')).waitFor()
   t.equal(await sheet.locator('.figure.loss').count(), 0)

@@ -16,7 +16,10 @@ function tapper({ page, text }: Phone) {
   return {
     count: () => taps,
     tap,
-    /** taps the first link with this name: the card of the first steps has a step's button above the same step in its list */
+    /**
+     * taps the first link with this name, because the card of the first steps has two for the next step: its main button, and below it the step in
+     * the list
+     */
     link: (key: string, values?: Record<string, string>) =>
       tap(page.getByRole('link', { name: text(key, values) }).first()),
     /** entering the payment password counts as one tap */

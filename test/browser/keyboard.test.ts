@@ -107,7 +107,7 @@ t.test(
     await logIn('newbie')
     const prompt = page.locator('dialog[open]').getByText(text('email.why'))
     await prompt.waitFor()
-    // browsers close a dialog on a second Esc, even if the page has prevented the first
+    // browsers close a dialog on a second Esc, even if the page has prevented the first from closing it
     for (let count = 0; count < 3; count++) await page.keyboard.press('Escape')
     await page.evaluate(DRAWN)
     t.ok(await prompt.isVisible(), 'Esc does not close it')

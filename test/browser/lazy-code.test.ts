@@ -72,7 +72,7 @@ t.test('a sheet whose code cannot be loaded offline shows a message, and opens o
   await scan.click()
   const sheet = page.locator('dialog[open]')
   await sheet.waitFor()
-  // a file input fires this bubbling event when no file was chosen
+  // dispatches the bubbling event that a file input fires when its dialog is closed without choosing a file
   await sheet.locator('[name=code]').dispatchEvent('cancel', { bubbles: true })
   await page.evaluate(DRAWN)
   t.ok(await sheet.isVisible(), 'choosing no image does not close the sheet')

@@ -9,7 +9,7 @@ import { receivedParts } from '../support/received-parts.ts'
 const STREAM = '**/api/stream/market*'
 const HOME = '/pages/home/index'
 
-/** Opens `path`, a page that opens its stream `everyS` seconds later. `push` sends a price through the stream. */
+/** Opens `path`, a page that opens its stream of prices `everyS` seconds later. `push` changes the price and sends it through the stream. */
 async function begin(t: Test, path: string, everyS: number) {
   const timer = manualTimer()
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { deps: { repeat: timer.repeat } })
@@ -82,7 +82,7 @@ t.test('the stream ends when the page is hidden, and the price is current again 
   await hide(true)
   await eventually('no stream is left', () => timer.count() === 0)
   setPrice('0.2200')
-  // only a short time: after a longer one in the background, home would load all of its data again
+  // only half a minute: after a longer time in the background, home would load all of its data again
   await later(30)
   t.strictSame(asked, [])
   const opened = page.waitForResponse(STREAM)
@@ -105,7 +105,7 @@ t.test('when a stream is cut off, the price is requested at once, and the next s
   const { app, page, later, opens, shows, setPrice, push } = await begin(t, HOME, 15)
   await push('0.2200')
   await shows('0.2200')
-  // long enough that the server would no longer answer a poll with a cached price
+  // long enough that the server would answer a poll with a new price instead of a cached one
   await later(12)
   setPrice('0.2300')
   const polled = page.waitForResponse('**/api/stock/detail')

@@ -91,7 +91,10 @@ t.test(
   },
 )
 
-/** Records how both pages move in each transition, and, from opacity and blend mode, whether the upper page hides the lower one. */
+/**
+ * Records for each transition the animations of both pages, and the opacity and blend mode of the upper page, which decide whether it hides the lower
+ * one.
+ */
 const MOVES = `(() => {
   globalThis.moves = []
   const start = document.startViewTransition.bind(document)

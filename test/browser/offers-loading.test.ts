@@ -1,4 +1,4 @@
-/** On the page of tasks on offer: where the member's licences come from, and what is shown without them. */
+/** The page of tasks on offer: which of the member's licences it takes into account, and what it shows without them. */
 import t from 'tap'
 import { DRAWN, hold, launch, open, type Phone, until } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
@@ -20,7 +20,7 @@ t.test(
     t.equal(await isPressed(phone), false)
     t.equal(await page.locator('.offer-result').count(), 0)
     t.equal(await page.getByRole('alert').count(), 0)
-    // pressing the button for the results tries again, too
+    // a press of the button that shows the results requests the licences again, too
     const again = page.waitForResponse('**/api/purchase/nodeList')
     await resultsChip(phone).click()
     await again
@@ -45,7 +45,7 @@ t.test('results that could not be loaded offline follow once the device is onlin
   await context.setOffline(false)
   await page.locator('.offers-retry').waitFor()
   await page.unroute('**/api/purchase/*List')
-  // sends only the event: the browser itself may report that it is online before its requests get through again
+  // dispatches `online` by hand instead of with `setOffline`: the browser may fire the event before its requests get through again
   await page.evaluate("dispatchEvent(new Event('online'))")
   await page.locator('[data-need=owned]').first().waitFor()
 })

@@ -4,7 +4,7 @@ import t from 'tap'
 import { hold, launch, open, type Phone, until } from '../support/browser.ts'
 import { isPressed, OFFERS, resultsChip } from '../support/offers.ts'
 
-/** Opens the tasks on offer, and waits for the result that each would have. */
+/** Opens the tasks on offer, and waits until a task shows its result. */
 async function openOffers(phone: Phone): Promise<void> {
   const { page, logInAt } = phone
   await logInAt(OFFERS)
@@ -116,7 +116,7 @@ t.test('tasks on offer are shown first; what they leave and what the member lack
   await page.clock.setSystemTime(Date.now() + 900_000)
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
   await requested
-  // the task's page shows the same result
+  // the task's page shows the same result as its card
   await cards.filter({ hasText: 'Image labelling' }).click()
   await page.locator('.cost-result .figure').first().waitFor()
   t.strictSame((await page.locator('.cost-result .figure').allTextContents()).slice(0, 1), shown)
@@ -183,7 +183,7 @@ t.test('without a price, no card on offer shows a result, but what is missing', 
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, upstream } = phone
   upstream.rewrite = (key, data) => (key === 'GET index/config' ? { ...(data as object), snt_price: '' } : data)
-  // the only other source of a price: without this fault, home would take it from the market
+  // makes the market fail, which is the only other source of a price: home would take the price from it
   upstream.faults.set('POST stock/detail', 'error-500')
   await openOffers(phone)
   const unknown = text('task.cost.unknown', { what: text('task.cost.missing.price') })

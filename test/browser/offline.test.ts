@@ -106,7 +106,7 @@ t.test('the service worker caches no private response, and a logout clears the m
 
 t.test('the offline banner is shown if the network is lost while the first screen loads', async (t) => {
   const { page, go, text } = await open(t, await launch(t), 'en-US')
-  // the browser says online when asked first and offline when asked again, without an event in between
+  // simulates a browser that reports `onLine` as true the first time and as false later, without an event in between
   await page.addInitScript(`{
     let looks = 0
     Object.defineProperty(navigator, 'onLine', { get: () => looks++ === 0 })

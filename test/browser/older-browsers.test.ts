@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { launch, launchPainting, open, openCached } from '../support/browser.ts'
 
-/** Removes features that at least one of the oldest supported browsers lacks, as far as a script can remove them. */
+/** Removes features that at least one of the oldest supported browsers lacks. A script cannot remove syntax. */
 const OLD = `{
   const gone = [
     [URLSearchParams.prototype, 'size'],
@@ -155,7 +155,7 @@ t.test('features that the test cannot remove from this browser are not used anyw
 
 t.test('the browser’s storage is accessed in one place', async (t) => {
   t.strictSame(naming(filesIn('client', /\.tsx?$/), /\b(local|session)Storage\b/), [
-    // names it only to replace it with a stand-in while the build prerenders
+    // names the storage only to replace it with a stand-in while the build prerenders pages
     'client/build/frames.ts',
     'client/core/storage.ts',
   ])

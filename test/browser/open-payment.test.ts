@@ -60,7 +60,7 @@ t.test('that an attempt was not sent is no news once the same payment has been m
   t.equal(await news.count(), 0, 'nor later')
 })
 
-/** The stored payments whose outcome has become known. */
+/** The payments whose outcome has become known, as the device stores them. */
 const ENDED = "localStorage['member:payments-ended'] ?? ''"
 
 t.test(
@@ -118,7 +118,7 @@ t.test(
     await enterPayPassword(phone)
     await completed({ page, text }, 'transfer').waitFor()
     t.equal(new Set(keys).size, 2)
-    // keys contain the time of the upstream's clock, which differs from this device's
+    // keys contain the upstream's time, which differs from this device's
     const now = upstream.clock.now() * 1_000
     for (const key of keys) {
       t.match(key, /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)

@@ -56,7 +56,7 @@ const HEADLINES = /^\/(pages\/(launch|website)\/index|pages-sub\/success\/index.
 const LONG: readonly LanguageName[] = ['tr-TR', 'vi-VN', 'th-TH', 'ja-JP']
 const SHORT = languages.map(({ name }) => name).filter((name) => !LONG.includes(name))
 
-/** Those of `pages` that are opened in this language. */
+/** The pages among `pages` that are opened in this language: all in a long language, a share of them in a short one. */
 const pagesIn = (language: LanguageName, pages: readonly string[]): string[] =>
   pages.filter((_, index) => LONG.includes(language) || index % SHORT.length === SHORT.indexOf(language))
 
@@ -75,7 +75,7 @@ t.test('every page opens in the long languages and a short one, with all its tex
         last = path
         await go(path)
         await settled()
-        // waits until the page is drawn, so that its own movements do not count as those of the next page
+        // waits until the page is drawn, so that its own shifts do not count as shifts of the page that is visited next
         if (!isOther) await page.evaluate(DRAWN)
         const { words, lang, tooWide, cut, small, ways, shifts, names } = await page.evaluate<Seen>(SEEN)
         const hasOneName = HEADLINES.test(path) || names[0] === names[1]
@@ -87,7 +87,7 @@ t.test('every page opens in the long languages and a short one, with all its tex
             tooWide,
             cut,
             small,
-            // not checked when only the parameters have changed: a choice on the page itself may move it
+            // not checked when only the parameters have changed: a choice on the page itself may move what is below it
             shifts: isOther ? shifts : '',
             hasWayOn: ways > 0,
             names: hasOneName ? [] : names,

@@ -133,8 +133,8 @@ t.test('unknown and not found after the longest delay: it is shown as not carrie
   upstream.faults.set(KEY, 'cut-before-read', { times: 1 })
   await send(phone)
   await page.getByText(text('check.detail.unknown')).waitFor()
-  // lets a response arrive first. If the clock moved while one was on its way, the server would see a jump of the upstream's clock, and the missing
-  // record would prove nothing
+  // waits for a response before it moves the clock. With a request on its way, the server would see the upstream's clock jump, and then a missing
+  // record would not prove that the payment was not made
   await page.waitForResponse('**/api/view/intent*')
   upstream.world.advance(931)
   await page.getByText(text('check.detail.rejected')).waitFor()
@@ -255,7 +255,7 @@ t.test('once paid, the sheet closes before its page changes, so that it is not d
   const opened = await hold(page, '**/assets/success-screen-*.js')
   const answered = await hold(page, '**/api/user/transfer')
   await send(phone)
-  // stops the clock, so that the page keeps waiting for the code of the next one
+  // stops the clock, so that the form stays visible until the code of the success page has loaded
   await pauseClock(page)
   await answered()
   await page.locator('dialog[open]').waitFor({ state: 'detached' })

@@ -153,7 +153,7 @@ t.test('after a purchase, the app returns only to its own pages, otherwise to th
       .getByRole('link', { name: text('home.chooseTask') })
       .waitFor()
   }
-  // a link with `buy` opens the sheet of the purchase, but only once
+  // a link with `buy` opens the purchase sheet, but only once: a reload does not open it again
   const sheet = page.locator('dialog[open]')
   const renewal = `/pages-sub/software/index?buy=1&return=${encodeURIComponent('/pages/home/index')}`
   await go(renewal)
@@ -180,7 +180,7 @@ t.test('after a purchase, the app returns only to its own pages, otherwise to th
   t.equal(await page.locator('.toast').textContent(), '', 'said once')
   // renews a licence that the list still shows as valid, because the list was loaded before the licence expired
   const own = upstream.world.byName('demo')?.software.get(1)
-  // a minute later, because the app would ask whether an equal renewal within a minute is meant
+  // lets a minute pass: within a minute, the app would ask whether the member really means to make the same renewal again
   upstream.world.advance(61)
   if (own) own.expires = upstream.world.now() - 60
   await go(`/pages-sub/software/index?buy=expired&return=${encodeURIComponent('/pages/home/index')}`)

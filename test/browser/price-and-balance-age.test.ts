@@ -41,7 +41,7 @@ t.test('the balance is refreshed when a payment starts, and shows its age when t
   const failed = page.waitForResponse('**/api/user/info')
   await go('/pages-sub/swap/index')
   await page.getByText('last updated 10 minutes ago').waitFor()
-  // the request failed only after the age had already been shown
+  // the age was shown before the request failed: the balance was already ten minutes old
   t.equal((await failed).status(), 502)
   await settled()
   upstream.faults.clear()
@@ -49,7 +49,7 @@ t.test('the balance is refreshed when a payment starts, and shows its age when t
   upstream.world.advance(61)
   await page.clock.fastForward(61_000)
   await page.locator('.amount-panel-head').getByText('4,997.00').waitFor()
-  // the price is requested separately, so its warning may disappear after the balance has arrived
+  // the price is requested separately, so the warning about its age may disappear after the balance has arrived
   const notes = page.locator('.note.warning')
   await notes
     .first()
@@ -213,7 +213,7 @@ t.test('a market without a price change shows no direction', async (t) => {
 
 t.test('an open page shows the age of its price once it is old', async (t) => {
   const { page, go, settled, upstream, later } = await begin(t)
-  // sets the page's clock, which from here on only the test moves
+  // stops the page's clock, which from here on only the test moves
   await later(1)
   await go('/pages-sub/assets/index')
   await settled()

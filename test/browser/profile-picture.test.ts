@@ -5,7 +5,7 @@ import { hold, launch, open, type Phone, until } from '../support/browser.ts'
 const KEY = 'POST common/upload'
 const PREVIEW = '.picture img[src^="blob:"]'
 
-/** A PNG of random noise, which is the hardest to compress. Left and right of its central square it is transparent. */
+/** A PNG of random noise, which compresses worst. It is transparent to the left and right of its central square. */
 const NOISE = `new Promise((resolve) => {
   const canvas = Object.assign(document.createElement('canvas'), { width: 700, height: 512 })
   const context = canvas.getContext('2d')

@@ -12,7 +12,7 @@ const PNG = Buffer.from(
   'base64',
 )
 
-/** Replaces fields of the member in the upstream's responses. `undefined` removes a field. */
+/** Changes the member's fields in the upstream's responses. `undefined` removes a field. */
 function describe({ upstream }: Phone, fields: Record<string, unknown>): void {
   upstream.rewrite = (key, data) => (key === INFO ? { ...Object(data), ...fields } : data)
 }

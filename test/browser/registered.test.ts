@@ -5,7 +5,7 @@ import { NEXT_STEP_IN_SIGHT } from '../support/first-steps.ts'
 
 const RETURN = '/pages/task-list/index?tab=mine'
 
-/** Registers without an e-mail, after which the guide opens. @param wanted page that required the registration */
+/** Registers without an e-mail, after which the guide opens. @param wanted address of the page that required the registration */
 async function register({ page, go, text, settled }: Phone, wanted?: string): Promise<void> {
   await go(`/pages/login/index?type=register&invite=DEMO88${wanted ? `&return=${encodeURIComponent(wanted)}` : ''}`)
   await page.getByText(text('register.emailHint')).waitFor()

@@ -7,9 +7,9 @@ import { type ManualTimer, manualTimer } from '../support/manual-timer.ts'
 import { receivedParts } from '../support/received-parts.ts'
 
 const HOUR_S = 3_600
-/** How long pages with a stream are measured, in seconds: a little longer than a stream lasts, so that they open a second one. */
+/** How long pages with a stream are measured, in seconds: a little longer than one stream lasts, so that these pages open a second stream. */
 const STREAM_S = 1_020
-/** How long pages that poll are measured, in seconds: twice as long as they wait until they try the stream again. */
+/** How long pages that poll are measured, in seconds: twice as long as such a page waits until it tries the stream again. */
 const POLL_S = 600
 const STREAM = 'stream/market'
 
@@ -37,7 +37,7 @@ async function letPass(phone: Measured, { lengthS = HOUR_S, stepS = 5, eachStep 
   const parts = await receivedParts(page, STREAM)
   page.on('request', (request) => {
     const path = pathOf(request)
-    // ignores the report of page times, which each visit sends once, at any moment
+    // ignores the report of page times, which each visit sends once at an unpredictable moment
     if (path === undefined || path === 'page-times') return
     requests.push(path)
     pending.add(request)
@@ -71,7 +71,7 @@ type Case = {
   path: string
   /** how many seconds are measured */
   lengthS?: number
-  /** how many seconds pass at once; every interval of the page must be a multiple of it */
+  /** how many seconds pass in one step; every interval of the page must be a multiple of it */
   stepS?: number
   prepare?: (phone: Phone) => Promise<void>
   eachStep?: (phone: Phone) => void
@@ -97,7 +97,7 @@ async function measure(t: Test, measured: Case): Promise<Measurement> {
   return { requests, upstream }
 }
 
-/** The first request that is not one of `names`, or undefined. */
+/** The name of the first request that is not in `names`; undefined if there is none. */
 const othersThan = (names: readonly string[], requests: Record<string, number>): string | undefined =>
   Object.keys(requests).find((name) => !names.includes(name))
 
@@ -151,7 +151,7 @@ t.test('a run is reported every 30 s, and nothing else is requested', async (t) 
       await page.getByText(text('run.detail.running')).waitFor()
       await settled()
     },
-    // keeps the day's time below what the task requires, so that the run never ends
+    // keeps the time of the day's run below the time that the task requires, so that the run never ends
     eachStep({ upstream: { world } }) {
       for (const pledge of world.pledges) if (pledge.id === id) pledge.online = Math.min(pledge.online, 600)
     },

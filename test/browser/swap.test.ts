@@ -18,7 +18,7 @@ t.test(
       t.equal(await page.inputValue('[name=amount]'), '100,5')
     }
     await until(page, "/^\\d+,\\d{1,4}$/.test(document.querySelector('[name=received]').value)")
-    // the fee: an exact amount, without a ≈, because it is a share of what was typed
+    // the fee, which is exact and has no ≈, because it is a share of the amount that was typed
     await page.getByText('3,015 USDT').waitFor()
     await page.click('form button[type=submit]')
     await page.locator('dialog[open]').locator('.figure').getByText('100,50 USDT').waitFor()
@@ -133,7 +133,7 @@ t.test(
     await enterPayPassword({ page })
     await completed({ page, text }, 'swap').waitFor()
     t.equal(upstream.calls('POST user/exchange_coin_money').length, 1)
-    // who swaps SNT receives more at a higher price, so no question is asked
+    // a member who swaps SNT receives more at a higher price, so the app asks nothing
     await go('/pages-sub/swap/index?coin=snt')
     await settled()
     await send()
@@ -213,8 +213,8 @@ t.test(
     const filled = "document.querySelector('[name=amount]').value !== ''"
     for (const each of [other, page]) await until(each, filled)
     t.equal(await other.inputValue('[name=received]'), missing)
-    // the link states the amount to receive, and the form has calculated the amount to pay. If that is typed in, the form must calculate the amount
-    // to receive again
+    // the link states the amount to receive, and the form has calculated the amount to pay from it. When the member types this amount to pay, the
+    // form must calculate the same amount to receive
     const needed = await page.inputValue('[name=amount]')
     await page.fill('[name=amount]', '')
     await page.fill('[name=amount]', needed)

@@ -186,7 +186,7 @@ t.test(
     await page.getByRole('button', { name: text('task.start') }).click()
     const sheet = page.locator('dialog[open]')
     await sheet.getByText(due).waitFor()
-    // switches reinvestment off: with it, the sheet would show the result of two periods
+    // switches reinvestment off, because the sheet would otherwise show the result of two periods
     await sheet.locator('[name=autoReinvest]').click()
     const inSheet = await sheet.locator('.figure').allTextContents()
     t.strictSame(inSheet.slice(1).map(figure), first, 'the same in the sheet')

@@ -13,7 +13,7 @@ const TASK = '/pages/task-list/detail?id=1'
 /** A time zone west of the platform's, in which the platform's midnight is in the evening. */
 const ZONE = 'Europe/Helsinki'
 
-/** Gives the member a task that has ended, so that the next one is not their first. */
+/** Gives demo a task that has ended, so that the next task is not the member's first. */
 function hadTask({ upstream: { world } }: Phone): void {
   const [member, offer] = [world.byName('demo'), find(tasks, 1)]
   if (!member || !offer) throw new Error('no demo, or no task 1')
@@ -94,7 +94,7 @@ t.test(
     await sheet.getByText(text('task.autoReinvest.off')).waitFor()
     t.equal(await row('task.result.two').count(), 0)
     t.equal(await sheet.getByText(text('task.result.second')).count(), 0)
-    // allows for the price of SNT, which may change in between
+    // allows a small difference, because the price of SNT may change in between
     t.ok(
       Math.abs((await result('task.result.one')) - reinvested - 8) < 0.5,
       'without reinvestment, a second period neither earns 2 nor needs a node for 10',
@@ -161,7 +161,7 @@ t.test('on a phone, the sheets show the whole result and the switches without sc
   const { page, go, text, logInAt, settled } = phone
   hadTask(phone)
   const { world } = phone.upstream
-  // makes the nodes last longer than two periods: then the second period costs no licence, and earns more than the first one loses
+  // makes the nodes last longer than two periods. The second period then costs no licence and earns more than the first period loses
   for (const node of world.byName('demo')?.nodes.values() ?? []) node.expires = world.now() + 30 * 86_400
   await logInAt(TASK)
   await settled()

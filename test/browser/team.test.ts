@@ -3,7 +3,7 @@ import decodeQR from 'qr/decode.js'
 import t from 'tap'
 import { launch, open, SCROLLED_TO_END, until } from '../support/browser.ts'
 
-/** The pixels of the page's QR code, enlarged. In base64, because long arrays take seconds to transfer. */
+/** The pixels of the page's QR code at 400 × 400, in base64, because long arrays take seconds to transfer. */
 const PIXELS = `(async () => {
   const svg = document.querySelector('.qr').cloneNode(true)
   svg.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
@@ -117,8 +117,8 @@ t.test('promotion earnings: rows and sums agree; pulling down refreshes them', a
   // one bar per day; a tap or the arrow keys show its value, and screen readers get all values as text
   t.equal(await page.locator('.chart-bar').count(), 7)
   const value = /[\d.]+\sSNT \(≈\s[\d.]+\sUSDT\)/
-  // each bar with earnings has its value above it. The highest bar's value is bold until another bar is selected. Today's bar has an outline even
-  // without earnings
+  // each bar with earnings has its value above it. The value of the highest bar is bold until another bar is selected. Today's bar has an outline
+  // even without earnings
   t.equal(
     await page.locator('.chart-value:visible').count(),
     await page.locator('.chart-bar[data-empty=false]').count(),
@@ -175,7 +175,7 @@ t.test('promotion earnings: rows and sums agree; pulling down refreshes them', a
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await page.locator('.pull[data-state=idle]').waitFor()
   t.equal(upstream.calls('GET purchase/taskIncome').length, before + 1)
-  // the button for refreshing shows the same states as pulling, until the response arrives
+  // from the press until the response arrives, the button for refreshing shows the same states as pulling the page down
   upstream.faults.set('GET purchase/taskIncome', 'hang', { times: 1 })
   await page.getByRole('button', { name: text('common.refresh') }).click()
   await page.locator('.pull[data-state=refreshing]').waitFor()

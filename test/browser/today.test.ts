@@ -39,7 +39,7 @@ t.test('a deposit that was credited is no longer listed as waiting once home has
     else await phone.go(HOME)
     await waiting.waitFor({ state: 'detached' })
     await settled()
-    // a minute later, because the app would ask whether an equal deposit within a minute is meant
+    // lets a minute pass: within a minute, the app would ask whether the member really means to order the same deposit again
     upstream.world.advance(61)
   }
 })
@@ -51,7 +51,7 @@ t.test('a deposit that was ordered on another device is on the Today list after 
   const asked = () => upstream.calls('GET recharge/myRecords').length
   await context.clearCookies()
   await page.evaluate('localStorage.clear(); sessionStorage.clear()')
-  // leaves the order's page, because a login from there would lead back to it and not to home
+  // leaves the order's page: a login from there would lead back to the order instead of to home
   await page.goto('about:blank')
   upstream.faults.set('GET recharge/myRecords', 'html')
   const failed = page.waitForResponse('**/api/recharge/myRecords*')
@@ -197,7 +197,7 @@ t.test(
     nodesEnd(-1)
     await deposit(phone)
     await home(phone)
-    // waits for the row of the task on hold, because the list of the last visit is shown at first
+    // waits for the row of the task on hold, because the card first shows the list of the last visit
     await hold.waitFor()
     await card(phone)
       .getByText(/^Deposit of/)
@@ -217,7 +217,7 @@ t.test(
   async (t) => {
     const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
     const { page, logIn, settled, upstream } = phone
-    // blocks the stream, so that each update is a request for which the test can wait
+    // blocks the stream of prices, so that each update is a request for which the test can wait
     await page.route('**/api/stream/market*', (route) => route.abort())
     await page.clock.install()
     await logIn()

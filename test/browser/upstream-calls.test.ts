@@ -5,15 +5,17 @@ import { DRAWN, launch, open, until } from '../support/browser.ts'
 
 type Screen = {
   path: string
-  /** the request that the page sends when it opens on this screen, apart from `view/start`; null if there is none */
+  /** the request for data that the app sends besides `view/start` when it opens on this screen; null if it sends no other */
   view: string | null
   /** the query that `view/start` has on this screen, if any */
   start?: string
   /** the upstream calls that result from these requests */
   calls: string[]
-  /** upstream calls that follow once the screen is shown, one request for each. They are not repeated within ten minutes */
+  /** upstream calls that the screen makes after it is shown, each for one request of the page. The page does not repeat them within ten minutes */
   later?: string[]
-  /** the highest acceptable number of upstream calls. The config does not count, because the server caches it for 30 s for all members */
+  /**
+   * the highest acceptable number of upstream calls. `GET index/config` does not count, because the server caches the config for 30 s for all members
+   */
   most: number
 }
 
@@ -92,7 +94,7 @@ t.test('the first screen requests only what it shows from the upstream, and only
     asked.length = 0
     upstream.requests.length = 0
     const own = (text: string) => (name === 'run' ? text.replace('id=1', `id=${pledge?.id}`) : text)
-    // opens the app with a new `source`, because the server caches shared responses for each `source` separately
+    // opens the app with a `source` header that is new to the server, because the server caches shared responses separately for each `source`
     await page.goto(`${origin}/?source=${name}#${own(path)}`)
     await settled()
     await page.waitForLoadState('networkidle')

@@ -135,7 +135,7 @@ t.test('the prerendered text stays until the screen’s code has loaded', async 
   const screen = await hold(page, '**/assets/website-*.js')
   await page.goto(`${origin}/#${PATH}`)
   await page.locator('.early section').first().waitFor()
-  // waits until the app has started: it then takes the response that the page has requested early
+  // waits until the app has started, which then takes over the response that the page has requested early
   await until(page, "!globalThis.early?.['/api/view/start']")
   await page.clock.fastForward(10_000)
   await page.evaluate(DRAWN)

@@ -142,7 +142,10 @@ t.test('a run stays as it is when the window’s width changes', async (t) => {
 /** Pages on which an amount is entered. */
 const FORMS = /\/(?:withdraw|transfer|swap\/index|recharge\/index)$/
 
-/** Checks the columns of a form's page: the figures and the button are one card, and the newest orders are below it. */
+/**
+ * Checks the two columns of a form's page: the button comes last and at the right, the newest orders are below the form, and the summary and the
+ * button are one card.
+ */
 async function checkForm(t: Test, { page, text }: Phone, path: string, middle: number) {
   await page.getByRole('link', { name: `${text('records.all')}: ${text('orders.title')}` }).waitFor()
   const stops = await page.evaluate<{ x: number; y: number }[]>(stopsIn('main form'))

@@ -195,7 +195,7 @@ t.test('nothing is claimed about an amount that cannot be sent, and the button s
   await summary.waitFor({ state: 'hidden' })
   await page.fill('[name=amount]', '40')
   t.equal(await value('withdraw.arrival'), '40.00 USDT')
-  // a transfer costs its fee on top of the amount, so the whole balance is too much
+  // a transfer costs a fee in addition to its amount, so the whole balance is too much to transfer
   await go('/pages-sub/finance/transfer')
   for (const each of ['99999', '2500']) {
     await page.fill('[name=amount]', each)

@@ -1,4 +1,4 @@
-/** The scale beside the bars of a chart: which numbers it has. */
+/** Which numbers the scale beside the bars of a chart has. */
 import t from 'tap'
 import { scaleFor } from '../../client/ui/chart-scale.ts'
 

@@ -24,7 +24,7 @@ const VALUES = [
   '0.001',
 ]
 
-/** Our formatter writes a minus sign (−), where `Intl` writes a hyphen in all of these languages. */
+/** `Intl` writes a hyphen before negative numbers in all of these languages. Our formatter writes a minus sign (−) instead. */
 t.test('numbers and percentages are formatted as by Intl.NumberFormat in every language', async (t) => {
   for (const { name } of languages)
     for (const scale of [0, 2, 4])

@@ -126,7 +126,7 @@ const GUESSES: Row[] = [
   ],
 ]
 
-/** Sets a new password with the code that the upstream sends to `email`. */
+/** Sets a new password with the code that the upstream sends to `email`. @returns the response's `otherSessionsEnded` */
 async function reset(s: Stage, email: string): Promise<unknown> {
   const by = s.visitor()
   await by.call('POST', '/api/ems/send', { email, event: 'reset_password' })

@@ -1,6 +1,7 @@
 /**
  * Attacks on what all members share: the server keeps one compressed copy of the config, the notices and the page. Each row requests them with
- * headers that a cache or a proxy may believe. Nobody who asks later may get a different response, and none of the headers may reach the upstream.
+ * headers that a cache or a proxy may believe. Later requests without these headers must get the usual response, and none of the headers may reach
+ * the upstream.
  */
 import t from 'tap'
 import { build } from '../support/system.ts'
@@ -8,7 +9,10 @@ import type { Upstream } from '../upstream/server.ts'
 
 const SHARED = ['/api/index/config', '/api/index/notice', '/'] as const
 
-/** `other`: the row itself gets a different response, in another language. `source`: it gets the config of the source that it names. */
+/**
+ * The usual response is expected, except for `other`: the request gets it in another language; and `source`: the request gets the config of the
+ * `source` that its header names.
+ */
 type Row = readonly [name: string, headers: Record<string, string>, answer?: 'other' | 'source']
 
 const ROWS: Row[] = [
@@ -45,7 +49,7 @@ const ROWS: Row[] = [
   ['a request that a proxy must shorten', { te: 'trailers', 'max-forwards': '0', via: '1.1 evil' }],
 ]
 
-/** An entry for the config that shows for which source the server requested it from the upstream. */
+/** An entry for the config's list of communities. Its name tells with which `source` header the server requested the config from the upstream. */
 const communityOf = ({ requests }: Upstream) => ({
   name: String(requests.findLast(({ key }) => key === 'GET index/config')?.headers.source ?? 'all'),
   url: 'https://t.me/snt',

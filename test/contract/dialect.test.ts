@@ -59,7 +59,7 @@ const variants: Record<string, Partial<Dialect>> = {
     info: 'userinfo',
   },
   'states as words': { statuses: 'word', times: 'text' },
-  // a zone whose clocks were set back within the time that the demo data covers
+  // a time zone whose clocks were set back within the time that the demo data covers
   'times as text in another zone': { times: 'text', zone: 'America/New_York' },
 }
 

@@ -108,7 +108,7 @@ for (const key of wanted) {
         const input = exampleOf(key, system)
         system.upstream.faults.set(key, fault)
         const answer = await send(caller, key, input, source)
-        // garbled data does not matter to a call whose response data the server does not read: it succeeds
+        // garbled data does not matter to a call whose response data the server does not read: the call succeeds
         const harmless = fault === 'garbled' && answer.status === 200
         t.ok(harmless || answer.status === 502, `${answer.status} ${answer.text}`)
         // the new password has been set, which ends all sessions, so the cookie is removed

@@ -8,14 +8,14 @@ const INFO = 'GET user/info'
 const real = { deps: { upstreamLimits: UPSTREAM_LIMITS } }
 const info = (caller: Caller) => caller.call('GET', '/api/user/info')
 
-/** Waits until the stub has received `count` calls, and checks that no further one arrives. */
+/** Waits until the stub has received `count` calls, and then 100 ms for further calls. @returns how many calls the stub has received */
 async function received({ upstream }: System, count: number): Promise<number> {
   while (upstream.requests.length < count) await new Promise((resolve) => setTimeout(resolve, 10))
   await new Promise((resolve) => setTimeout(resolve, 100))
   return upstream.requests.length
 }
 
-/** Waits until at least `count` calls have been refused. A call that waits longer than a second is refused. */
+/** Waits until at least `count` calls have been refused. The server refuses a call that has waited for a second. */
 async function refused({ app }: System, count: number): Promise<void> {
   const counted = async () =>
     Number(/^upstream_share_refusals_total (\d+)$/m.exec((await app.metrics()).text)?.[1] ?? 0)

@@ -1,4 +1,4 @@
-/** Unexpected figures from a real upstream: the server makes up none, and shows none as an amount of another coin. */
+/** When an upstream sends unexpected figures or none, the server never invents an amount and never shows one in the wrong coin. */
 import t from 'tap'
 import { send } from '../support/rows.ts'
 import { build } from '../support/system.ts'

@@ -11,7 +11,7 @@ import { stock } from '../upstream/dialect.ts'
 const CACHED = keys.filter((key) => rowOf(key).policy === 'cached')
 const NOTICE = 'GET index/notice'
 
-/** Waits for work in the background by asking again and again, because no response announces it. */
+/** Waits for work in the background by checking `holds` again and again, because no response announces it. @throws after ten seconds */
 async function until(holds: () => boolean): Promise<void> {
   for (let waits = 0; waits < 200 && !holds(); waits++) await new Promise((resolve) => setTimeout(resolve, 50))
   if (!holds()) throw new Error('never happened')

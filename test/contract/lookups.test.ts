@@ -22,11 +22,11 @@ const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '24
 const isMoney = (row: string): boolean => contract[row as RowKey].policy === 'money'
 const MONEY_KEYS = (Object.keys(contract) as MoneyKey[]).filter(isMoney)
 
-/** All rows of all tables of a ledger's file. */
+/** All rows in a ledger's file, by table, except for the table `processes`. */
 function rowsOf(folder: string): Record<string, unknown[]> {
   const file = new DatabaseSync(join(folder, 'ledger.db'), { readOnly: true })
   const tables = file.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all()
-  // leaves out this table: each process writes there every ten seconds that it is still running
+  // leaves out this table, because each process writes there every ten seconds that it is still running
   const names = tables.map(({ name }) => String(name)).filter((name) => name !== 'processes')
   const rows = Object.fromEntries(names.map((name) => [name, file.prepare(`SELECT * FROM ${name}`).all()]))
   file.close()
@@ -138,12 +138,12 @@ t.test('a search in lists that never end makes at most eight upstream calls', as
   const { login, upstream } = await build(t)
   const caller = await login()
   const headers = intent()
-  // makes another payment, so that every page has a record that is as recent as the lost payment
+  // makes another payment. Every page then has a record that is as recent as the lost payment, so the search goes on
   const other = { ...transfer, amount: '2' }
   t.equal((await caller.call('POST', PATH, other, confirmedIntent())).status, 200)
   upstream.faults.set(KEY, 'cut-before-read', { times: 1 })
   t.match((await caller.call('POST', PATH, transfer, headers)).body, { outcome: 'unknown' })
-  // answers every page with the first one, and claims that another follows
+  // answers the request for any page with the first page, and claims that another page follows
   const first = new Map<string, object>()
   upstream.rewrite = (key, data) => {
     if (typeof data !== 'object' || data === null || !('last_page' in data)) return data

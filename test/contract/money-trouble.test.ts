@@ -50,7 +50,7 @@ t.test(
         const { body } = await caller.call('POST', PATH, transfer, confirmedIntent())
         outcomes[String(body.outcome)] = (outcomes[String(body.outcome)] ?? 0) + 1
       })
-      // allows up to 100 other outcomes: on a slow machine, the cut may hit requests while they are being sent, which makes their outcome unknown
+      // allows up to 100 unknown outcomes for `after-connect`: on a slow machine, the cut may hit requests that are already being sent
       const { unknown: late = 0, ...others } = outcomes
       const allowed = point === 'after-connect' ? Math.min(late, 100) : 0
       t.strictSame(word === 'unknown' ? outcomes : others, { [word]: 200 - allowed }, point)

@@ -1,4 +1,7 @@
-/** Guesses are counted per account, whatever name is used for it: other spellings, an e-mail address, a number, and names that look alike. */
+/**
+ * Guesses are counted per account, however the attempt names it: in another spelling, or by e-mail address or mobile number. Different accounts with
+ * names that look alike are counted separately.
+ */
 import t from 'tap'
 import { known, pay, real, wrong } from '../support/guesses.ts'
 import { build } from '../support/system.ts'

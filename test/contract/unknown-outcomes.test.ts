@@ -70,7 +70,7 @@ for (const [key, path, input, found] of settled) {
     t.match(replay.body, found)
     t.equal(upstream.calls(key).length, 1)
 
-    // an hour later, the member makes the same payment again on purpose, but it never reaches the upstream
+    // an hour later, the member makes the same payment again on purpose, but this second payment never reaches the upstream
     world.advance(3_600)
     faults.set(key, 'cut-before-read', { times: 1 })
     const lost = confirmedIntent()
@@ -129,7 +129,8 @@ t.test('a payment whose result could not be stored is not sent again and is look
   const caller = await login()
   const headers = intent()
   t.equal((await caller.call('POST', PATH, transfer, headers)).status, 200)
-  // puts the ledger into the state that it has when it fails after the claim of a payment, for longer than writes are retried
+  // puts the ledger into the state in which a failure leaves it that begins after the claim of a payment and outlasts all retries of storing the
+  // outcome
   const store = new DatabaseSync(join(folder, 'ledger.db'))
   store.exec("UPDATE intents SET state = 'open', status = NULL, body = NULL")
   store.close()

@@ -90,7 +90,7 @@ t.test('an image with more pixels than a phone can show is refused before it is 
 t.test('an upload aborted at any byte leaves nothing behind, here or upstream', async (t) => {
   const { app, login, upstream, config } = await build(t)
   const { cookie, call } = await login()
-  // a temporary folder of its own, because other programs use the machine's
+  // uses a temporary folder of its own, because other programs also write to the machine's temporary folder
   const folder = temporaryFolder(t)
   const { TMPDIR } = process.env
   process.env.TMPDIR = folder

@@ -12,7 +12,7 @@ const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '24
 const real = { deps: { upstreamLimits: UPSTREAM_LIMITS } }
 const quick = { ...UPSTREAM_LIMITS, breaker: { ...UPSTREAM_LIMITS.breaker, probeMs: 300 } }
 
-/** @returns a function that calls `act` with the next of the callers each time */
+/** @returns a function that calls `act` with the callers in turn */
 const inTurn = <T>(callers: readonly Caller[], act: (caller: Caller) => T): (() => T) => {
   let turn = 0
   return () => act(callers[turn++ % callers.length] as Caller)
@@ -100,7 +100,7 @@ t.test(
     const probes = 1 + Math.floor((performance.now() - startedAt) / quick.breaker.probeMs)
     t.ok(sent <= probes, `only probes are sent: ${sent} of at most ${probes}`)
     t.ok(200 - (statuses['503'] ?? 0) <= sent, 'the others are refused')
-    // takes durations from the server's log, because the clients run in this process and are themselves late
+    // takes durations from the server's log: the clients run in this process, so the durations that they measure include their own delays
     const own = logs()
       .map((line) => JSON.parse(line))
       .filter(({ msg, status }) => msg === 'request' && status === 503)
@@ -192,7 +192,7 @@ t.test(
     let turn = 0
     const either = (member: Caller) => (turn++ % 2 ? info(member) : list(member))
     const flood = load(FLOOD, FLOOD, inTurn(members, either), statuses)
-    // the number of responses: all calls that are missing from it are still in progress
+    // the number of calls that have got a response; the others are still in progress
     const answered = () => Object.values(statuses).reduce((sum, count) => sum + count, 0)
     const startedAt = performance.now()
     while (answered() < FLOOD - IN_PROGRESS) {
@@ -258,7 +258,7 @@ t.test('slow and hanging responses do not delay a view, and are cut off at the d
     for (let asked = 0; /"pending"/.test(view.text) && asked < 15; asked++)
       view = await caller.call('GET', '/api/view/home?late=pledges')
     const spent = performance.now() - startedAt
-    // allows one and a half seconds more, because a busy machine is late
+    // allows 1.5 s more than the deadline of 8 s, because a busy machine is late
     t.ok(spent >= 7_900 && spent <= 9_500, `${fault}: ${spent} ms`)
     t.match(view.body, { parts: { pledges: { status: 'failed', code: 'upstream_timeout' } } })
   }

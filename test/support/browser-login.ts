@@ -20,6 +20,6 @@ export async function fillInLogin(tab: Page, origin: string, { account, password
   await tab.waitForURL('**/#/pages/home/index')
 }
 
-/** Whether the browser has a session. The cookie that identifies the device remains after a logout, so it does not count. */
+/** Whether the browser has a session cookie. The cookie that identifies the device remains after a logout, so it does not count. */
 export const hasSession = async (context: BrowserContext): Promise<boolean> =>
   (await context.cookies()).some(({ name }) => /session$/.test(name))

@@ -13,7 +13,7 @@ import { READ_ANNOUNCEMENT } from './read-announcement.ts'
 import { build, type System } from './system.ts'
 import { traceFailures } from './traces.ts'
 
-/** The first words of all text keys. `RAW_KEY` finds a key that a page shows instead of its text. */
+/** The first words of all text keys. With them, `RAW_KEY` finds a key that a page shows instead of the key's text. */
 const FIRST_WORDS = new Set(
   Object.keys(JSON.parse(readFileSync(join(import.meta.dirname, '../../locales/en-US.json'), 'utf8')) as object).map(
     (key) => key.split('.', 1)[0],
@@ -30,11 +30,13 @@ export type Phone = System & {
   /** waits until the screen has finished loading */
   settled: () => Promise<void>
   /**
-   * Logs in and opens home. If `tab` is the first one and has not shown a page yet, the login is requested directly, which saves loading the login
-   * page. Otherwise the login form is used.
+   * Logs in and opens home. In the first tab, before it has shown a page and while there is no session, the login is requested directly, which saves
+   * loading the login page. Otherwise the login form is used.
    */
   logIn: (account?: string, password?: string, tab?: Page) => Promise<void>
-  /** logs in and opens `path` directly, in the first tab before it has shown a page. Loading home first would take a fifth of a second more */
+  /**
+   * logs in and opens `path` directly, which is a fifth of a second faster than opening home first. @throws if the first tab has already shown a page
+   */
   logInAt: (path: string, account?: string) => Promise<void>
   /** logs demo in through the form: only for tests of the login itself */
   logInByForm: () => Promise<void>
@@ -52,12 +54,12 @@ const fileOf = (t: Test): Test => (t.parent ? fileOf(t.parent as Test) : t)
 let browser: Promise<Browser> | undefined
 
 /**
- * One browser for the whole process, because starting one takes longer than most tests. Each test has a context of its own. The browser draws no
- * pixels.
+ * One browser for the whole process, because starting a browser takes longer than most tests. Each test has a context of its own. The browser draws
+ * no pixels, except for traces.
  */
 export async function launch(t: Test): Promise<Browser> {
   if (!browser) {
-    // draws pixels for traces, because they contain pictures
+    // draws pixels for traces, because traces contain pictures
     browser = launchChromium({ paints: Boolean(process.env.TRACES) })
     fileOf(t).teardown(async () => (await browser)?.close())
   }
@@ -72,8 +74,8 @@ export async function launchPainting(t: Test): Promise<Browser> {
 }
 
 /**
- * Evaluates `expression` in the page until it is true. The page itself cannot do this, because its CSP forbids evaluating strings. @throws after
- * `TIMEOUT_MS`
+ * Evaluates `expression` in the page until it is true. The page itself cannot do this, because its CSP forbids evaluating strings. @throws if that
+ * takes longer than `TIMEOUT_MS`
  */
 export async function until(page: Page, expression: string): Promise<void> {
   const startedAt = performance.now()
@@ -86,13 +88,13 @@ export async function until(page: Page, expression: string): Promise<void> {
 /** From here on, time passes in the page only by `page.clock.runFor`. Call `page.clock.install` before. */
 export async function pauseClock(page: Page): Promise<void> {
   const now = Number(await page.evaluate('Date.now()'))
-  // the first try fails if a busy machine takes longer than 500 ms to get there. The clock stands still even then, so the second try succeeds
+  // the first try fails if a busy machine takes longer than 500 ms until the pause. The clock stands still even then, so the second try succeeds
   await page.clock.pauseAt(now + 500).catch(async () => page.clock.pauseAt(Number(await page.evaluate('Date.now()'))))
 }
 
 /**
- * Whether the code of the page has loaded, its heading is shown, and nothing is loading. It is one expression, so that each look at the page takes
- * one round trip.
+ * Whether the code of the page has loaded, its heading is shown, and nothing is loading. It is one expression, so that each check takes one round
+ * trip.
  */
 const SETTLED = `!document.body.inert && document.querySelector('h1')?.getClientRects().length > 0 &&
   !document.querySelector('.skeleton:not([aria-hidden] .skeleton), .progress-line')`
@@ -100,10 +102,10 @@ const SETTLED = `!document.body.inert && document.querySelector('h1')?.getClient
 /** An expression that waits for two frames, after which React has drawn what has arrived. */
 export const DRAWN = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))'
 
-/** An expression that scrolls to the end of a list whose pages load one by one. True once there is no further page. */
+/** An expression that scrolls to the end of a list whose pages load one by one. It is true once the list has no further page. */
 export const SCROLLED_TO_END = "(scrollTo(0, document.body.scrollHeight), document.querySelector('.list-end') !== null)"
 
-/** Holds back the next `times` responses from `address`. @returns a function that releases them */
+/** Holds back up to `times` responses from `address`. @returns a function that releases them and waits until one has arrived */
 export async function hold(page: Page, address: string, times = 99): Promise<() => Promise<void>> {
   const gate = Promise.withResolvers<void>()
   const held = async (route: Route) => {
@@ -125,7 +127,7 @@ export async function hold(page: Page, address: string, times = 99): Promise<() 
   }
 }
 
-/** How many times slower than this machine the emulated phone is. */
+/** The setting `SLOWDOWN`: how many times slower than this machine the emulated phone is. */
 const SLOWDOWN = Number(process.env.SLOWDOWN ?? 1)
 
 const TIMEOUT_MS = 15_000 * SLOWDOWN
@@ -139,13 +141,11 @@ type Extras = {
   deps?: Deps
   /** allows the service worker; without one, tests see all requests and can make them fail */
   worker?: boolean
-  /** animates page transitions; otherwise the phone prefers reduced motion */
+  /** animates page transitions; otherwise the browser asks for reduced motion */
   moving?: boolean
   /** the phone's time zone instead of this machine's */
   zone?: string
-  /**
-   * loads the code of the likely next screens in idle time; otherwise the phone says that its user saves data, and a test takes a fiftieth less time
-   */
+  /** loads the code of the likely next screens in idle time; otherwise the browser says that its user saves data, which makes tests 2 % faster */
   preloads?: boolean
 }
 
@@ -164,8 +164,8 @@ function failOnViolations(t: Test, context: BrowserContext): void {
 }
 
 /**
- * Slows the page down, to find tests that pass only because the page is quick. Tests that reload the page offline fail with it: a second DevTools
- * session makes Chromium forget that `setOffline` was called.
+ * Slows the page down, to find tests that pass only because the page is quick. Tests that reload the page offline fail when slowed down: this second
+ * DevTools session makes Chromium forget that `setOffline` was called.
  */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
@@ -190,7 +190,7 @@ export async function open(
   })
   context.setDefaultTimeout(TIMEOUT_MS)
   t.teardown(async () => {
-    // ignores the errors of responses that are still being replaced when the test ends, also if the test has closed the context itself
+    // ignores the errors of routes that are still replacing a response when the test ends, even if the test has closed the context itself
     const open = [context, ...context.pages()]
     await Promise.all(open.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined)))
     await context.close()
@@ -227,7 +227,7 @@ export async function open(
     },
     async go(path) {
       await page.goto(`${system.origin}/#${path}`)
-      // waits, because the previous page stays while the code of the next one loads
+      // waits, because the previous page stays while the code of the new page loads
       await until(page, '!document.body.inert')
     },
     settled: () => until(page, SETTLED),

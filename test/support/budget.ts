@@ -6,9 +6,9 @@ import { buildStyle } from '../../client/build/styles.ts'
 
 type Part = readonly [name: string, bytes: number]
 
-/** What a size consists of. */
+/** The parts that a size consists of. */
 export type Parts = {
-  /** the unit in which the parts are measured; their sum may differ from the size that is checked */
+  /** the unit in which the parts are measured. It may differ from that of the checked size, so the parts need not add up to it */
   measured: string
   parts: readonly Part[]
 }
@@ -33,7 +33,7 @@ const sumBy = (entries: readonly Part[]): Part[] =>
     group.reduce((sum, [, each]) => sum + each, 0),
   ])
 
-/** The name under which a source is counted: its package or, for our own code, its path. */
+/** The name under which the bytes of a source are counted: its package or, for our own code, its path. */
 const sourceOf = (path: string): string => {
   const [, name] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path) ?? []
   return name ?? path
@@ -57,8 +57,8 @@ export const scriptParts = ({ outputs }: Metafile, addresses: readonly string[])
   )
 
 /**
- * Built files as parts, each named after the largest source in it. Where several screens share code, one file fewer is needed if that code moves to
- * `client/app/first-load.ts`.
+ * Built files as parts, each named after the largest source in it. A screen that needs too many files: moving code that several screens share to
+ * `client/app/first-load.ts` saves one.
  */
 export const fileParts = (metafile: Metafile, files: readonly Part[]): Parts => ({
   measured: 'compressed bytes',

@@ -4,7 +4,7 @@ import { type Browser, chromium } from 'playwright'
 import { install } from './debian.ts'
 import { findProgram } from './programs.ts'
 
-/** Programs to look for. Headless shells come first, because they need half the time of a full Chromium. */
+/** Names of Chromium's programs, in the order of preference. Headless shells come first, because they need half the time of a full Chromium. */
 const NAMES = [
   'chromium-headless-shell',
   'chrome-headless-shell',
@@ -14,13 +14,13 @@ const NAMES = [
   'google-chrome-stable',
 ]
 
-/** The folder in which Debian's package installs the font. */
+/** The folder in which the Debian package installs the font. */
 const ROBOTO = '/usr/share/fonts/truetype/roboto'
 
 /** Launch options for Playwright. Without a path, Playwright starts its own Chromium. */
 export type Chromium = { executablePath?: string }
 
-/** The Chromium that `CHROMIUM` names, else Playwright's own, else one on the PATH. */
+/** The Chromium that `CHROMIUM` names, else the one that Playwright has installed, else one on the PATH. @returns undefined if there is none */
 export function findChromium(): Chromium | undefined {
   if (process.env.CHROMIUM) return { executablePath: process.env.CHROMIUM }
   if (existsSync(chromium.executablePath())) return {}
@@ -28,7 +28,10 @@ export function findChromium(): Chromium | undefined {
   return executablePath ? { executablePath } : undefined
 }
 
-/** The path of a full Chromium, as on a member's phone, not of a headless shell. Installs Debian's if there is none. @throws when that fails */
+/**
+ * The path of a full Chromium, which members' phones have, instead of a headless shell. `CHROMIUM` comes first, whatever it names. Installs the
+ * Debian package if no Chromium is found. @throws if there is none even then
+ */
 export function wholeChromium(): string {
   const find = (): string | undefined =>
     process.env.CHROMIUM ??
@@ -43,13 +46,13 @@ type Launch = {
   /** additional environment variables */
   env?: Record<string, string | undefined>
   /**
-   * Whether pages have pixels and scripts are optimized. If not, screenshots are blank. Each of the two that is left out saves a tenth of the time of
-   * Chromium's pages.
+   * Whether pages have pixels and scripts are optimized. If not, screenshots are blank, but Chromium's pages take less time: each of the two costs a
+   * tenth of it.
    */
   paints?: boolean
 }
 
-/** @throws when no Chromium is installed */
+/** @throws if no Chromium is installed */
 export async function launchChromium({ env, paints = true }: Launch = {}): Promise<Browser> {
   const found = findChromium()
   if (!found) throw new Error('no Chromium: run `npx playwright install chromium`, or name one with CHROMIUM=path')
@@ -58,21 +61,20 @@ export async function launchChromium({ env, paints = true }: Launch = {}): Promi
 }
 
 /**
- * Launches a Chromium whose system font is Android's, for pictures that people look at. If the font cannot be installed, the machine's fonts are
- * used.
+ * Launches a Chromium with Android's system font, for pictures that people look at. If the font cannot be installed, the machine's fonts are used.
  */
 export function launchLikePhone(): Promise<Browser> {
   if (!existsSync(ROBOTO)) install(['fonts-roboto-unhinted'])
   return launchChromium({ env: { FONTCONFIG_FILE: join(import.meta.dirname, 'phone-fonts.conf') } })
 }
 
-/** One process for all pages. Otherwise Chromium starts a second one for each context, which then shows nothing. */
+/** One process for the pages of all contexts. Otherwise Chromium starts a second process for each context, which then shows no page. */
 const ONE_PROCESS = '--renderer-process-limit=1'
 
 /** Gives pages no memory for pixels, so that none are drawn. */
 const NO_PIXELS = '--force-gpu-mem-available-mb=0'
 
-/** Switches the optimizing compilers off, because a test closes its page before optimized code has saved the time that compiling it takes. */
+/** Switches the optimizing compilers off: a test closes its page before optimized code could make up for the time that compiling takes. */
 const NOT_OPTIMIZED = '--js-flags=--no-maglev --no-turbofan'
 
 /** No sandbox, no GPU, and no requests except those of the page under test. */

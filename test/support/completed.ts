@@ -5,7 +5,7 @@ import type { Phone } from './browser.ts'
 type Action = 'task' | 'software' | 'node' | 'withdraw' | 'transfer' | 'swap' | 'email' | 'payPassword'
 
 /**
- * The message that the action has succeeded: the title of the success page or, if the action leads back to another page, the toast or the line in the
+ * The message that the action has succeeded: the title of the success page. If the action leads back to another page, the toast or a line in the
  * first steps.
  */
 export const completed = ({ page, text }: Pick<Phone, 'page' | 'text'>, action: Action): Locator =>

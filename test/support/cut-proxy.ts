@@ -1,4 +1,4 @@
-/** A proxy between server and upstream that cuts new connections at a chosen point. It runs in a thread of its own. */
+/** A proxy between server and upstream that cuts new connections at the point that the test has chosen. It runs in a thread of its own. */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'

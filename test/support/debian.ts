@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findProgram } from './programs.ts'
 
-/** What to put before commands that need root: nothing as root, `sudo` if it asks for no password. Undefined if neither is possible. */
+/**
+ * The words to put before a command that needs root: none as root, `sudo -n` if sudo asks for no password. @returns undefined if neither is possible
+ */
 function asRoot(): string[] | undefined {
   if (process.getuid?.() === 0) return []
   if (!findProgram('sudo')) return
@@ -14,7 +16,7 @@ function asRoot(): string[] | undefined {
   }
 }
 
-/** Installs packages of Debian. @returns whether it succeeded */
+/** Installs Debian packages with apt-get. @returns whether it succeeded; false where apt-get or root is not available */
 export function install(packages: readonly string[]): boolean {
   const prefix = existsSync('/etc/debian_version') && findProgram('apt-get') ? asRoot() : undefined
   if (!prefix) return false

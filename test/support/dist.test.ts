@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { buildIfStale } from './dist.ts'
 
-/** A project without a build, whose sources last changed in second 1. */
+/** A project without a build. Its sources were last changed one second after the Unix epoch. */
 function sample(t: Test) {
   const folder = mkdtempSync(join(tmpdir(), 'stale-'))
   t.teardown(() => rmSync(folder, { recursive: true }))

@@ -7,16 +7,16 @@ import { DatabaseSync } from 'node:sqlite'
 const root = join(import.meta.dirname, '../..')
 
 type Build = {
-  /** the file that the build writes as the last one */
+  /** the file that the build writes last */
   made: string
-  /** files and folders from which it is built */
+  /** files and folders from which the build is made */
   sources: readonly string[]
   /** path of the lock file */
   lock: string
   build: () => Promise<unknown>
 }
 
-/** Unix milliseconds of the last change below a path. Adding or removing a file also changes the time of its folder. */
+/** Unix milliseconds of the last change at or below a path. Adding or removing a file also changes the time of its folder. */
 function changedAt(path: string): number {
   const stat = statSync(path)
   const inside = stat.isDirectory() ? readdirSync(path, { recursive: true, encoding: 'utf8' }) : []
@@ -29,8 +29,8 @@ function isStale({ made, sources }: Build): boolean {
 }
 
 /**
- * Builds if `made` is older than its sources. One process builds while the others wait. The lock is SQLite's, because it is released even if its
- * process is killed.
+ * Builds if a source is newer than `made`. If several processes call this, one builds while the others wait. The lock is an SQLite transaction,
+ * because it ends even if its process is killed.
  */
 export async function buildIfStale(one: Build): Promise<void> {
   if (!isStale(one)) return

@@ -5,7 +5,7 @@ import t from 'tap'
 import { lineOfRow } from '../live/contract-lines.ts'
 
 const SYSTEM = join(import.meta.dirname, 'system.ts')
-/** The payment password. It is in two parts so that it is not found in the source of a failing test, which tap prints. */
+/** The payment password in two parts. tap prints the source of a failing test, which must not contain the whole password. */
 const SECRET = ['24', '6810']
 
 const FAILING = `

@@ -22,19 +22,19 @@ export type Exchange = {
 
 /** How many requests are shown. Earlier ones rarely explain a failure. */
 const SHOWN = 2
-/** How many characters of a body are shown. In a longer one, a list of records would hide what matters. */
+/** How many characters of a body are shown. A longer body has lists of records, which would hide what matters. */
 const TEXT_MAX = 900
 const VALUE_MAX = 60
 /** The longest line. tap's reporters wrap a text with longer lines, which destroys its layout. */
 const LINE_MAX = 72
 const MASK = '•••'
-/** The shortest text that is hidden as a secret. A shorter one may occur by chance. */
+/** The shortest text that is hidden as a secret. A shorter text may occur by chance. */
 const SECRET_MIN = 6
 
-/** Test → the requests that it has sent itself, without those of its subtests. */
+/** Test → the last requests that it has sent itself, without those of its subtests. */
 const exchangesOf = new WeakMap<object, Exchange[]>()
 const shownBefore = new WeakSet<Exchange>()
-/** The test that is running: the last one that has started and not ended. */
+/** The test that is running: the last test that has started and not ended. */
 let running: Test | undefined
 
 const ownExchanges = (t: object | undefined): Exchange[] => (t && exchangesOf.get(t)) ?? []
@@ -44,7 +44,7 @@ export function remember(exchange: Exchange): void {
   if (running) exchangesOf.set(running, [...ownExchanges(running), exchange].slice(-SHOWN))
 }
 
-/** Forgets the last request. For a login that only prepares the test. */
+/** Forgets the last request, for logins that only prepare the test. */
 export const forgetLast = (): void => void ownExchanges(running).pop()
 
 /** Adds the last requests to all assertions that fail from now on, in the whole file that contains `t`. */
@@ -73,7 +73,7 @@ function watch(t: Test): void {
   t.on('subtestStart', (child) => {
     if (isTest(child)) running = child
   })
-  // the parent runs on, unless the next test has already started
+  // continues with the parent, unless the next test has already started
   t.on('subtestEnd', (child) => {
     if (running === child) running = t
   })
@@ -81,7 +81,7 @@ function watch(t: Test): void {
   for (const child of t.subtests) if (isTest(child)) watch(child)
 }
 
-/** The last requests as text. Leaves out those that were shown before, so that several failures after one call do not repeat them. */
+/** The last requests as text. Leaves out requests that an earlier failure has shown. If all were shown, only names the last one. */
 function lastExchanges(t: Test): string {
   const last = ancestorsOf(t).flatMap(ownExchanges).slice(-SHOWN)
   const fresh = last.filter((exchange) => !shownBefore.has(exchange))
@@ -96,7 +96,10 @@ const headOf = ({ method, path, answer }: Exchange): string =>
 
 const rowAt = (key: string): RowKey | undefined => (key in contract ? (key as RowKey) : undefined)
 
-/** The names of the fields that the contract marks as secret in a call's input or output: ours and the upstream's. */
+/**
+ * The names of the fields that the contract marks as secret in a call's input or output, ours and the upstream's, and `token`. For a call that is not
+ * in the contract, only `token`.
+ */
 function secretNames(key: string): ReadonlySet<string> {
   const row = rowAt(key)
   if (!row) return new Set(['token'])
@@ -125,7 +128,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** The values of the fields called `names`, anywhere in `value`. */
+/** The texts in the fields called `names`, anywhere in `value`. */
 function valuesOf(value: unknown, names: ReadonlySet<string>): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, each]) =>
@@ -154,7 +157,7 @@ function shown(body: unknown, names: ReadonlySet<string>): string {
   return cut(text, TEXT_MAX)
 }
 
-/** A line with its title. A text that is too long continues on the next line, broken after a comma or a blank if possible. */
+/** A line with its title. A text that is too long continues on the next line, if possible after a comma or a blank. */
 function line(title: string, text: string): string {
   const rest = LINE_MAX - TITLE
   const pieces: string[] = []

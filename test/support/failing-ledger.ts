@@ -16,7 +16,7 @@ const member = { id: 'session', member: 'member', token: 'token', startedAt: Dat
 type Fault = 'well' | 'lost' | 'unheard'
 export const allFaults: readonly Fault[] = ['well', 'lost', 'unheard']
 
-/** A ledger that fails: `faults.begin` says how for claims, `faults.note` for the outcomes of payments. */
+/** A ledger that fails: `faults.begin` says what happens to claims of payments, `faults.note` what happens to writes of their outcomes. */
 function unreliable(ledger: Ledger, faults: { begin: Fault; note: Fault }): Ledger {
   const meet = async <T>(how: Fault, write: () => Promise<T>): Promise<T> => {
     if (how === 'lost') throw new Error('the store is away')
@@ -25,7 +25,7 @@ function unreliable(ledger: Ledger, faults: { begin: Fault; note: Fault }): Ledg
     return done
   }
   const note = async <T>({ id, attempt }: Attempt, write: (of: Attempt) => Promise<T>): Promise<T> => {
-    // tells the store that this process is no longer sending the attempt, although the outcome is lost
+    // tells the store that this process no longer sends the attempt, but without the outcome, which is lost
     if (faults.note === 'lost') await write({ id: 'nowhere', attempt })
     return meet(faults.note, () => write({ id, attempt }))
   }
@@ -56,7 +56,7 @@ export const upstreamAnswers = {
 }
 export type UpstreamAnswer = keyof typeof upstreamAnswers
 
-/** @param retryDelaysMs time to wait before each retry of a failed write, in milliseconds */
+/** @param retryDelaysMs how long to wait before each retry of a failed write, in milliseconds */
 export function failingLedger(t: Pick<Test, 'teardown'>, retryDelaysMs: readonly number[] = []) {
   const faults: { begin: Fault; note: Fault } = { begin: 'well', note: 'well' }
   const store = openSqliteLedger(undefined)

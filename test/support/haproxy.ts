@@ -1,4 +1,4 @@
-/** Starts haproxy in front of several containers, on a free port. It checks the health of the containers. */
+/** Starts haproxy in front of several containers, on a free port. haproxy checks the health of the containers. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

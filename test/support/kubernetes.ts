@@ -25,7 +25,7 @@ type Models = { [K in keyof typeof MODELS]: InstanceType<(typeof MODELS)[K]> }
 
 export type Manifest = { apiVersion: string; kind: string; metadata: { name: string } }
 
-/** Every document in the folder of manifests, with its YAML anchors resolved. */
+/** Every YAML document in the folder of manifests, with its anchors resolved. */
 export const manifests = (): Manifest[] =>
   readdirSync(FOLDER).flatMap((name) =>
     parseAllDocuments(readFileSync(join(FOLDER, name), 'utf8')).map((document) => document.toJS() as Manifest),
@@ -33,7 +33,7 @@ export const manifests = (): Manifest[] =>
 
 const isModel = (kind: string): kind is keyof Models => kind in MODELS
 
-/** The manifest of this kind. @throws unless there is exactly one */
+/** The only manifest of this kind. @throws if there is none or more than one */
 export function manifestOf<K extends keyof Models>(kind: K): Models[K] {
   const [found, another] = manifests().filter((each) => each.kind === kind)
   if (!found || another) throw new Error(`there is not one ${kind}`)
@@ -42,7 +42,7 @@ export function manifestOf<K extends keyof Models>(kind: K): Models[K] {
 
 /**
  * The errors in a manifest, including fields that its schema does not have. Kubernetes' schemas allow unknown fields and the API server drops them,
- * so a misspelt probe would never run. The validators read every field that the schema has. Therefore a field that they do not read is unknown.
+ * so a misspelt probe would never run. The validators read every field of the schema, so a field that they leave unread is not in the schema.
  */
 export function faultsOf(manifest: Manifest): string[] {
   if (!isModel(manifest.kind)) return [`${manifest.kind} is not known here`]

@@ -1,8 +1,8 @@
-/** Measures layout shifts: nothing visible may move when a page opens or its data arrives. */
+/** Measures layout shifts, to check that nothing visible moves when a page opens or its data arrives. */
 
 /**
- * An init script that collects all shifts. They include those that follow an input, because the browser counts `page.goto` within the app as an
- * input.
+ * An init script that collects all layout shifts, including those that browsers excuse because they follow an input: to the browser, `page.goto`
+ * within the app is such an input.
  */
 export const WATCH_SHIFTS = `
   globalThis.shifts = []
@@ -18,7 +18,10 @@ export const WATCH_SHIFTS = `
   globalThis.shiftObserver = new PerformanceObserver((list) => noteShifts(list.getEntries()))
   shiftObserver.observe({ type: 'layout-shift', buffered: true })`
 
-/** The smallest sum of shifts that counts. Less is a few letters that move by a few pixels, such as the current tab's label, which becomes bold. */
+/**
+ * The smallest sum of shifts that counts. Smaller sums come from a few letters that move by a few pixels, such as the current tab's label, which
+ * becomes bold.
+ */
 const SEEN_SHIFT = 0.001
 
 /** An expression: the shifts since it was last evaluated, as text; '' if nothing has visibly moved. */

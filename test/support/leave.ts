@@ -2,8 +2,8 @@
 import type { Phone } from './browser.ts'
 
 /**
- * Goes back with the browser's button, by way of the app's root address, which leads to home. Waits for home's title and not for its address, because
- * an entry of the history may have this address before.
+ * Leaves a page with the browser's back button, which leads through the app's root address to home. Waits for home's title, because home's address
+ * proves nothing: an entry of the history may have it before home is shown.
  */
 export async function leave({ page, text }: Pick<Phone, 'page' | 'text'>): Promise<void> {
   await page.goBack()

@@ -10,15 +10,15 @@ import { DAY, intent, temporaryFolder } from './ledger.ts'
 import { needs } from './programs.ts'
 import { startRedis } from './redis.ts'
 
-/** A ledger, with a way to let time pass for it. */
+/** A ledger for which the test can let time pass. */
 type Opened = {
   ledger: Ledger
   /** unix milliseconds, by the ledger's clock */
   now: () => number
   /**
    * Lets time pass.
-   * @returns what to add to times that were read before, in milliseconds. Not 0 for a ledger whose clock cannot be moved: there, everything stored is
-   * made older instead
+   * @returns what to add to times that were read before, in milliseconds: 0 if the ledger's clock was moved forward, negative if everything stored
+   * was made older instead
    */
   pass: (seconds: number) => Promise<number>
 }
@@ -52,7 +52,7 @@ function run(t: Test, suite: Suite, opened: Opened): void {
   suite(t, { ...opened, fresh, claimed })
 }
 
-/** A ledger in SQLite. The test moves its clock, on which the ledger's periodic work runs, too. */
+/** A ledger in SQLite. The test moves the ledger's clock and runs its periodic work. */
 function sqlite(t: Test, folder?: string): Opened {
   mock.timers.enable({ apis: ['setInterval'] })
   t.teardown(() => mock.timers.reset())
@@ -69,14 +69,15 @@ function sqlite(t: Test, folder?: string): Opened {
   }
 }
 
-/** A ledger in Redis. Redis has a clock of its own, so instead of moving it, the test makes everything in Redis older. */
+/** A ledger in Redis. Redis has a clock of its own that the test cannot move, so the test makes everything in Redis older instead. */
 async function redis(t: Test): Promise<Opened> {
   const { url } = await startRedis(t)
   const store = new Redis(url)
   t.teardown(() => store.disconnect())
   // dates the ledger's beginning back by a year, so that it is older than any time that the tests let pass
   await store.set('snt:epoch', `id:${Date.now() - 365 * DAY * 1_000}`)
-  // prevents the ledger from comparing its sets of pending intents with the intents while the test makes both older
+  // takes the lock for comparing the sets of pending intents with the intents. The ledger would find differences while the test makes one after the
+  // other older
   await store.set('snt:resorted', '1')
   const { ledger } = await openRedisStores({ url }, (fault) => t.error(fault))
   return {

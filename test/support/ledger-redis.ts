@@ -7,7 +7,7 @@ import type { TestRedis } from './redis.ts'
 
 export type Opened = { ledger: Ledger; lines: string[] }
 
-/** Opens the ledger. @param onTrouble as for `openRedisStores` @param days how many days payments are kept */
+/** Opens the ledger. @param onTrouble as in `openRedisStores` @param days for how many days the ledger keeps payments */
 export async function open(
   t: Test,
   { url }: TestRedis,

@@ -4,7 +4,7 @@ export type Shape = {
   pages: 'paginator' | 'rows' | 'cut'
   order: 'newest' | 'oldest'
   times: 'unix' | 'digits' | 'text-utc' | 'text-utc8' | 'text-utc-7'
-  /** `net`: less a fee of 1 % */
+  /** `net`: without the fee of 1 % */
   amounts: 'gross' | 'net' | 'negative'
   accounts: 'name' | 'nickname' | 'none'
   showsFee: boolean
@@ -17,7 +17,7 @@ export type Shape = {
   lagS: number
   /** the upstream's clock minus ours, in seconds */
   offsetS: number
-  /** how many seconds old a list may be, because a cache in front of the upstream sends it */
+  /** how many seconds old a list may be, because it comes from a cache in front of the upstream */
   cachedS: number
 }
 

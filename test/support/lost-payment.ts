@@ -11,7 +11,10 @@ const checking = (phone: Phone) => phone.text('payment.checking', { what: transf
 export const banner = (phone: Phone, page = phone.page) =>
   page.getByRole('link', { name: checking(phone) }).and(page.locator('.banner-anchor'))
 
-/** Sends a transfer that the upstream carries out without a response. Until the faults are cleared, its record cannot be found either. */
+/**
+ * Opens the transfer form and prepares the next transfer to be lost: the upstream will carry it out without a response. Until the faults are cleared,
+ * the list with its record cannot be loaded either.
+ */
 export async function lose(t: Test): Promise<Phone> {
   const phone = await open(t, await launch(t), 'en-US')
   await phone.logInAt(FORM)
@@ -40,7 +43,9 @@ export async function sendWithoutAnswer(phone: Phone): Promise<void> {
   await arrived.promise
 }
 
-/** Sends a transfer that never reaches the server. Then reloads the page and waits until it is too late for the transfer to arrive. */
+/**
+ * Sends a transfer that never reaches the server. Then reloads the page and moves the stub's clock until it is too late for the transfer to arrive.
+ */
 export async function sendInVain(phone: Phone): Promise<void> {
   const { page, upstream } = phone
   const left = Promise.withResolvers<void>()

@@ -7,7 +7,7 @@ export type ManualTimer = {
   repeat: Repeat
   /** the number of streams whose timer is running */
   count: () => number
-  /** Lets time pass for all timers. @returns how many of them were due and have called their function */
+  /** Lets time pass for all timers. @returns the number of timers that were due and have therefore called their function */
   pass: (seconds: number) => number
 }
 

@@ -1,4 +1,7 @@
-/** The pages that tests and the gallery visit: all pages of the route table. This file only lists the public ones, and addresses with parameters. */
+/**
+ * The pages that tests and the gallery visit. They include all pages of the route table. This file only lists the public pages, and addresses with
+ * parameters.
+ */
 import { readRoutes } from '../../client/build/build.ts'
 
 export const PUBLIC_PAGES = [
@@ -37,7 +40,7 @@ const LISTED = [
 const isListed = ({ page }: { page: string }): boolean =>
   [...PUBLIC_PAGES, ...LISTED].some((address) => address.split('?')[0] === page)
 
-/** The pages to visit as a member: the listed addresses, and all routes for which none is listed. */
+/** The addresses to visit as a member: those in `LISTED`, and all routes without an address in the lists. */
 export const MEMBER_PAGES = [
   ...readRoutes()
     .filter((route) => !isListed(route))

@@ -1,4 +1,4 @@
-/** Sets a new password with the code that was sent last. */
+/** Sets a new password with the last code that the stub has sent for a forgotten password. */
 import type { Answer, Caller, System } from './system.ts'
 
 type Reset = { email: string; by: Caller; newPassword?: string }

@@ -1,9 +1,9 @@
-/** Members for runs with many payments. Each makes so few payments that a single search can read all of the member's records. */
+/** Members for runs with many payments. Each makes so few payments that a single search for a lost payment can read all of the member's records. */
 import type { World } from '../upstream/world.ts'
 
 export type Payer = { readonly account: string; readonly password: string }
 
-/** How many records of a member a search reads: five pages of fifteen. */
+/** How many of a member's records a search reads at most: five pages of fifteen. */
 export const RECORDS_MAX = 75
 
 export const PAY_PASSWORD = '246810'
@@ -28,6 +28,6 @@ export function addPayers(world: World, count: number, name = 'payer'): Payer[] 
   return payers
 }
 
-/** A different amount for each payment (10.0001, 10.0002 …), so that its record at the stub can be found. */
+/** A different amount for each payment (10.0001, 10.0002 …), by which the payment's record is found at the stub. */
 export const amountNumber = (index: number): string =>
   `${10 + Math.floor((index + 1) / 10_000)}.${String((index + 1) % 10_000).padStart(4, '0')}`

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright'
 import type { Phone } from './browser.ts'
 
-/** Goes from the sheet's first step, which shows the facts, to the payment password. */
+/** Goes from the sheet's first step, which shows what is paid, to the payment password. */
 export const openPad = ({ page }: Pick<Phone, 'page'>): Promise<void> => padButton(page).click()
 
 /** The button of the first step, which leads to the payment password. Its label names the payment. */

@@ -1,27 +1,34 @@
-/** Compares every statement about a payment with what the stub really did. */
+/** Compares everything that the server says about a payment with what the stub really did. */
 import type { Truth } from './stub-truth.ts'
 
 export type Told = 'done' | 'rejected' | 'not_sent' | 'unknown' | 'under_way'
 
-/** A statement about a payment. `isFinal`: it must stay true for ever. Otherwise it only tells about the requests made so far. */
+/**
+ * What the server has said about a payment. If `isFinal`, it must stay true for ever. Otherwise it only has to be true for the requests made so far.
+ */
 type Statement = { readonly told: Told; readonly how: string; readonly isFinal: boolean }
 
 export type Payment = {
   readonly key: string
   readonly amount: string
   readonly account: string
-  /** monotonic milliseconds when a request first got no response or an unknown outcome; null if that never happened */
+  /**
+   * monotonic milliseconds when the outcome was first in doubt: a request got no response, or the outcome was unknown; null if that never happened
+   */
   doubtedAt: number | null
-  /** monotonic milliseconds when a final statement ended that doubt; null before */
+  /** monotonic milliseconds when a final statement ended the doubt; null until then */
   settledAt: number | null
   settledAs: Told | null
   readonly statements: Statement[]
 }
 
 export type Judge = {
-  /** Notes a statement. @param how the code of the response, or the name of the view @param isFinal whether the statement must stay true for ever */
+  /**
+   * Stores a statement. Checks `done` and `not_sent` at once. @param how the code of the response, or the name of the view @param isFinal whether the
+   * statement must stay true for ever
+   */
   hear(payment: Payment, told: Told, how: string, isFinal: boolean): void
-  /** Compares the final statements with what happened. Called at the end. */
+  /** Checks at the end of a run the statements that later events could make untrue: `rejected`, and final ones of `not_sent`. */
   close(payments: readonly Payment[]): void
   readonly untrue: readonly string[]
   /** kind of statement → how many there were */

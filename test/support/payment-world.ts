@@ -1,6 +1,6 @@
 /**
- * A model of the upstream's transfers, fast enough for thousands of histories. It knows what really happened to each payment, and shows its list in
- * every form that was seen or may occur. Our real payment code runs on it, with a clock that only the test moves.
+ * A model of the upstream's transfers, fast enough for thousands of histories. The model knows what really happened to each payment, and shows the
+ * list of transfers in any form that an upstream may have. Our real payment code runs on it, with a clock that only the test moves.
  */
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -30,7 +30,7 @@ type Sent = { key: string; fate: Fate; carriedOutAt: number | null; reached: boo
 
 type Transfer = { id: number; account: string; amount: string; at: number; incoming: boolean }
 
-/** Names to pay to. Some of them are other names of the same account. */
+/** Names of the accounts to which payments go. Several names belong to the same account. */
 export const ACCOUNTS = ['bob', 'BOB', 'bob@example.com', 'carol'] as const
 const OWNERS: Record<string, string> = { bob: 'bob', 'bob@example.com': 'bob', carol: 'carol' }
 const NICKNAMES: Record<string, string> = { bob: 'Bobby', carol: 'Caz' }
@@ -115,7 +115,7 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
     return new Date((at + zone * 3_600) * SECOND).toISOString().slice(0, 19).replace('T', ' ')
   }
 
-  /** The list as the upstream shows it, or as a cache in front of it does. */
+  /** A page of the list of transfers, as the upstream or a cache in front of it shows the list. */
   function list(page: number): { data: unknown; clockOffset: number } {
     const asOf = now - shape.cachedS * SECOND
     const visible = transfers
@@ -135,7 +135,7 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
   }
 
   const calls: Pick<Calls, 'run' | 'read' | 'send'> = {
-    // payments only call this for the upstream's clock, and such a response never comes from a cache
+    // payments call `run` only to learn the upstream's clock, and the response to this call never comes from a cache
     run: (async () => {
       clock.add(shape.offsetS * SECOND)
       return { data: null, age: 0, fresh: true }
@@ -166,11 +166,11 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
     throw new Problem('upstream_cut')
   }
 
-  /** Carries out all late payments that are due. */
+  /** Carries out all late payments whose time has come. */
   function due(): void {
     for (const each of sent) {
       if (typeof each.fate === 'object' && each.reached && each.carriedOutAt === null) {
-        // the setting is the longest time until the list shows the record, so the list's own delay counts, too
+        // `maxDelayS` is the longest time until the list shows a record, so it includes the delay of the list
         const lateS = Math.min(each.fate.lateS, maxDelayS - shape.lagS)
         const at = Number(startedAt.get(each.key)) + lateS * SECOND
         if (at <= now) carryOut(each, at)
@@ -203,10 +203,12 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
     )
   }
   open()
-  // makes the ledger a day old: any payment that it does not know was made long ago
+  // makes the ledger a day old: a payment that the ledger does not know must then have been made long ago
   now += 86_400 * SECOND
 
-  /** Compares a statement with what happened to the payment or, for a late one, with what will still happen. */
+  /**
+   * Compares what was said about a payment with what happened to it or, for a late payment, with what will happen. @returns the state that was said
+   */
   function check(payment: Sent, state: string): string {
     said[state] = (said[state] ?? 0) + 1
     const happens = payment.carriedOutAt !== null || (typeof payment.fate === 'object' && payment.reached)
@@ -219,7 +221,7 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
   async function post(payment: (typeof sent)[number]): Promise<string> {
     due()
     current = payment
-    // a repeated request must get the response that was recorded, even if that is a refusal
+    // a repeated request gets its recorded response through `reply`, even if that is a refusal
     let recorded = 'done'
     const reply = {
       header: () => reply,
@@ -275,7 +277,7 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
     async loseStore() {
       payments.close()
       await ledger.close()
-      // starts the new store a second later, so that all payments that it does not know were made before its start
+      // opens the new store a second later, so that all payments that it does not know were made before
       now += SECOND
       open()
     },

@@ -1,4 +1,4 @@
-/** Sample files for uploads: images, and files that only look like images. They are built by hand and as small as possible. */
+/** Sample files for uploads: images, and files that only look like images. They are built byte by byte and as small as possible. */
 import { PNG } from './one-pixel.ts'
 
 const bytes = (...parts: (string | readonly number[] | Buffer)[]): Buffer =>

@@ -29,7 +29,10 @@ export function spawnServer(t: Teardown, env: Record<string, string>): ServerPro
   return { child, base: `http://127.0.0.1:${env.PORT}`, output: () => output, exit }
 }
 
-/** Starts a server in front of `upstreamUrl` and waits until it listens. All servers started here have the same secret and origin. */
+/**
+ * Starts a server in front of `upstreamUrl` and waits until it listens. Without other `settings`, all servers have the same secret and origin.
+ * @throws if the server exits first
+ */
 export async function startServer(
   t: Teardown,
   upstreamUrl: string,

@@ -1,8 +1,8 @@
-/** Finds the programs that tests start: on the PATH, and in the folders in which servers are installed. */
+/** Finds the programs that tests start: in the folders of the PATH, and in those where servers are installed. */
 import { accessSync, constants } from 'node:fs'
 import { basename, delimiter, dirname, join } from 'node:path'
 
-/** The folders of the PATH, and the `sbin` folder beside each `bin`. Servers are installed there, but only root has it on the PATH. */
+/** The folders of the PATH and, after each `bin`, the `sbin` beside it: servers are installed there, but only root has it on the PATH. */
 function folders(): string[] {
   const named = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
   return named.flatMap((folder) => (basename(folder) === 'bin' ? [folder, join(dirname(folder), 'sbin')] : [folder]))
@@ -17,18 +17,21 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** @returns the path of the first of `names` that is installed */
+/** @returns the path of the first of `names` that is installed; undefined if none is */
 export const findProgram = (...names: string[]): string | undefined =>
   names.flatMap((name) => folders().map((folder) => join(folder, name))).find(isProgram)
 
-/** @returns the path of the program @throws when it is not installed */
+/** @returns the path of the program @throws if the program is not installed */
 export function program(name: string): string {
   const path = findProgram(name)
   if (!path) throw new Error(`${name} is not installed`)
   return path
 }
 
-/** Options for a test that starts these programs: the test is skipped if one of them is not installed. @throws instead if `CI` is set */
+/**
+ * Options for a test that starts these programs: the test is skipped if a program is not installed. @throws if a program is not installed and `CI` is
+ * set
+ */
 export function needs(...names: string[]): { skip: string | false } {
   const missing = names.filter((name) => !findProgram(name))
   if (missing.length === 0) return { skip: false }

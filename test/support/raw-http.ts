@@ -1,4 +1,4 @@
-/** Sends requests byte by byte, for what no HTTP client would send. */
+/** Sends requests byte by byte, including requests that no HTTP client would send. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'

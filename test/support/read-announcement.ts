@@ -1,6 +1,6 @@
 import { idOfMember } from '../../client/core/hash.ts'
 
-/** The members of the stub, and those that tests register. */
+/** The names of the stub's members, and of members that tests register. */
 const NAMES = ['demo', 'alice', 'newbie', 'locked', 'newcomer', 'fresh', 'somebody', 'starter']
 
 /** A script that marks the stub's announcement as read, so that it does not open over home. */

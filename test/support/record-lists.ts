@@ -1,4 +1,4 @@
-/** Looks up a payment of unknown outcome in lists of the upstream that the test makes up. */
+/** Looks up a payment of unknown outcome in upstream lists that the test invents. */
 import { randomUUID } from 'node:crypto'
 import type { CallContext, Calls } from '../../server/calls/calls.ts'
 import { readOutput } from '../../server/calls/codec.ts'
@@ -12,14 +12,17 @@ import { createClock } from '../../server/upstream/clock.ts'
 import type { MoneyKey, RowKey } from '../../shared/contract/index.ts'
 import { intent } from './ledger.ts'
 
-/** unix seconds; noon in the upstream's time zone */
+/** unix seconds when the payment is made: noon in the upstream's time zone */
 export const STARTED = 1_795_147_200
 export const TIMES = paymentTimes(900)
 const context = { id: 'request', session: { member: 'demo' } } as unknown as CallContext
 
 /** For each list, a function that returns the data of a page in the upstream's form. */
 export type Lists = Partial<Record<RowKey, (input: { page?: number }) => unknown>>
-/** `orderId`: the order number in the response; '' for an order without a number. `recordId`: the id in the response, if it had one. */
+/**
+ * `orderId`: the order number in the response; '' or null if the response had none. Without `orderId`, the outcome is unknown. `recordId`: the id in
+ * the response, if it had one.
+ */
 type Other = {
   input: object
   orderId?: string | null | undefined
@@ -28,29 +31,26 @@ type Other = {
   after?: number
 }
 export type Options = {
-  /** how many seconds after the payment it is looked up */
+  /** how many seconds after the payment the lookup happens */
   age?: number
-  /** the upstream's clock minus ours, in milliseconds, for all responses or by page; null if a response has no time */
+  /** the upstream's clock minus ours, in milliseconds, for all responses or by page; null if the response does not tell the time */
   offset?: number | null | ((page: number) => number | null)
-  /** whether the ledger cannot tell since when it has all payments */
+  /** whether the ledger does not know since when it has had all payments */
   knowsNothing?: boolean
-  /**
-   * the member's other payments at the same time: with `orderId`, they were carried out and the response had this number; without it, their outcome
-   * is unknown
-   */
+  /** the member's other payments around the same time */
   others?: readonly Other[]
-  /** other payments that are made while the list is being read */
+  /** other payments, which are made while the list is being read */
   meanwhile?: readonly Other[]
-  /** how many seconds it takes to read a page of a list */
+  /** how many seconds each call takes that reads a page of a list */
   reading?: number
-  /** the payment's key; the upstream's lists show keys in the field `reference` */
+  /** the payment's idempotency key. If set, the upstream's lists show keys in the field `reference` */
   reference?: string
   /** how many seconds before the payment the ledger was opened */
   knownFor?: number
 }
 export type Found = 'done' | 'absent' | 'unknown'
 
-/** Looks up a payment of unknown outcome in `lists`. @returns its state afterwards */
+/** Looks up a payment of unknown outcome in `lists`. @returns the payment's state after that */
 export async function look(row: MoneyKey, input: object, lists: Lists, options: Options = {}): Promise<Found> {
   const answer = await answerOf(row, input, lists, options)
   return answer === null ? 'unknown' : answer.status === 200 ? 'done' : 'absent'
@@ -64,7 +64,7 @@ export async function answerOf(
   options: Options = {},
 ): Promise<Answer | null> {
   const { age = TIMES.executionS, offset = 0, others = [], meanwhile = [], reading = 0, knowsNothing } = options
-  // by default opens the ledger two days before the payment, so that it knows all payments of that time
+  // by default opens the ledger two days before the payment, so that the ledger knows all payments that a search may consider
   let time = STARTED - (options.knownFor ?? 2 * 86_400)
   const now = () => time * 1_000
   const store = openSqliteLedger(undefined, { now })
@@ -121,7 +121,7 @@ export async function answerOf(
   return entry?.state === 'ended' ? entry.answer : null
 }
 
-/** Pages of a list in the upstream's form, with `size` items each. */
+/** Splits `items` into pages of a list in the upstream's form. @returns a function that returns a page */
 export const paged =
   (items: readonly object[], size = 15) =>
   ({ page = 1 }: { page?: number }) => ({

@@ -1,4 +1,4 @@
-/** Starts several instances of Redis that can replace each other: a primary, its replica and a Sentinel, or a small Redis Cluster. */
+/** Starts several Redis instances that can replace each other: a primary, a replica and a Sentinel, or a small Redis Cluster. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,20 +19,20 @@ export type RedisGroup = {
   replica: TestRedis
   /** makes the primary stop answering */
   fail: () => Promise<void>
-  /** waits until the replica has become the primary, and adds a replica for it */
+  /** waits until the replica has become the primary, and gives the new primary a replica */
   recover: () => Promise<void>
 }
 
-/** A password with a character that must be escaped in an address. */
+/** A password with a character that must be escaped in a URL. */
 const PASSWORD = 'of-redis/1'
 const URL_PASSWORD = encodeURIComponent(PASSWORD)
 const SENTINEL_PASSWORD = 'of-the-sentinel'
 /** Makes replication begin at once. */
 const QUICK = ['--repl-diskless-sync-delay', '0']
 
-/** How many milliseconds a Redis may be silent until another one replaces it. */
+/** How many milliseconds a Redis may be silent before another Redis replaces it. */
 const SILENT_MS = 1_500
-/** Opens a connection through which the test can look at a Redis or change it. */
+/** Opens a connection through which the test can read and change a Redis. */
 export function look(t: Teardown, { url }: Pick<TestRedis, 'url'>): Redis {
   const redis = new Redis(url)
   redis.on('error', () => undefined)
@@ -55,7 +55,7 @@ export async function startReplica(t: Teardown, primary: TestRedis): Promise<Tes
   })
   const store = look(t, replica)
   await eventually('the replica follows', async () => /master_link_status:up/.test(await store.info('replication')))
-  // waits longer, because the primary counts a replica only after its first report
+  // then waits for the replica's first report, because the primary only counts replicas that have reported
   const reports = new RegExp(`port=${portOf(replica)},state=online,offset=\\d+,lag=[01]\\b`)
   const other = look(t, primary)
   await eventually('the primary counts it', async () => reports.test(await other.info('replication')))
@@ -68,7 +68,7 @@ async function promoted(t: Teardown, replica: TestRedis): Promise<void> {
   await eventually('the replica is the primary', async () => /role:master/.test(await store.info('replication')))
 }
 
-/** Starts a Sentinel with these lines in its configuration file. */
+/** Starts a Sentinel whose configuration file contains these lines. */
 export function runSentinel(t: Teardown, lines: readonly string[]): void {
   const folder = mkdtempSync(join(tmpdir(), 'sentinel-'))
   const conf = join(folder, 'sentinel.conf')
@@ -80,7 +80,7 @@ export function runSentinel(t: Teardown, lines: readonly string[]): void {
   })
 }
 
-/** Starts a pair and a Sentinel that watches it. */
+/** Starts a primary, a replica, and a Sentinel that watches them. */
 export async function startSentinel(t: Teardown): Promise<RedisGroup> {
   const { primary, replica } = await startPair(t)
   const port = await freePort()
@@ -109,13 +109,13 @@ export async function startSentinel(t: Teardown): Promise<RedisGroup> {
     async recover() {
       await promoted(t, replica)
       await startReplica(t, replica)
-      // the former primary still takes itself for the primary, until the Sentinel tells it otherwise
+      // until the Sentinel tells it otherwise, the former primary still takes itself for the primary
       primary.wake()
     },
   }
 }
 
-/** Starts a cluster of three nodes that have a third of the keys each. The node with the ledger has a replica. */
+/** Starts a cluster of four nodes: three with a third of the keys each, and a replica of the one that has the ledger. */
 export async function startCluster(t: Teardown): Promise<RedisGroup> {
   const start = async () =>
     startRedis(t, {
@@ -161,7 +161,7 @@ export async function startCluster(t: Teardown): Promise<RedisGroup> {
     fail: primary.kill,
     async recover() {
       await promoted(t, replica)
-      // the former primary comes back as a replica
+      // the former primary comes back as a replica of the new one
       await primary.start()
     },
   }

@@ -14,7 +14,7 @@ export type TestRedis = {
   start: () => Promise<void>
   /** kills Redis without a shutdown, as when its machine fails */
   kill: () => Promise<void>
-  /** stops Redis until `wake`, as when the network to it is cut. After that, it carries out the commands that have arrived meanwhile */
+  /** stops Redis until `wake`, as if the network to it were cut. Then it carries out the commands that have arrived meanwhile */
   freeze: () => void
   wake: () => void
 }
@@ -25,7 +25,7 @@ type Options = {
   /** whether Redis still has its data after `kill` and `start`, as it must in production */
   keeps?: boolean
   evictionPolicy?: string
-  /** required of clients and of replicas */
+  /** the password that clients and replicas must send */
   password?: string
   /** makes Redis accept only TLS; the certificate is for the name `localhost` */
   certificate?: Certificate

@@ -9,7 +9,7 @@ export const keys = Object.keys(contract) as RowKey[]
 export const rowOf = (key: RowKey): Row => contract[key]
 export const isPost = (key: RowKey): boolean => key.startsWith('POST')
 
-/** Row → the row that the server calls before it, because it checks something that the upstream does not check. */
+/** Row → the row that the server calls before, because the server makes a check that the upstream does not make. */
 export const READ_BEFORE: Partial<Record<RowKey, RowKey>> = { 'POST user/changeEmail': 'GET user/info' }
 
 export function picture(
@@ -45,7 +45,7 @@ export function send(
 const exampleFor = (key: RowKey) =>
   key in examples ? examples[key as keyof typeof examples] : { input: () => ({}), sent: () => ({}) }
 
-/** The input of the row's example, which a screen could send. */
+/** The input of the row's example, as a screen could send it. */
 export const exampleOf = (key: RowKey, { upstream }: System): Record<string, unknown> =>
   exampleFor(key).input(upstream.world)
 

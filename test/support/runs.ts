@@ -1,6 +1,6 @@
 /**
- * Distributes the test files over processes. A process costs one to two CPU seconds before its first test (imports, Chromium), so short files share
- * one. `prepare.ts` calls this before the tests. It writes a file for each process to `test/runs/`, where `.taprc` finds them.
+ * Distributes the test files over processes. A process costs one to two CPU seconds before its first test (imports, Chromium), so short files share a
+ * process. `prepare.ts` calls this before the tests. For each process it writes a file to `test/runs/`, where `.taprc` finds it.
  */
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ const TESTS = join(import.meta.dirname, '..')
 
 /**
  * Files that get a process of their own, because they run several tests at once, prepare something for all tests of their process, or measure time or
- * memory. The longest come first.
+ * memory. The longest files come first.
  */
 const ALONE = [
   'contract/late-parts',
@@ -26,10 +26,10 @@ const ALONE = [
   'support/exchanges',
 ]
 
-/** Folder → how many processes its files share, without those in `ALONE`. `''` stands for all other folders. */
+/** Folder → over how many processes its files are distributed, without those in `ALONE`. `''` stands for all other folders. */
 const SHARED: Record<string, number> = { browser: 8, contract: 2, server: 3, '': 2 }
 
-/** File → its CPU seconds, for files that take much longer than others of their size. */
+/** File → its CPU seconds, for files that take much longer than others of the same size. */
 const LONG: Record<string, number> = {
   'browser/pages': 28,
   'browser/controls': 18,
@@ -43,7 +43,7 @@ const LONG: Record<string, number> = {
   'browser/api-docs': 8,
 }
 
-/** Roughly the CPU seconds that a file takes: 1.2 for each kilobyte of a browser test, a third of that for other tests. */
+/** Roughly the CPU seconds that a file takes: 1.2 for each kilobyte of a browser test, 0.4 for each kilobyte of other tests. */
 const secondsOf = (file: string): number =>
   LONG[file] ?? (statSync(join(TESTS, `${file}.test.ts`)).size / 1_000) * (file.startsWith('browser/') ? 1.2 : 0.4)
 
@@ -87,8 +87,8 @@ function runsOf(files: readonly string[]): Run[] {
       count,
     ),
   )
-  // two of three runs are browser tests: these use the processor, while the others mostly wait. The long ones come first, so that at the end only
-  // short ones run
+  // two of three runs are browser tests, because these use the processor while the others mostly wait. The long runs come first, so that only short
+  // ones run at the end
   const further = [...alone, ...rest.flat()]
   const mixed = browser.flatMap((run, index) => (index % 2 === 1 ? [run, ...further.splice(0, 1)] : [run]))
   return [...mixed, ...further]

@@ -15,7 +15,7 @@ import { SECRET } from './system.ts'
 const PHONE =
   'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36'
 
-/** What the handler saw of the session. */
+/** What the request's handler sees of the session. */
 const seen = ({ session: found }: FastifyRequest) => ({ member: found?.member ?? null, token: found?.token ?? null })
 
 /** @param limit how many requests a member may send; null for no limit */
@@ -27,13 +27,13 @@ export async function system(
   const clock = { ms: Date.now() }
   const now = () => clock.ms
   const store = openSqliteLedger(undefined, { now })
-  /** what the ledger cannot do at the moment */
+  /** which access to the ledger fails at the moment */
   const away = { reading: false, writing: false }
   const lookups = { count: 0 }
   const orFail = <T>(isAway: boolean, act: () => Promise<T>) => (isAway ? Promise.reject(new Error('away')) : act())
   const ledger: Ledger = {
     ...store,
-    // a session that was checked stays known for a second, but not after the ledger has gone away
+    // the store remembers for a second that it has checked a session. While reading fails, this must not hide the failure
     isKnownValid: (given) => !away.reading && store.isKnownValid(given),
     isRevoked(given) {
       lookups.count += 1
@@ -48,10 +48,10 @@ export async function system(
   const logs: string[] = []
   const app = Fastify({ logger: { level: 'error', stream: { write: (line) => logs.push(line) } } })
   errorHandlers(app)
-  /** called after the session was opened and before the body arrives */
+  /** called after the session has been opened and before the body arrives */
   const meanwhile: { act: ((request: FastifyRequest) => unknown) | null } = { act: null }
   await app.register(async (api) => {
-    // stops the clock, so that nobody earns further requests
+    // stops the clock of the limit, so that no member is allowed further requests as time passes
     const memberRequests = createMemberRequests(limit, () => 0)
     const endToken: EndToken = (_request, over) => void ended.push(over?.token)
     await session(api, { secrets: [SECRET], origin, ledger, sessions, memberRequests, endToken, now })
@@ -81,7 +81,7 @@ export async function system(
     await app.close()
     await store.close()
   })
-  /** A browser, which stores the cookie of its session. */
+  /** A browser, which stores its session's cookie. */
   const browser = () => {
     const own = {
       cookie: '',

@@ -1,4 +1,4 @@
-/** What the stub really did: how often it has received each transfer, and how often it has carried it out. A transfer is identified by its amount. */
+/** What the stub really did: how often it has received each transfer, and how often it has carried it out. The amount tells which transfer it is. */
 import { parseAmount } from '../upstream/amount.ts'
 import type { Upstream } from '../upstream/server.ts'
 
@@ -21,7 +21,7 @@ export function truthOf(upstream: Upstream): Truth {
   return { received, carriedOut }
 }
 
-/** Counts the entries of a growing list by amount. Looks at each entry only once. */
+/** Counts the entries of a growing list by amount. Reads each entry only once. @returns a function that returns the count for an amount */
 function createCount<T>(list: () => readonly T[], amountOf: (entry: T) => unknown): (amount: string) => number {
   const counts = new Map<string, number>()
   let seen = 0

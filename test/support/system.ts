@@ -21,7 +21,7 @@ export type Answer = {
   text: string
 }
 
-/** An HTTP client that stores the cookies of its session and its device. */
+/** An HTTP client that stores two cookies: its session's and its device's. */
 export type Caller = {
   cookie: string
   /** the device's cookie; '' before the first login */
@@ -43,8 +43,8 @@ export type System = {
 export const SECRET = 'a-test-secret-that-is-long-enough-0123456789'
 
 /**
- * A free port. It is below the ports that the system gives outgoing connections, because one of these could take it before the server listens. It is
- * above the ports that browsers refuse.
+ * A free port. It is below the ports that the system uses for outgoing connections, because such a connection could take the port before the server
+ * listens. It is above the ports that browsers refuse.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(10_081, 30_000)
@@ -57,8 +57,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * A client of the server at `base`. A call throws if its response does not match the OpenAPI document. @param upstream the stub behind the server, so
- * that a failing test can show which upstream calls a request has caused
+ * A client of the server at `base`. Its calls throw if the response does not match the OpenAPI document. @param upstream the stub behind the server,
+ * so that a failing test can show which upstream calls a request has caused
  */
 export function callerOf(base: string, cookie = '', upstream?: Upstream): Caller {
   const caller: Caller = {
@@ -97,7 +97,7 @@ export function callerOf(base: string, cookie = '', upstream?: Upstream): Caller
   return caller
 }
 
-/** Begins to note a request. @returns a function that stores it with its response and the upstream calls since */
+/** Starts recording a request. @returns a function that stores the request with its response and the upstream calls that were made meanwhile */
 function noting(
   sent: Omit<Exchange, 'answer' | 'upstream'>,
   upstream?: Upstream,
@@ -111,7 +111,7 @@ function noting(
 
 /**
  * Limits that never apply: no breaker, no retries, no fair share. Most tests cause many faults, and make many calls of one member at once. Tests of
- * these limits set their own.
+ * these limits set limits of their own.
  */
 const NO_LIMITS = {
   share: { inFlight: Number.POSITIVE_INFINITY, waiting: 0, waitMs: 0 },
@@ -159,12 +159,12 @@ export async function build(
     },
   })
   const now = options.deps?.now ?? (() => upstream.clock.now() * 1_000)
-  // starts the server with its clock an hour back, so that its stores look old. In a new store, no record of the upstream proves anything: it may
-  // belong to a payment made before the store existed
+  // starts the server with its clock an hour back, so that its stores look old. With a new store, no record of the upstream proves that a payment was
+  // made: the record may belong to a payment made before the store existed
   let newlyMs = STORE_AGE_MS
   const app = await createApp(config, {
     logStream,
-    // no lookups in the background, so that only the test's own requests reach the upstream
+    // makes no lookups in the background, so that only the test's own requests reach the upstream
     reconcileDelaysMs: [],
     upstreamLimits: NO_LIMITS,
     throttleLimits: GENEROUS,
@@ -201,7 +201,10 @@ export async function build(
   }
 }
 
-/** Validates each response against the OpenAPI document at the moment when it is sent. This includes responses to browsers and raw sockets. */
+/**
+ * Validates each JSON response of the API against the OpenAPI document when it is sent, and adds complaints to `wrong`. This includes responses to
+ * browsers and raw sockets, but not compressed ones.
+ */
 function hold(request: IncomingMessage, response: ServerResponse, wrong: string[]): void {
   const { method = '', url = '' } = request
   if (!url.startsWith('/api/')) return
@@ -229,7 +232,7 @@ const asObject = (text: string): Record<string, unknown> => (parsed(text) ?? {})
 /** The header with the idempotency key, which a payment needs. */
 export const intent = (key: string = randomUUID()): Record<string, string> => ({ 'idempotency-key': key })
 
-/** The headers of a payment whose member has confirmed that it may equal a recent one. */
+/** The headers of a payment that may equal a recent one, because the member has confirmed it. */
 export const confirmedIntent = (key: string = randomUUID()): Record<string, string> => ({
   ...intent(key),
   'x-same-intent': 'confirmed',

@@ -7,6 +7,6 @@ export function tally(answers: readonly { status: number }[]): Record<number, nu
   return counts
 }
 
-/** The smallest value that is larger than `share` (0 to 1) of all values; 0 if there are none. */
+/** The value at the position `share` (0 for the smallest, 0.5 for the median) in ascending order; 0 if there are no values. */
 export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0

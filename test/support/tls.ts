@@ -25,7 +25,7 @@ export function makeCertificate(t: Teardown): Certificate {
   return { key, cert }
 }
 
-/** Accepts TLS connections on `port` and forwards what they send to the port `target`, as the proxy in production does. */
+/** Accepts TLS connections on `port` and connects them to the port that `target` returns, as the proxy in production does. */
 export async function startTls(t: Teardown, port: number, target: () => number): Promise<void> {
   const { key, cert } = makeCertificate(t)
   const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (socket) => {

@@ -1,4 +1,4 @@
-/** Helpers for the Today list: they put entries on it, and find them. */
+/** Helpers for the Today card on home: they put entries on its list, and find them. */
 import type { Test } from 'tap'
 import { launch, open, type Phone } from './browser.ts'
 import { completed } from './completed.ts'
@@ -31,7 +31,7 @@ export async function deposit({ page, text, go }: Phone): Promise<void> {
   await page.getByText(text('recharge.detail.waiting')).waitFor()
 }
 
-/** Opens the page of software, because home only knows the licences that this device has shown. */
+/** Opens the page of software, because home only knows licences that this device has shown before. */
 export async function softwareSeen({ page, go, settled }: Phone): Promise<void> {
   await go('/pages-sub/software/index')
   await page.getByText('Trainer Core 30').first().waitFor()

@@ -1,4 +1,4 @@
-/** Which files a failing test saves with `TRACES`. */
+/** Which files are saved with `TRACES` when a test fails. */
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -10,12 +10,12 @@ export const KEY = 'POST user/transfer'
 export const FORM = '/pages-sub/finance/transfer'
 
 /**
- * After this many seconds, a payment that has not arrived counts as not sent. A minute more than the server needs, because the page's clock moves on
- * while the stub's stands still.
+ * After this many seconds, a payment that has not arrived counts as not sent. This is a minute more than the server needs, because the page's clock
+ * moves on while the stub's stands still.
  */
 export const LATE_S = KEY_NEW_S + LATE_SLACK_MS / 1_000 + 60
 
-/** Opens the form, and makes sure that it is empty. */
+/** Opens the transfer form, and makes sure that the form is empty. */
 export async function openForm({ page, go }: Phone): Promise<void> {
   const isUsed = page.url().includes(FORM) && (await page.inputValue('[name=account]')) !== ''
   if (isUsed) await go('/pages-sub/savings/index')
@@ -32,7 +32,7 @@ export async function send(phone: Phone, amount = '10'): Promise<void> {
   await confirmPayment({ page })
 }
 
-/** Makes the same transfer twice within a minute. */
+/** Makes a transfer and, once it has succeeded, enters the same transfer again, up to the payment password. */
 export async function sendTwice(phone: Phone): Promise<void> {
   await send(phone)
   await completed(phone, 'transfer').waitFor()

@@ -9,7 +9,7 @@ export async function openWide(t: Parameters<typeof open>[0], path?: string): Pr
   return phone
 }
 
-/** A script: text and position of each element inside `selector` that the Tab key reaches, in that order. */
+/** A script: text and position of each link, button, input and select in `selector`, in document order, which is the Tab key's order. */
 export const stopsIn = (
   selector: string,
 ) => `[...document.querySelectorAll('${selector} :is(a, button, input, select)')]
