@@ -5,7 +5,7 @@ import { CheckError, reasonOf } from './check-error.ts'
 import { root } from './contract-lines.ts'
 import type { Patch, Report } from './report-schema.ts'
 
-/** The patches that `--apply` writes. If several patches change the same line, only the last one counts. */
+/** The patches that `--apply` writes: only the last one of several patches for the same line. */
 export function certainPatches({ differences }: Report): Patch[] {
   const patches = differences.flatMap(({ patch }) => patch ?? [])
   return [...new Map(patches.map((patch) => [`${patch.file}:${patch.line}`, patch])).values()]

@@ -23,12 +23,12 @@ export type Answered =
 
 type Result = { key: RowKey; answered: Answered; seen: Seen | null; drafts: Draft[]; parsed: boolean }
 
-/** How many unread names of an object are listed. Any more are only counted: an object with so many is a map, whose names are data. */
+/** How many unread names of an object are listed. Any more are left out: an object with so many names is a map, whose names are data. */
 const UNREAD_MAX = 40
 
 /**
  * @param accepted difference → the candidate that the operator has chosen
- * @throws CheckError when there is no such candidate
+ * @throws CheckError if a chosen candidate does not exist or has no patch
  */
 export function assemble(
   answers: readonly Answered[],
@@ -77,7 +77,7 @@ function resultOf(answered: Answered, learned: Learned): Result {
   return { key, answered, seen, drafts, parsed }
 }
 
-/** The names that other calls have shown for certain. They are a hint if this call has the same field. */
+/** The upstream's names that are certain for fields of other calls: a hint if the call `key` has the same field. */
 function learnedElsewhere(results: readonly Result[], key: RowKey): Learned {
   const learned = new Map<string, Set<string>>()
   for (const { pair, certainty, key: other } of results.flatMap(({ drafts }) => drafts)) {
@@ -118,13 +118,13 @@ function merged(drafts: readonly Draft[], accepted: ReadonlyMap<string, string>)
   })
 }
 
-/** The edit to apply: the draft's own one if it is certain enough, or that of the candidate that the operator has chosen. */
+/** The edit to apply: that of the candidate that the operator has chosen or, without a choice, the draft's own edit if it is certain enough. */
 function editOf({ certainty, edit, candidates }: Draft, chosen: string | undefined): Edit | null {
   if (chosen !== undefined) return candidates.find(({ name }) => name === chosen)?.edit ?? null
   return certainty === 'sure' || certainty === 'likely' ? edit : null
 }
 
-/** The edits, each change of a line only once. */
+/** The edits without repetitions: two edits that change a line in the same way count as one. */
 function uniqueEdits(edits: readonly Edit[]): Edit[] {
   const known = new Set<string>()
   return edits.filter((edit) => {
@@ -186,7 +186,7 @@ function unreadOf(path: FieldPath, unread: ReadonlyMap<string, unknown[]>): RowR
   return [...unread].slice(0, UNREAD_MAX).map(([name, values]) => ({ field: before + name, shape: shapeOfAll(values) }))
 }
 
-/** Inputs that the upstream may expect under another name: its responses of the same part of the contract use another one than the app sends. */
+/** Inputs that the upstream may expect under another name than the app sends, because a response defined in the same file uses another name. */
 function inputsToCheck(results: readonly Result[]): Report['inputs'] {
   const fileOf = (key: RowKey): string => lineOfRow(key).split(':')[0] ?? root
   const renamed = results.flatMap(({ drafts }) =>

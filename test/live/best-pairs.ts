@@ -2,7 +2,7 @@
 
 type Pairs = {
   total: number
-  /** the column of each row, null if it has none */
+  /** the column paired with each row; null if the row is not paired */
   pairs: (number | null)[]
 }
 

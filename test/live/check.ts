@@ -51,7 +51,7 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-/** Checks that the address is that of the API. @throws CheckError when it is not, or when it cannot be reached */
+/** Checks that the API responds at this address. @throws CheckError if the address cannot be reached, or something else responds */
 async function probe(base: string): Promise<void> {
   const answers = [await first(() => ask(base, 'GET index/config', {}, undefined))]
   const isThere = (reply: Reply): boolean => !['missing', 'fault'].includes(open(reply, []).kind) || reply.status >= 500
@@ -72,7 +72,7 @@ async function first(call: () => Promise<Reply>): Promise<Reply> {
 }
 
 /**
- * Makes every call that `options` allow. Never prints or returns a value of the upstream. @throws CheckError when the upstream cannot be reached, is
+ * Makes every call that `options` allow. Never prints or returns a value from the upstream. @throws CheckError if the upstream cannot be reached, is
  * not the API, or refuses the login
  */
 export async function checkContract(options: CheckOptions): Promise<Report> {
@@ -135,7 +135,7 @@ export async function checkContract(options: CheckOptions): Promise<Report> {
   }
 }
 
-/** The token, in the places in which the server looks for it: at the top level and in `userinfo`. */
+/** The token, taken from where the server also looks for it: the top level, then `userinfo`. */
 function tokenIn(data: unknown): string | undefined {
   const { token, userinfo } = Object(data)
   const found = typeof token === 'string' ? token : Object(userinfo).token

@@ -78,7 +78,7 @@ function constantsIn(text: string, file: File): Block[] {
 const fieldPattern = (name: string, names: readonly string[]): RegExp =>
   new RegExp(`\\b${name}: (?:secret\\()?\\[([^\\[\\]]*), ${names.map((each) => `'${each}'`).join(', ')}\\]`)
 
-/** The block and the blocks that its record is built from, nearest first. Leaves out what only its fields use, because those define other records. */
+/** The block and the blocks that its record is built from, nearest first. Blocks that only a field uses are left out: they define other records. */
 function builtFrom(block: Block): Block[] {
   const blocks = [block]
   for (const each of blocks) {
@@ -93,7 +93,7 @@ function builtFrom(block: Block): Block[] {
 export type FieldPlace = Place & { reader: string; uses: Block[] }
 export type FieldPath = readonly { name: string; names: readonly string[] }[]
 
-/** The blocks that define the data of a call or, with a `path`, of the record to which it leads. */
+/** The blocks that define the data of a call or, with a `path`, the record that the path leads to. */
 export function blocksOf(key: RowKey, path: FieldPath, side: 'input' | 'output' = 'output'): Block[] {
   const file = fileOf(key)
   if (!file) return []
@@ -114,7 +114,7 @@ function fieldIn(blocks: readonly Block[], name: string, names: readonly string[
   return undefined
 }
 
-/** The line that defines the last field of `path`; undefined if its definition has several lines. */
+/** The line that defines the last field of `path`; undefined if there is none, for example because the definition has several lines. */
 export function placeOf(key: RowKey, path: FieldPath, side: 'input' | 'output' = 'output'): FieldPlace | undefined {
   const last = path.at(-1)
   return last && fieldIn(blocksOf(key, path.slice(0, -1), side), last.name, last.names)

@@ -43,7 +43,7 @@ function recordDrafts(key: RowKey, record: SeenRecord, learned: Learned): Draft[
   return [...drafts, ...fields.flatMap((field) => fieldDrafts(key, field, paired.get(field), unread, learned))]
 }
 
-/** Whether the field is missing from the responses, or none of its values fits it. */
+/** Whether the field is missing from the responses, or its reader refuses all its values. */
 const isMissed = ({ matched, values, refused }: SeenField): boolean =>
   matched === null || (values.length > 0 && refused.length === values.length)
 
@@ -85,7 +85,7 @@ function fieldDrafts(
   return [{ ...base, kind: 'field', text, certainty: pairing.certainty, reason, edit: null, candidates, isOptional }]
 }
 
-/** The differences within values that were found under another name than expected. */
+/** The differences within the values of a field that the upstream calls `name`, a name that the contract does not know. */
 function insideDrafts(key: RowKey, field: SeenField, name: string, values: unknown[], learned: Learned): Draft[] {
   const { reader, path } = field
   if (!reader) return []

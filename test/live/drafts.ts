@@ -1,4 +1,4 @@
-/** A difference in one call. `assemble.ts` merges those of all calls. */
+/** A difference in one call. `assemble.ts` merges the differences of all calls. */
 import type { RowKey } from '../../shared/contract/index.ts'
 import type { FieldPath } from './contract-lines.ts'
 import type { Edit } from './edits.ts'
@@ -10,7 +10,7 @@ export type Draft = Pick<Difference, 'kind' | 'field' | 'text' | 'certainty' | '
   candidates: { name: string; reason: string; edit: Edit | null }[]
   /** whether the field may be missing, because the rest of its record can be read without it */
   isOptional?: boolean
-  /** what `learned` needs: the field, and the upstream's name for it */
+  /** the field and the upstream's name for it, as a hint for other calls (`Learned`) */
   pair?: { names: readonly string[]; ours: string; name: string }
 }
 

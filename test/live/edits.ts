@@ -23,8 +23,8 @@ const quoted = (name: string): string => `'${name.replace(/[\\']/g, '\\$&')}'`
 const keyFor = (code: string): string => (/^(?:\d+|[a-z_][a-z0-9_]*)$/i.test(code) ? code : quoted(code))
 
 /**
- * Adds `name` to the upstream's names of a field. @param first whether it is tried before the other names, because in this upstream these hold
- * something else
+ * Adds `name` to the upstream's names of a field. @param first whether `name` is tried before the field's other names, because in this upstream the
+ * other names hold something else
  */
 export function addName(key: RowKey, path: FieldPath, name: string, first = false): Edit | null {
   const place = placeOf(key, path)
@@ -64,7 +64,7 @@ export function addListName(name: string): Edit | null {
   return { ...placeAt(block, 0), change: (text) => text.replace(/\] as const/, `, ${quoted(name)}] as const`) }
 }
 
-/** Adds `name` to the names of the size or the number of a page. */
+/** Adds `name` to the upstream's names for the total, the current page or the last page of a list. */
 export function addPagingName(what: keyof typeof PAGING, name: string): Edit | null {
   const block = constantIn(RECORD, 'PAGING')
   const index = block?.lines.findIndex((line) => line.startsWith(`  ${what}: [`)) ?? -1
@@ -100,7 +100,7 @@ export function addFlag(value: string | number, on: boolean): Edit | null {
   return { ...placeAt(block, index), change: (text) => `${text}\n  [${written}, ${on}],` }
 }
 
-/** The first edit's line before and after all edits of this line. Null if they do not change it. */
+/** A patch of the first edit's line, with all `edits` of this line. Null without edits, or if the line stays the same. */
 export function patchOf(edits: readonly Edit[]): Patch | null {
   const [edit] = edits
   if (!edit) return null

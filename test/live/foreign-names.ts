@@ -1,6 +1,6 @@
 /**
- * Other names that similar upstreams give to fields, codes and lists. They were chosen without looking at `vocabulary.ts`, which the check guesses
- * with, so that the test is fair.
+ * Other names that similar upstreams give to fields, codes and lists. To keep the test fair, they were chosen without looking at the words from which
+ * the check guesses (`vocabulary.ts`).
  */
 
 /** name → other names. `ROW name` applies to one call only. */

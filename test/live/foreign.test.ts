@@ -48,7 +48,7 @@ function isTrue(difference: Difference, changes: readonly Change[]): boolean {
   return own.some(({ is }) => text.includes(` ${is}.`))
 }
 
-/** Whether the report names the change in any way: as a difference, as a candidate, as a name that nobody reads, or as one that was matched. */
+/** Whether the report mentions the changed name anywhere: in a difference, as a candidate, as an unread name, or as the name of a field. */
 function isNamed({ key, is }: Change, { rows, differences }: Report): boolean {
   const own = differences.filter((each) => each.rows.includes(key))
   const row = rows.find((each) => each.key === key)
@@ -122,7 +122,7 @@ const plain = (value: unknown): unknown =>
     typeof each === 'string' && /^-?\d+\.\d+$/.test(each) ? each.replace(/\.?0+$/, '') : each,
   )
 
-/** The `--accept` options that an operator would give who knows this upstream, and so chooses the right candidates. */
+/** The `--accept` options with which an operator who knows this upstream chooses the right candidates. */
 const choices = ({ differences }: Report, changes: readonly Change[]): string[] =>
   differences.flatMap(({ id, rows, candidates }) => {
     const right = candidates.find(({ name, patch }) =>

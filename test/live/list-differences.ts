@@ -1,4 +1,4 @@
-/** Finds lists for whose items, page size or page number the upstream has names that the contract does not know. */
+/** Finds lists for whose items, total, current page or last page the upstream has names that the contract does not know. */
 import type { RowKey } from '../../shared/contract/index.ts'
 import { asLine, constantIn, placeAt } from './contract-lines.ts'
 import { type Draft, labelOf } from './drafts.ts'
@@ -35,8 +35,8 @@ export function listDrafts(key: RowKey, { path, lists, paging }: SeenList): Draf
 }
 
 /**
- * The usual names for information about a page. The contract does not read `size`; it is listed so that the check does not take it for one of the
- * others.
+ * The usual names for information about a page. The contract does not read the size of a page. Its names are listed so that the check does not take
+ * them for names of the total, the current page or the last page.
  */
 const USUAL = {
   total: 'total count total_count total_num records record_count',

@@ -13,7 +13,7 @@ export type SeenField = {
   /** null for information about a page, such as the total, for which the contract has no reader */
   reader: z.ZodType | null
   kind: Kind
-  /** the name under which the field was found: the first with a value, or else the first that is present but null */
+  /** the name under which most records have a value; without any value, the first name that is present; null if none of the names is present */
   matched: string | null
   values: unknown[]
   /** values that the reader refuses, or reads as `unknown` */
@@ -28,13 +28,13 @@ export type SeenRecord = {
   wrappers: readonly string[]
   /** the name of a wrapper around the record that the contract does not know, or null */
   wrapper: string | null
-  /** whether at least one value is an object, or all are empty arrays (PHP writes an empty object as an empty array) */
+  /** whether at least one value is an object, or all values are empty arrays (PHP writes an empty object as an empty array) */
   isObject: boolean
 }
 
 export type SeenList = {
   path: FieldPath
-  /** names of fields that are lists, if the value should be a list but is an object */
+  /** names of the arrays in an object without a known list name: one of these arrays may be the list. The most likely one comes first */
   lists: string[]
   /** the information about the page (its size, its number), as a record; null for a list without pages */
   paging: SeenRecord | null
@@ -70,7 +70,7 @@ const attempted = (prepare: (raw: unknown) => unknown) => (raw: unknown) => {
   }
 }
 
-/** The items of all lists. If the list has an unknown name, these are the items of the list that is the most likely one. */
+/** The items of all lists. If an object has no known list name, the items of its most likely list. */
 function visitList(item: z.ZodType, raws: readonly unknown[], path: FieldPath, seen: Seen): unknown[] {
   const objects = raws.filter(isObject)
   const foreign = objects.filter((raw) => !Array.isArray(itemsOf(raw)))
@@ -148,7 +148,7 @@ function unwrap(raw: unknown, wrappers: readonly string[]): unknown {
   return source
 }
 
-/** The name of an object inside of the response that has names of the record, if it is the only one and the response itself has none of them. */
+/** The name of the object within the response that has the most of the record's names, at least two. Null if the response itself has one of them. */
 function unknownWrapper(raws: readonly Record<string, unknown>[], known: ReadonlySet<string>): string | null {
   const names = [...known]
   const familiar = (raw: Record<string, unknown>): number =>

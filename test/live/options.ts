@@ -43,7 +43,7 @@ function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: FLAGS }).values
   } catch (error) {
-    // leaves out Node's second sentence: it explains how to pass this as an argument, but the command takes no arguments
+    // leaves out Node's second sentence, which explains how to pass the text as a positional argument: the command takes none
     throw new CheckError(error instanceof Error ? (error.message.split(/\.\s/)[0] ?? '') : 'unknown option')
   }
 }
@@ -111,7 +111,7 @@ function contentOf(option: string, file: string): string {
   }
 }
 
-/** What exists at a path, or undefined. Undefined also for a path through a file, such as `file/name`. */
+/** What exists at a path; undefined if nothing does, or if the path leads through a file, such as `file/name`. */
 function statOf(path: string): Stats | undefined {
   try {
     return statSync(path)

@@ -30,7 +30,7 @@ function callRow(row: RowReport): string {
 <td><b class="verdict">${WORDS[verdict]}</b> <small>${status ?? ''}</small></td><td>${escaped(sentenceOf(row))} ${links}</td></tr>`
 }
 
-/** Details of the fields that were seen in a call; '' if there are none. */
+/** Details of the fields of a call: never seen, not read, found under another name. '' for a call without fields. */
 function fieldsBlock(row: RowReport): string {
   const { key, fields, unread } = row
   const more = (title: string, items: readonly string[]): string =>

@@ -32,10 +32,10 @@ const SURE = { score: 0.8, lead: 0.12 }
 const LIKELY = { score: 0.55, lead: 0.1 }
 const POSSIBLE = 0.35
 const CANDIDATES_MAX = 4
-/** If no more than this many names of the right kind are left, they are proposed even if none resembles the field's name. */
+/** If no more than this many unread names with values of the right kind are left, they are proposed even if none resembles the field's name. */
 const FEW = 2
 
-/** `name`: similarity of the names, less penalties. `plain`: the same without penalties. `fit`: how well the values fit the field. */
+/** `name`: similarity of the names, less penalties. `plain`: similarity without penalties. `fit`: how well the values fit the field. */
 type Score = { score: number; name: number; plain: number; fit: number; learned: boolean }
 
 function scoreOf({ names, ours, kind }: Wanted, found: string, values: readonly unknown[], learned: Learned): Score {
@@ -99,7 +99,7 @@ export function pairFields(
     return { certainty: candidates.length > 0 ? 'candidate' : 'none', name: null, reason: '', candidates }
   })
 
-  /** Pairs a field with the only name of its kind that is left, if the two names have something in common and no other field fits that name. */
+  /** Pairs a field with the only unread name left whose values fit it, if the two names are similar and no other field fits that name. */
   function lastOfItsKind(row: number) {
     const rest = (scores[row] ?? [])
       .map((score, column) => ({ ...score, column }))

@@ -1,5 +1,6 @@
 /**
- * Tests the parts of the contract check one by one: similarity of names, pairing, meanings of codes, changes of lines, documentation of the schema.
+ * Tests the parts of the contract check one by one: similarity of names, pairing, meanings of codes, changes of lines, documentation of the report's
+ * schema.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -88,7 +88,7 @@ const row = z.strictObject({
   status: z.int().nullable(),
   /** one sentence */
   note: z.string(),
-  /** whether the upstream requires a login for a row that the contract makes without one */
+  /** whether the upstream requires a login for a call that the server makes without one */
   wantsLogin: z.boolean(),
   fields: z.array(field),
   unread: z.array(unread),
@@ -96,8 +96,8 @@ const row = z.strictObject({
 })
 
 /**
- * An input that the app sends under another name than the upstream's responses have. There is never a patch for it, because only a call that changes
- * data could prove that the name is wrong.
+ * An input that the app sends under another name than the upstream's responses use. There is never a patch for an input, because only a call that
+ * changes data could prove that the name is wrong.
  */
 const input = z.strictObject({
   key: z.string(),

@@ -13,7 +13,7 @@ export const WORDS: Record<Verdict, string> = {
   match: 'matches',
   not_asked: 'not asked',
 }
-/** Verdicts that need action. Those of calls that cannot be used at all come first. */
+/** Verdicts that need action. Verdicts about calls that cannot be used at all come first. */
 export const URGENT: readonly Verdict[] = ['missing', 'fault', 'unreachable', 'refuses', 'login', 'differs']
 
 /** What the check has found out about a row, in one sentence. If the call is missing, the sentence names the call's line in the contract. */
@@ -23,7 +23,7 @@ export const sentenceOf = ({ verdict, note, line }: RowReport): string =>
 export const neverSeen = ({ fields }: RowReport): string[] =>
   fields.filter(({ matched }) => matched === null).map(({ field }) => field)
 
-/** Fields that came under another name than the usual one: our name ← the upstream's. */
+/** Fields that were found under another name than the usual one: our name ← the upstream's name. */
 export const aliased = ({ fields }: RowReport): string[] =>
   fields.flatMap(({ field, names, matched }) =>
     matched === null || matched === names[0] ? [] : `${field} ← ${matched}`,
@@ -77,7 +77,7 @@ export const totals = ({ summary }: Report): string =>
     .map(([verdict, word]) => `${summary[verdict]} ${word}`)
     .join(', ')
 
-/** The whole report: the rows, the differences with their patches, what only a change of data could check, and the totals. */
+/** The whole report: the rows, the differences with their patches, the inputs that must be checked by hand, and the totals. */
 export function asText(report: Report): string {
   const { rows, differences, inputs } = report
   const section = (title: string, lines: readonly string[]): string[] => (lines.length > 0 ? ['', title, ...lines] : [])

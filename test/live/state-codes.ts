@@ -18,7 +18,7 @@ const statesOf = (reader: z.ZodType): string[] => {
   return shape instanceof z.ZodEnum ? shape.options.map(String).filter((state) => state !== 'unknown') : []
 }
 
-/** The codes that the reader understands → our states. */
+/** The upstream's codes that the reader understands → our states. Codes that may be personal data are left out. */
 export function codesRead(reader: z.ZodType, values: readonly unknown[]): Record<string, string> {
   const pairs = values
     .filter((value) => !isBlank(value) && typeof value !== 'object')

@@ -21,8 +21,8 @@ export const isObject = (raw: unknown): raw is Record<string, unknown> =>
 export const isBlank = (raw: unknown): boolean => raw === undefined || raw === null || raw === ''
 
 /**
- * Whether a name may be printed. One that is no identifier or contains a long number may be personal data, for example in a map whose keys are e-mail
- * addresses.
+ * Whether a name may be printed. A name that is no identifier, or contains four digits in a row, may be personal data, for example in a map whose
+ * keys are e-mail addresses.
  */
 export const isPlainName = (name: string): boolean => /^[a-z_][\w-]{0,40}$/i.test(name) && !/\d{4}/.test(name)
 
@@ -100,8 +100,8 @@ function fitOf(kind: Kind, value: unknown): number {
 const holdsList = (value: unknown): boolean => isObject(value) && Object.values(value).some(Array.isArray)
 
 /**
- * How well values fit a kind, from 0 to 1. Blank values prove nothing: if all are blank, the result is 0.6 for lists and records, and 0.85 for other
- * kinds.
+ * How well values fit a kind, from 0 to 1: as well as the value that fits worst. Blank values prove nothing and are ignored. If all are blank, the
+ * result is 0.6 for lists and records, and 0.85 for other kinds.
  */
 export function fitsKind(kind: Kind, values: readonly unknown[]): number {
   const told = values.filter((value) => !isBlank(value))

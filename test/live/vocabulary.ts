@@ -154,7 +154,7 @@ export const VOCABULARY: ReadonlySet<string> = new Set(
 export const isFiller = (word: string): boolean => FILLERS.has(word)
 export const synonyms = (a: string, b: string): boolean => groups.some((group) => group.has(a) && group.has(b))
 
-/** Our state → the upstream's words for it. A word is ambiguous if it stands for two states of the same table. */
+/** Our state → the words that upstreams use for it. A word is ambiguous if it stands for two states of the same field. */
 const STATES: Record<string, string> = {
   waiting:
     'waiting wait pending unpaid created new init initial not_paid to_pay wait_pay waiting_payment pending_payment submitted',

@@ -1,4 +1,4 @@
-/** How a record in the upstream's lists is compared with a payment, and by which of its numbers a record is identified. */
+/** How a record in the upstream's lists is compared with a payment, and which number in a record identifies it. */
 import t from 'tap'
 import type { Entry } from '../../server/ledger/ledger.ts'
 import {
@@ -112,7 +112,7 @@ const STARTED = 1_795_147_200
 const DAY = 86_400
 const entryOf = (row: MoneyKey, input: object) => ({ row, input: JSON.stringify(input) }) as Entry
 
-/** Compares a record with a payment. @param offered what the upstream lists when it is asked: payout accounts, or licences */
+/** Compares a record with a payment. @param offered the payout accounts or licences that the upstream lists when it is asked for them */
 async function compared(row: MoneyKey, input: object, item: object, offered: readonly object[] = []) {
   const ask = async () => offered as never
   const alias = payeeOf('account' in input ? String(input.account) : '')

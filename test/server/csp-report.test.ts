@@ -1,4 +1,4 @@
-/** Reports about violations of the content security policy are counted. Nothing else of them is stored. */
+/** Reports of violations of the content security policy are counted and logged by directive. Nothing else in a report is logged or stored. */
 import t from 'tap'
 import { build, type Caller } from '../support/system.ts'
 
@@ -26,7 +26,7 @@ t.test('both kinds of report are counted by directive, without a session or the 
   t.equal(answer.headers.get('cache-control'), 'no-store')
   t.strictSame(answer.headers.getSetCookie(), [])
   await send(caller, report('script-src-elem'), 'application/csp-report')
-  // Safari 15 knows only the older name of this field
+  // Safari 15 sends the directive only in this older field
   await send(
     caller,
     JSON.stringify({ 'csp-report': { 'violated-directive': "img-src 'self'" } }),

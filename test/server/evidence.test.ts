@@ -1,6 +1,6 @@
 /**
- * Reading an upstream list as evidence: how far back it is read, from when on it is complete, by which clock, and that simultaneous searches share
- * it.
+ * Reading an upstream list as evidence: how far back the list is read, since when it is complete, and by which clock. Simultaneous searches share one
+ * read.
  */
 import t from 'tap'
 import type { CallContext, Calls } from '../../server/calls/calls.ts'
@@ -32,7 +32,7 @@ type Page = { data: unknown; clockOffset?: number | null }
 function system(pageOf: (page: number) => unknown, isSteady = true) {
   const asked: number[] = []
   let ms = 0
-  /** while `opened` is set, responses wait for it */
+  /** while `opened` is set, responses wait for this promise */
   const gate: { opened: Promise<unknown> | null } = { opened: null }
   const budgets = new Set<unknown>()
   const read = async (

@@ -1,4 +1,4 @@
-/** Reads that may take longer than their deadline: how many of them at a time, and how long. */
+/** Reads that may take longer than their deadline: how many of these reads may run at a time, and how long each may take. */
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

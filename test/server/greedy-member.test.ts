@@ -88,7 +88,7 @@ async function fairness(t: Test, manners: Manners): Promise<void> {
         }
       }),
     )
-    // waits, because opening the connections also keeps this process busy
+    // waits until the greedy member's connections are open, because opening them also keeps this process busy
     await sleep(500)
     const beside = await everybody()
     reading = false
@@ -99,7 +99,7 @@ async function fairness(t: Test, manners: Manners): Promise<void> {
   // the first run only warms up
   await everybody()
   let isFast = false
-  // several rounds, because a busy machine can spoil the times of one; a lost read makes the test fail in any round
+  // several rounds, because a busy machine can spoil the times of one round. A lost read makes the test fail in any round
   for (let round = 0; round < ROUNDS_MAX && !isFast; round++) {
     const quiet = await everybody()
     const beside = await besideGreedy()

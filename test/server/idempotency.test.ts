@@ -1,6 +1,6 @@
 /**
- * The ledger fails during a payment. Whatever fails and when, a payment that may have moved money is not sent again, and one that has moved none can
- * be tried again.
+ * The ledger fails during a payment. Whatever fails and when, a payment that may have moved money is not sent again, and a payment that has moved no
+ * money can be tried again.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'

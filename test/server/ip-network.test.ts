@@ -1,4 +1,4 @@
-/** Which client address the server takes from what proxies report, and to which network a limit counts it. */
+/** Which client address the server takes from the headers of proxies, and which network a limit counts this address to. */
 import t from 'tap'
 import { addressIn, networkOf } from '../../server/limits/ip-network.ts'
 import { build } from '../support/system.ts'

@@ -92,7 +92,7 @@ t.test('while the upstream fails, the last figures are sent, and new ones when i
   const { next } = await stream(await login())
   await next()
   upstream.faults.set(ROW, 'error-500')
-  // the server sends the last figures instead, as it does to a page that polls
+  // the upstream fails, so the server sends the last figures again, as it does to a page that polls
   const old = upstream.world.now()
   pass(15)
   t.equal((await next())?.time, old)

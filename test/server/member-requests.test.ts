@@ -1,4 +1,4 @@
-/** Each member may send a number of requests. More are refused late and cheaply, and only one refusal a minute is logged. */
+/** Each member's requests are limited. Requests above the limit are refused cheaply and after a delay, and only one refusal a minute is logged. */
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { createMemberRequests } from '../../server/limits/member-requests.ts'

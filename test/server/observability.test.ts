@@ -185,7 +185,7 @@ t.test('audit events contain member, action and outcome, but no names, amounts o
     { event: 'logout' },
   ])
   t.equal(events[1]?.member, events[2]?.member, 'events of one member have the same id')
-  // leaves out the ids of process and request, which may contain these digits by chance
+  // leaves out the process id, the request id and the time, which may contain the digits 1234 by chance
   const facts = events.map(({ pid: _pid, reqId: _reqId, time: _time, ...fact }) => fact)
   t.notMatch(JSON.stringify(facts), /demo|alice|1234/)
 })

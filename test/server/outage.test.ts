@@ -44,9 +44,9 @@ t.test('config, notices and pages stay available during an outage and after a re
   t.equal((await callerOf(third.base).call('GET', '/')).status, 200)
 })
 
-/** Several times as many variants as the server keeps. */
+/** Number of requests with a `source` header or symbol of their own, each of which gets its own response. The server keeps far fewer responses. */
 const VARIANTS = 1_000
-/** How many calls of one visitor may be in progress. */
+/** How many calls the visitor makes at a time. */
 const AT_ONCE = 12
 
 t.test('1,000 variants requested by visitors do not evict the data for outages from memory or disk', async (t) => {
@@ -73,7 +73,8 @@ t.test('1,000 variants requested by visitors do not evict the data for outages f
     for (const path of KEPT)
       for (const lang of LANGS) t.equal(await send(base, path, { 'accept-language': lang }), 200, `${path} ${lang}`)
     t.equal(await send(base, 'stock/detail', json, '{}'), 200)
-    // the partner gets the common answers. Those stored for its own `source` may be gone, because strangers can evict them
+    // a request with an unknown `source` header gets the stored responses to requests without one. Responses stored for this `source` may be gone,
+    // because the requests of strangers can evict them
     for (const path of KEPT) t.equal(await send(base, path, { source: 'partner' }), 200, `${path} of a partner`)
   }
   await kept(first.base)

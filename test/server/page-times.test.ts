@@ -1,4 +1,4 @@
-/** Browsers report how long pages took to open. The server counts the times by step, and stores nothing else. */
+/** Browsers report how long the steps of opening a page took (`PAGE_STEPS`). The server counts the times of each step, and stores nothing else. */
 import t from 'tap'
 import { PAGE_TIMES_PATH } from '../../shared/page-times.ts'
 import { build, type Caller } from '../support/system.ts'

@@ -28,7 +28,7 @@ const fates: fc.Arbitrary<Fate> = fc.oneof(
   fc.record({ lateS: fc.integer({ min: 1, max: MAX_DELAY_S }) }),
 )
 
-/** Amounts to pay. Some of them equal another one less a fee of 1 %. */
+/** Amounts to pay. Some amounts equal another amount less a fee of 1 %. */
 const amounts = fc.constantFrom('10', '10.00', '9.90', '20', '19.80', '0.5')
 
 type Step =

@@ -51,7 +51,7 @@ function countParses(t: Test, key: MoneyKey, note: () => void): void {
 
 /**
  * Sets up only the payment handler. `pay` returns the status and the steps that the payment has passed. `ends` contains the outcomes that were
- * reported. `responses`, `sent` and `found` have the newest first. @param answer returns the upstream's response
+ * reported. In `responses`, `sent` and `found`, the newest entry comes first. @param answer returns the upstream's response
  */
 function system(
   t: Test,

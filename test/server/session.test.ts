@@ -143,8 +143,8 @@ t.test('the requests of one screen look their session up once', async (t) => {
   await member.login()
   for (const url of ['/pay', '/read', '/tell']) t.strictSame((await member.call('POST', url)).body, DEMO)
   t.equal((await member.call('GET', '/info')).status, 200)
-  // one lookup is enough, but a slow machine may need another one each second. Without the cache, each call would make one, and a call with a body
-  // two
+  // the server remembers for a second that a session is valid, so a fast machine needs one lookup, and a slow machine one more each second. Without
+  // this cache, each of the four calls would look the session up, and a call with a body even twice
   t.ok(lookups.count < 4, `${lookups.count} lookups`)
 })
 
@@ -156,7 +156,7 @@ t.test('each session is listed with its device from the login on', async (t) => 
   await browser().call('GET', '/home')
   t.equal(sessions.seen, 1, 'a visitor has none')
   t.match((await member.call('GET', '/list')).body, /"device":"Chrome on Android".*"current":true/)
-  // starts anew, like another container, or like the same one after a restart
+  // starts a new server, which stands for another container or for the same container after a restart
   const next = await system(t)
   const again = next.browser()
   again.cookie = member.cookie

@@ -1,6 +1,6 @@
 /**
  * The metric that counts payments without a known outcome. The ledger is asked each time that Prometheus scrapes, but a scrape never waits long for
- * it.
+ * the ledger.
  */
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -59,7 +59,7 @@ t.test('it is NaN before there is a ledger, and when the ledger cannot count', a
 })
 
 t.test('it is NaN while the ledger does not answer; the ledger is not asked twice at once', async (t) => {
-  // keeps the process alive, which the metric's own timer would not
+  // keeps the process alive: the metric's own timer is unref'd, so it would not
   const keepAlive = setInterval(() => undefined, 1_000)
   t.teardown(() => clearInterval(keepAlive))
   const answers: ((counts: number[]) => void)[] = []

@@ -1,8 +1,8 @@
-/** Exact calculation with amounts, as whole numbers of 10^-8. */
+/** Exact calculation with amounts. An amount is a whole number of units of 10^-8. */
 const SCALE = 8
 const ONE = 10n ** BigInt(SCALE)
 
-/** Parses a decimal: '12.5' → 1250000000n. Null for anything but a plain decimal. */
+/** Parses a decimal: '12.5' → 1250000000n. Null for anything but a plain decimal with at most 8 decimals. */
 export function parseAmount(text: unknown): bigint | null {
   const match = /^(-?)(\d{1,20})(?:\.(\d{1,8}))?$/.exec(String(text))
   if (!match) return null
@@ -11,7 +11,7 @@ export function parseAmount(text: unknown): bigint | null {
   return sign ? -units : units
 }
 
-/** An amount that the stub's code contains as a text. @throws when the text is no amount */
+/** Parses an amount that the stub's code contains as a text. @throws if the text is no amount */
 export function amount(text: string): bigint {
   const units = parseAmount(text)
   if (units === null) throw new Error(`not an amount: ${text}`)

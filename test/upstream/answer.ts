@@ -60,7 +60,7 @@ export type Answer = { status: number; text: string }
 const handlersOf = ({ framework }: Dialect): Record<string, Handler> =>
   framework === 'stock' ? { ...allHandlers, ...stockHandlers } : allHandlers
 
-/** The key of the call at `path`, with any method. Undefined if there is none. */
+/** The key of the call at `path`, with any method. Undefined if there is no such call. */
 export const keyOf = (dialect: Dialect, path: string): string | undefined =>
   Object.keys(handlersOf(dialect)).find((each) => each.toLowerCase().endsWith(` ${path.toLowerCase()}`))
 

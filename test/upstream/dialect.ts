@@ -13,7 +13,7 @@ export type Dialect = {
   /** whether fields have alternative names */
   aliases: boolean
   empty: 'list' | 'null'
-  /** `sparse`: the config has no minimums, fees and prices */
+  /** `sparse`: the config has no minimums, fees, rates and prices */
   config: 'full' | 'sparse'
   /** whether the upstream has stock FastAdmin's call for logging out, which the specification does not have */
   logout: 'offered' | 'missing'
@@ -65,7 +65,7 @@ export class Speech {
   time(seconds: number): string | number {
     if (this.dialect.times === 'unix' || seconds === 0) return seconds
     if (this.dialect.times === 'digits') return String(seconds)
-    // Sweden's format of dates is the one that the upstream uses
+    // the upstream writes times as Sweden does: 2026-11-20 12:00:00
     return new Date(seconds * 1_000).toLocaleString('sv-SE', { timeZone: this.dialect.zone })
   }
 
@@ -85,7 +85,7 @@ export class Speech {
     return Object.fromEntries(Object.entries(first).map(([name, value]) => [others[name] ?? name, value]))
   }
 
-  /** The config. A sparse one lacks some of the fields. */
+  /** The config, which in a `sparse` dialect lacks the fields named at `Dialect.config`. */
   config(fields: Record<string, unknown>): Record<string, unknown> {
     if (this.dialect.config === 'full') return fields
     return Object.fromEntries(Object.entries(fields).filter(([name]) => !/^min_|_fee$|_rate$|_price$/.test(name)))
@@ -95,7 +95,10 @@ export class Speech {
     return items.length === 0 && this.dialect.empty === 'null' ? null : items
   }
 
-  /** One page of 15 items. Pages count from 1. A page past the end has no items, and the number of the last page. */
+  /**
+   * One page of 15 items. Pages count from 1. A page past the end has no items, and the number of the last page. In a dialect whose lists are an
+   * `array`, all items. In a dialect whose `empty` is `null`, null for a list without items.
+   */
   page(items: unknown[], page: unknown): unknown {
     const size = 15
     const last = Math.max(1, Math.ceil(items.length / size))

@@ -12,7 +12,8 @@ export class Refusal extends Error {
 export const LOGIN_NEEDED = 401
 
 /**
- * Writes `{code, msg, time, data}` in this order, with `/` escaped. `time` is a text in most responses, and a number in the framework's own errors.
+ * Writes `{code, msg, time, data}` in this order, with `/` escaped. `time` is a text in most responses, and a number in the framework's own errors
+ * (`code` 404, or 500 and above).
  */
 export function envelope(code: number, msg: string, data: unknown, time: number): { status: number; text: string } {
   const body = { code, msg, time: code === 404 || code >= 500 ? time : String(time), data: data ?? null }

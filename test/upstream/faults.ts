@@ -30,7 +30,7 @@ const FAULTS = [
   'cookies',
 ] as const
 export type Fault = (typeof FAULTS)[number]
-/** `times`: how often the fault applies. `until`: resolves when a delay ends; otherwise the delay is `ms` long */
+/** `times`: how often the fault applies. `until`: a promise whose end ends the delay; without it, the delay is `ms` long */
 export type FaultOptions = { times?: number; ms?: number; until?: Promise<void>; message?: string }
 type Active = FaultOptions & { fault: Fault; left: number }
 
@@ -47,7 +47,7 @@ export class Faults {
     else this.#active.delete(key)
   }
 
-  /** The fault for this call, if there is one. Each call uses up one of its `times`. */
+  /** The fault that is set for this call or, if there is none, the fault for all calls (`*`). Each call uses up one of the fault's `times`. */
   take(key: string): Active | undefined {
     const name = this.#active.has(key) ? key : '*'
     const active = this.#active.get(name)
@@ -60,7 +60,7 @@ export class Faults {
 
 type Answer = { status: number; text: string }
 
-/** Sends a response in the way that `fault` spoils it. */
+/** Sends a response, spoiled as `fault` says. */
 export function spoil(response: ServerResponse, fault: Fault, { status, text }: Answer): void {
   const json = { 'content-type': 'application/json; charset=utf-8' }
   const say = (code: number, body: string | Buffer, headers: Record<string, string | string[]> = json) => {

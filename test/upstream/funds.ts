@@ -5,7 +5,7 @@ import type { Context, Handler } from './handler.ts'
 import { priceAt } from './market.ts'
 import type { Coin, Exchange, Transfer } from './records.ts'
 
-/** The amount of a request. @throws Refusal if it is invalid or below the minimum */
+/** The amount of a request. @throws Refusal if the amount is invalid or below `least` */
 export function amountOf({ input }: Context, least: bigint): bigint {
   const units = parseAmount(input.text('money'))
   if (units === null || units <= 0n) throw new Refusal('Amount is incorrect')

@@ -1,4 +1,4 @@
-/** Makes up a market price that changes with time, but is always the same for the same time. */
+/** Makes up a market price that changes with time. The same time always gives the same price. */
 import { amount, over, percent } from './amount.ts'
 import type { Handler } from './handler.ts'
 

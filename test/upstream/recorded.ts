@@ -10,7 +10,7 @@ export function keepAnswer(folder: string, key: string, answer: unknown): void {
   writeFileSync(join(folder, fileOf(key)), `${JSON.stringify(answer, null, 2)}\n`)
 }
 
-/** Returns a function for `rewrite`. It replaces the stub's `data` with the recorded data, for every call that was recorded and succeeded. */
+/** @returns a function for `Upstream.rewrite`, which replaces the stub's `data` with the recorded data if the call was recorded and succeeded */
 export function replay(folder: string): (key: string, data: unknown) => unknown {
   const answers = new Map(
     readdirSync(folder)

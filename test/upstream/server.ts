@@ -16,7 +16,7 @@ import { World } from './world.ts'
 export type RecordedRequest = {
   method: string
   path: string
-  /** such as 'POST user/transfer'; the path if no call has it */
+  /** the key of the call, such as 'POST user/transfer'; the path if there is no call at this path */
   key: string
   url: string
   headers: IncomingMessage['headers']
@@ -26,7 +26,7 @@ export type RecordedRequest = {
   body: string
   json: unknown
   upload?: { field: string; filename: string; type: string; bytes: number; fields: Record<string, string> }
-  /** the response before a fault altered it; missing if the call was cut off earlier */
+  /** the response before a fault altered it; missing if the call was cut off earlier, or is not among the last `ANSWERS_KEPT` */
   answer?: Answer
   fault?: string
 }

@@ -31,7 +31,7 @@ export const opened = ({ world, say, now }: Context, member: Member) => ({
   },
 })
 
-/** Uses up an e-mail code. @throws Refusal when the code is wrong, expired or already used */
+/** Uses up an e-mail code. @throws Refusal if the code is wrong, expired or already used, or after `CODE_TRIES` wrong codes */
 export function redeemCode(world: World, email: string, event: string, given: string): void {
   const code = world.codes.findLast((each) => each.email === email && each.event === event)
   if (code && code.sent + CODE_LIFE_S > world.now() && code.tries < CODE_TRIES && code.code === given) {

@@ -30,7 +30,7 @@ const memberBy = (world: World, ...columns: ('username' | 'email' | 'mobile')[])
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 const isMobile = (text: string): boolean => /^1\d{10}$/.test(text)
 
-/** Uses up a code. Stock FastAdmin deletes a code that is too old. */
+/** Uses up a code. Deletes all expired codes for `event` before, as stock FastAdmin does. */
 function redeem({ world, now }: Context, receiver: string, event: string, given: string): void {
   world.codes = world.codes.filter((code) => code.event !== event || code.sent + CODE_LIFE_S >= now)
   redeemCode(world, receiver, event, given)
@@ -146,7 +146,7 @@ const noRight: Handler = () => {
   throw new Refusal('你没有权限访问', 403)
 }
 
-/** The calls of the specification that stock FastAdmin has, too, with its own responses. */
+/** The calls that both the specification and stock FastAdmin have, with stock FastAdmin's responses. */
 const shared: Record<string, Handler> = {
   'POST user/login': login,
   'POST user/register': register,

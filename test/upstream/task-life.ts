@@ -46,7 +46,7 @@ export function beat(world: World, pledge: Pledge, seconds: number): void {
   credit(world, pledge, Math.min(seconds, 120))
 }
 
-/** Adds online time. Once the time that the day requires is reached, the day is completed and its income paid. */
+/** Adds online time to a running task. Once the time that the day requires is reached, completes the day and pays its income. */
 export function credit(world: World, pledge: Pledge, seconds: number): void {
   if (statusOf(world, pledge) !== 1) return
   pledge.online = Math.min(rules.needTime, pledge.online + seconds)
@@ -60,7 +60,7 @@ export function credit(world: World, pledge: Pledge, seconds: number): void {
 export const dailyIncome = (world: World, principal: bigint, rate: string): bigint =>
   cut(over(percent(principal, rate), priceAt(world.now())), 4)
 
-/** Pays the income of a completed day, and the shares of the members who invited this one, directly or indirectly. */
+/** Pays the income of a completed day, and shares of it to the inviter and the two levels above the inviter. */
 export function payDay(world: World, pledge: Pledge): void {
   const offer = offerOf(pledge)
   const income = dailyIncome(world, pledge.principal, offer.rate)
@@ -79,7 +79,7 @@ export function payDay(world: World, pledge: Pledge): void {
   }
 }
 
-/** On a new day, resets the day's progress. After the last day, ends the task. */
+/** On a new day, resets the day's progress. If all days are completed, ends the task: returns the principal or, with `auto`, starts a new round. */
 export function rollOver(world: World, pledge: Pledge): void {
   const today = dayOf(world.now())
   if (pledge.ended || pledge.day === today) return
@@ -99,7 +99,7 @@ export function rollOver(world: World, pledge: Pledge): void {
   world.move(member, 'money', pledge.principal, `Principal returned: ${offerOf(pledge).name}`, 'principal')
 }
 
-/** Starts a round of a task. Does not lock the principal: the caller does that, unless the round is reinvested and the principal is still locked. */
+/** Starts a round of a task. The principal must already be locked, by the caller or still from the previous round. */
 export function begin(
   world: World,
   member: Member,

@@ -9,7 +9,7 @@ const MAGIC: readonly [suffix: string, hex: string][] = [
   ['webp', '52494646'],
 ]
 
-/** Stores an uploaded picture, in a folder for the day. @throws Refusal */
+/** Stores an uploaded picture, in a folder for the day. @throws Refusal without a login or a file, and if the file is not a picture */
 export function storeFile({ member, world, file, origin }: Context, day: string): unknown {
   member()
   if (!file) throw new Refusal('No file upload or server upload limit exceeded')

@@ -119,14 +119,14 @@ export class World {
     if (member.payPassword !== given) throw new Refusal('Payment password is incorrect')
   }
 
-  /** The last code that was sent to this address for this purpose. */
+  /** The last code that was sent to this address for this purpose and has not been used. */
   codeFor(email: string, event: string): string | undefined {
     return this.codes.findLast((code) => code.email === email && code.event === event)?.code
   }
 
   /**
-   * Moves the clock, and applies everything that becomes due on the way, in order. Pages of running tasks that are open stay open, so their online
-   * time counts.
+   * Moves the clock, and applies everything that becomes due on the way, in order. The pages of running tasks that are open now stay open meanwhile,
+   * so this time counts as online time.
    */
   advance(seconds: number): void {
     const until = this.now() + seconds
@@ -157,7 +157,7 @@ export class World {
     }
   }
 
-  /** Orders made up to this time come with the seed, and `autopilot` leaves them as they are. */
+  /** Orders made up to this time belong to the initial world (`seed.ts`), and `autopilot` leaves them as they are. */
   live = 0
 
   #nextDue(until: number): number {
