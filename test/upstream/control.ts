@@ -1,4 +1,4 @@
-/** HTTP actions under /__control, with which the demo's control page (`console.ts`) and tests read and change the stub's world. */
+/** HTTP actions under /__control, with which the demo's control page (`control-page.ts`) and tests read and change the stub's world. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { amount, print } from './amount.ts'
 import { console as page } from './control-page.ts'
