@@ -58,7 +58,7 @@ export type Deps = {
   throttleLimits?: Partial<ThrottleLimits>
   /** how long to wait before each automatic lookup of a payment's unknown outcome, in milliseconds */
   reconcileDelaysMs?: readonly number[]
-  /** replaces the timer of the market streams */
+  /** replaces `setInterval` in the market streams */
   repeat?: Repeat
   /** where log lines go; stdout when absent */
   logStream?: DestinationStream

@@ -149,7 +149,7 @@ export type Config = {
   uploadUrl: string
   /** the longest that the upstream may take to carry out a payment, in seconds */
   maxDelayS: number
-  /** the upstream's field for our idempotency key; undefined if it has none */
+  /** the upstream's field for our idempotency key; undefined if the upstream has no such field */
   referenceField: string | undefined
   /** IANA name of the upstream's time zone */
   timeZone: string
@@ -166,12 +166,12 @@ export type Config = {
   paused: Paused
   /** fields of the registration form in addition to those of the specification */
   registerFields: readonly RegisterField[]
-  /** port of a separate listener for /metrics; none when undefined */
+  /** port of a separate listener for /metrics; no listener when undefined */
   metricsPort: number | undefined
   metricsHost: string
-  /** limit on all requests under /api from one address; none when undefined */
+  /** limit on all requests under /api from one address; no limit when undefined */
   requestsPerMinute: number | undefined
-  /** limit on a member's requests under /api in this process; none when 0 */
+  /** limit on a member's requests under /api in this process; no limit when 0 */
   memberRequestsPerSecond: number
   /** whether the shortcuts of `fast-path/` are used */
   fastPath: boolean
@@ -191,8 +191,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the settings; secrets may come from files named by `NAME_FILE`.
- * @throws ConfigError naming every fault at once
+ * Reads the settings. A secret may come from a file that the variable `NAME_FILE` names.
+ * @throws ConfigError with all faults at once; the combination of Redis settings is checked only if each setting is valid
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given: Record<string, string> = {}

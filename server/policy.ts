@@ -57,7 +57,7 @@ export type UpstreamLimits = {
 export const UPSTREAM_LIMITS: UpstreamLimits = {
   // a screen makes at most four calls; a call that waits longer than a second is refused
   share: { inFlight: 12, waiting: 24, waitMs: 1_000 },
-  // even if all calls of one row hang, a quarter of all places is left for the other rows
+  // even if all calls of one row hang, a quarter of the places in `bulkhead` is left for the other rows
   row: { inFlight: 48, waiting: 96, waitMs: 1_000 },
   bulkhead: { inFlight: 64, waiting: 128, waitMs: 1_000 },
   uploads: { inFlight: 32, waiting: 32, waitMs: 1_000 },
@@ -73,8 +73,9 @@ export const RETRIED: ReadonlySet<Policy> = new Set<Policy>(['cached', 'read'])
 export const FRESH_MS = { 'POST stock/detail': 2_000 } as const
 export const FRESH_DEFAULT_MS = 30_000
 /**
- * Up to this age a stale response is returned while a new one is fetched. When it is older, the request waits for the new one. Rows that are not
- * named here have STALE_LIMIT_MS. These two have less, because both contain prices, which must be recent.
+ * Up to this age, in milliseconds, a stale response is returned while a new one is fetched. When it is older, the request waits for the new one. The
+ * rows that are not named here have STALE_LIMIT_MS. The two rows here have a lower limit, because their responses contain prices, which must be
+ * recent.
  */
 export const STALE_WHILE_REVALIDATE_MS = { 'POST stock/detail': 10_000, 'GET index/config': 3_600_000 } as const
 /** A response older than this is not returned, even if the upstream is unavailable. */
@@ -108,7 +109,8 @@ export const UPLOAD_DEADLINE_MS = 60_000
  */
 export const UPLOADS_PER_MEMBER = 2
 /**
- * The largest response that is read from the upstream. It sends nothing larger than a list of records, so a larger response is treated as a fault.
+ * The largest response that is read from the upstream. The upstream sends nothing larger than a list of records, so a larger response is treated as a
+ * fault.
  */
 export const ANSWER_MAX_BYTES = 2 * 1024 * 1024
 /** An image's size in pixels must be found within this many bytes. Camera metadata may come before it. */

@@ -1,8 +1,8 @@
 /** The error codes of the server's responses. The text of a code is the catalogue key `error.<code>`. */
 
 /**
- * What happened to the call. `rejected`: the upstream refused it, or certainly did not carry it out. `unknown`: it may have been carried out. `done`:
- * it was carried out.
+ * What happened to the call. `not_sent`: it certainly never reached the upstream. `rejected`: the upstream refused it, or certainly did not carry it
+ * out. `unknown`: it may have been carried out. `done`: it was carried out.
  */
 export type Outcome = 'not_sent' | 'rejected' | 'unknown' | 'done'
 

@@ -20,7 +20,10 @@ export const plainAccount = (account: string): string =>
     .replaceAll('ı', 'i')
     .replaceAll('ς', 'σ')
 
-/** What kind of account it is. A list of the upstream may show an account in another kind than the member entered. */
+/**
+ * What kind of text names the account. An upstream list may show an account as another kind than the member entered, such as a user name instead of
+ * an e-mail address.
+ */
 export type AccountKind = 'email' | 'number' | 'name'
 
 /** @param plain a result of `plainAccount` */

@@ -176,17 +176,17 @@ export const withdrawAmount = amount('rules.withdrawAmount.required')
 export const transferAmount = amount('rules.transferAmount.required')
 export const swapAmount = amount('rules.swapAmount.required')
 
-/** Two fields that must be equal, such as a password and its confirmation (section 5). */
+/** Checks that two fields are equal, such as a password and its confirmation (section 5). */
 export const same = (value: string, confirmation: string): string | null =>
   value === confirmation ? null : 'rules.confirmPassword.differs'
 
-/** Checks a whole input: its confirmation must equal the password in the field `name`. */
+/** Returns a check of a whole input: `confirmPassword` must equal the password in the field `name`. */
 export const confirmed = (name: string) => (input: Readonly<Record<string, unknown>>) =>
   input[name] === input.confirmPassword ? null : { confirmPassword: 'rules.confirmPassword.differs' }
 
 /**
- * The e-mail address that a member enters to prove that it is theirs. It is compared with `own` in the same way as the upstream's database does. It
- * is accepted if `own` is null or masked, because then only the upstream can compare it.
+ * Checks the e-mail address that a member enters to prove that it is theirs. It is compared with `own` in the same way as the upstream's database
+ * compares. If `own` is null or masked, any address passes, because only the upstream can compare it.
  */
 export const ownEmail = (value: string, own: string | null): string | null =>
   own === null || own.includes('*') || plainAccount(value) === plainAccount(own) ? null : 'rules.oldEmail.differs'

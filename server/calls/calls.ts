@@ -1,6 +1,6 @@
 /**
- * Runs a row, which is one call of the specification: parses the input, uses the cache for `cached` rows, calls the upstream, and converts its
- * response.
+ * Runs a row of the contract, which is one call of the specification: parses the input, uses the cache for `cached` rows, calls the upstream, and
+ * converts the upstream's response.
  */
 import type { FastifyRequest } from 'fastify'
 import { contract, type Input, type Output, type RowKey } from '../../shared/contract/index.ts'
@@ -40,9 +40,9 @@ type Limits = {
   readonly lateMs?: number
   /** for cached rows: how long to wait for a new answer, in milliseconds, before a stale one is used */
   readonly staleAfterMs?: number
-  /** for cached rows: up to which age, in milliseconds, a stale answer is returned at once; by default, `policy.ts` tells it */
+  /** for cached rows: up to which age, in milliseconds, a stale answer is returned at once; without it, STALE_WHILE_REVALIDATE_MS decides */
   readonly staleMs?: number
-  /** for rows that are not cached: how many tries this call and others may make together */
+  /** for rows that are not cached: how many tries this call and the other calls with the same budget may make together */
   readonly budget?: Budget
 }
 
@@ -82,7 +82,9 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
   const sharedRows = createSharedRows({ upstream, cache, now, metrics })
   const answers = new Map<RowKey, number>()
 
-  /** Compares a sample of the responses with the contract; logs and counts the fields that differ, without their values. */
+  /**
+   * Compares a sample of the responses with the contract. Logs and counts the fields that differ, without their values; missing fields are allowed.
+   */
   function watchDrift(key: RowKey, raw: unknown, { log }: CallContext): void {
     const count = answers.get(key) ?? 0
     answers.set(key, count + 1)
@@ -90,7 +92,7 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
     // a missing field is allowed by the contract
     const drift = findDrift(key, raw).filter(({ kind }) => kind !== 'missing')
     if (drift.length === 0) return
-    // limited, because an object that has data as its keys, such as ids, has very many unknown fields
+    // limited: if an object's keys are data, such as ids, each of these keys counts as an unknown field, and there may be very many
     const fields = drift
       .slice(0, DRIFT_FIELDS_MAX)
       .map(({ kind, field }) => `${kind} ${field.slice(0, DRIFT_NAME_MAX)}`)
@@ -115,7 +117,7 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
   const send = async <K extends RowKey>(input: ParsedInput<K>, request: CallContext, limits?: Limits) =>
     readData(input.key, (await raw(input, request, limits)).data, request) as Output<K>
 
-  /** The image host from the upstream's config, which is usually cached; undefined when the config does not arrive within IMAGE_HOST_WAIT_MS. */
+  /** The image host from the upstream's config, which is usually cached; undefined if the config cannot be read within IMAGE_HOST_WAIT_MS. */
   async function configuredHost(request: CallContext): Promise<string | undefined> {
     const config = calls.run('GET index/config', {}, request).catch(() => undefined)
     const known = await within(IMAGE_HOST_WAIT_MS, config, undefined)
@@ -147,7 +149,7 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
         return readData(key, data, context, host)
       }
       const own = request.session && { caller: callerOf(request), read: readFor(request) }
-      // shared answers are read without the session: their image host must not come from a config that the upstream sends to this member only
+      // shared answers are read without the session. Otherwise their image host could come from a config that the upstream sends only to this member
       const read = readFor(withSession(request, null))
       const { staleAfterMs, staleMs, lateMs } = limits
       const { log } = request
@@ -164,7 +166,7 @@ const PICTURE = new RegExp(`<img\\b|"(?:${IMAGE_FIELDS})":"[^"]`, 'i')
 /** Whether the upstream's notices contain an image. Only then is the image host needed, which may take another upstream call. */
 const hasPicture = (data: unknown): boolean => PICTURE.test(JSON.stringify(data))
 
-/** A copy of `request` with another session. Both record their upstream calls in the same list. */
+/** A copy of `request` with another session. The upstream calls of both are recorded in the same list. */
 export const withSession = (request: CallContext, session: CallContext['session']): CallContext => {
   const { lang, source, ip, id, log, trace } = request
   return { session, lang, source, ip, id, log, trace, upstreamCalls: callsOf(request) }

@@ -16,7 +16,8 @@ export type ParsedInput<K extends RowKey = RowKey> = {
 }
 
 /**
- * The parsed empty input of each row. Most requests have no fields, and parsing that each time would take 5 % of the time of a request for a list.
+ * For each row, the parsed form of an input without fields. Most requests have such an input, and parsing it each time would take 5 % of the time of
+ * a request for a list.
  */
 const emptyInputs = new Map<RowKey, ParsedInput['sent']>()
 

@@ -13,7 +13,7 @@ export type Drift = {
   readonly names: readonly string[]
 }
 
-/** How many items of a list are checked. */
+/** Only this many items of a list are checked, the first ones. */
 const ITEMS_MAX = 20
 
 const isObject = (raw: unknown): raw is Record<string, unknown> =>

@@ -15,10 +15,10 @@ type Parts<T> = { [K in keyof T]: Part<Exclude<T[K], undefined>> }
 const PENDING: Part<never> = { status: 'pending' }
 
 /**
- * Waits for all parts, but at most `VIEW_WAIT_MS`. Each part has its own status. With `?late=NAME,NAME`, the response contains only the named parts,
- * and parts that are still running since an earlier response are not started again. The `Server-Timing` header has the duration of each part in
- * milliseconds.
+ * Waits for all parts, but at most `VIEW_WAIT_MS`. Each part has its own status. With `?late=NAME,NAME`, the response contains only the named parts;
+ * a part that an earlier response has started is not started again. The `Server-Timing` header has the duration of each part in milliseconds.
  * @throws Problem when a part fails with 401, because then the session has ended for all parts
+ * @throws Problem `input_invalid` when `?late=` contains an unknown name
  */
 export async function gather<T extends object>(
   lateParts: LateParts,

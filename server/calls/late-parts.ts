@@ -9,11 +9,12 @@ import { LATE_PART_MS } from '../policy.ts'
 
 export type LateParts = {
   /**
-   * The part that was not ready for an earlier response to this session; undefined if there is none. Its call may still be running.
+   * The part with this name that was not ready for an earlier response to this session; undefined if there is no such part. Its call may still be
+   * running.
    * @throws Problem when the call showed that the session has ended
    */
   find(request: FastifyRequest, name: string): Promise<Part<unknown>> | undefined
-  /** Keeps a running part until `LATE_PART_MS` after it has ended. Does nothing for visitors, who only get cached parts. */
+  /** Keeps a running part until `keptMs` after it has ended. Does nothing for visitors, because all their parts come from the cache. */
   keep(request: FastifyRequest, name: string, part: Promise<Part<unknown>>): void
 }
 
@@ -45,7 +46,7 @@ export function createLateParts(keptMs = LATE_PART_MS): LateParts {
   }
 }
 
-/** Uses the session's id, not the member's: two sessions of a member have different tokens and share nothing. */
+/** Contains the session's id instead of the member's, because two sessions of a member may have different tokens. */
 const keyOf = ({ session, lang, source, routeOptions, query }: FastifyRequest, name: string): string =>
   JSON.stringify([session?.id, lang, source ?? null, routeOptions.url, (query as { id?: unknown }).id ?? null, name])
 

@@ -1,25 +1,25 @@
 /**
- * Learns which `cached` rows the upstream answers only when it gets a token. Stock FastAdmin, the upstream's framework without changes, requires a
- * token for every action that it does not list as free. The answer to such a row belongs to one member and is never shared.
+ * Learns for which `cached` rows the upstream requires a token. Stock FastAdmin, the upstream's framework without changes, requires a token for every
+ * action that it does not list as free. The answer to a row that requires a token belongs to one member and is never shared.
  */
 import type { RowKey } from '../../shared/contract/index.ts'
 
-/** After this time, a row that required a token is tried without one again, because the upstream's list of free actions may have changed. */
+/** After this time, a row that required a token is tried without a token again, because the upstream's list of free actions may have changed. */
 const AGAIN_MS = 3_600_000
 
-/** `open`: answered without a token. `suspected`: refused without a token. `own`: refused without a token, then answered with one. */
+/** `open`: not known to require a token. `suspected`: refused without a token. `own`: refused without a token, then answered with a token. */
 type State = 'open' | 'suspected' | 'own'
 
 export type LoginRows = {
   stateOf(row: RowKey): State
-  /** Notes that the upstream refused `row` without a token. @returns whether this was not known before */
+  /** Records that the upstream refused `row` without a token. @returns whether this was not known before */
   refused(row: RowKey): boolean
   /**
-   * Notes that the upstream answered `row` with a token after it had refused the same request without one.
+   * Records that the upstream answered `row` with a token after it had refused the same request without a token.
    * @returns whether this was not known before
    */
   answered(row: RowKey): boolean
-  /** Notes that the upstream answered `row` without a token. */
+  /** Records that the upstream answered `row` without a token. */
   opened(row: RowKey): void
 }
 

@@ -17,7 +17,7 @@ const TAKEN: ReadonlySet<string> = new Set(
 )
 
 /**
- * Whether the upstream may store our idempotency key in a field of this name. A name that is already used is not free. In a request, the key would
- * replace a value such as the amount. In a record, another value would be read as the key, and payments would not be found.
+ * Whether a field with this name may carry our idempotency key. It may not if the upstream already uses the name: in a request, the key would replace
+ * a value such as the amount. In a record, that value would be read as the key, and payments would not be found.
  */
 export const isFreeField = (name: string): boolean => !TAKEN.has(name.toLowerCase())

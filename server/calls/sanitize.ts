@@ -6,7 +6,7 @@ import sanitize from 'sanitize-html'
 import type { Output, RowKey } from '../../shared/contract/index.ts'
 
 /**
- * @param uploadHost the host of relative image paths when the upstream's config names none
+ * @param uploadHost the host of relative image paths when the upstream's config names no image host
  * @returns a function that changes a row's output; its `imageHost` is the host from the upstream's config, if known
  */
 export const createSanitizer =
@@ -30,7 +30,7 @@ export const createSanitizer =
 
 /** Elements that are nested deeper than this are removed; their text stays. */
 const NESTING_MAX = 50
-/** The text after this many tags is dropped, because the time that the parser needs grows with the square of the number of open tags. */
+/** The text after this many `<` is dropped, because the time that the parser needs grows with the square of the number of open tags. */
 const TAGS_MAX = 10_000
 
 function withFewTags(html: string): string {

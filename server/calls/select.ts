@@ -18,7 +18,7 @@ export const pick =
     return picked as Shown[K]
   }
 
-/** Returns a function that runs a row for a view and returns what `select` takes from its output. */
+/** Returns a function that runs a row for a view and resolves with what `select` takes from the row's output. */
 export const runFor =
   (calls: Calls, request: FastifyRequest) =>
   <K extends RowKey, T>(key: K, select: (data: Output<K>) => T): Promise<Result<T>> =>
@@ -45,7 +45,7 @@ export function checkQuery({ query }: FastifyRequest, allowed?: string): void {
 }
 
 /**
- * Whether to include the member. False for `?without=member`, which is sent by pages that already have the member.
+ * Whether the view must include the member's data. False for `?without=member`, which is sent by pages that already have the data.
  * @throws Problem for any other query
  */
 export function wantsMember(request: FastifyRequest): boolean {

@@ -1,7 +1,8 @@
 /**
- * Runs `cached` rows. Their answer is the same for all users of one language, unless the upstream requires a token for the row. Anybody can send any
- * `source` and `symbol`, so the number of their values is limited. In an outage, a request with a `source` whose answer is no longer cached gets the
- * answer without a source.
+ * Runs `cached` rows. Their answer is the same for all users of one language, unless the upstream requires a token for the row. It may also depend on
+ * the request's `source` header, which is passed on to the upstream, and on a market `symbol` in the input. Anybody can send any value of these two,
+ * so only a limited number of such answers is cached. In an outage, a request whose `source` has no cached answer gets the answer that was cached
+ * without a `source`.
  */
 import type { FastifyBaseLogger } from 'fastify'
 import type { RowKey } from '../../shared/contract/index.ts'
@@ -16,9 +17,9 @@ import type { ParsedInput } from './codec.ts'
 import { createLoginRows } from './login-rows.ts'
 
 /**
- * `age`: seconds since the upstream sent the data. `fresh`: whether `age` is within the row's limit. `cached`: only for an answer that is in the
- * cache. The data is fresh from `at` to `until`, in unix milliseconds. Code that serves the data from another cache calls `use`, so that this entry
- * is not evicted.
+ * `age`: seconds since the upstream sent the data. `fresh`: whether `age` is within the row's limit; false for an answer without the request's
+ * `source`. `cached`: only for an answer that is in the cache. The data is fresh from `at` to `until`, in unix milliseconds. Code that serves the
+ * data from another cache calls `use`, so that this cache does not evict it.
  */
 export type SharedAnswer = {
   data: unknown
@@ -38,7 +39,7 @@ type SharedCall = Asking & {
   own: Asking | null
   /** how long to wait for a new answer, in milliseconds, before a stale one is used */
   staleAfterMs: number | undefined
-  /** up to which age a stale answer is returned at once, in milliseconds; by default, `policy.ts` tells it */
+  /** up to which age a stale answer is returned at once, in milliseconds; without it, STALE_WHILE_REVALIDATE_MS decides */
   staleMs: number | undefined
   /** how long the call may take, in milliseconds, if it gets extra time */
   lateMs: number | undefined
@@ -62,8 +63,8 @@ const SYMBOLS_MAX = 16
 
 export function createSharedRows({ upstream, cache, now, metrics }: Parts): SharedRows {
   /**
-   * The market symbols that the upstream named in answers to calls without a symbol. An answer to a call with a symbol does not count: it may only
-   * repeat that symbol.
+   * The market symbols that the upstream named in answers to calls without a symbol. An answer to a call with a symbol does not count, because the
+   * upstream may only have repeated that symbol.
    */
   const symbols = new Set<string>()
   const loginRows = createLoginRows(now)
@@ -101,7 +102,7 @@ export function createSharedRows({ upstream, cache, now, metrics }: Parts): Shar
     let loaded = false
     const loadOwn = () => {
       loaded = true
-      // a call for one `source` is not shared by all, so it counts towards the caller's limit
+      // a response to a request with a `source` header is not used for all callers, so loading it counts towards this caller's limit
       return load(call, caller.source === undefined)
     }
     const get = () => cache.get(key, ages, loadOwn, staleAfterMs)
@@ -148,7 +149,7 @@ export function createSharedRows({ upstream, cache, now, metrics }: Parts): Shar
     return { data: await read(data), age: 0, fresh: true }
   }
 
-  /** Like `runOwn`, after the upstream has refused the row without a token. If it answers now, the row is known to require a token. */
+  /** Like `runOwn`, after the upstream has refused the row without a token. If the upstream answers now, the row is known to require a token. */
   async function runOwnFirst(call: SharedCall, own: Asking, deadlineMs: number): Promise<SharedAnswer> {
     const answer = await runOwn(call, own, deadlineMs)
     const { key } = call.input
@@ -180,7 +181,7 @@ export function createSharedRows({ upstream, cache, now, metrics }: Parts): Shar
 
 const isLoginRequired = (error: unknown): boolean => error instanceof Problem && error.code === 'login_required'
 
-/** Whether the upstream could not answer, so that an answer without the `source` is better than none. */
+/** Whether the upstream could not answer, so that an answer cached without a `source` is better than an error. */
 const isOutage = (error: unknown): boolean =>
   error instanceof Problem && error.status >= 500 && error.code !== 'upstream_missing' && error.code !== 'internal'
 

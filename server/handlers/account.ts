@@ -31,8 +31,8 @@ async function readMember(calls: Calls, request: FastifyRequest): Promise<Member
 }
 
 /**
- * Saves the profile. The upstream clears picture and text when they are not sent. So fields that the client leaves out are read from the upstream and
- * sent unchanged.
+ * Saves the profile. The upstream clears `avatar` and `bio` when they are not sent. If the client leaves one of them out, its value is read from the
+ * upstream and sent back unchanged.
  */
 export const keepProfile =
   ({ calls }: Services): InputHandler =>
@@ -56,20 +56,23 @@ const KEEP: Record<'avatar' | 'bio', (member: Member) => Kept> = {
     const error = rules.bio(bio)
     return error ? { error } : { value: bio }
   },
-  /** Accepts any form of the value, even one that the app cannot show. */
+  /** Also sends back a value that the app cannot show. */
   avatar({ data }) {
     const raw = rawField(contract[INFO].output, data, 'avatar')
     if (raw === null) return { value: '' }
     if (typeof raw !== 'string') return { error: 'rules.avatar.unread' }
     const value = decodeEntities(raw)
     const fits = rules.storedLength(value) <= COLUMN_LENGTH.avatar
-    // a data URI that is too long to be stored is one that the upstream generated, for a member without a picture
+    // a data URI that does not fit the upstream's column is not stored there: the upstream generated it for a member without a picture
     if (!fits && value.startsWith('data:')) return { value: '' }
     return fits && !/[<>]/.test(value) ? { value } : { error: 'rules.avatar.unread' }
   },
 }
 
-/** Changes the e-mail if the given old address is the member's. The server compares them, because the upstream does not. */
+/**
+ * Changes the e-mail address if the old address in the input is the member's. The server compares them, because the upstream does not. If the
+ * member's address is unknown or masked, any old address is accepted.
+ */
 export const changeEmail =
   (services: Services): InputHandler =>
   async (input, request) => {
@@ -80,8 +83,8 @@ export const changeEmail =
   }
 
 /**
- * Sets the member's e-mail. The server learns it at once, not only from the next `user/info`. A password reset by this address may come before that,
- * and must end the member's sessions, too.
+ * Sets the member's e-mail address. The server remembers the address at once instead of at the next `user/info`: somebody may reset the password by
+ * this address before that, and the reset must end the member's sessions, too.
  */
 export const bindEmail =
   ({ calls, accounts }: Services) =>

@@ -27,7 +27,7 @@ export const sessionList =
     return { sessions: await sessions.list(session).catch(unavailable) }
   }
 
-/** `POST session/end`: ends one session, or all others. @throws Problem `not_found` for a session that is not the member's */
+/** `POST session/end`: ends one session, or all others. @throws Problem `not_found` for an id that is not one of the member's running sessions */
 export const endSessions =
   (services: Services): Handler =>
   async (request, reply) => {

@@ -17,8 +17,8 @@ export type Kind = { readonly extension: string; readonly type: string }
 export type Verdict = Kind | 'unclear' | 'no-image' | 'too-many-pixels'
 
 /**
- * This many bytes are enough to detect every type, and to read the size of every type except JPEG. The last of them are needed for Apple's CgBI
- * variant of PNG, which has its size in bytes 32 to 39.
+ * This many bytes are enough to detect every type, and to read the size of every type except JPEG. The last bytes are needed for Apple's CgBI variant
+ * of PNG, which has its size in bytes 32 to 39.
  */
 const KIND_BYTES = 40
 

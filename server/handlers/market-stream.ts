@@ -52,11 +52,14 @@ export function createMarketStream({ calls, sessions, now, repeat = repeatWithTi
   const open = new Map<string, number>()
   let closed = false
 
-  /** Loads figures that are not stale, because the page shows them until the next interval. */
+  /**
+   * Loads new figures unless the cached ones are fresh, because the page shows them until the next interval. Stale figures are used only if loading
+   * fails.
+   */
   const load = (context: CallContext) => calls.run(ROW, {}, context, { staleMs: 0 })
 
   function send({ body }: Listener, message: string): void {
-    // a client that does not read must not fill the memory
+    // messages for a client that does not read must not fill the memory
     if (body.writableLength > STREAM_WAITING_MAX_BYTES) body.destroy()
     else body.write(message)
   }
@@ -73,7 +76,7 @@ export function createMarketStream({ calls, sessions, now, repeat = repeatWithTi
     }
   }
 
-  /** Ends the stream if its session has ended. Otherwise the stream would still count towards the member's limit. */
+  /** Every STREAM_CHECK_MS, ends the stream if its session has ended. Otherwise the stream would still count towards the member's limit. */
   async function endWithSession(listener: Listener): Promise<void> {
     if (now() < listener.checkAt) return
     listener.checkAt = now() + STREAM_CHECK_MS
@@ -98,7 +101,7 @@ export function createMarketStream({ calls, sessions, now, repeat = repeatWithTi
     return channel
   }
 
-  /** Adds a stream to its channel. It is removed when its response has ended or its client has disconnected. */
+  /** Adds a stream to its channel. The stream is removed when its response has ended or its client has disconnected. */
   function add(request: FastifyRequest, session: Session, everyS: number, body: PassThrough): void {
     const { member } = session
     const key = JSON.stringify([request.lang, request.source ?? null, everyS])
@@ -143,7 +146,7 @@ export function createMarketStream({ calls, sessions, now, repeat = repeatWithTi
 /** Whether the upstream now requires a login for the figures, so that they can no longer be shared. */
 const wantsLogin = (answer: unknown): boolean => answer instanceof Problem && answer.code === 'login_required'
 
-/** The interval in `?every=`, in seconds. @throws Problem for any other query */
+/** The interval in `?every=`, in seconds. @throws Problem when it is missing or not in STREAM_EVERY_S, or for any other query */
 function intervalOf(request: FastifyRequest): number {
   checkQuery(request, 'every')
   const everyS = STREAM_EVERY_S.find((each) => String(each) === readQuery(request, 'every'))

@@ -36,8 +36,9 @@ const loginOf = ({ given }: ParsedInput): string =>
   'account' in given ? String(given.account) : 'username' in given ? String(given.username) : ''
 
 /**
- * Sets a new login password by e-mail code. Ends all sessions of the member with this e-mail address, whether the request has a session or not. The
- * response tells whether sessions were ended; only somebody who has the code gets this response.
+ * Sets a new login password by e-mail code. Ends all sessions of the member whom the server knows by this e-mail address, and of the member who is
+ * logged in, if any. The response tells whether the server knew a member by this address and could store that the sessions have ended. Only somebody
+ * who has the code gets this response.
  */
 export const recoveringPassword =
   ({ calls, accounts, audit, endToken }: Services): InputHandler =>

@@ -18,8 +18,8 @@ export const taskRun =
   }
 
 /**
- * Finds one pledge. The upstream has no call for a single pledge, so pages of the list are read until it is found. All pages together may take
- * LATE_READ_MS, which is the longest time for one part of a view.
+ * Finds one pledge; null if it is not on the first SEARCH_CALLS_MAX pages. The upstream has no call for a single pledge, so pages of the list are
+ * read until it is found. All pages together may take LATE_READ_MS, which is the longest time for one part of a view.
  */
 async function find({ calls }: Services, request: FastifyRequest, id: number): Promise<Result<Shown['run'] | null>> {
   const until = performance.now() + LATE_READ_MS

@@ -26,7 +26,7 @@ export const uploadRoute = (api: FastifyInstance, route: RouteOptions) =>
 type Parts = AsyncIterator<Multipart>
 type Chunks = AsyncIterator<Buffer>
 
-/** Limits the uploads of each member, because an upload may take a minute, and one member could occupy all places for uploads. */
+/** Limits the uploads of each member. An upload may take a minute, so one member could otherwise use up the limit on all uploads. */
 export function upload({ upstream }: Services): Handler {
   const underWay = new Map<string, number>()
   return async (request) => {
@@ -69,10 +69,7 @@ async function nextPart(parts: Parts): Promise<Multipart | undefined> {
   }
 }
 
-/**
- * Reads the next chunk. If this fails, the browser has aborted the upload, so the fault is reported as one of the request's body, not of the
- * upstream.
- */
+/** Reads the next chunk. If this fails, the browser has aborted the upload, so the error is about the request's body, not about the upstream. */
 const nextChunk = (chunks: Chunks): Promise<IteratorResult<Buffer>> =>
   chunks.next().catch((cause) => {
     throw new Problem('body_invalid', { cause })

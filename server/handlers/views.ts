@@ -7,7 +7,7 @@ import { start } from './start.ts'
 import { task } from './task.ts'
 import { taskRun } from './task-run.ts'
 
-/** How many open pledges home gets. It shows three of them, and counts today's runs of all of them. */
+/** How many pledges home gets, of those that have not ended. Home shows three of them, and counts today's runs of all of them. */
 const HOME_PLEDGES = 12
 
 type Run = ReturnType<typeof runFor>

@@ -5,7 +5,7 @@ import { hasBody } from './has-body.ts'
 
 /**
  * Bodies of all calls except uploads must arrive within JSON_BODY_MS. Otherwise the socket is destroyed without a response, because a client that is
- * still sending reads none.
+ * still sending does not read a response.
  */
 export function bodyTimeout(api: FastifyInstance): void {
   api.addHook('onRequest', (request, _reply, done) => {

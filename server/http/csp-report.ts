@@ -63,7 +63,7 @@ export const cspReport = (app: FastifyInstance, now: () => number, count: (direc
     },
   })
 
-/** The violated directives, or null if the report names none. */
+/** The violated directives; null if the report names no directive. */
 function directivesIn(body: unknown): string[] | null {
   const found = Array.isArray(body) ? body.map((each) => modern.safeParse(each)) : [old.safeParse(body)]
   const directives = found.flatMap(({ data }) => (data === undefined ? [] : [nameOf(data)]))

@@ -1,4 +1,7 @@
-/** Protects against cross-site requests: a page of another origin can neither send our custom header nor hide its own origin. */
+/**
+ * Refuses cross-site requests, except those that change nothing (GET and HEAD). A page of another origin can neither send the header
+ * `x-requested-with` nor hide its own origin.
+ */
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../problem.ts'
 

@@ -9,7 +9,7 @@ import { owesResponse } from './http-server.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** the problem that was sent to the client, for the log; null when none was sent */
+    /** the problem that was sent to the client, for the log; null when the response was no problem */
     problem: Problem | null
   }
 }
@@ -72,9 +72,12 @@ const CLIENT_ERRORS: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
 
-/** Answers bytes that are not valid HTTP. The connection is closed after the response, which prevents request smuggling. */
+/**
+ * Answers what Node cannot read as a request: invalid HTTP, headers that are too large, or a request that arrives too slowly. The connection is
+ * closed after the response, which prevents request smuggling.
+ */
 export function clientErrors(error: NodeJS.ErrnoException, socket: Socket): void {
-  // no response while an earlier request on this socket, perhaps a payment, waits for its own: the client would take this response for that one
+  // no response while an earlier request on this socket, perhaps a payment, still waits for its own response: the client would take this error for it
   const isNoAnswer = error.code === 'ECONNRESET' || !socket.writable || owesResponse(socket)
   if (isNoAnswer) return void socket.destroy()
   const problem = new Problem(CLIENT_ERRORS[error.code ?? ''] ?? 'body_invalid')

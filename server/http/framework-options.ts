@@ -8,7 +8,7 @@ import { httpServer } from './http-server.ts'
 
 /**
  * @param trustProxy addresses or CIDR ranges of the proxies whose `X-Forwarded-*` headers are trusted
- * @param serve sends the response to requests that do not need Fastify; returns false for all others
+ * @param serve sends the response to requests that do not need Fastify; returns false for all other requests
  */
 export const frameworkOptions = (
   logger: FastifyBaseLogger,

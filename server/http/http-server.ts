@@ -35,12 +35,12 @@ function addPending(socket: Socket, response: ServerResponse): number {
   return responses.add(response).size
 }
 
-/** One function for all responses, because a closure for each would cost more. */
+/** One function for all responses, because a closure for each response would cost more. */
 function removePending(this: ServerResponse): void {
   pending.get(this.req.socket)?.delete(this)
 }
 
-/** @param serve sends the response to requests that do not need Fastify; returns false for all others */
+/** @param serve sends the response to requests that do not need Fastify; returns false for all other requests */
 export const httpServer =
   (serve?: (request: IncomingMessage, response: ServerResponse) => boolean) =>
   (handler: RequestListener): Server => {

@@ -1,6 +1,6 @@
 /**
- * Routes for reports that browsers send on their own. The reports have no session, and some have none of our headers, so anybody can send made-up
- * ones.
+ * Routes for reports that browsers send on their own. The reports need no session, and some come without our headers, so anybody can send made-up
+ * reports.
  */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { memoryCounters } from '../limits/counters.ts'

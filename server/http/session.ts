@@ -36,22 +36,26 @@ declare module 'fastify' {
   }
   interface FastifyReply {
     /**
-     * Starts a session from the upstream's response to a login or registration, and ends the browser's previous session and its token. Resolves with
-     * the new session's public id.
+     * Starts a session from the upstream's response to a login or registration. Ends the browser's previous session, and the previous token unless
+     * the new session has the same token. Resolves with the new session's public id.
      * @param startedAt unix milliseconds, taken before the upstream was called: a password reset during the call must end this session too
+     * @throws Problem `upstream_invalid` when the response has no token
      */
     openSession(member: string, data: unknown, startedAt: number): Promise<string>
     /** Ends the session on every container that shares the ledger. Clears the cookie even if the ledger fails. Never rejects. */
     endSession(): Promise<void>
-    /** Ends all sessions of these members, including the current one if it is theirs. @returns whether the ledger has stored it */
+    /**
+     * Ends all sessions of these members, including the session of this request if it belongs to one of them.
+     * @returns whether the ledger has stored that the sessions have ended
+     */
     endAllSessions(members: readonly string[]): Promise<boolean>
   }
   interface FastifyContextConfig {
-    /** needs no session */
+    /** whether the route needs no session */
     public?: boolean
-    /** is answered even if the member has sent too many requests */
+    /** whether the route answers even if the member has sent too many requests */
     unlimited?: boolean
-    /** changes nothing, so it is allowed even while the ledger cannot tell whether the session was revoked */
+    /** whether the route changes nothing, so that it answers even while the ledger cannot tell whether the session was revoked */
     reads?: boolean
   }
 }
@@ -74,7 +78,7 @@ export type SessionOptions = {
   now: () => number
 }
 
-/** With this prefix, browsers reject the cookie when a script, another host or plain http sets it. */
+/** Browsers reject a cookie with the prefix `__Host-Http-` when a script, another host or plain http sets it. */
 const cookieName = (origin: string): string => (origin.startsWith('https:') ? '__Host-Http-session' : 'session')
 
 /**
@@ -97,7 +101,7 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
   api.decorateReply('endSession', endSession)
   api.decorateReply('endAllSessions', endAllSessions)
 
-  // this hook uses `done`, so that most requests need no promise: it would cost more than the check
+  // this hook uses `done`, so that most requests need no promise: a promise would cost more than the check
   api.addHook('onRequest', (request, _reply, done) => {
     const sealed = readCookie(request, name)
     const found = sealed ? read(sealed) : null
@@ -133,7 +137,7 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
     if (over && !(await isOver(over, true))) await reply.endSession()
   })
 
-  /** Sets the session of a request. @returns the Problem for a request that needs one and has none */
+  /** Sets the session of a request. @returns the Problem for a request that needs a session and has none */
   function admit(request: FastifyRequest, found: Session | null, { url, config }: Route): Problem | undefined {
     request.session = found
     if (found) {
@@ -144,8 +148,8 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
   }
 
   /**
-   * Treats a request whose session was revoked like one without a session, and ends the session's token at the upstream. If the session was ended
-   * from another device, its token was not known there, because only this cookie contains it.
+   * Treats a request whose session was revoked like one without a session, and ends the session's token at the upstream. If another device ended the
+   * session, it could not end the token, because only this session's cookie contains the token.
    */
   function refuse(request: FastifyRequest, over: Session, route: Route): Problem | undefined {
     endToken(request, over)

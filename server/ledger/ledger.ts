@@ -92,7 +92,8 @@ export type KeptSession = { readonly id: string; readonly startedAt: number }
 export type Ledger = {
   state(): StoreState
   /**
-   * Atomically looks up an intent, and records it if it is new. Two payees count as the same if they are equal or of different kinds.
+   * Atomically looks up an intent, and records it if it is new and may be sent (see `ClaimResult`). Two payees count as the same if they are equal or
+   * of different kinds.
    * @param confirmed skips the check for `same`
    */
   claim(intent: Intent, confirmed: boolean): Promise<ClaimResult>
@@ -124,7 +125,7 @@ export type Ledger = {
   release(of: Attempt): Promise<void>
   /** Remembers that two payees, each `KIND:HASH`, are the same account: `payeeOf(alias)` then returns `payee`. */
   learnPayee(alias: string, payee: string): Promise<void>
-  /** The payee that is known for an alias; the alias itself if none is known. */
+  /** The payee that is known for an alias; the alias itself if no payee is known. */
   payeeOf(alias: string): Promise<string>
   /** Revokes a session and removes it from the member's list. @param until unix seconds when its cookie expires */
   revoke(sessionId: string, until: number): Promise<void>
@@ -136,8 +137,8 @@ export type Ledger = {
    */
   revokeAll(member: string, at: number, until: number, keep?: KeptSession): Promise<void>
   /**
-   * Whether the session counts as revoked. This includes all sessions that started before the store lost its data, because their revocations may be
-   * lost. `startedAt`: unix milliseconds.
+   * Whether the session counts as revoked. Unless the ledger is in memory, this includes all sessions that started before the store lost its data,
+   * because their revocations may be lost. `startedAt`: unix milliseconds.
    */
   isRevoked(session: { id: string; member: string; startedAt: number }): Promise<boolean>
   /** Whether it is known without asking the store that the session is not revoked. If false, only `isRevoked` can tell. */

@@ -20,7 +20,7 @@ export const SESSIONS_PER_MEMBER = 50
 export type MemberStore = {
   /** Stores until `until` that an account, given as a keyed hash, belongs to this member. One account may belong to several members over time. */
   learnAccount(account: string, member: string, until: number): Promise<void>
-  /** The members that an account is known to belong to: usually one or none. */
+  /** The members that an account is known to belong to: usually one member or none. */
   membersOf(account: string): Promise<string[]>
   /** Adds a session to the member's list, or updates when it was last seen. `sessionsOf` includes it at once, even before it is written. */
   noteSession(session: StoredSession): Promise<void>

@@ -12,7 +12,7 @@ import { StoreError } from './store-error.ts'
 
 type Stores = {
   ledger: Ledger
-  /** counters in the store. While it is unavailable they count in memory, because guessing must stay limited */
+  /** counters in the store. While the store is unavailable, they count in memory, because guessing must stay limited */
   counters: Counters
   /** in Redis or memory; for events that are too frequent to be written to disk */
   requestCounters: Counters

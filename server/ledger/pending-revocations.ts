@@ -7,7 +7,10 @@ import { growingTo } from '../limits/growing.ts'
 import type { KeptSession, Ledger } from './ledger.ts'
 
 const RETRY_MS = 1_000
-/** How many revocations are kept, of single sessions and of members; about 2 MB. When there are more, the oldest are dropped. */
+/**
+ * How many revocations of single sessions are kept, and how many of all sessions of a member; about 2 MB. When there are more, the oldest are
+ * dropped.
+ */
 const PENDING_MAX = 10_000
 
 type All = { readonly at: number; readonly until: number; readonly keep: KeptSession | undefined }

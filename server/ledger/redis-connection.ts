@@ -16,7 +16,10 @@ const SLOTS_REFRESH_MS = 1_000
 
 export type RedisConnection = {
   readonly redis: RedisClient
-  /** used for payments. If replicas must confirm, this is a separate connection, because waiting for them blocks all later commands on it */
+  /**
+   * used for payments. If replicas must confirm a payment, this is a separate connection, because waiting for replicas blocks all later commands on
+   * the connection
+   */
   readonly payments: RedisClient
   readonly keys: RedisKeys
   /** how many replicas must have a payment before it is sent */
@@ -54,7 +57,8 @@ export function connectRedis(place: RedisPlace, onTrouble: (fault: Error | null)
     away = fault !== null
   }
   for (const client of clients) {
-    // while it looks for the primary, only the heartbeat reports faults, because ioredis emits an error each time it has asked all Sentinels in vain
+    // while the server looks for the primary, only the heartbeat reports faults, because ioredis emits an error each time it has asked all Sentinels
+    // in vain
     client.on('error', (fault) => {
       if (!looking) report(fault)
     })

@@ -7,7 +7,7 @@ import * as z from 'zod'
 import type { RedisConnection } from './redis-connection.ts'
 import { UnconfirmedError } from './redis-outage.ts'
 
-/** What a script returns that checks the epoch: epoch, sequence, knowsSince, Redis's time, replicas, isAlone, and then its own results. */
+/** The reply of a script that checks the epoch: epoch, sequence, knowsSince, Redis's time, replicas, isAlone, and then the script's own results. */
 const told = z
   .tuple([z.string(), z.number(), z.coerce.number(), z.coerce.number(), z.number(), z.literal([0, 1])])
   .rest(z.unknown())
@@ -22,12 +22,15 @@ export type Known = {
   readonly startedAt: number
   /** how many replicas are connected */
   readonly replicas: number
-  /** whether fewer replicas answer than must have a payment */
+  /** whether fewer replicas answer than must have a payment (`REDIS_REPLICAS`) */
   readonly isAlone: boolean
 }
 
 type RunOptions = {
-  /** Decides from the script's own results whether enough replicas must have its writes. `run` then throws an UnconfirmedError if they do not. */
+  /**
+   * Decides from the script's own results whether enough replicas must have its writes. If they must and do not have them, `run` throws an
+   * UnconfirmedError.
+   */
   readonly mustConfirm?: (results: unknown[], isAlone: boolean) => boolean
 }
 
@@ -85,7 +88,7 @@ export function createEpoch(
     async run(script, ownKeys, args, { mustConfirm = () => false } = {}) {
       const all = [keys.epoch, keys.sequence, keys.horizon, keys.primary, ...ownKeys]
       const seen = [known?.epoch ?? '', known?.sequence ?? 0]
-      /** whether what the script has written would survive a failover. `confirm` rejects if it has to, and too few replicas have it */
+      /** whether what the script has written would survive a failover. `confirm` rejects if it must survive and too few replicas have it */
       let isConfirmed = needed === 0
       const isWritten = (reply: unknown): boolean => {
         const [, , , , , alone, ...results] = told.parse(reply)

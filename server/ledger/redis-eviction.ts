@@ -10,7 +10,7 @@ export type EvictionGuard = {
   check(): Promise<void>
 }
 
-/** @param onFault called once when Redis is found to evict keys */
+/** @param onFault called when Redis is found to evict keys; called again only if Redis was found not to evict keys in between */
 export function createEvictionGuard(
   { redis, primaries }: Pick<RedisConnection, 'redis' | 'primaries'>,
   onFault: (fault: StoreError) => void,

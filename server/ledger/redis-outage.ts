@@ -35,8 +35,8 @@ type Watch = {
 }
 
 /**
- * Returns a function to call with every heartbeat. It logs when fewer replicas answer than payments need, or more exist. While there are too few, it
- * calls `lookAgain` from time to time.
+ * Returns a function to call with every heartbeat. It logs when fewer replicas answer than payments need, and when there are more replicas than
+ * payments wait for. While too few answer, it calls `lookAgain` from time to time.
  */
 export function watchReplicas({ needed, tell, lookAgain }: Watch): (seen: Seen) => void {
   let aloneFor = 0

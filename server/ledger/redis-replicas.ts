@@ -7,7 +7,7 @@ import { UnconfirmedError } from './redis-outage.ts'
 
 export type RedisClient = Redis | Cluster
 
-/** How long WAIT waits for the replicas, in milliseconds. Much longer than a working replica needs, but shorter than the time limit of a command. */
+/** How long WAIT waits for the replicas, in milliseconds. Much longer than a working replica needs, but shorter than COMMAND_TIMEOUT_MS. */
 const WAIT_MS = 500
 
 /**
@@ -43,7 +43,10 @@ export function createConfirm(client: RedisClient, replicas: number, key: string
   }
 }
 
-/** Returns the connection to the node of a cluster that has a key. A closed connection is not used again, because it never reconnects. */
+/**
+ * Returns a function that resolves with the connection to the cluster node that has `key`. A closed connection is not used again, because it never
+ * reconnects.
+ */
 function nodeWith(cluster: Cluster, key: string): () => Promise<Redis> {
   let found: Redis | null = null
   return async () => {

@@ -34,12 +34,12 @@ export const NOW = `
 /**
  * Checks whether Redis still has all its data. Starts a new epoch in four cases:
  * - The epoch is missing.
- * - There are fewer claims than this process has seen.
- * - The epoch is another one than this process has seen, and not a later one.
+ * - The epoch is the one that this process has seen, but has fewer claims than this process has seen.
+ * - The epoch is not the one that this process has seen, and did not start later than that one.
  * - The clock was set back so far that entries may have expired too early.
  *
- * After a failover, the new primary may lack the latest claims. The horizon then moves to the present, so that keys from before count as too old. A
- * failover shows in a new replication id together with a second, former id. (A restart changes the id as well, but leaves no second one.)
+ * After a failover, the new primary may lack the latest claims. The horizon then moves to the present, so that idempotency keys from before count as
+ * too old. A failover shows in a new replication id together with a second, former id. (A restart changes the id as well, but leaves no former id.)
  *
  * KEYS 1-4: epoch, sequence, horizon, primary.
  * ARGV 1-5: id of a new epoch; the epoch and the sequence that this process has seen; how long payments are kept, in milliseconds; how many replicas
@@ -127,8 +127,9 @@ const INDEXES = `${PREFIX}
 `
 
 /**
- * Claims an intent. Its first write is INCR. A full Redis refuses INCR, and then nothing is written. Right after a failover, EPOCH has already
- * deleted a key, and Redis permits all writes that follow. So a claim is never half written. KEYS[5]: intent. ARGV from 6: see `claim`.
+ * Claims an intent. The first write of a claim is INCR. A full Redis refuses INCR, and then nothing is written. Right after a failover, EPOCH has
+ * already deleted a key, and Redis permits all writes that follow. So a claim is never half written. KEYS[5]: intent. ARGV from 6: see `claim` in
+ * `redis.ts`.
  */
 export const CLAIM = `${EPOCH}${ENTRY}${INDEXES}
   local key = KEYS[5]
@@ -172,7 +173,8 @@ export const CLAIM = `${EPOCH}${ENTRY}${INDEXES}
 
 /**
  * Looks up an intent. Replies `alone` instead of `late` if replicas are missing: another Redis may have become the primary and have claims that are
- * missing here. KEYS[5]: intent. ARGV[6]: when its key was created. ARGV[7]: until when that may begin a payment, '' if the key does not tell.
+ * missing here. KEYS[5]: intent. ARGV[6]: when its idempotency key was created. ARGV[7]: until when the key may begin a payment, '' if the key does
+ * not tell.
  */
 export const LOOK_UP = `${EPOCH}${ENTRY}
   local known = entry(KEYS[5])
@@ -191,8 +193,8 @@ export const CHECK = `${EPOCH}
 
 /**
  * Renews this container's heartbeat. Also stores the horizon: the time before which payments may have expired. The stored value is needed if Redis's
- * clock is set back, or if the setting for how long payments are kept is raised. PEXPIRE comes first, because a script that has already changed
- * something may write even when Redis is full.
+ * clock is set back, or if LEDGER_DAYS is raised. PEXPIRE comes first, because a script that has already changed something may write even when Redis
+ * is full.
  * KEYS[5]: the heartbeat. ARGV[6]: how long it is valid, in milliseconds. ARGV[7]: the smallest step of the horizon, in milliseconds.
  */
 export const BEAT = `${EPOCH}

@@ -1,7 +1,7 @@
 /**
  * Counts the payments without a known outcome. The ledger's scripts keep all payments that are open or of unknown outcome in two sorted sets, `open`
- * and `unknown`. Containers of an older version, which may run during a release, do not. Therefore the sets are compared with the payments from time
- * to time.
+ * and `unknown`. Containers of an older version, which may run during a release, do not update these sets. Therefore the sets are compared with the
+ * payments from time to time.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
@@ -10,18 +10,18 @@ import { NOW, PREFIX, SENDING_MAX_S } from './redis-scripts.ts'
 
 type Connection = Pick<RedisConnection, 'redis' | 'keys' | 'primaries'>
 
-/** How often one of the containers compares the sets. */
+/** How often one of the containers compares the sets with the payments. */
 const RESORT_EVERY_MS = 600_000
-/** When one container has begun to compare the sets, the others do not for this long, in seconds. */
+/** When one container has begun to compare the sets, the others do not begin for this long, in seconds. */
 const RESORT_LOCK_S = 590
 /** How many keys Redis looks at in one step, so that payments need not wait, and the pause after each step. */
 const KEYS_AT_ONCE = 500
 const PAUSE_MS = 10
 
 /**
- * Counts the intents that are of unknown outcome, or open although their process died. An intent that has been open for more than a minute is no
- * longer being sent. Only younger ones, which are few, are looked at one by one: their process may be sending them or have died. KEYS: open, unknown.
- * ARGV: ages in seconds.
+ * Counts the intents that are of unknown outcome, or open although their process died. An intent that has been open for more than SENDING_MAX_S is no
+ * longer being sent. Only younger open intents, which are few, are looked at one by one: their process may be sending them or have died. KEYS: open,
+ * unknown. ARGV: ages in seconds.
  */
 const COUNT = `${NOW}${PREFIX}
   local sentSince = seconds - ${SENDING_MAX_S}
@@ -44,7 +44,7 @@ const COUNT = `${NOW}${PREFIX}
   return counts
 `
 
-/** Puts intents into the set of their state, and out of the other. KEYS: open, unknown, then the intents. */
+/** Puts intents into the set of their state, and removes them from the other set. KEYS: open, unknown, then the intents. */
 const RESORT = `
   for at = 3, #KEYS do
     local found = redis.call('HMGET', KEYS[at], 'state', 'startedAt')
@@ -65,7 +65,10 @@ const scanned = z.tuple([z.string(), z.array(z.string())])
 export const countUnknown = async ({ redis, keys }: Connection, ages: readonly number[]): Promise<number[]> =>
   numbers.parse(await redis.eval(COUNT, 2, keys.open, keys.unknown, ...ages))
 
-/** Compares the sets with the payments at the start and every ten minutes, in one of the containers. @returns a function that stops this */
+/**
+ * Compares the sets with the payments, in one of the containers: after each connect, and every RESORT_EVERY_MS.
+ * @returns a function that stops this
+ */
 export function keepSorted(connection: Connection): () => void {
   const { redis, keys } = connection
   async function run(): Promise<void> {
@@ -80,7 +83,7 @@ export function keepSorted(connection: Connection): () => void {
   return () => clearInterval(running)
 }
 
-/** Adds what is missing in the sets, and removes what no longer belongs there. */
+/** Adds the payments that are missing in the sets, and removes those that no longer belong there. */
 async function resort({ redis, keys, primaries }: Connection): Promise<void> {
   const sort = async (intents: readonly string[]) => {
     if (intents.length > 0) await redis.eval(RESORT, 2 + intents.length, keys.open, keys.unknown, ...intents)

@@ -13,7 +13,7 @@ const BOOT_WAIT_MS = 2_000
 
 export type Database = {
   readonly database: DatabaseSync
-  /** Whether the file at the path is another one than the one that is open, because it was deleted or replaced. */
+  /** Whether the open file was deleted or replaced, so that the path no longer leads to it. */
   isReplaced(): boolean
 }
 
@@ -40,7 +40,7 @@ export function openDatabase(folder: string | undefined, now: number, waitMs = 0
   const path = join(folder, FILE)
   makePrivateFolder(folder)
   makePrivateFile(path)
-  // SQLite creates these files with the mode of the database file, but existing ones may have another
+  // SQLite creates these files with the mode of the database file, but existing ones may have another mode
   for (const beside of ['-wal', '-shm']) tighten(path + beside)
   const own = identity(path)
   const database = prepared(new DatabaseSync(path, { timeout: waitMs }), now)
@@ -66,13 +66,13 @@ function prepared(database: DatabaseSync, now: number): DatabaseSync {
   }
 }
 
-/** Device and inode of the file; null if there is none. While a file is open, no other file gets its inode. */
+/** Device and inode of the file; null if there is no file. While a file is open, no other file gets its inode. */
 function identity(path: string): string | null {
   const found: BigIntStats | undefined = statSync(path, { bigint: true, throwIfNoEntry: false })
   return found ? `${found.dev}:${found.ino}` : null
 }
 
-/** Runs `act` in a transaction: either all its writes are stored or none. */
+/** Runs `act` in a transaction: either all writes of `act` are stored or none of them. */
 export function transaction<T>(database: DatabaseSync, act: () => T): T {
   database.exec('BEGIN IMMEDIATE')
   try {
@@ -88,7 +88,7 @@ export function transaction<T>(database: DatabaseSync, act: () => T): T {
 /** How often a locked file is tried again, and for how long in total; both in milliseconds. */
 export type LockWait = { readonly everyMs: number; readonly forMs: number }
 
-/** Runs `act`, again and again while another process has locked the file. @throws the last error when the file stays locked */
+/** Runs `act`, again and again while another process has locked the file. @throws the last error if the file is still locked after `forMs` */
 export async function retryWhileLocked<T>(act: () => T, { everyMs, forMs }: LockWait): Promise<T> {
   const until = performance.now() + forMs
   for (;;) {

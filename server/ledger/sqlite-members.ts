@@ -7,11 +7,11 @@ import type { Statements } from './sqlite-statements.ts'
 /** Runs `act` with the prepared statements. All access to the file goes through this function. */
 export type Run = <T>(act: (on: Statements) => T) => Promise<T>
 
-/** Sessions are written together after this time, because at the start of an hour every active session is noted again. */
+/** Sessions are written together after this time, because at the start of an hour every active session is written again. */
 const WRITE_AFTER_MS = 200
 
 type SqliteMembers = MemberStore & {
-  /** Writes the sessions that have been noted. @throws when they cannot be written */
+  /** Writes the sessions that were passed to `noteSession`. @throws when they cannot be written */
   write(): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 /**
- * Registers the processes that use one ledger file. There should be only one: with two, a payment could be sent twice, which only the ledger in Redis
- * prevents.
+ * Registers the processes that use one ledger file. Only one process should use a file: two could send the same payment twice. Only the ledger in
+ * Redis prevents that.
  */
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
@@ -12,7 +12,7 @@ const SEEN_WITHIN_S = 25
 export type Presence = {
   /** Records that this process is running. */
   beat(database: DatabaseSync, nowS: number): void
-  /** Describes another process that uses this file and is running; null if there is none. */
+  /** Describes another process that uses this file and is running; null if there is no other process. */
   other(database: DatabaseSync, nowS: number): string | null
   leave(database: DatabaseSync): void
 }

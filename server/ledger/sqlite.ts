@@ -14,7 +14,10 @@ import { entryOf, prepareStatements, type Row, type Statements } from './sqlite-
 
 /** How many sessions that were found not revoked are cached; about 1 MB. */
 const LIVE_SESSIONS_MAX = 10_000
-/** How long such a session is not looked up again. Short, because during a release another process may revoke sessions in the same file. */
+/**
+ * How long a session that was found not revoked is not looked up again. Short, because during a release another process may revoke sessions in the
+ * same file.
+ */
 const LIVE_SESSION_MS = 1_000
 const TICK_MS = 10_000
 const DAY_S = 86_400
@@ -245,8 +248,8 @@ export function openSqliteStores(
       if (live.has(id)) return false
       const isRevoked = await run(
         (on) =>
-          // a ledger in memory keeps the sessions from before its start, because otherwise each start would end all sessions; a warning tells that it
-          // loses its data
+          // a ledger in memory accepts the sessions from before its start, because otherwise each start would end all sessions. A warning at the
+          // start tells operators that such a ledger loses its data
           startedAt < (folder === undefined ? endedBefore : meta.sessionsSince) ||
           on.findRevoked.get({ id, member, startedAt }) !== undefined,
       )

@@ -18,7 +18,7 @@ const TAKE_BACK = `
   return 0
 `
 
-/** Returns the count and the window's end; nothing if there is no window. */
+/** Returns the count and the window's end; null if there is no window. */
 const READ = `
   local count = redis.call('GET', KEYS[1])
   return count and {tonumber(count), redis.call('EXPIRETIME', KEYS[1])}

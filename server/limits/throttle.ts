@@ -15,14 +15,14 @@ import type { Limit, ThrottleLimits } from './throttle-limits.ts'
 export type Throttle = {
   /**
    * Runs `act` unless its account or IP address has no attempts left. When the upstream refuses `act`, an attempt is used up and the error gets
-   * `triesLeft`; other errors use up none. Success with the right secret resets the account's counter. Requests for e-mail codes and payments without
-   * a password always count.
+   * `triesLeft`; other errors use up no attempt. Success with the right password or code resets the account's counter, unless another member may have
+   * the account. Requests for e-mail codes and payments without a password always count.
    * @throws Problem `too_many_requests`
    */
   guard<T>(key: RowKey, input: unknown, request: FastifyRequest, act: () => Promise<T>): Promise<T>
   /** Checks like `guard`, but uses up no attempt. @throws Problem `too_many_requests` when no attempt is left */
   check(key: RowKey, input: unknown, request: FastifyRequest): Promise<void>
-  /** Counts any request under /api. @throws Problem `too_many_requests` */
+  /** Counts a request under /api; does nothing if there is no limit on requests. @throws Problem `too_many_requests` */
   request(address: string): Promise<void>
   /** Counts a lookup of a payment. @throws Problem `too_many_requests` */
   lookup(member: string): Promise<void>
@@ -44,7 +44,7 @@ type Parts = {
   readonly limits: ThrottleLimits
   readonly accounts: Pick<KnownAccounts, 'membersOf'>
   readonly devices: Pick<KnownDevices, 'idFor'>
-  /** hashes accounts and addresses, so that the names of counters contain neither */
+  /** hashes accounts and addresses, so that the names of counters reveal neither */
   readonly pseudonyms: Pick<Pseudonyms, 'lasting'>
   /** unix milliseconds */
   readonly now: () => number

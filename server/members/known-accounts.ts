@@ -26,13 +26,16 @@ type Accounts = {
 export type KnownAccounts = {
   /** Stores the accounts of a member. Never rejects: what could not be stored is learned again from the next response. */
   learn(member: string, accounts: Accounts): Promise<void>
-  /** The members to whom any spelling of an account belongs: usually one or none. @throws when the store cannot be used */
+  /**
+   * The members with an account that the upstream may take for `account`, because it ignores case, accents and the like. Usually one member or none.
+   * @throws when the store cannot be used
+   */
   membersOf(account: string): Promise<string[]>
-  /** Like `membersOf`, but without members whose account only looks alike. @throws when the store cannot be used */
+  /** Like `membersOf`, but without members whose account only looks like `account`. @throws when the store cannot be used */
   ownersOf(account: string): Promise<string[]>
 }
 
-/** `KIND:NAME`, equal for all spellings that the upstream may take for the same account; '' for no account. */
+/** The spelling of an account, as `KIND:NAME`: equal for all texts that the upstream may take for the same account. '' for no account. */
 export function spellingOf(account: string): string {
   // the upstream's database treats all characters above U+FFFF as equal
   const plain = plainAccount(account).replace(/[\u{10000}-\u{10ffff}]/gu, '\ufffd')
@@ -45,15 +48,16 @@ export function spellingOf(account: string): string {
 const FOLDED = /[A-Z\u00c0-\u017f\u0391-\u03a9\u0410-\u0418\u041a-\u042f\u1ea0-\u1ef9]/
 
 /**
- * Whether the database certainly takes `character` for its plain form. It does not for a wide letter, for example, or for が, whose plain form is か.
+ * Whether the database certainly takes `character` for its plain form. For a wide letter it does not, for example, nor for が, whose plain form is か.
  */
 const isFolded = (character: string): boolean =>
   plainAccount(character).normalize('NFC') === character ||
   (FOLDED.test(character) && character === character.normalize('NFKC'))
 
 /**
- * Whether the account is certainly the one that its spelling stands for. `ｖictim` is not: it has the same spelling as `victim`, but may be another
- * member's account. Nor is `138-0000-0009`, which may be another account than `13800000009`. A login to one proves nothing about the other.
+ * Whether the account is certainly the one that its spelling (`spellingOf`) stands for. `ｖictim` is not: it has the same spelling as `victim`, but
+ * may be another member's account. Nor is `138-0000-0009`, which may be a different account from `13800000009`. A login to one of them proves nothing
+ * about the other.
  */
 export function isCertain(account: string): boolean {
   const given = account.trim()
@@ -65,8 +69,8 @@ export function isCertain(account: string): boolean {
 }
 
 /**
- * The form of an account: equal for what the database certainly takes for the same account. Accounts with the same spelling (`spellingOf`) may have
- * different forms.
+ * The form of an account: equal for texts that the database certainly takes for the same account. Accounts with the same spelling (`spellingOf`) may
+ * have different forms.
  */
 export const formOf = (account: string): string =>
   [...account.trim()]
@@ -111,7 +115,7 @@ export function createKnownAccounts(store: MemberStore, pseudonyms: Pseudonyms, 
   }
 
   return {
-    // needs no promise for a member whose accounts are stored already, as most are
+    // needs no promise for a member whose accounts are already stored, as those of most members are
     learn(member, accounts) {
       const { username = '', email = '', mobile = '', login = '' } = accounts
       const id = `${member}\n${username}\n${email}\n${mobile}\n${login}`

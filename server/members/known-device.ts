@@ -1,6 +1,6 @@
 /**
  * Gives a device that has logged in before its own count of wrong passwords, so that a stranger's attempts cannot lock a member out. An encrypted
- * cookie identifies the device. It outlives the session and grants nothing else.
+ * cookie identifies the device. The cookie outlives the session and grants nothing else.
  */
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'

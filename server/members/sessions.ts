@@ -10,18 +10,18 @@ import type { Pseudonyms } from './pseudonyms.ts'
 type Session = { readonly id: string; readonly member: string; readonly startedAt: number; readonly until: number }
 
 const HOUR_S = 3_600
-/** For how many sessions an hour the last use is recorded; about 5 MB. The member's list shows an earlier time for further ones. */
+/** For how many sessions an hour the last use is recorded; about 5 MB. For further sessions, the member's list shows an earlier time. */
 const NOTED_MAX = 50_000
 
 export type Sessions = {
   /**
-   * Records that a session was used, or that it is new. Writes each session at most once an hour, a moment later. If writing fails, the session's
-   * next request tries again.
+   * Records that a session was used, or that it is new. Each session is written at most once an hour, shortly after the call. If writing fails, the
+   * session's next request tries again.
    */
   note(session: Session, userAgent: string | undefined, isNew?: boolean): void
   /** the number of sessions that `note` has recorded since the hour began; stops growing at NOTED_MAX, except for new sessions */
   readonly seen: number
-  /** The sessions of this member, newest first. @throws when the store cannot be used */
+  /** The running sessions of the member of `session`, newest first. @throws when the store cannot be used */
   list(session: Session): Promise<ListedSession[]>
   /**
    * Ends another session of the same member.
@@ -29,11 +29,11 @@ export type Sessions = {
    * @throws when the store cannot be used
    */
   end(session: Session, id: string): Promise<boolean>
-  /** Ends all of the member's other sessions. @throws when the store cannot be used */
+  /** Ends all sessions of the member except `session`. @throws when the store cannot be used */
   endOthers(session: Session): Promise<void>
   /** Whether a session has ended; false if the store cannot tell. */
   isOver(session: Session): Promise<boolean>
-  /** Ends all of a member's sessions. @throws when the store cannot be used; the sessions are over in this process even then */
+  /** Ends all of a member's sessions. @throws when the store cannot be used; even then, the sessions have ended in this process */
   endAll(member: string): Promise<void>
 }
 

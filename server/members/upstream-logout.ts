@@ -14,14 +14,14 @@ import type { Upstream } from '../upstream/client.ts'
  * and path.
  */
 const LOGOUT = 'POST user/logout' as string as RowKey
-/** If the upstream refuses the call, it is taken not to have it. The next try comes after this time. */
+/** After a refusal, the upstream is taken not to have the call. After this time, the call is tried again. */
 const ASK_AGAIN_MS = 3_600_000
 /** How many sessions whose token was ended are remembered; about 2 MB. */
 const ASKED_MAX = 20_000
 
 /**
- * Ends the upstream's token of a session that has ended, in the background. Does so only once for each session, because somebody with a copy of its
- * cookie can send it any number of times.
+ * Ends the upstream's token of a session that has ended, in the background. Does so only once for each session, because somebody with a copy of the
+ * session's cookie can send the cookie any number of times.
  * @param of the request that ended the session or came with its cookie
  */
 export type EndToken = (of: CallContext, session: CallContext['session']) => void

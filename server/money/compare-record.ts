@@ -5,15 +5,15 @@ import { mayBeSamePayee } from '../ledger/payee.ts'
 import { payeeOf } from './payee.ts'
 
 /**
- * How a record's amount compares with that of a payment. `rounded`: equal when the payment's is rounded to the list's decimals. `near`: may be the
- * same amount before or after a fee.
+ * How a record's amount compares with that of a payment. `rounded`: equal if the payment's amount is rounded to as many decimals as the record shows.
+ * `near`: may be the same amount before or after a fee.
  */
 export type AmountMatch = 'equal' | 'rounded' | 'near' | 'differs'
 
 /**
- * How a record's other fields compare with those of a payment. `likely`: the account is shown in another form than the member entered, such as a user
- * name instead of an e-mail address. `unclear`: the deciding field is missing. `differs`: a field differs that lists may show differently, such as a
- * nickname instead of a name. `impossible`: the record cannot belong to the payment.
+ * How a record's other fields compare with those of a payment. `likely`: the record shows the account in another form than the member entered, such
+ * as a user name instead of an e-mail address. `unclear`: the deciding field is missing. `differs`: a field differs, but lists may show this field
+ * differently, such as a nickname instead of a name. `impossible`: the record cannot belong to the payment.
  */
 export type DetailMatch = 'equal' | 'likely' | 'unclear' | 'differs' | 'impossible'
 
@@ -38,7 +38,7 @@ export function compareAmount(wanted: string, shown: string, fee: string | null 
   return compare(difference, multiply(a, FEE_MAX)) <= 0 ? 'near' : 'differs'
 }
 
-/** Compares two texts without regard to case, accents and blanks. `unclear` when the list shows nothing. */
+/** Compares two texts without regard to case, accents and the number of blanks. `unclear` when the list shows no text. */
 export function compareText(wanted: string, shown: string): DetailMatch {
   if (plainAccount(shown) === '') return 'unclear'
   return plainAccount(wanted) === plainAccount(shown) ? 'equal' : 'differs'

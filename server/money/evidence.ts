@@ -28,7 +28,7 @@ export type Evidence = {
   readonly completeSince: number
   /** unix milliseconds of our clock before the first page was requested */
   readonly readAt: number
-  /** the upstream's clock minus ours, in milliseconds; null if it is unknown or not the same in every page */
+  /** the upstream's clock minus ours, in milliseconds; null if it is unknown, differs between pages, or one of the clocks has recently jumped */
   readonly clockOffset: number | null
   /** whether the list's times are text without a time zone, which may be wrong by hours */
   readonly hasTextTimes: boolean
@@ -39,7 +39,7 @@ const PAGES_MAX = 5
 
 export type Lists = {
   /**
-   * Reads a member's list back to `since` (unix seconds), or as far as possible.
+   * Reads a member's list back to `since` (unix seconds), but at most PAGES_MAX pages.
    * @throws Problem when a page cannot be read, for example because the budget is used up
    */
   read(list: ListKey, since: number, context: CallContext, budget: Budget): Promise<Evidence>
@@ -53,8 +53,8 @@ type Pages = { list: ListKey; since: number; context: CallContext; budget: Budge
  */
 export function createLists(calls: Pick<Calls, 'read'>, now: () => number, isSteady: () => boolean): Lists {
   /**
-   * lists being read, by session and list, so that searches for several payments share one reading. Sessions do not share, because a 401 must end
-   * only the session that got it
+   * lists being read, by session and list, so that searches for several payments share one reading. Sessions do not share a reading, because a 401
+   * must end only the session that got it
    */
   const reading = new Map<string, { since: number; evidence: Promise<Evidence> }>()
 
@@ -97,8 +97,8 @@ export function createLists(calls: Pick<Calls, 'read'>, now: () => number, isSte
 }
 
 /**
- * The second of two pages' clock offsets if they agree; null otherwise. Pages whose offsets differ were made at different times, for example because
- * one comes from a cache.
+ * The clock offset of the second of two pages, if it differs by at most two seconds from that of the first page; otherwise null. Larger differences
+ * mean that the pages were made at different times, for example because one comes from a cache.
  */
 const agreed = (a: number | null, b: number | null): number | null =>
   a !== null && b !== null && Math.abs(a - b) <= 2_000 ? b : null
@@ -108,7 +108,7 @@ const timeOf = (item: Item<ListKey>): number | null => ('createdAt' in item ? it
 const timeNamesOf = (list: ListKey): readonly string[] =>
   ['createdAt', 'startedAt'].flatMap((field) => upstreamNames(contract[list].output, field))
 
-/** Whether a record's time arrived as text, in any field that may hold the time. */
+/** Whether any field that may hold a record's time arrived as text that is more than digits. */
 const isTextTime = (raw: unknown, names: readonly string[]): boolean =>
   typeof raw === 'object' &&
   raw !== null &&
@@ -149,7 +149,7 @@ function createProgress(timeNames: readonly string[]) {
   }
 }
 
-/** Checks whether a list is sorted from newest to oldest. Only then is it certain that every record newer than the oldest one read was read, too. */
+/** Checks whether a list is sorted newest first. Only then is it certain that every record newer than the oldest one read was read, too. */
 function createOrder() {
   let last = Number.POSITIVE_INFINITY
   /** whether some record is older than the one before it */
@@ -164,10 +164,10 @@ function createOrder() {
         last = time
       }
     },
-    // a second later than the oldest record, because the next page may have more records of that second
+    // a second later than the oldest record, because the next page may have more records of the oldest record's second
     completeSince: (): number => (isSorted && hasOlder ? last + 1 : Number.POSITIVE_INFINITY),
   }
 }
 
-/** Reads a row that explains records, such as the member's payout accounts. */
+/** Runs a row that explains records, such as the list of the member's payout accounts, and resolves with its output. */
 export type ReadRow = <K extends RowKey>(key: K, input: Input<K>) => Promise<Output<K>>

@@ -28,7 +28,7 @@ type Parts = {
   times: PaymentTimes
   /** unix milliseconds */
   now: () => number
-  /** the upstream's field for idempotency keys, if it has one */
+  /** the upstream's field for idempotency keys; undefined if the upstream has no such field */
   referenceField: string | undefined
   /** the upstream's clock minus ours in milliseconds; null when not known */
   lastOffset: () => number | null
@@ -109,7 +109,7 @@ function largestOf(payments: readonly Payment[]): Map<string, string> {
   return largest
 }
 
-/** The latest time at which a payment may have been carried out that the ledger no longer has; in unix seconds of the upstream's clock. */
+/** The latest time at which the upstream may have carried out a payment that the ledger no longer has; in unix seconds of the upstream's clock. */
 function forgottenUntil({ clockOffset }: Evidence, { ledger, times }: Parts): number {
   const { knowsSince } = ledger.state()
   if (knowsSince === null) return Number.POSITIVE_INFINITY
@@ -123,21 +123,27 @@ function textOf(raw: unknown, field: string | undefined): string {
   return typeof value === 'string' ? value.trim().toLowerCase() : ''
 }
 
-/** Whether all are true; null if there are none. */
+/** Whether all values are true; null if there are no values. */
 const all = (found: readonly boolean[]): boolean | null => (found.length === 0 ? null : found.every(Boolean))
 
-/** Whether the payment leaves a record in `list`. Payments that move USDT also leave a debit in the list of movements. */
+/**
+ * Whether the payment may leave a record in `list`. Besides a payment's own list, that is the list of movements, in which payments of USDT leave a
+ * debit.
+ */
 const sharesList = ({ row }: Entry, list: Evidence['list']): boolean =>
   isRecorded(row) && (LISTS[row] === list || list === 'POST user/getMoneyLog')
 
-/** The record that the ledger knows to belong to this payment. */
+/** The record that the ledger knows to belong to this payment; undefined if there is none in `evidence`. */
 function recordOf(entry: Entry, { list, records }: Evidence, context: CallContext): ListedRecord | undefined {
   if (entry.state !== 'ended' || entry.record === null) return undefined
   if (!isRecorded(entry.row) || LISTS[entry.row] !== list) return undefined
   return records.find(({ item }) => storedRecordName(context, entry.row, item) === entry.record)
 }
 
-/** Compares a movement of money with a payment whose record is in another list. The movement may be the payment's debit if the amounts are equal. */
+/**
+ * Returns a function that compares a movement of money with a payment whose record is in another list. The movement may be the payment's debit if the
+ * amounts are equal, or if the payment's amount is not known.
+ */
 function debit(entry: Entry): Comparer {
   const amount = debitOf(entry)
   if (amount === null) return () => IMPOSSIBLE

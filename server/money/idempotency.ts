@@ -17,8 +17,9 @@ const UNSENT_MAX = 10_000
 
 export type Idempotency = {
   /**
-   * Runs `work`. If this process is already running the same intent, waits for that result instead.
-   * @throws Problem `idempotency_key_reused` when the key belongs to another payment, `idempotency_in_progress` at the deadline
+   * Runs `work`. If this process is already running the same intent, waits for the result of that run instead.
+   * @throws Problem `idempotency_key_reused` when the key belongs to another payment
+   * @throws Problem `idempotency_in_progress` when that run takes longer than `policies.money.deadlineMs`
    */
   once(intent: Intent, work: () => Promise<PaymentResult>): Promise<PaymentResult>
   /** Whether an earlier request with this key may have been sent. True if that cannot be determined. */
@@ -29,7 +30,7 @@ export type Idempotency = {
    * @throws Problem when the payment must not be sent
    */
   claim(intent: Intent, confirmed: boolean): Promise<PaymentResult | null>
-  /** Records the ending of a claimed intent. Never throws: while the ledger cannot be written, repeated requests are answered from memory. */
+  /** Records how a claimed intent has ended. Never throws: while the ledger cannot be written, repeated requests are answered from memory. */
   record(intent: Intent, ending: Ending, log: FastifyBaseLogger): Promise<void>
   /** Resolves when all payments in progress have ended, even those whose client has disconnected. Does not wait for retries of ledger writes. */
   idle(): Promise<unknown>
@@ -43,7 +44,7 @@ type Parts = {
 
 /** One instance serves all money rows of a process, because it tracks the intents that this process is running. */
 export function createIdempotency({ ledger, retryDelaysMs = RETRY_DELAYS_MS }: Parts): Idempotency {
-  /** intents that this process is running, or whose outcome it could not record yet */
+  /** intents that this process is running, or whose outcome this process could not record yet */
   const running = new Map<string, { fingerprint: string; result: Promise<PaymentResult> }>()
   /** failed ledger writes that are being retried, by intent */
   const pendingWrites = new Map<string, Promise<unknown>>()
@@ -74,7 +75,7 @@ export function createIdempotency({ ledger, retryDelaysMs = RETRY_DELAYS_MS }: P
     // nothing was sent; the client has to use a new key
     if (claimed.kind === 'late') throw new Problem('idempotency_key_reused')
     if (claimed.kind === 'same') throw new Problem('same_intent')
-    // the ledger no longer has this key, so an earlier attempt with it may have been sent
+    // the ledger no longer has this key, so an earlier request with the key may have been sent
     if (claimed.kind === 'forgotten') throw new Problem('outcome_unknown')
     return replayed(await storedAnswer(intent, claimed.entry))
   }
@@ -87,17 +88,21 @@ export function createIdempotency({ ledger, retryDelaysMs = RETRY_DELAYS_MS }: P
       await ledger.release({ id: intent.id, attempt: claimed.entry.attempt })
       return await ledger.claim(intent, confirmed)
     } catch (cause) {
-      // the claim may or may not have been written, so nothing is sent now. An earlier request may have been sent, so the outcome is unknown
+      // the claim may or may not have been written, so nothing is sent now. An earlier request with the same key may have been sent, so the outcome
+      // is unknown
       unsent.set(given.attempt, true)
       throw new Problem('ledger_unavailable', { cause })
     }
   }
 
-  /** The response of an earlier attempt. Waits while another process is sending it. @throws Problem when no response is recorded */
+  /**
+   * The response of an earlier attempt. While another process is sending the payment, waits up to `policies.money.deadlineMs`.
+   * @throws Problem when no response is recorded
+   */
   async function storedAnswer(intent: Intent, first: Entry): Promise<Answer> {
     if (first.fingerprint !== intent.fingerprint) throw new Problem('idempotency_key_reused')
     const until = performance.now() + policies.money.deadlineMs
-    // if the ledger fails, keep the last known entry: the ledger may be available again before the deadline
+    // if the ledger fails, keep the last known entry: the ledger may be available again before `until`
     const again = (known: Entry) => ledger.find(intent.id).catch(() => known)
     for (let entry: Entry | null = first; ; entry = await again(entry)) {
       // the entry was released meanwhile, so no funds were moved

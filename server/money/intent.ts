@@ -78,7 +78,7 @@ type Field = readonly [name: string, value: unknown]
 
 const byName = ([a]: Field, [b]: Field): number => (a < b ? -1 : 1)
 
-/** Makes equal what means the same: 20, 20.0 and "20.00", or the spellings of an account. */
+/** Makes values equal that mean the same: 20, 20.0 and "20.00", or the spellings of an account. */
 function normalised([name, value]: Field): [string, string] {
   const text = String(value).trim()
   if (name === PAYEE) return [name, plainAccount(text)]

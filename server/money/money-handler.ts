@@ -41,9 +41,9 @@ type Options = {
   onEnd: (request: FastifyRequest, end: PaymentEnd) => void
   /** the longest that the upstream may take to carry out a payment, in seconds */
   maxDelayS: number
-  /** the upstream's field for our idempotency key, if it has one */
+  /** the upstream's field for our idempotency key; undefined if the upstream has no such field */
   referenceField?: string | undefined
-  /** waiting times before each automatic lookup, in milliseconds; without them, they follow from `maxDelayS` */
+  /** waiting times before each automatic lookup, in milliseconds; by default, they follow from `maxDelayS` */
   reconcileDelaysMs?: readonly number[] | undefined
   /** waiting times before each retry of a failed ledger write, in milliseconds */
   retryDelaysMs?: readonly number[] | undefined

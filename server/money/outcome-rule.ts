@@ -17,7 +17,7 @@ import { type PaymentTimes, TIME_SLACK_S } from './payment-times.ts'
 
 /**
  * One payment as the rule sees it. `startedAt`: unix seconds of the upstream's clock. `age`: seconds from then until the list was requested. `size`:
- * the amount, and a name that is equal for payments with the same fees; null if the payment has no amount.
+ * null if the payment has no amount. `fees`: a name that is equal for payments with the same fees.
  */
 export type Payment = {
   readonly startedAt: number
@@ -27,8 +27,8 @@ export type Payment = {
 }
 
 /**
- * Another payment of the member that may have records in the same list. `isCertain`: it was carried out, so it has a record; otherwise its outcome is
- * unknown too.
+ * Another payment of the member that may have records in the same list. `isCertain`: whether it was certainly carried out and therefore has a record;
+ * otherwise its outcome is unknown too.
  */
 export type Neighbour = Payment & { readonly isCertain: boolean }
 
@@ -75,8 +75,8 @@ export function decide(question: Question): Finding {
 }
 
 /**
- * Finds the payment's record. The payment is done if there is exactly one more matching record than other payments that were certainly carried out
- * can account for.
+ * Finds the payment's record. The payment is done if there is exactly one more matching record than there are other payments that were certainly
+ * carried out and may own one of these records.
  * @returns null when that is not certain
  */
 function findOwnRecord(question: Question): Finding | null {
@@ -147,7 +147,10 @@ function matches(question: Question, payment: Payment, record: ListedRecord): bo
   return amount === 'equal' && isFound(details) && isInTime(question, payment, record.time)
 }
 
-/** Whether a record could match if its missing field, rounded amount or time were known. */
+/**
+ * Whether a record that does not match could still be the payment's: a field or the time is missing, the amount is rounded, or the list may date
+ * records later.
+ */
 function mayMatch(question: Question, payment: Payment, record: ListedRecord): boolean {
   const { amount, details } = payment.compare(record)
   if (!isOpen(details) || (amount !== 'equal' && amount !== 'rounded')) return false
@@ -157,8 +160,8 @@ function mayMatch(question: Question, payment: Payment, record: ListedRecord): b
 }
 
 /**
- * Whether a record may belong to another payment, so that it proves nothing for this one.
- * @param underAnyName even if it shows a different account, because that may be a nickname
+ * Whether a record may belong to the payment `other`, so that it proves nothing for this one.
+ * @param underAnyName whether to accept a different account, because the record may show a nickname
  */
 function canOwn(question: Question, other: Payment, record: ListedRecord, underAnyName = false): boolean {
   const { amount, details } = other.compare(record)
@@ -169,7 +172,10 @@ function canOwn(question: Question, other: Payment, record: ListedRecord, underA
     : isInWindow(question, other, record.time)
 }
 
-/** Whether a record may be the payment's own. It may have any amount if it shows the same payee, and any payee if it shows about the same amount. */
+/**
+ * Whether a record may be the payment's own. If its details differ from the payment's, its amount must be about the same; otherwise it may have any
+ * amount.
+ */
 function isPossible(question: Question, payment: Payment, record: ListedRecord): boolean {
   const { amount, details } = payment.compare(record)
   if (details === 'impossible' || !isInWindow(question, payment, record.time)) return false

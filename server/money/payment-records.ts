@@ -13,7 +13,7 @@ import {
 } from './compare-record.ts'
 import type { Item, ListedRecord, ListKey, ReadRow } from './evidence.ts'
 
-/** Rows that leave a record. Changing a task's switches leaves none; see `switch-state.ts`. */
+/** Rows that leave a record. Changing a task's switches leaves no record; see `switch-state.ts`. */
 export type RecordedKey = Exclude<MoneyKey, 'POST purchase/editTaskPledge'>
 
 export const LISTS: Record<RecordedKey, ListKey> = {
@@ -40,7 +40,7 @@ export function recordName(row: string, record: unknown): string | null {
   return typeof id === 'number' && id > 0 ? `${LISTS[row]} #${id}` : null
 }
 
-/** Compares a record with the payment of an entry. */
+/** Compares a record with the payment for which this function was made. */
 export type Comparer = (record: ListedRecord) => Comparison
 
 /** `startedAt`: unix seconds of the upstream's clock. `alias`: the payee that the entered account is known to stand for, as `KIND:HASH`. */
@@ -114,14 +114,17 @@ const licenceWith = (all: readonly Licence[], id: number | string): Licence | un
 
 const DAY_S = 86_400
 
-/** Whether the licence is valid for about as long as after a purchase at `startedAt`. */
+/**
+ * Whether the member owns the licence at least until a purchase at `startedAt` would expire, give or take a day. A licence without an expiry time
+ * counts, too.
+ */
 const isHeld = ({ owned, expiresAt, days }: Licence, startedAt: number): boolean =>
   // one day less, because the last day may end at midnight
   owned && (expiresAt === null || expiresAt >= startedAt + (days - 1) * DAY_S)
 
 /**
- * Compares a debit with the purchase of a licence. Prices change and renewals may cost less, so any debit may be the purchase while the licence is
- * valid.
+ * Returns a function that compares a movement with the purchase of a licence. Prices change and renewals may cost less. So if the member holds the
+ * licence, a debit of any amount may be its purchase, unless it is in SNT.
  */
 function purchase(licence: Licence | undefined, startedAt: number): Comparer {
   const held = licence !== undefined && isHeld(licence, startedAt)
@@ -132,15 +135,15 @@ function purchase(licence: Licence | undefined, startedAt: number): Comparer {
     const isPrice = compare(absolute(amount), licence.price) === 0
     const isDebit = compare(amount, '0') < 0
     if (isPrice && isDebit) return { amount: 'equal', details: held && coin === 'usdt' ? 'equal' : 'unclear' }
-    // this list has no signs, so the record may be a credit
+    // an amount without a minus: the list may show debits without a sign, or this may be a credit
     if (isPrice) return { amount: 'equal', details: 'unclear' }
     return isDebit && held ? { amount: 'differs', details: 'unclear' } : IMPOSSIBLE
   }
 }
 
 /**
- * The USDT amount that a payment debits from the balance, for payments whose record is in another list; null if none, `'any'` if the amount is not
- * known.
+ * The USDT amount that a payment debits from the balance, for payments whose record is in another list. Null if the payment debits no USDT, `'any'`
+ * if the amount is not known.
  */
 export function debitOf({ row, input }: Entry): string | 'any' | null {
   const { amount, coin, direction } = JSON.parse(input) as { amount?: string; coin?: string; direction?: string }

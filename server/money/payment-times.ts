@@ -17,8 +17,8 @@ export const TIME_SLACK_S = 5
 const ZONE_S = 15 * 3_600
 
 /**
- * The wait before the first automatic lookup. Each further wait is twice as long as the previous one, up to the longest. When the app asks for the
- * outcome (`client/payment/check-times.ts`), the server looks at once.
+ * The wait before the first automatic lookup. Each further wait is twice as long as the previous one, but at most LONGEST_WAIT_MS. When the app asks
+ * for the outcome (`client/payment/check-times.ts`), the server looks it up at once.
  */
 const FIRST_LOOK_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
@@ -26,13 +26,15 @@ const LONGEST_WAIT_MS = 30_000
 export type PaymentTimes = {
   /** the longest time from recording a payment to the upstream carrying it out, in seconds */
   readonly executionS: number
-  /** records within this time before or after the payment may belong to it, whatever time zone they are in; in seconds */
+  /** records within this time before or after the payment may belong to it, whatever time zone their times are in; in seconds */
   readonly windowS: number
   /** payments recorded within this time of each other may have records in the same window; in seconds */
   readonly neighboursS: number
-  /** how long offsets of the upstream's clock are compared, in milliseconds; an earlier jump of a clock no longer matters */
+  /**
+   * how far back measured offsets of the upstream's clock are kept for comparison, in milliseconds. A jump of a clock before that no longer matters
+   */
   readonly clockMemoryMs: number
-  /** waits before each automatic lookup, in milliseconds; the last lookup comes when absence can be proven */
+  /** waits before each automatic lookup, in milliseconds. At the last lookup, the upstream's lists can prove that the payment was not carried out */
   readonly lookDelaysMs: readonly number[]
 }
 

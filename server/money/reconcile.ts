@@ -12,11 +12,14 @@ import type { Finding } from './outcome-rule.ts'
 import type { PaymentTimes } from './payment-times.ts'
 import { isSwitchedAsIntended } from './switch-state.ts'
 
-/** `id`: of the intent. `reference`: its idempotency key, which the upstream's record shows if it has a field for it. */
+/** `id`: of the intent. `reference`: the intent's idempotency key, which the upstream's record contains if UPSTREAM_REFERENCE_FIELD is set. */
 type Wanted = { readonly id: string; readonly reference: string }
 
 export type Reconciler = {
-  /** Looks for the payment's record once. Resolves with the intent's state afterwards. @throws Problem when the session has ended */
+  /**
+   * Looks for the payment's record once. Resolves with the intent's entry after that; null if the ledger has no entry.
+   * @throws Problem when the session has ended
+   */
   look(wanted: Wanted, context: CallContext): Promise<Entry | null>
   /** Looks for the record after each waiting time, until the outcome is known or the waiting times are used up. */
   watch(wanted: Wanted, context: CallContext): void
@@ -30,7 +33,7 @@ export type ReconcilerParts = {
   now: () => number
   clock: Clock
   times: PaymentTimes
-  /** the upstream's field for our idempotency key, if it has one */
+  /** the upstream's field for our idempotency key; undefined if the upstream has no such field */
   referenceField?: string | undefined
   /** waiting times before each automatic lookup, in milliseconds */
   delaysMs: readonly number[]
@@ -42,7 +45,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
   const timers = new Set<NodeJS.Timeout>()
   const lists = createLists(calls, now, clock.isSteady)
   const sources = { lists, ledger, times, now, referenceField, lastOffset: clock.last }
-  /** searches in progress, by intent; `session`: in whose session the upstream is asked */
+  /** searches in progress, by intent; `session`: id of the session whose token the search uses */
   const looking = new Map<string, { session: string | undefined; found: Promise<Entry | null> }>()
 
   async function find(entry: Entry, reference: string, at: number, context: CallContext): Promise<Finding> {
@@ -55,7 +58,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
     return findOutcome({ entry, reference, at, context, ask, budget }, sources)
   }
 
-  /** Simultaneous lookups of one payment share one search, in all sessions of its member. */
+  /** Simultaneous lookups of one payment share one search, even if they come from different sessions of the member. */
   function look(wanted: Wanted, context: CallContext): Promise<Entry | null> {
     const session = context.session?.id
     const running = looking.get(wanted.id)
@@ -120,7 +123,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
 
 const isSessionEnd = (error: unknown): boolean => error instanceof Problem && error.status === 401
 
-/** Returns a function that reads rows for one search, each row only once. */
+/** Returns a function that runs rows for one search, each row with the same input only once. */
 function askOnce(calls: Pick<Calls, 'run'>, context: CallContext, budget: Budget): ReadRow {
   const answers = new Map<string, Promise<unknown>>()
   return async <K extends RowKey>(key: K, input: Input<K>) => {

@@ -7,7 +7,10 @@ import type { Caller } from '../upstream/caller.ts'
 import { RequestCalls, type UpstreamCall } from '../upstream/request-calls.ts'
 import type { Metrics } from './metrics/metrics.ts'
 
-/** Lines are buffered until there are this many bytes, because writing each line on its own would cost a quarter of a request's time. */
+/**
+ * Lines are buffered until there are this many bytes, because writing each line on its own would cost a quarter of a request's time. Audit lines,
+ * warnings and errors are not held back.
+ */
 const BUFFER_BYTES = 8 * 1024
 /** The longest that a line stays in the buffer. */
 const FLUSH_EVERY_MS = 200
@@ -26,7 +29,7 @@ export function createLogger(level: string, stream?: DestinationStream): Fastify
     maxLength: WAITING_MAX_BYTES,
     periodicFlush: FLUSH_EVERY_MS,
   })
-  // not `flushSync`: if nobody reads stdout any more, it tries again for ever
+  // not `flushSync`, which tries again for ever if nobody reads stdout any more
   process.once('exit', () => stdout.flush())
   return pino(
     {

@@ -15,8 +15,8 @@ const CURRENT = new Date(0)
 const OWN = '.own-'
 
 /**
- * Copies the build's assets into `dataDir` and deletes those that were retired more than a day ago. Only a build that the folder has not seen before
- * retires the others, because an old container that restarts during a release must not retire the new build.
+ * Copies the build's assets into `dataDir` and deletes files that were retired more than OLD_BUILD_MS ago. Only a build with files that the folder
+ * does not have yet retires the files of other builds: an old container that restarts during a release must not retire the new build.
  * @param now unix milliseconds
  * @returns the folder with the assets, laid out like `clientFolder`
  */
@@ -60,8 +60,8 @@ function put(from: string, aside: string, to: string): void {
 }
 
 /**
- * Deletes a retired file that is old enough. Moves it aside before checking its age, so that a copy which another container has just put there can be
- * moved back.
+ * Deletes a file that was retired more than OLD_BUILD_MS ago. Moves it aside before checking its age, so that a copy which another container has just
+ * put there can be moved back.
  */
 function drop(file: string, aside: string, now: number): void {
   unlessGone(() => {

@@ -52,7 +52,10 @@ function sendPageFile(request: FastifyRequest, reply: FastifyReply, name: string
   return reply.sendFile(name, PAGE_FILE)
 }
 
-/** Ignores the conditions for changing a file. Nobody changes one here, and the plugin, which does not know our ETags, would answer with an error. */
+/**
+ * Ignores `If-Match` and `If-Unmodified-Since`. They protect against conflicting changes of a file, and nobody changes a file here. The plugin does
+ * not know our ETags and would answer with an error.
+ */
 function withoutPreconditions(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     for (const name of ['if-match', 'if-unmodified-since']) delete request.raw.headers[name]

@@ -13,7 +13,7 @@ export type BreakerLimits = {
   readonly faults: number
   /** minimum number of callers with faults in the window before the breaker can open. From each caller, at most `calls / callers` faults count */
   readonly callers: number
-  /** while the breaker is open, one call is let through as a probe each time this has passed */
+  /** while the breaker is open, one call is let through as a probe every `probeMs` */
   readonly probeMs: number
 }
 
@@ -24,7 +24,7 @@ export type Breaker = {
   check(caller: string): void
   /** Must be called when a call is about to be sent. While the breaker is open, this call becomes the probe. @throws Problem like `check` */
   begin(caller: string): void
-  /** @param answered whether the upstream responded at all; a refusal is a response too */
+  /** @param answered whether the upstream gave a usable response; a refusal is one, an error 5xx is not */
   record(caller: string, answered: boolean): void
   readonly state: BreakerState
 }

@@ -1,4 +1,7 @@
-/** Limits how many upstream calls run and wait at the same time. When the queue is full, the least important call is rejected. */
+/**
+ * Limits how many upstream calls run and wait at the same time. Each running call holds one place. When the queue is full, the least important call
+ * is rejected.
+ */
 import type { Policy } from '../../shared/contract/row.ts'
 import { Problem } from '../problem.ts'
 
@@ -22,16 +25,18 @@ type Waiting = {
 
 export type Bulkhead = {
   /**
-   * Takes a slot if one is free; then `leave` must be called once. Cheaper than `enter`, because it needs no promise and no function; most calls need
-   * not wait.
+   * Takes a place if one is free; then `leave` must be called once. Cheaper than `enter`, because it creates no promise and no function; most calls
+   * need not wait.
+   * @returns whether a place was taken
    */
   tryEnter(caller: string | null): boolean
-  /** Releases a slot that `tryEnter` took. */
+  /** Gives back a place that `tryEnter` took. */
   leave(caller: string | null): void
   /**
-   * Waits for a slot; resolves with a function that releases it. Among equally important calls, the caller with the fewest running calls goes first.
+   * Waits for a place; resolves with a function that gives it back. Among equally important calls, the caller with the fewest running calls goes
+   * first.
    * @param caller identifies a member or visitor; null for a shared call
-   * @throws Problem when there is no slot
+   * @throws Problem if the queue is full, or the wait ends without a place: after `waitMs`, or when another call replaces this one in the queue
    */
   enter(policy: Policy, caller: string | null): Promise<() => void>
   readonly inFlight: number
@@ -75,7 +80,10 @@ export function createBulkhead(limits: BulkheadLimits, refusal: () => Problem = 
     else running.delete(caller)
   }
 
-  /** The waiting call that gets the next slot: the most important one. If several are, one of the caller with the fewest running calls. */
+  /**
+   * The waiting call that gets the next place: the most important one. If several are equally important, one of the caller with the fewest running
+   * calls.
+   */
   function next(): Waiting | undefined {
     let best: Waiting | undefined
     for (const each of queue) {
@@ -104,8 +112,8 @@ export function createBulkhead(limits: BulkheadLimits, refusal: () => Problem = 
   const releasing = (caller: string | null) => onlyOnce(() => leave(caller))
 
   /**
-   * The waiting call to reject in favour of a new one: the least important one. If several are, one of the caller with the most calls, and of these
-   * the newest. Undefined if the new call should be rejected itself.
+   * The waiting call to reject in favour of a new call: the least important one. If several are equally unimportant, one of the caller with the most
+   * calls, and of these the newest. Undefined if the new call should be rejected itself.
    */
   function leastImportant(importance: number, caller: string | null): Waiting | undefined {
     let least: Waiting | undefined

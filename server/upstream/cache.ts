@@ -36,8 +36,8 @@ export type Cache = {
 }
 
 /**
- * How many answers without a `source` and an input are kept. All users need them during an outage, so this is more than the number of rows times
- * languages, and none is ever evicted.
+ * How many answers without `source` and input are kept. All users need them during an outage, so this is more than the number of rows times
+ * languages, and none of them is ever evicted.
  */
 const PINNED_MAX = 64
 /** How many answers for a `source` or with an input are kept for each row. The least recently used is evicted. */

@@ -16,7 +16,7 @@ import type { UpstreamCall } from './request-calls.ts'
 import { createRetry } from './retry.ts'
 import { type Message, openPool, transmit } from './transport.ts'
 
-/** How many tries several calls may make together, retries included. */
+/** How many tries the calls with this budget may still make together, retries included. */
 export type Budget = { left: number }
 
 type Call = {
@@ -137,7 +137,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     const breaker = breakerOf(key)
     const wanted = { key, policy, identity, shared }
     breaker.check(identity)
-    // `enter` returns a promise, which most calls need not wait for
+    // `tryEnter` comes first, because `enter` returns a promise, and most calls need not wait
     const leave = places.tryEnter(wanted) ?? (await places.enter(wanted))
     try {
       // the breaker may have opened while the call waited
@@ -263,7 +263,10 @@ const ANSWERS: ReadonlySet<string> = new Set<ErrorCode>([
   'upstream_missing',
 ])
 
-/** Whether a failed call got a response; null if the fault was on our side, for example in the request body. */
+/**
+ * Whether the upstream gave a usable response to a failed call, such as a refusal. Null if the fault was on our side, for example in the request
+ * body.
+ */
 function wasAnswered(result: string, { body }: Message): boolean | null {
   if (ANSWERS.has(result)) return true
   if (!result.startsWith('upstream_')) return null

@@ -16,20 +16,20 @@ const TECHNICAL =
 /**
  * Returns `data` and `time` of a successful response.
  * @throws Problem `session_ended` for body code 401
- * @throws Problem `upstream_missing` for 404 without a message for people: the upstream does not have the call
+ * @throws Problem `upstream_missing` for body code 404 without a message for people: the upstream does not have the call
  * @throws Problem `refused` for other codes below 500, with the upstream's message
- * @throws Problem `upstream_invalid` for everything else; an error 500 keeps its message if that is for people
+ * @throws Problem `upstream_invalid` for everything else; with an HTTP status from 500 on, it keeps a message that is for people
  */
 export function openEnvelope(status: number, text: string): Opened {
   const envelope = parse(text)
-  // such a response comes from a gateway or after a crash: whatever its body says, the call may have been carried out
+  // a response with such a status comes from a gateway or after a crash: whatever its body says, the call may have been carried out
   if (status >= 500)
     throw new Problem('upstream_invalid', { transient: true, detail: messageOfFault(status, envelope) })
   if (!envelope) throw new Problem('upstream_invalid')
   const code = codeOf(envelope.code)
   const detail = messageOf(envelope)
   if (code === 401) throw new Problem('session_ended', { detail })
-  // an existing action that answers 404 gives a reason; the framework gives none when there is no such action
+  // an existing action that answers 404 gives a reason; the framework gives no reason when there is no such action
   if (code === 404 && !isForPeople(detail)) throw new Problem('upstream_missing')
   if (code === undefined || code >= 500) throw new Problem('upstream_invalid')
   if (code === 1 && status >= 200 && status < 300) return { data: envelope.data ?? null, time: timeOf(envelope.time) }

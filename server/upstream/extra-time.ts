@@ -6,7 +6,7 @@
 export type ExtraTimeLimits = {
   /** how many calls may run past their deadline at the same time */
   readonly calls: number
-  /** how many of them may belong to one member, or to the visitors of one network */
+  /** how many of these calls may belong to one member, or to the visitors of one network */
   readonly perCaller: number
 }
 

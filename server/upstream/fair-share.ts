@@ -1,18 +1,21 @@
-/** Gives each caller, or each row, a limit of its own on running and waiting calls, so that one cannot take the places of the others. */
+/**
+ * Gives each owner a limit of its own on running and waiting calls, so that one owner cannot take the places of the others. An owner is a caller or a
+ * row.
+ */
 import type { Policy } from '../../shared/contract/row.ts'
 import type { Problem } from '../problem.ts'
 import { type Bulkhead, type BulkheadLimits, createBulkhead, onlyOnce } from './bulkhead.ts'
 
 export type FairShare = {
-  /** Takes one of the owner's places if one is free; then `leave` must be called once. */
+  /** Takes one of the owner's places if one is free; then `leave` must be called once. @returns whether a place was taken */
   tryEnter(owner: string, caller: string | null): boolean
-  /** Releases a place that `tryEnter` took. */
+  /** Gives back a place that `tryEnter` took. */
   leave(owner: string, caller: string | null): void
   /**
-   * Waits for one of the owner's places; resolves with a function that releases it.
+   * Waits for one of the owner's places; resolves with a function that gives it back.
    * @param owner the caller or row that has the limit
    * @param caller identifies a member or visitor; null for a shared call
-   * @throws Problem when there is no place
+   * @throws Problem if the owner's queue is full or the wait ends without a place (see `Bulkhead`)
    */
   enter(owner: string, policy: Policy, caller: string | null): Promise<() => void>
   /** how many owners have running or waiting calls */

@@ -22,11 +22,17 @@ type Wanted = {
 export type Places = {
   /** Takes the places if all of them are free, and returns a function that gives them back; otherwise null. Most calls need not wait. */
   tryEnter(wanted: Wanted): (() => void) | null
-  /** Waits for the places. Resolves with a function that gives them back. @throws Problem when there are none; nothing was sent */
+  /**
+   * Waits for the places. Resolves with a function that gives them back.
+   * @throws Problem if a queue is full or the wait ends without a place; nothing was sent then
+   */
   enter(wanted: Wanted): Promise<() => void>
   /** calls that have all their places */
   readonly inFlight: number
-  /** calls that wait for a place of their row or of the total; calls that wait for their caller's share are not counted */
+  /**
+   * calls that wait for a place of their row's limit, of the limit for uploads or of the limit for all calls; calls that wait for their caller's
+   * share are not counted
+   */
   readonly waiting: number
   /** calls refused since the start because their caller's share was used up */
   readonly refused: number
@@ -40,7 +46,7 @@ export function createPlaces(limits: Pick<UpstreamLimits, 'share' | 'row' | 'bul
   const all = createBulkhead(limits.bulkhead)
   const uploads = createBulkhead(limits.uploads)
 
-  /** Takes all places or none. Creates no list of functions that release them, as `enter` does, because every call tries this first. */
+  /** Takes all places or none of them. Creates no list of functions that give them back, as `enter` does, because every call tries this first. */
   function tryAll({ key, identity, shared }: Wanted): boolean {
     const caller = shared ? null : identity
     if (!shared && !shares.tryEnter(identity, null)) return false

@@ -29,8 +29,8 @@ export const openPool = (origin: string, connections: number, pipelining = 1): P
   })
 
 /**
- * Called once when the first deadline passes while the response is awaited. Returns a later deadline in monotonic milliseconds, or null if there is
- * none.
+ * Called once when the first deadline passes while the response is awaited. Returns a later deadline in monotonic milliseconds, or null if the call
+ * gets no extra time.
  */
 export type Extend = () => number | null
 
@@ -109,12 +109,12 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 }
 
-/** One function for all exchanges, because one for each would cost more. */
+/** One function for all exchanges, because a function for each exchange would cost more. */
 const goOnOrGiveUp = (exchange: Exchange): void => exchange.goOnOrGiveUp()
 
 /**
- * How long a new plain-http connection is watched, in milliseconds, before anything is written to it. Some are closed at once, and a request written
- * to one of them would have an unknown outcome.
+ * How long a new plain-http connection is watched, in milliseconds, before anything is written to it. Some connections are closed at once, and a
+ * request written to such a connection would have an unknown outcome.
  */
 const WATCH_MS = 10
 

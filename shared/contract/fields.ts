@@ -123,7 +123,7 @@ export const time = reader(
   () => z.int().min(0).max(TIME_MAX).nullable(),
 )
 
-/** A link that may lead to another site: an absolute http or https address. Anything else becomes ''. */
+/** A link that may lead to another site: an absolute http or https address. Any other text becomes ''. */
 const readLink = (raw: unknown): string | typeof REFUSED => {
   if (isBlank(raw)) return ''
   if (typeof raw !== 'string') return REFUSED

@@ -5,7 +5,7 @@ import { checked, choice, moment, pageNumber } from './inputs.ts'
 import { body, orNull, page, record, secret } from './record.ts'
 import type { Row } from './row.ts'
 
-/** One movement on a member's balance. `amount` is signed; all other amounts in this file are positive. */
+/** One movement on a member's balance. Its `amount` is negative for a debit. The amounts of the other records in this file normally have no sign. */
 const movement = record({
   id: [identifier, 'id'],
   amount: [decimal, 'money'],

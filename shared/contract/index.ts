@@ -40,7 +40,7 @@ type Opened<K> = K extends 'POST user/login' | 'POST user/register' ? { sessionI
 
 /** Responses that the server makes itself, instead of the upstream's. */
 type Own = {
-  /** whether all older sessions of the member have ended */
+  /** whether all older sessions of the member have ended; false if the server knows no member with the e-mail address */
   'POST user/recoverPassword': { otherSessionsEnded: boolean }
 }
 

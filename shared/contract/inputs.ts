@@ -6,7 +6,7 @@ import * as z from 'zod'
 import type { Rule } from '../rules.ts'
 
 /**
- * Half of a surrogate pair. The upstream cannot read JSON that contains one. It would take all fields for missing, and clear those that should stay.
+ * Half of a surrogate pair. The upstream cannot read JSON that contains one: it would take all fields for missing, and clear those that should stay.
  */
 const HALF_CHARACTER = /\p{Cs}/u
 

@@ -100,7 +100,7 @@ function unwrapped(raw: unknown, wrappers: readonly string[]): unknown {
   return source
 }
 
-/** The value of a field as the upstream sent it, before it is read; undefined if the upstream sent none. */
+/** The value of a field as the upstream sent it, before it is read; undefined if the upstream did not send the field. */
 export function rawField(schema: z.ZodType, raw: unknown, field: string): unknown {
   const structure = structureOf(schema)
   if (structure?.kind !== 'record') return undefined
@@ -161,7 +161,7 @@ type Check = (input: Readonly<Record<string, unknown>>) => Record<string, string
 
 /**
  * Converts the client's input to the upstream's request body. A field that is not listed is rejected, so that the browser cannot send unknown fields
- * to the upstream. Fields that the client leaves out stay out.
+ * to the upstream. A field that the client leaves out stays out, unless its writer has a default.
  * @param check checks the whole input; runs only if every single field is valid
  */
 export function body<const F extends Fields>(fields: F, check: Check = () => null) {
@@ -260,7 +260,7 @@ export const rawItemsOf = (raw: unknown): readonly unknown[] => {
   return Array.isArray(items) ? items : []
 }
 
-/** Whether the upstream tells how long the list is. Without that, a complete list looks the same as one that was cut off. */
+/** Whether the upstream tells how long the list is. Without that information, a complete list looks the same as one that was cut off. */
 export const hasPaging = (raw: unknown): boolean =>
   isObject(raw) &&
   (countIn(raw, PAGING.total) !== null || (countIn(raw, PAGING.current) !== null && countIn(raw, PAGING.last) !== null))
@@ -274,8 +274,8 @@ const asCount = (raw: unknown): number | null => {
 }
 
 /**
- * A page of a list, in any shape that `itemsOf` accepts. `more`: whether there is a next page. Past the end, the upstream sends no items, and
- * `current_page` equal to `last_page`; so an empty page is always the last.
+ * A page of a list, in any shape that `itemsOf` accepts. `more`: whether there is a next page. An empty page is always the last one, because the
+ * upstream sends the total even past the end of a list.
  */
 export function page<S extends z.ZodType>(item: S) {
   const schema = reader(

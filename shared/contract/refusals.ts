@@ -1,7 +1,7 @@
 /**
  * The upstream's messages that the app replaces with its own texts, because a text belongs beside the field that is wrong, or because the message
- * tells too much. Any other message is shown as it is. The upstream may change the wording of a message at any time, so these spellings decide only
- * what is shown. Those of stock FastAdmin are marked; the others are assumed. To add one, write it here.
+ * tells too much. Any other message is shown as it is. The upstream may change its wording at any time, so these lists decide only what is shown.
+ * Messages of stock FastAdmin are marked; the others are assumed. To replace another message, add it here.
  */
 
 /** The e-mailed code is wrong, used or too old; the upstream does not say which. */

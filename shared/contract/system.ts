@@ -33,8 +33,8 @@ const supply = record({
 })
 
 /**
- * The upstream may leave out any field. Without a minimum or a fee, the app shows and checks none, and the upstream decides. Only the swap fee has a
- * default (SWAP_FEE_PERCENT).
+ * The upstream may leave out any field. If a minimum or a fee is missing, the app neither shows nor checks it, and the upstream decides. Only the
+ * swap fee has a default (SWAP_FEE_PERCENT).
  */
 const config = record({
   logo: [image, 'logo'],

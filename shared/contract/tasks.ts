@@ -10,7 +10,7 @@ const licenceState = state<LicenceState>({ 0: 'not_owned', 1: 'valid', 2: 'expir
 
 const pledgeState = state<PledgeState>({ 0: 'new', 1: 'running', 2: 'done_today', 3: 'expired', 4: 'ended' })
 
-/** `price` in USDT; `days`: how long a licence is valid; `daysLeft`: how long this one still is. */
+/** `price` in USDT; `days`: for how many days a purchase is valid; `daysLeft`: for how many days the member's licence is still valid. */
 const licence = {
   id: [identifier, 'id'],
   name: [name, 'name'],

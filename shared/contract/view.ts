@@ -162,8 +162,8 @@ export type ViewData = {
   /** public. `member` only after login. `worth`, the value of all balances in USDT, only after login and with `?with=worth` */
   start: { config: Shown['config']; member?: Shown['member']; worth?: string | null }
   /**
-   * `pledges`: the first ones that have not ended. If there are none, the latest one that has ended, so that home can tell a new member from one who
-   * has run tasks before
+   * `pledges`: the first pledges of the list that have not ended. If all have ended, only the first one of the list, so that home can tell a new
+   * member from one who has run tasks before
    */
   home: {
     pledges: Shown['homePledge'][]
