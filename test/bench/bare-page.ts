@@ -1,6 +1,6 @@
 /**
- * A page with a single heading, which a service worker serves on the second visit. No page can load faster, so it shows how near our load times come
- * to the optimum.
+ * A page with a single heading, which a service worker serves on the second visit. No page can load faster, so its load times are the optimum to which
+ * ours are compared.
  */
 import { once } from 'node:events'
 import { createServer } from 'node:http'

@@ -26,7 +26,7 @@ const floor = await servers.peer('raw')
 const proxy = await servers.peer('fastify-http-proxy')
 const ours = await servers.ours()
 const members = membersHeaders()
-/** The same GET, sent by each member in turn. */
+/** The same GET, sent by the members in turn. */
 const byMembers = (subject: Subject, path: string): Side => ({
   subject,
   requests: members.map((headers) => get(path, headers)),
@@ -78,7 +78,7 @@ async function benchStart(): Promise<void> {
   await subject.stop()
 }
 
-/** Measures how much CPU time the fast path saves. It is worth its code only while it saves a tenth for the requests that it serves. */
+/** Measures how much CPU time the fast path saves. It is worth its code only if it saves a tenth of the CPU time of the requests that it serves. */
 async function benchFastPath(): Promise<void> {
   const plain = await servers.ours({ FAST_PATH: 'off' })
   for (const [name, path, count] of [
@@ -130,7 +130,7 @@ async function benchUpload(): Promise<void> {
     40,
     2,
   )
-  // ten members with two uploads each: two are the most that the server accepts of one member at a time
+  // ten members with two uploads each, because the server accepts at most two uploads of one member at a time
   const requests = members.map(upload)
   const before = ours.resident()
   let most = before

@@ -7,7 +7,7 @@ import type { Subject } from './subject.ts'
 
 const REQUESTS = 20_000
 const SESSIONS = [10, 100, 1_000, 10_000, 20_000]
-/** Numbers of records in one response. The upstream's pages have 10 to 20 records, and the server refuses responses above 2 MB. */
+/** Numbers of records in one response. The upstream's pages have 10 to 20 records; the server refuses responses above 2 MB. */
 const RECORDS = [20, 200, 2_000]
 
 type MakeRequest = (path: string, headers: readonly string[]) => Request
@@ -27,7 +27,7 @@ async function costOf(subject: Subject, requests: readonly Request[], count = RE
   return (subject.cpu() - before) / count
 }
 
-/** @param request creates a request from its path and headers */
+/** @param request a function that creates a request from a path and headers */
 export async function benchGrowth(subject: Subject, request: MakeRequest): Promise<void> {
   const before = subject.resident()
   const costs: number[] = []

@@ -1,24 +1,24 @@
 /**
  * The load generator, a separate process: reads one job as JSON from stdin, runs it against all targets at the same time and prints the results.
- * Closed loop: each of `connections` sends its next request after the response to the last one, until `count` are done.
+ * Closed loop: each of `connections` sends its next request after the response to its last request, until `count` requests are done.
  * Open loop: `rate` requests a second for `seconds`, however slow the responses are. The latency is measured from the time at which a request was
  * due.
  */
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 
-/** A whole request in latin1. With `file`, that many zero bytes follow `text` and precede `tail`. */
+/** A whole request in latin1. `file`: the number of zero bytes between `text` and `tail`. */
 export type Request = { text: string; file?: number; tail?: string }
 /**
- * Several requests are the calls of one screen: they are sent at once and counted as one. With `inTurn`, and always in an open loop, they are sent
- * one by one and each counts.
+ * Several `requests` are the calls of one screen: they are sent at once and counted as one. With `inTurn`, and always in an open loop, they are sent
+ * one by one and each of them counts.
  */
 type LoadTarget = { port: number; requests: readonly Request[]; inTurn?: boolean }
 export type Job = { targets: readonly LoadTarget[]; connections: number } & (
   | { kind: 'closed'; count: number }
   | { kind: 'open'; rate: number; seconds: number }
 )
-/** Latencies in milliseconds; `failed` counts responses other than 2xx. */
+/** Latencies in milliseconds. `failed` counts responses other than 2xx and broken connections. */
 export type LoadResult = { done: number; failed: number; p50: number; p99: number }
 
 const bytesOf = ({ text, file = 0, tail = '' }: Request): Buffer =>
@@ -44,7 +44,7 @@ class Connection {
     return this.waiting === null
   }
 
-  /** @returns the status, or 0 when the connection broke */
+  /** @returns the status, or 0 if the connection breaks */
   send(bytes: Buffer): Promise<number> {
     return new Promise((resolve) => {
       this.waiting = resolve

@@ -65,11 +65,12 @@ async function round(sides: readonly Side[], count: number, connections: number)
 }
 
 /**
- * The target of a row. `ratio`: the highest acceptable CPU time relative to the floor. `rival`: a proxy that must need more CPU time than our server.
+ * The target of a row. `ratio`: the highest acceptable CPU time, as a multiple of the floor's. `rival`: a proxy that must need more CPU time than our
+ * server.
  */
 export type Target = { ratio?: number; rival?: Side }
 
-/** Compares the CPU time per request of `subject` with that of `floor` and `rival`, all measured in the same rounds. `bench.ts` explains the two. */
+/** Compares the CPU time per request of three servers in the same rounds: `subject`, `floor` and `rival` (`bench.ts` explains floor and rival). */
 export async function compare(
   name: string,
   [subject, floor]: readonly [Side, Side],

@@ -1,6 +1,6 @@
 /**
- * The members of the benchmark. There are several, because the server limits the calls of each. The upstream's token tells which member it belongs
- * to.
+ * The members of the benchmark. There are several, because the server limits the calls of each member. The token for the upstream contains the
+ * member's number.
  */
 import { randomUUID } from 'node:crypto'
 import { createSealer } from '../../server/http/session-cookie.ts'
@@ -10,8 +10,8 @@ import { withCookie } from './requests.ts'
 /** How many members share the load: enough that no member reaches the server's limit. */
 const MEMBERS = 10
 /**
- * How far in the future the sessions start, in milliseconds. A session store counts sessions that are older than itself as ended, and some cases of
- * the benchmark start another server with a store of its own.
+ * How far in the future the sessions start, in milliseconds. A session store takes sessions that are older than the store for ended, and some cases
+ * of the benchmark later start another server with a store of its own.
  */
 const LATER_MS = 3_600_000
 

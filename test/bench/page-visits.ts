@@ -7,7 +7,7 @@ import { openPhone, type Tab } from './phone.ts'
 import { startSlowNetwork } from './slow-network.ts'
 
 export const SLOWER = 4
-/** milliseconds after which everything has loaded */
+/** how many milliseconds a visit waits, because after this time everything has loaded */
 export const SETTLED_MS = 3_000
 
 /** A script that records what the browser reports about painting, layout shifts and blocked time. */
@@ -45,7 +45,7 @@ export type Seen = {
   what?: string
 }
 
-/** Whether the browser may use service workers. Without one, every visit loads as much as the first. */
+/** Whether the browser may use service workers. Without a service worker, every visit loads as much as the first. */
 export type Workers = 'allowed' | 'none'
 
 /** An expression that is true when nothing is loading. */
@@ -122,7 +122,7 @@ export async function openVisits(clientFolders: readonly (string | undefined)[] 
     launch: (server?: number) => visitor('/', 'a[href*="login"]', server),
     website: (server?: number) => visitor('/pages/website/index', '.chips', server),
 
-    /** A member opens home, either as on a first visit or with the service worker installed. */
+    /** A member opens home: with the service worker installed or, with `none`, as on a first visit. */
     async home(workers: Workers, server = 0): Promise<Seen> {
       const { tab, close } = await openProfile(workers, server)
       const before = await tab()

@@ -7,7 +7,7 @@ const RUNS = Number(process.env.ROUNDS ?? 5)
 const middle = (all: readonly Seen[], key: keyof Omit<Seen, 'what'>): number => median(all.map((each) => each[key]))
 const ms = (value: number): string => `${value.toFixed(0)} ms`
 
-/** @param floor results of the page with a single heading, whose visits alternated with those of `all` */
+/** @param floor the visits to the page with a single heading (`bare-page.ts`), which alternated with the visits of `all` */
 function tell(
   name: string,
   reaches: { fcp?: number; lcp: number; blocking?: number },
@@ -35,7 +35,7 @@ function tell(
   report(`${name}: requests to first content`, '≤ 4', String(requests), requests <= 4)
 }
 
-/** Replaces a page of the stub's records with 1,000 records. Movements become transfers, because each transfer is displayed as a row of its own. */
+/** Replaces a page of the stub's records with 1,000 records. Balance movements become transfers, because each transfer is displayed as a row. */
 function many(key: string, data: unknown): unknown {
   const kind = key === 'POST user/getMoneyLog' ? { type: 'transfer' } : {}
   const page = data as { data?: { id: number }[] }

@@ -1,4 +1,4 @@
-/** Builds requests as a phone's browser sends them to our server, and as a plain proxy would have to get them. */
+/** Builds requests as a phone's browser sends them to our server, and as a plain proxy to the upstream needs them. */
 import type { Request } from './load.ts'
 
 const BROWSER = [
@@ -32,12 +32,12 @@ export const post = (path: string, headers: readonly string[], body: string): Re
 })
 
 const UPLOAD_BYTES = 5 * 2 ** 20
-/** as long as a browser's boundary. The parser would search for a shorter one more slowly, because it could skip fewer bytes */
+/** as long as a browser's boundary, because the parser searches for a shorter boundary more slowly: it can skip fewer bytes at a time */
 const BOUNDARY = '----WebKitFormBoundaryh8GQ2vS0dYkT7xLb'
 const OPENING = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0d\0\0\0d\x08\x06\0\0\0`
 const TAIL = `\r\n--${BOUNDARY}--\r\n`
 
-/** An upload of an image of 5 MB. */
+/** An upload of an image of 5 MiB. */
 export const upload = (headers: readonly string[]): Request => ({
   text: textOf(
     'POST /api/common/upload',

@@ -1,6 +1,6 @@
 /**
- * Measures one to three processes behind haproxy with one Redis. All of them share this machine's two cores, so throughput cannot grow here. The CPU
- * time per request shows what more cores would bring.
+ * Measures one to three processes behind haproxy with one Redis. All of them share this machine's two cores, so throughput cannot grow. Instead, the
+ * CPU time per request shows what more cores would bring.
  */
 import { startHaproxy } from '../support/haproxy.ts'
 import { startRedis } from '../support/redis.ts'
@@ -13,7 +13,7 @@ const REQUESTS = 8_000
 const RATE = 1_000
 const STEADY_S = 5
 
-/** @param startOurs starts a server with these settings on these cores @param requests read the data of several members */
+/** @param startOurs starts our server with these settings on these cores @param requests that read the data of several members */
 export async function benchScale(
   startOurs: (settings: Record<string, string>, core: string) => Promise<Subject>,
   requests: readonly Request[],

@@ -1,6 +1,6 @@
 /**
- * Simulates a slow network between browser and server, in a proxy outside of both processes. Chromium's own throttling would observe the page and
- * slow it down.
+ * Simulates a slow network between browser and server, as a proxy. Chromium's own throttling is not used, because it would observe the page and slow
+ * it down.
  */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'

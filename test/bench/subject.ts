@@ -15,7 +15,7 @@ export type Subject = {
   cpu(): number
   /** resident memory of all its processes, in bytes */
   resident(): number
-  /** resident memory in bytes of the server itself, without the npm and the shell that may have started it */
+  /** resident memory in bytes of the server itself, without npm and the shell that may have started it */
   serverResident(): number
   stop(): Promise<void>
 }

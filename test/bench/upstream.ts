@@ -50,7 +50,7 @@ function bodyOf(key: string, count: number, token: string): Buffer | undefined {
 createServer((request, response) => {
   const [path, query] = (request.url ?? '').split('?')
   const key = `${request.method} ${path}`
-  // a team has levels 1 to 3; a larger number is the benchmark's way to ask for a response with that many members
+  // a team has levels 1 to 3. With a larger number as level, the benchmark asks for a response with that many members
   const count = Number(new URLSearchParams(query).get('level') ?? 0)
   const body = bodyOf(key, count, String(request.headers.token)) ?? NOTHING
   const answer = () =>

@@ -1,4 +1,4 @@
-/** What a member and the app do about one payment until its outcome is known. */
+/** What a member and the app do for one payment until its outcome is known. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { KEY_NEW_S } from '../../shared/limits.ts'
 import { PAY_PASSWORD } from '../support/payers.ts'
@@ -50,8 +50,8 @@ export function createMembers({ requests, judge, cookieOf, receivers }: Parts): 
   }
 
   /**
-   * @returns what the two responses say together. That is the final outcome if one of them has it. Otherwise it is an answer that leaves the outcome
-   * open or, if neither was sent, `not_sent`
+   * @returns what the two responses say together: `done` or `rejected` if one of them says so. Otherwise the first answer other than `not_sent`, the
+   * later request's before the earlier one's. `not_sent` if no such answer exists, or if its response was lost
    */
   async function postTwice(payment: Payment): Promise<Told | null> {
     const first = post(payment)

@@ -1,9 +1,9 @@
-/** Records when the upstream was unavailable, because the server is not to blame for what members wait in that time. */
+/** Records when the upstream was unavailable, because the server is not to blame for the time that members wait during an outage. */
 
 export type Outages = {
   begin(): void
   end(): void
-  /** for how many milliseconds the upstream was available between two monotonic times */
+  /** how many milliseconds between two monotonic times the upstream was available */
   healthyMs(from: number, to: number): number
 }
 

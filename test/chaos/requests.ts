@@ -22,7 +22,7 @@ type Asked = {
 
 export type Requests = {
   send(method: 'GET' | 'POST', path: string, asked?: Asked): Promise<Reply>
-  /** descriptions of responses with status 500, and of those that the error catalogue or the OpenAPI document does not allow */
+  /** descriptions of responses with status 500, without JSON, or that the error catalogue or the OpenAPI document does not allow */
   readonly faults: readonly string[]
   readonly count: () => number
   /** number of responses with status 401 */

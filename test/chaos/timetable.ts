@@ -18,8 +18,8 @@ export const TIMETABLE_S = 300
 const TRANSFER = 'POST user/transfer'
 
 /**
- * How many milliseconds a container still runs after its Redis was frozen, until it is frozen itself. In that time it sends claims of payments. Redis
- * carries them out when it wakes up, but the container reads the replies only when it wakes up much later. It must not send these payments then.
+ * How many milliseconds a container still runs after Redis was frozen, until the container is frozen, too. In this time it sends claims of payments.
+ * Redis carries out the claims when it wakes up, but the container wakes up and reads the replies much later. It must not send these payments then.
  */
 const CLAIMS_UNDER_WAY_MS = 500
 
@@ -105,7 +105,7 @@ const TROUBLES: readonly Trouble[] = [
   faulty('*', 'cut-before-read', 286, 8),
 ]
 
-/** Causes all faults of the timetable in time. @param scale 0.2 takes a fifth of the time */
+/** Causes all faults of the timetable, each at its time. @param scale factor of all times: with 0.2, everything takes a fifth of the time */
 export async function makeTrouble(stage: Stage, outages: Outages, scale: number): Promise<void> {
   const startedAt = performance.now()
   const until = (seconds: number) => sleep(Math.max(0, startedAt + seconds * 1_000 * scale - performance.now()))

@@ -17,14 +17,14 @@ const PAYMENTS_EACH = 8
 const LOOK_EVERY_MS = 20_000
 /** The age in seconds at which a payment that never arrived is reported as not sent, plus the time until it is looked up the next time. */
 const LATE_AFTER_S = KEY_NEW_S + (LATE_SLACK_MS + LOOK_EVERY_MS) / 1_000
-/** Seconds that a search may still need when it has just become provable that a payment was not made. */
+/** Seconds that a lookup may still need from when on it can be proved that a payment was not made. */
 const SPARE_S = 10
 
 export type DrillPromise = readonly [promise: string, figure: string, held: boolean]
 
 export type DrillPayments = {
   pay(): Promise<Answer>
-  /** Looks up all payments until every outcome is known, or should be. */
+  /** Looks up all payments until every outcome is known, or the time by which it should be known is over. */
   settle(): Promise<readonly DrillPromise[]>
 }
 

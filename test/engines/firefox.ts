@@ -64,7 +64,7 @@ export async function startFirefox(): Promise<Engine> {
   }
 }
 
-/** Reads the address for WebDriver BiDi that Firefox prints. @throws when Firefox exits before */
+/** Reads the address for WebDriver BiDi that Firefox prints. @throws if Firefox exits without printing it */
 async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
   let text = ''
   for await (const chunk of output) {

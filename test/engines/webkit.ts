@@ -67,7 +67,7 @@ async function command(url: string, method: string, body?: object): Promise<unkn
   return value
 }
 
-/** Retries until the driver accepts connections. */
+/** Retries up to a hundred times, until the driver accepts connections. @throws the error of `go`, at once if it is not a failed connection */
 async function retried<T>(go: () => Promise<T>): Promise<T> {
   for (let left = 100; ; left--) {
     try {

@@ -1,6 +1,7 @@
 /**
- * Runs the tests in unusual places, one after another, each in a fresh clone: `npm run hostile-ci -- [--only spaces,busy] [--times 2] [TEST FILES]`.
- * Prints how long each place took, and exits with 1 if any fails.
+ * Runs the tests in unfavourable environments (`places.ts`), one after another, each in a fresh clone:
+ * `npm run hostile-ci -- [--only spaces,busy] [--times 2] [TEST FILES]`.
+ * Prints how long the tests took in each environment, and exits with 1 if they fail in any.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -43,7 +44,7 @@ function run(command: string, args: readonly string[], place: Place, cwd: string
 
 const startLoop = (): ChildProcess => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' })
 
-/** Runs the tests in one place, in a clone of its own. @returns whether everything passed */
+/** Runs the tests in one environment, in a clone of its own. @returns whether everything passed */
 async function tryIn(place: Place): Promise<boolean> {
   const top = mkdtempSync(join(tmpdir(), 'hostile-'))
   const folder = join(top, place.folder)

@@ -1,4 +1,4 @@
-/** The places in which `npm run hostile-ci` runs the tests. Each differs in one respect from the machine on which the tests were written. */
+/** The environments (places) in which `npm run hostile-ci` runs the tests. Each of them makes one thing difficult that tests easily rely on. */
 import { chownSync, lchownSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -15,7 +15,7 @@ export type Place = {
   uid?: number
   /** how many endless loops run alongside */
   busyLoops?: number
-  /** why the place cannot be tried on this machine, or null */
+  /** returns why the tests cannot run in this environment on this machine, or null */
   obstacle?: () => string | null
 }
 

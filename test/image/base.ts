@@ -9,7 +9,7 @@ const PULL_MS = 120_000
 
 const STAND_IN = 'localhost/stand-in'
 
-/** `name`: its name in buildah's storage. `kind`: a description for people. */
+/** `name`: the image's name in buildah's storage. `kind`: a description of the image to print. */
 type Base = { name: string; kind: string }
 
 /** Provides the image that the Dockerfile names by tag and digest. @param pinned such as `node:26-slim@sha256:…` */
@@ -26,7 +26,7 @@ export function provideBase(buildah: Buildah, pinned: string): Base {
   }
 }
 
-/** Packages that the official image contains and the smallest Debian does not. */
+/** Debian packages that the official image contains, but debootstrap's smallest variant does not. */
 const PACKAGES = ['libatomic1']
 
 function makeStandIn(buildah: Buildah, name: string): void {

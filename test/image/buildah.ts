@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 export type Buildah = {
-  /** @returns what buildah printed @throws an error with its whole output when it fails or takes longer than `timeoutMs` */
+  /** @returns what buildah printed @throws an error with buildah's whole output if buildah fails or takes longer than `timeoutMs` */
   run(args: readonly string[], timeoutMs?: number): string
   /** Creates a container from an image, or from nothing (`scratch`). @returns the folder with its files */
   mount(image: string): { container: string; root: string }

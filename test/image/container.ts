@@ -1,12 +1,12 @@
 /**
- * Starts an image's command as a container engine would, but without a daemon: with mounts and processes of its own, a read-only file system, the
+ * Starts an image's command as a container engine would, but without a daemon: with its own mounts and process ids, a read-only file system, the
  * image's user and no capabilities.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 
-/** How the image says that it must be run. */
+/** The part of the image's configuration that says how to run it. */
 export type ImageConfig = {
   User: string
   Env: string[]
@@ -57,7 +57,7 @@ export function cannotStart(): string | undefined {
   return status === 0 ? undefined : stderr.trim()
 }
 
-/** @param root folder with the image's files @param volume an empty folder that becomes its volume @param settings environment variables */
+/** @param root folder with the image's files @param volume empty folder that becomes the container's volume @param settings environment variables */
 export async function startContainer(
   root: string,
   volume: string,
@@ -92,6 +92,6 @@ export async function startContainer(
 const childOf = ({ pid }: ChildProcess): number =>
   Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ', 1)[0])
 
-/** A line of the kernel's status of a process, such as its user or its capabilities. */
+/** The value in the line `name` of `/proc/PID/status`, such as the process's user or capabilities. */
 export const statusOf = (pid: number, name: string): string =>
   new RegExp(`^${name}:\\s+(.*)$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? ''

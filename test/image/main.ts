@@ -1,6 +1,6 @@
 /**
- * Builds the `Dockerfile` with a real builder, starts the image as a container and uses it: `npm run image`. Needs root, and Debian for the package
- * `buildah`, which it installs. Exits with 1 when anything fails.
+ * Builds the `Dockerfile` with a real builder, starts the image as a container and uses it: `npm run image`. Needs root. If buildah or debootstrap is
+ * missing, installs the Debian package. Exits with 1 if anything fails.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -23,7 +23,7 @@ const setting = (name: string): string => {
  */
 export function npmMounts(folder: string): string[] {
   const user = setting('userconfig')
-  // these lines may contain credentials of a registry
+  // lines that begin with // are about one registry, and may contain its credentials
   const secrets = existsSync(user)
     ? readFileSync(user, 'utf8')
         .split('\n')

@@ -1,7 +1,7 @@
 /** The alert rules for Prometheus. For the tests, each rule has a set of series that must raise it and a set that must not. */
 import { promql } from './metric-names.ts'
 
-/** Samples of one series, in promtool's notation: `0+1x10` starts at 0 and adds 1 ten times, one a minute. */
+/** Samples of one series, one a minute, in promtool's notation: `0+1x10` starts at 0 and adds 1 ten times. */
 export type Series = readonly [series: string, values: string]
 
 export type Alert = {
@@ -46,8 +46,8 @@ const payments: readonly Alert[] = [
   alert({
     name: 'PaymentOutcomeStillUnknown',
     severity: 'ticket',
-    // payments older than a week do not count, because some remain unknown for ever and must not hide newer ones. `max`, because containers that
-    // share Redis report the same number
+    // subtracts payments older than a week: some of them remain unknown for ever, and the alert would never end. `max`, because containers that share
+    // Redis report the same number
     expression: 'max(payments_unknown{older_than="1h"} - ignoring (older_than) payments_unknown{older_than="7d"}) > 0',
     forMinutes: 5,
     summary:
@@ -76,7 +76,7 @@ const payments: readonly Alert[] = [
     raisedBy: [['store_epoch_seconds', '1000x15 4000x15']],
     quietWith: [
       ['store_epoch_seconds', '1000x30'],
-      // not a loss: older payments expire, so that this time moves with the clock
+      // this is no loss of payments: older payments expire, so the time since when all payments are known moves with the clock
       ['store_epoch_seconds', '1000+60x30'],
       ['store_lost_total', '0x30'],
     ],

@@ -1,6 +1,6 @@
 /**
- * Which code `npm run mutants` changes, and which tests should notice. Only quick test files are named, because all tests that reach a change run for
- * it.
+ * Which code `npm run mutants` changes, and which tests should notice. Only quick test files are named, because for each change all their tests that
+ * reach the changed code run.
  */
 export type Area = {
   /** globs of the files that are changed, below the area's folder; by default, all its files */
@@ -45,7 +45,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
     ],
     goal: 85,
   },
-  // no other files of these folders, because they need a browser, in which a test takes too long
+  // leaves out the other files of these folders: their tests need a browser and take too long
   'client/data': {
     files: ['price-history.ts'],
     tests: ['client/price-history'],

@@ -6,7 +6,7 @@
  *     npm run mutants -- shared/decimal.ts
  *     npm run mutants -- shared/decimal.ts:40-46 server/idempotency
  *
- * Globs of test files after the area replace the area's own.
+ * Globs of test files after the area replace the test files that `areas.ts` names for the area.
  */
 import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -44,7 +44,7 @@ writeFileSync(
     testRunnerNodeArgs: ['--expose-gc', `--import=${join(projectRoot, 'test/support/no-domains.ts')}`],
     mutate,
     ignorePatterns: ['dist', 'test/bench', 'test/mutants', '*.log'],
-    // a name that does not exist, because Stryker would rewrite a real file with an interface that TypeScript 7 does not have
+    // a file that does not exist: Stryker would rewrite a real one by means of a TypeScript API that TypeScript 7 does not have
     tsconfigFile: 'none.json',
     tempDirName: folder,
     reporters: ['clear-text', process.stdout.isTTY ? 'progress' : 'progress-append-only'],

@@ -1,6 +1,6 @@
 /**
- * Stryker's plugin that runs tap's test files in its own process, because starting a process for each mutant takes longer than most tests. Each
- * top-level `t.test` counts as one test. Test files are imported anew for each mutant, all other modules once.
+ * A Stryker plugin that runs tap's test files within Stryker's own worker process, because starting a process for each mutant takes longer than most
+ * tests. Each top-level `t.test` counts as one test. Test files are imported anew for each mutant, all other modules once.
  */
 import { registerHooks } from 'node:module'
 import { resolve } from 'node:path'
@@ -58,7 +58,7 @@ function whenIdle(act: () => void): () => void {
 
 function createRunner({ sameProcess: { testFiles } }: { sameProcess: { testFiles: readonly string[] } }) {
   let isLoaded = false
-  /** whether a test did not end: its teardown has not run then, so this process cannot go on */
+  /** whether a test did not end. Then its teardown has not run, so this process cannot test further mutants */
   let isSpoiled = false
   let createTest: (name: string) => Test
 
@@ -80,10 +80,10 @@ function createRunner({ sameProcess: { testFiles } }: { sameProcess: { testFiles
     return { root, found, lines }
   }
 
-  /** Runs the tests of one file, until one fails. */
+  /** Runs the tests of one file, until one fails. @param wanted ids of the tests to run; by default, all */
   async function runFile(fileName: string, wanted?: readonly string[]): Promise<TestResult[]> {
     const tests = await testsOf(fileName).catch(String)
-    // the change keeps a module from loading: counts as a failed test
+    // the changed code keeps a module from loading, which counts as a failed test
     if (typeof tests === 'string')
       return [{ id: fileName, name: fileName, fileName, timeSpentMs: 0, status: 1, failureMessage: tests }]
     const { root, found, lines } = tests
@@ -128,7 +128,7 @@ function createRunner({ sameProcess: { testFiles } }: { sameProcess: { testFiles
       await import('@tapjs/core')
       const tap = await import('@tapjs/test')
       createTest = (name) => {
-        // not `bail`, with which a failed test does not run its teardown
+        // without `bail`, because with `bail` a failed test would not run its teardown
         const options: TestOpts = { name }
         return new tap.Test(options)
       }
@@ -149,7 +149,7 @@ function createRunner({ sameProcess: { testFiles } }: { sameProcess: { testFiles
     async mutantRun({ activeMutant, hitLimit, testFilter, mutantActivation }: MutantRun) {
       // makes Stryker start another process and try again
       if (isSpoiled) throw new Error('a test did not end')
-      // loads all modules first: a mutant that is not static must not be active while modules are imported
+      // loads all modules before the mutant becomes active, because a mutant that is not static must not affect the import of modules
       if (!isLoaded && mutantActivation === 'runtime') for (const each of testFiles) await testsOf(each)
       isLoaded = true
       Object.assign(stryker, { activeMutant: activeMutant.id, hitCount: 0, hitLimit })

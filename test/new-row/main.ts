@@ -1,6 +1,6 @@
 /**
- * `npm run contract:new -- ROW`: generates from a row of the contract what a test of the call needs: a handler for the stub, an example and the first
- * tests.
+ * `npm run contract:new -- ROW` generates what a test of a call needs from the call's row in the contract: a handler for the stub, an example and the
+ * first tests.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
@@ -26,7 +26,7 @@ function record(key: RowKey): [Recorded, Recorded] {
   return runs
 }
 
-/** @throws Refused before anything is written, or when the generated call does not succeed */
+/** @throws Refused if a part cannot be generated (then nothing was written), or if the call fails (then handler and example may have been written) */
 function create(key: RowKey): void {
   const file = testFile(key)
   if (existsSync(join(root, file))) throw new Refused(`${file} is there already: add your case to it.`)

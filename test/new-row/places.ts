@@ -8,7 +8,7 @@ import { lineOfRow } from '../live/contract-lines.ts'
 import { alike } from '../live/names.ts'
 import { sampleAnswer, sampleOf } from './samples.ts'
 
-/** Nothing was changed. The message tells the tester why. */
+/** The test cannot be generated. The message tells the tester why and what to do. */
 export class Refused extends Error {}
 
 export const EXAMPLES = 'test/support/examples.ts'
@@ -23,7 +23,7 @@ const wordsOf = (key: RowKey): string[] => key.replace(/^\w+ /, '').split(/[^a-z
 export const stubFile = (key: RowKey): string =>
   lineOfRow(key).replace('shared/contract/', 'test/upstream/').replace(/:\d+$/, '')
 
-/** @throws Refused when `text` does not name a row of the contract */
+/** The row that `text` names. @throws Refused if `text` names no row of the contract */
 export function rowNamed(text: string): RowKey {
   const [, method = '', path = ''] = /^(GET|POST) +\/?(?:api\/)?([\w-]+(?:\/[\w-]+)+)$/i.exec(text.trim()) ?? []
   if (!path)
@@ -46,7 +46,7 @@ export function rowNamed(text: string): RowKey {
 
 const literal = (value: unknown): string => JSON.stringify(value)
 
-/** The content of `file` with `text` as an additional last entry of the object that `start` opens. @throws Refused when there is no such object */
+/** The content of `file` with `text` as a new last entry of the object whose first line matches `start`. @throws Refused without such an object */
 function withEntry(root: string, file: string, start: RegExp, text: string): string {
   const path = join(root, file)
   if (!existsSync(path)) throw new Refused(`There is no ${file}: create it first, like the other files beside it.`)
@@ -74,7 +74,7 @@ export function stubWith(root: string, key: RowKey): string {
 /** Whether a row needs an example. Rows without input fields need none. */
 export const wantsExample = (key: RowKey): boolean => Object.keys(bodyFieldsOf(contract[key].input)).length > 0
 
-/** The content of the file of examples with an additional one for this row. */
+/** The content of the file of examples with an additional example for this row. @throws Refused if no input is found that the row accepts */
 export function examplesWith(root: string, key: RowKey): string {
   const sample = sampleOf(key)
   const hint = `Write it in ${EXAMPLES}, then start this again.`

@@ -7,7 +7,7 @@ import { bodyFieldsOf } from '../../shared/contract/record.ts'
 import { exampleOf, rowOf, send } from '../support/rows.ts'
 import { build } from '../support/system.ts'
 
-/** What happened. `missing`: the error when a field is left out that the call needs. */
+/** What happened. `missing`: a field that the call needs, and the error for a call without this field. */
 export type Recorded = {
   account: string
   status: number

@@ -10,7 +10,7 @@ type Json = { type?: string | string[]; enum?: unknown[]; pattern?: string; anyO
 const jsonOf = (schema: z.ZodType, io: 'input' | 'output'): Json =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
 
-/** The schema of a value, without the alternative null. */
+/** The schema of a value. If null is an alternative, the schema of the other alternative. */
 const kindOf = (json: Json): Json => json.anyOf?.find(({ type }) => type !== 'null') ?? json
 
 /** Pattern of a field's name → values to try. The first pattern that matches counts. The stub's world contains these members and passwords. */

@@ -10,7 +10,7 @@ import { cspReport, pageTimes } from './reports.ts'
 import { viewAnswers as answersOf, object, type Schema, viewQuery } from './views.ts'
 
 const rows = Object.entries(contract) as [RowKey, Row][]
-/** Descriptions of the policies, the views and the reports, which are the tags of the operations. */
+/** Descriptions of the tags of the operations: an operation's tag is its policy, `view` or `report`. */
 const TAGS: Record<Policy | 'view' | 'report', string> = {
   cached: 'The same for all users of one language. Cached, and returned with its age while the upstream is down.',
   read: 'Data of one member. Retried once after a fault.',
@@ -43,7 +43,7 @@ const OWN: Partial<Record<RowKey, Schema>> = {
 
 const OPENS: ReadonlySet<string> = new Set<RowKey>(['POST user/login', 'POST user/register'])
 
-/** Schema of the response to a call. The response to a call that opens a session also contains its `sessionId`. */
+/** Schema of the response to a call. The response to a call that opens a session also contains the session's `sessionId`. */
 function answerOf(key: RowKey): Schema {
   if (OWN[key]) return OWN[key]
   const schema = jsonSchema(shapeOf(contract[key].output), 'output')

@@ -25,7 +25,7 @@ t.test('every route of the server is documented, and nothing else', async (t) =>
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => ({ path, method: method.toUpperCase() as 'GET' | 'POST' })),
   )
-  // 7 operations are neither calls of the contract nor views: the intent lookup, three on sessions, the market stream, and two kinds of reports
+  // 7 operations are neither calls of the contract nor views: the intent lookup, three for sessions, the market stream and two for reports
   t.equal(described.length, Object.keys(contract).length + Object.keys(views).length + 7)
   for (const { path, method } of described) t.ok(app.hasRoute({ url: path, method }), `${method} ${path}`)
 })

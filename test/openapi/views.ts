@@ -1,4 +1,4 @@
-/** Builds the schemas of the views: which parts they have, from which rows these come, and which of their fields they contain. */
+/** Builds the schemas of the views: which parts a view has, from which row each part comes, and which of the row's fields the part contains. */
 import type { RowKey } from '../../shared/contract/index.ts'
 import { type MemberView, shown, type ViewData } from '../../shared/contract/view.ts'
 import { errors } from '../../shared/errors.ts'
@@ -50,7 +50,7 @@ function parts(given: Record<string, Schema>): Schema {
 }
 
 type Fields = { properties: Record<string, Schema> }
-/** `schema`, reduced to these fields. */
+/** The schema of an object with only these fields of `schema`. */
 const picked = (schema: unknown, fields: readonly string[]): Schema =>
   object(Object.fromEntries(fields.map((name) => [name, (schema as Fields).properties[name] ?? {}])))
 const listOf = (items: Schema): Schema => ({ type: 'array', items })

@@ -37,7 +37,7 @@ t.test('intervals come from the client, and a constant that no longer exists is 
   t.throws(() => constantOf('features/home/home-market.tsx', 'GONE_MS'), /no constant GONE_MS/)
 })
 
-/** The files whose polls are in `open-app.ts`. */
+/** The client's files whose polling `open-app.ts` models. */
 const POLLING = [
   'client/features/home/home-market.tsx',
   'client/features/money/recharge-order-screen.tsx',
@@ -55,7 +55,7 @@ t.test('every screen that polls is in the model', async (t) => {
     'client/data/use-polled.ts',
     // polls only while the outcome of a payment is unknown, which is rare
     'client/payment/status-screen.tsx',
-    // polls only when the price of SNT is more than an hour old, and at most once in that hour while the upstream answers
+    // polls only if the price of SNT is more than an hour old: at most once an hour while the upstream answers
     'client/widgets/snt-price-age.tsx',
     // clocks, which send no requests
     'client/features/home/use-today.ts',

@@ -1,4 +1,4 @@
-/** Runs virtual members, who act as described in `open-app.ts` and start at different points of their visit, and measures what they really cost. */
+/** Runs virtual members and measures what they really cost. Each acts as described in `open-app.ts`, and starts at another point of the visit. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { send } from './calls.ts'
 import type { Load } from './model.ts'
@@ -11,7 +11,7 @@ export type Real = Pick<Load, 'requests' | 'cpuCores' | 'redis' | 'upstream'>
 export function eventsIn(turn: number, fromS: number, seconds: number): Event[] {
   const visit = visitOf(turn)
   const rounds = Math.ceil((fromS + seconds) / visit.seconds)
-  // starts with the previous visit, because its last request may be sent at the very moment when it ends
+  // starts with the previous visit, because the last request of a visit may be sent at the very moment at which the visit ends
   return Array.from({ length: rounds + 1 }, (_, round) =>
     visit.events.map(({ atS, ...event }) => ({ ...event, atS: atS + (round - 1) * visit.seconds - fromS })),
   )
@@ -19,7 +19,7 @@ export function eventsIn(turn: number, fromS: number, seconds: number): Event[] 
     .filter(({ atS }) => atS >= 0 && atS < seconds)
 }
 
-/** Runs all members for `seconds`. @throws when a request fails */
+/** Runs all members for `seconds`. @returns what they cost per second @throws if a request fails */
 export async function runMembers(stack: Stack, seconds: number): Promise<Real> {
   const { base, members } = stack
   const all = members
@@ -34,7 +34,7 @@ export async function runMembers(stack: Stack, seconds: number): Promise<Real> {
   const sent: Promise<void>[] = []
   for (const { atS, kind, member, forS = 0 } of all) {
     await sleep(Math.max(0, startedAt + atS * 1_000 - performance.now()))
-    // a stream that is still open when the window ends is closed then
+    // closes streams that are still open when the measurement ends
     sent.push(send(base, kind, member, Math.min(forS, seconds - atS)))
   }
   await Promise.all(sent)

@@ -1,4 +1,4 @@
-/** Measures what each kind of request costs: each kind separately on a busy server, then all of them together on a server with little to do. */
+/** Measures what requests cost: each kind separately on a busy server, then a mix of all kinds on a server with little to do. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { contract, type RowKey } from '../../../shared/contract/index.ts'
 import type { Row } from '../../../shared/contract/row.ts'
@@ -18,7 +18,7 @@ const STREAM_PUSHES = 2
 
 const isShared = (key: string): boolean => (contract[key as RowKey] as Row | undefined)?.policy === 'cached'
 
-/** The number of upstream calls between two counts that were made for a single request, not for a response that members share. */
+/** The number of upstream calls between two counts. Calls for responses that members share are left out. */
 const ownCalls = (before: Counts, after: Counts): number =>
   [...after.upstream].reduce(
     (sum, [key, count]) => (isShared(key) ? sum : sum + count - (before.upstream.get(key) ?? 0)),
@@ -108,10 +108,10 @@ export async function measure(stack: Stack, progress: (what: string) => void): P
   }
 }
 
-/** Measures the server with one open stream for each member, and subtracts what it needs without any. @returns microseconds of CPU per message */
+/** Measures the server with one open stream for each member, and subtracts `idleUs`. @returns microseconds of CPU per message */
 async function costOfPush({ base, members, counts }: Stack, idleUs: number): Promise<number> {
   const everyS = INTERVALS.price / 1_000
-  // starts halfway between two messages and lasts for a whole number of intervals, so that no message falls on the edge
+  // measures from halfway between two messages on and for a whole number of intervals, so that no message falls on the edge
   const open = members.map((member) => send(base, 'stream', member, everyS * (STREAM_PUSHES + 1)))
   await sleep((everyS * 1_000) / 2)
   const before = await counts()

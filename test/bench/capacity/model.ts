@@ -1,4 +1,4 @@
-/** Calculates how many containers, Redis operations and upstream calls are needed, from the cost of a request and how often an open app sends one. */
+/** Calculates the necessary containers, Redis operations and upstream calls from the cost of a request and how often an open app sends requests. */
 import { FRESH_DEFAULT_MS, FRESH_MS } from '../../../server/policy.ts'
 import type { RowKey } from '../../../shared/contract/index.ts'
 import { languages } from '../../../shared/languages.ts'
@@ -39,7 +39,7 @@ export type Load = {
   upstream: number
 }
 
-/** ASSUMED: how much of its core a container uses at most. The rest is for rushes, in which twice as many requests come. */
+/** ASSUMED: how much of its core a container uses at most. The rest is for rushes with twice as many requests. */
 export const FILLED = 0.5
 /** ASSUMED: the number of containers that may fail or be replaced while the others handle everything. */
 export const SPARE = 1
@@ -53,8 +53,8 @@ export const CURVE: readonly number[] = [
 const LANGUAGES = new Set(languages.map(({ apiLocale }) => apiLocale)).size
 
 /**
- * Microseconds of CPU per request at `rate` requests per second in one process. A request costs less on a busy server, which handles several in one
- * turn of the event loop. Between the two measured rates, the cost falls with the logarithm of the rate. Outside of them it is constant.
+ * Microseconds of CPU per request at `rate` requests per second in one process. A request costs less on a busy server, which handles several requests
+ * in one turn of the event loop. Between the two measured rates, the cost falls with the logarithm of the rate. Beyond these rates it is constant.
  */
 export function costAt(rate: number, busyUs: number, { factor, rate: quietRate, busyRate }: Measured['quiet']): number {
   const share = Math.log(rate / quietRate) / Math.log(busyRate / quietRate)
@@ -82,7 +82,7 @@ export type OpenApp = { rates: ReadonlyMap<Kind, number>; streams: ReadonlyMap<n
 export const streamCalls = (pushes: number, everyMs: number, containers: number): number =>
   Math.min(pushes, (containers * LANGUAGES * 1_000) / everyMs)
 
-/** What `open` apps need per second. @param containers by default, as many as necessary and `SPARE` more */
+/** What `open` apps need per second. @param containers how many containers run; by default, as many as necessary and `SPARE` more */
 export function loadOf(
   open: number,
   { rates, streams }: OpenApp,
@@ -100,7 +100,7 @@ export function loadOf(
   const pushCpuUs = sumOf(pushes.map(({ rate }) => rate * pushUs))
   const coresWith = (count: number): number =>
     (requests * costAt(requests / count, busyUs, quiet) + pushCpuUs + count * idle.cpuUs) / 1e6
-  // finds the number by trying: a request costs less in a process that has more of them, so a division would be wrong
+  // finds the number by trying. A division would be wrong: the cost of a request depends on how many requests each process has
   let needed = 1
   while (coresWith(needed) > FILLED * needed) needed += 1
   const all = containers ?? needed + SPARE

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { FRESH_S, ONLINE_TIME_BEAT_MS, RUN_TIME_S } from '../../../shared/limits.ts'
 
-/** The value of a constant in the client's source, whether or not the file exports it. @throws when the file no longer has it */
+/** The value of a constant in the client's source, even if the file does not export it. @throws if the file has no such constant */
 export function constantOf(file: string, name: string): number {
   const source = readFileSync(join(import.meta.dirname, '../../../client', file), 'utf8')
   const value = new RegExp(`^(?:export )?const ${name} = ([\\d_]+)$`, 'm').exec(source)?.[1]
@@ -12,7 +12,7 @@ export function constantOf(file: string, name: string): number {
   return Number(value.replaceAll('_', ''))
 }
 
-/** Milliseconds between two calls while the screen is visible. */
+/** Milliseconds between two polls, heartbeats or stream messages while the screen is visible. */
 export const INTERVALS = {
   beat: ONLINE_TIME_BEAT_MS,
   market: constantOf('data/latest-market.ts', 'MARKET_EVERY_S') * 1_000,
@@ -54,8 +54,8 @@ export type Step = {
 }
 
 /**
- * ASSUMED: which screens a visit opens, and for how long. Only the length of the daily run comes from the specification. A visit is what one member
- * does on one day: opens the app, keeps the page of the run open until it is complete, looks around, and sometimes makes a payment.
+ * ASSUMED: which screens a visit opens, and for how long. A visit is what one member does on one day: opens the app, keeps the page of a running task
+ * open until the day's online time is complete, looks around, and sometimes makes a payment. Only this online time comes from the specification.
  */
 export const VISIT: readonly Step[] = [
   {
@@ -99,7 +99,7 @@ const eventsOf = ({ seconds, opens, polls = [], streamMs }: Step, startS: number
   ...(streamMs ? [{ kind: 'stream' as const, atS: startS + streamMs / 1_000, forS: seconds - streamMs / 1_000 }] : []),
 ]
 
-/** The requests of one visit in order, and its duration. @param turn number of the visit, which decides about the steps that only some visits have */
+/** The requests of one visit in order, and the visit's duration. @param turn number of the visit, which decides whether it has the steps with `oneIn` */
 export function visitOf(turn: number, steps: readonly Step[] = VISIT): { events: Event[]; seconds: number } {
   const events: Event[] = []
   let seconds = 0
