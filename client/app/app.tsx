@@ -55,7 +55,7 @@ function Shell() {
   const shownLanguage = language.value
   void amountsHidden.value
   void timeZone.value
-  // the tabs are shown before the session has loaded if this device had one, so that the page does not move
+  // before the session has loaded, the tabs are shown if a member was logged in on this device, so that the page does not move
   const route = routeOf(path)
   const hasTabs =
     !route?.bare &&
@@ -91,7 +91,7 @@ function Navigation({ path }: { path: string }) {
   return <MainTabs path={path}>{RailLinks && <RailLinks path={path} />}</MainTabs>
 }
 
-/** The page for an address that is not in the route table. */
+/** The route of the page that says that an address does not exist. */
 const NOT_FOUND: Route = {
   path: '',
   title: 'notFound.title',
@@ -127,7 +127,7 @@ function Page() {
   // a layout effect, because it must run before the effect of a screen that sets a title of its own
   useLayoutEffect(() => setTitle(title), [title])
 
-  // newcomers may read the guide first
+  // not on the guide, which newcomers may read before they add an e-mail
   const needsEmail = !route.public && path !== GUIDE && member.value?.email === ''
   useEffect(() => {
     if (needsEmail) void askForEmail(path)
@@ -165,8 +165,8 @@ function Page() {
     <>
       <NavigationProgress path={path} loading={shown === null} />
       {/*
-       * The elements are the same with and without a menu, so that the page stays mounted when the window's width changes. They are new when the
-       * page's frame differs (`bare`), so that browsers do not report a layout shift.
+       * The elements are the same with and without a menu, so that the page stays mounted when the window's width changes. Between a page
+       * with and a page without `bare`, the elements are replaced, so that browsers do not report a layout shift.
        */}
       <div key={String(route.bare)}>
         {menu}
@@ -176,7 +176,7 @@ function Page() {
   )
 }
 
-/** Makes `useBackOnline` retry the start whatever made it fail, because the reason is not known. */
+/** A problem that makes `useBackOnline` retry the start. Status 0 stands for any failure, because `start` does not say why it failed. */
 const WITHOUT_RESPONSE = { problem: { status: 0 } }
 
 /** Shown instead of a member's page if `start` failed and this tab has no stored response either. */
@@ -203,7 +203,7 @@ const menuCode = () => import('./page-menu.tsx')
 
 /**
  * The menu beside a page; null until its code has loaded, undefined for none. Visitors get none, because they cannot open all of its pages.
- * @param onTheWay the page leads back to another one, so a menu would distract
+ * @param onTheWay whether the page was opened for one action and then returns to another page, so that a menu would distract
  */
 function useMenu({ menu, path }: Route, onTheWay: boolean): ReactNode {
   const hasSpace = useExtraWideWindow()
@@ -242,7 +242,7 @@ function NetworkState() {
 
 const bannersCode = () => import('../payment/open-payment-banners.tsx')
 
-/** Banners of payments whose outcome is not known yet. Once loaded, they stay mounted, so that they can show the outcome of the last payment. */
+/** Banners of payments whose outcome is not known yet. Once loaded, the component stays mounted, so that it can show the last payment's outcome. */
 function OpenPayments() {
   useSignals()
   const [needsBanners, setNeedsBanners] = useState(false)
@@ -255,7 +255,7 @@ function Dialogs() {
   useSignals()
   const [path] = useLocation()
   const page = `${path}?${useSearch()}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `page` is not read; when it changes, the old page's questions are withdrawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `page` is not read; when it changes, the previous page's questions are withdrawn
   useEffect(() => () => withdrawQuestions('page'), [page])
   const first = dialogs.value.find(({ notOn }) => path !== notOn)
   if (!first) return null

@@ -1,7 +1,7 @@
 /**
- * Lists the modules of the first load, which are bundled into one file beside React's. The entry point imports this module, and the build adds the
- * import to all lazily loaded code. Otherwise, code splitting would create a file for every few shared lines, and each file is a request, which costs
- * a cheap phone more CPU time than a kilobyte of script.
+ * Lists the modules of the first load, which are bundled into one file; React is in a second file. The entry point imports this module, and the build
+ * adds the import to all lazily loaded code. Otherwise, code splitting would create a file for every few shared lines, and each file is a request,
+ * which costs a cheap phone more CPU time than a kilobyte of script.
  */
 import '../core/agent-level.ts'
 import '../core/add-style.ts'

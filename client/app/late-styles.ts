@@ -1,6 +1,7 @@
 /**
  * Styles of components that the HTML page does not show before the app starts. They come with the app's script, because the page must fit into the
- * first packets of a connection. The build decides which they are. Components outside the first load bring their styles in their own script.
+ * first packets of a connection. `build/styles.ts` decides which styles these are. Components outside the first load bring their styles in their own
+ * script.
  */
 import { addStyle } from '../core/add-style.ts'
 

@@ -4,12 +4,12 @@ import { t } from '../core/i18n.ts'
 /** Section 2 of the specification: the share of the bar that is filled at the start, and the time between its steps. */
 const MINIMUM = 0.08
 const STEP_MS = 200
-/** Each step fills this share of the rest, so that the bar never reaches the end before the page has loaded. */
+/** Each step fills this share of the unfilled part, so that the bar never reaches the end before the page has loaded. */
 const STEP = 0.1
 
 type Props = {
   path: string
-  /** the page at `path` is not shown yet */
+  /** whether the page at `path` is still loading, so that it is not shown yet */
   loading: boolean
 }
 

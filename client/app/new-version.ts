@@ -8,7 +8,7 @@ import { serverBuild } from '../data/session.ts'
 
 let versionAsked = false
 
-/** Section 1 of the specification: asks once whether to reload for a new version. A version that the upstream enforces cannot be put off. */
+/** Section 1 of the specification: asks once whether to reload for a new version. If the upstream enforces the version, members can only confirm. */
 export function useNewVersion(): void {
   useSignalEffect(() => {
     const build = serverBuild.value

@@ -5,7 +5,7 @@ import { routeOf, tabs } from './routes.ts'
 const SOON_MS = 500
 const AT_LAST_MS = 2_000
 
-/** A timer in Safari, which has no `requestIdleCallback` yet. */
+/** Calls `act` when the browser is idle; in Safari, which has no `requestIdleCallback`, after `SOON_MS`. */
 const whenIdle: (act: () => void) => void =
   'requestIdleCallback' in globalThis
     ? (act) => requestIdleCallback(act, { timeout: AT_LAST_MS })
@@ -13,7 +13,8 @@ const whenIdle: (act: () => void) => void =
 
 /**
  * Preloads the code of the likely next screens once the screen at `path` is rendered and the browser is idle: for members and on the login page, the
- * tabs; for other visitors, the login page; where the browser saves data, nothing. Also sends the page times, and loads the rest of `background.ts`.
+ * tabs; for other visitors, the login page; if the browser is set to save data, nothing. Also sends the page times, and loads the rest of
+ * `background.ts`.
  */
 export function preloadNext(path: string): void {
   whenIdle(() => {

@@ -17,7 +17,7 @@ const money: readonly MenuEntry[] = [
   [MOVEMENTS, 'records.title', 'history'],
   [ORDERS, 'orders.title', 'records'],
 ]
-/** The guide stands for all pages of help, which the menu beside it lists. */
+/** The guide's link stands for all help pages, because the menu beside the guide lists them. */
 const help: readonly MenuEntry[] = [
   [GUIDE, 'my.group.help', 'help'],
   [LANGUAGE, 'language.title', 'globe'],

@@ -225,7 +225,7 @@ const routes: readonly Route[] = [
   { path: SAVINGS, title: 'savings.title', load: () => import('../features/account/savings-screen.tsx'), parent: MY },
 ]
 
-/** The page that the navigation marks for a page that it does not list. For the pages of help, that is the guide. */
+/** For a page that the navigation does not list: the page that it marks as current instead. For help pages, that is the guide. */
 export const pageAbove = (route: Route | undefined): string | undefined =>
   route?.menu === 'help' ? GUIDE : route?.parent
 

@@ -19,7 +19,7 @@ declare const FAILURE_FRAME: string
 declare const MAIN: string
 declare const CHUNKS: readonly string[]
 
-/** How long the start of the app waits for the balances: a slow phone cannot start the app and draw the balances at the same time. */
+/** On home, the app starts after this time or once the balances are drawn: a slow phone cannot do both at the same time. */
 const BALANCES_FIRST_MS = 400
 
 const language = preferredLanguage()
@@ -41,7 +41,7 @@ async function drawWebsite(): Promise<void> {
   drawFrame(frame.html, language)
 }
 
-/** Whether React has replaced the page's own content. */
+/** Whether React has replaced the content of the HTML page. */
 function hasApp(): boolean {
   return !document.querySelector('.shell-card')
 }

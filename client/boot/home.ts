@@ -11,7 +11,7 @@ import { drawFrame, earlyJson } from './frame.ts'
 /** HTML of the top of home; set by the build, see `build/prerender.tsx` */
 declare const HOME_FRAME: string
 
-/** Draws home. Missing or outdated balances stay placeholders; only the app can say that they are missing or old. @throws when the request failed */
+/** Draws home. Missing or outdated balances stay placeholders; only the app can say that they are missing or old. @throws if a request fails */
 export async function drawHome(language: LanguageName): Promise<void> {
   const frame = drawFrame(HOME_FRAME, language)
   const [name, total, ...places] = frame?.querySelectorAll('.hollow') ?? []

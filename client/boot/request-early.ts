@@ -22,7 +22,7 @@ requestEarly((JSON.parse(CATALOGUES) as Record<string, string>)[language] ?? '')
 if (showsWebsite) requestEarly(WEBSITE_FRAMES[language] ?? '')
 requestEarly(START_VIEW, headers, showsHome ? START_VIEW_WITH_WORTH : START_VIEW)
 if (showsHome) requestEarly(HOME_VIEW, headers)
-// created here, because the browser would request tags in the HTML before it runs this script
+// the links are created here: links in the HTML would be requested before this script runs, and so before the requests above
 for (const href of [...FIRST, ...(SCREENS[openedPage] ?? [])]) {
   const link = document.createElement('link')
   // Safari 16 does not support `modulepreload`

@@ -44,8 +44,8 @@ const textsOf = (language: LanguageName, isLate: boolean): Record<string, string
 
 const FIRST_LOAD = join(client, 'app/first-load.ts')
 /**
- * The entry point, the screens that visits start with, and what home or every tab loads later. Each stays one file, because requests for further
- * files would delay it.
+ * The entry point, the screens that visits start with, and what home or every tab loads later. Each stays one file: a
+ * second file would be a further request, which would delay it.
  */
 const IN_ONE_FILE = /\/(launch|home|my)-screen\.tsx$|\/(follow-market|background)\.ts$|\/main\.tsx$/
 const ADD_STYLE = join(client, 'core/add-style.ts')
@@ -85,7 +85,7 @@ const REACT = join(client, 'build/react.ts')
 /** React's packages, and the replacement of `useSyncExternalStore` that libraries use for old versions of React. */
 const OF_REACT = /^(react|react-dom|react\/jsx-runtime|use-sync-external-store\/shim\/index\.js)$/
 
-/** Makes all ES modules import React from `build/react.ts`, which explains why. */
+/** Makes all ES modules import React from `build/react.ts`; that file explains why. */
 const reactModule: Plugin = {
   name: 'react',
   setup({ onResolve }) {
@@ -103,7 +103,7 @@ const addressOf = (path: string): string => `/assets/${basename(path)}`
 const ENTRY_PAGES = new Set(['/', paths.LAUNCH, paths.HOME, paths.TASKS, paths.MY])
 
 type Loads = {
-  /** files that the page loads at once, the largest first, because the app can start only when it has arrived */
+  /** files that the page loads at once. The largest is requested first, because the app cannot start before it has arrived */
   first: string[]
   /** page → files of its screen that are not part of the first load */
   screens: Record<string, string[]>
@@ -119,7 +119,7 @@ export function readRoutes(): { page: string; file: string }[] {
   }))
 }
 
-/** Finds the files of the first load and of each screen. */
+/** Finds the files of the first load, which include those that every screen needs, and the other files of each screen. */
 export function loadsOf({ outputs }: Metafile): Loads {
   const entries = Object.entries(outputs).map(([path, { entryPoint = '' }]) => ({ path, entryPoint }))
   const main = entries.find(({ entryPoint }) => entryPoint.endsWith('client/main.tsx'))?.path ?? ''

@@ -9,15 +9,15 @@ import type { Metafile, Plugin } from 'esbuild'
 export const LATE_SHARED = 'late-shared'
 
 /**
- * Limit in bytes, before compression, for each screen or sheet that needs a shared file. Larger files, and files that import a larger one, stay
- * separate: they would delay home, which loads all that is bundled here.
+ * A file is bundled here if it has fewer bytes, before compression, than this number times the entry points (such as screens) that need it. Larger
+ * files, and files that import a larger file, stay separate: they would delay home, which loads the whole bundle.
  */
 const MAX_BYTES_PER_USER = 300
 
 const staticImports = (outputs: Metafile['outputs'], path: string): string[] =>
   (outputs[path]?.imports ?? []).filter(({ kind }) => kind === 'import-statement').map(({ path }) => path)
 
-/** The files that `path` needs, including itself. */
+/** The files that `path` imports, also indirectly, and `path` itself. */
 export function filesOf(outputs: Metafile['outputs'], path: string, known = new Set<string>()): Set<string> {
   known.add(path)
   for (const next of staticImports(outputs, path)) if (!known.has(next)) filesOf(outputs, next, known)

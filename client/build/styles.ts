@@ -5,7 +5,7 @@ import { build as bundle, type Metafile } from 'esbuild'
 
 const client = join(import.meta.dirname, '..')
 
-/** The oldest supported browsers. The `lib` of `client/tsconfig.json` is as old, so that newer methods of the language do not compile. */
+/** The oldest supported browsers. The `lib` of `client/tsconfig.json` is as old, so that calls of newer JavaScript methods do not compile. */
 export const TARGET = ['es2022', 'chrome107', 'safari16', 'firefox116']
 
 /** Folders with component styles, in the order of the layers: a higher layer comes later. */
@@ -52,8 +52,9 @@ const OWN =
   /^(features|payment)\/|^app\/(page-menu|rail-links)|^(ui\/(address|amount-lines|banner-link|bottom-action|chart-bars|date-range|digit-cells|drawn-chart|endless|field|form-problem|guide-pictures|network-choice|node-picture|presets|progress-ring|qr-code|radio-cards|reserved|search-field|select|software-picture|split|steps|swipe|switch|tabs|text-area|warning)|widgets\/(code-field|copy-value|earnings-by-day|language-list|market|scan-sheet|task-result))\.css/
 
 /**
- * Splits the sheets by the file that brings them. `page`: the HTML page, with those of `ON_PAGE` and those of which `html` uses a class. `own`: the
- * component's own script. `late`: the app's script (`app/late-styles.ts`). A class belongs to one sheet, so the order of the three does not matter.
+ * Splits the sheets by the file that brings them. `page`: the HTML page, for sheets in `ON_PAGE` and sheets of which `html` uses a class. `own`: the
+ * component's own script, for sheets in `OWN`. `late`: the app's script (`app/late-styles.ts`), for all others. A class belongs to one sheet, so the
+ * order of the three does not matter.
  */
 export function splitSheets(html: string): { page: string[]; late: string[]; own: string[] } {
   const used = sheetsOf(html)

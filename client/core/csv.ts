@@ -2,7 +2,7 @@
 import { isDecimal } from '../../shared/decimal.ts'
 import { wallTime } from '../../shared/wall-time.ts'
 
-/** Spreadsheet programs run a text that begins like this as a formula, which could leak data. A leading apostrophe makes it plain text. */
+/** Spreadsheet programs run a text that begins with one of these signs as a formula, which could leak data. An apostrophe before it prevents that. */
 const FORMULA = /^[\s\u00a0]*[=+\-@\t\r|%＝＋－＠]/
 
 function cell(text: string): string {

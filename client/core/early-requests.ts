@@ -37,7 +37,7 @@ export function storedConfig(): Config | null {
   }
 }
 
-/** Storage name of the height in pixels of home's first steps or Today card. The placeholder is as tall, so that nothing moves. */
+/** Storage name of the height in pixels of the first steps or Today card on home. Its placeholder gets the same height, so that nothing moves. */
 export const DAILY_HEIGHT = 'dailyHeight'
 
 /** Everything the home screen needs except the member, which `START_VIEW` returns. */
@@ -49,7 +49,7 @@ export const START_VIEW = '/api/view/start'
 /** `START_VIEW` with the total value of the balances, which home shows before the app has started. */
 export const START_VIEW_WITH_WORTH = `${START_VIEW}?with=worth`
 
-/** How long after the page started to load early responses may be used. On a slow network, the script takes most of that time. */
+/** Early responses may be used up to this time after the page has started to load. On a slow network, the script takes most of this time. */
 const FRESH_MS = 30_000
 
 /** Headers common to all API requests. */
@@ -59,7 +59,7 @@ export const headersFor = (language: LanguageName): Record<string, string> => ({
   ...(pageSource && { source: pageSource }),
 })
 
-/** Sends a GET request now; `takeEarlyResponse` returns its response later. @param from the URL to fetch, if it is not `address` */
+/** Sends a GET request now; `takeEarlyResponse(address)` returns the response later. @param from the URL to fetch, if it differs from `address` */
 export function requestEarly(address: string, headers: Record<string, string> = {}, from = address): void {
   globalThis.early ??= {}
   const answer = fetch(from, { headers, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
@@ -83,7 +83,7 @@ export function arrivalTime(address: string): () => number {
   return () => asked?.at || Date.now()
 }
 
-/** Discards responses that were requested for one member, so that the next member does not get them. */
+/** Discards all early responses, so that the next member does not get those that were requested for the previous one. */
 export function dropEarlyRequests(): void {
   globalThis.early = undefined
 }

@@ -1,2 +1,2 @@
-/** Width of an amount in characters. Those of the unit count half, because it is written half as large. */
+/** Width of an amount in characters. A character of the unit counts half, because the unit is written half as large. */
 export const figureLength = (amount: string, unit = ''): number => amount.length + unit.length / 2

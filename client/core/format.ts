@@ -38,11 +38,11 @@ export const typedAmount = (value: string): string => value.replace('.', amount(
 /** An amount that is shown even while the member hides amounts: a payment or a price. */
 export const exactAmount = (value: string | null | undefined, coin: Coin): string => amount(value, COIN_SCALE[coin])
 
-/** Formats `value` with all its decimals except trailing zeros, but with `least` decimals at least. */
+/** Formats `value` with all its decimals. Trailing zeros are removed, but at least `least` decimals are shown. */
 export const uncut = (value: string, least: number): string =>
   amount(value, Math.max(least, value.split('.')[1]?.replace(/0+$/, '').length ?? 0))
 
-/** An amount with all its decimals and its unit, for limits: truncated to the coin's decimals, a limit would be a different one. */
+/** An amount with all its decimals and its unit. For limits, because a limit that is truncated to the coin's decimals would be another limit. */
 export const boundAmount = (value: string, coin: Coin): string =>
   `${uncut(value, COIN_SCALE[coin])} ${coin.toUpperCase()}`
 
@@ -72,7 +72,10 @@ export const percent = (value: string | null | undefined, scale = 2): string =>
 /** A count: 1234 → '1,234'. */
 export const whole = (value: number | null | undefined): string => amount(value?.toString(), 0)
 
-/** Languages without `dateStyle: 'medium'`: Vietnamese month names are too long for lists, and Taiwan's date changes its format next to a time. */
+/**
+ * Languages whose dates are not formatted with `dateStyle: 'medium'`: Vietnamese month names are too long for lists, and Taiwan's date changes its
+ * format next to a time.
+ */
 const DAYS: Record<string, Intl.DateTimeFormatOptions> = {
   'vi-VN': { day: 'numeric', month: 'numeric', year: 'numeric' },
   'zh-TW': { day: 'numeric', month: 'long', year: 'numeric' },
@@ -115,18 +118,18 @@ const zoneName = (seconds: number): string =>
     .formatToParts(seconds * 1_000)
     .find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC'
 
-/** Unix seconds → date and time with the time zone, so that the platform's staff, in another zone, can tell the moment, too. */
+/** Unix seconds → date and time with the time zone. For texts that the platform's staff may read, who are in another time zone. */
 export const zonedTime = (seconds: number | null): string =>
   seconds === null ? '—' : `${dateTime(seconds)} (${zoneName(seconds)})`
 
-/** Seconds → '29:05', or '1:02:05' past an hour. */
+/** Seconds → '29:05', or '1:02:05' from one hour on. */
 export function clock(seconds: number): string {
   const pad = (value: number) => String(Math.floor(value)).padStart(2, '0')
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60]
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`
 }
 
-/** Units of an age: name, length in seconds, and the age in seconds up to which the unit is used. */
+/** Units of an age: name, length in seconds, and the age in seconds below which the unit is used. */
 const AGES = [
   ['second', 1, 60],
   ['minute', 60, 3_600],

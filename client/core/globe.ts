@@ -57,7 +57,7 @@ const CITIES: Record<string, Place> = {
 /** In lower case. `toLowerCase` makes an i with a second dot from the Turkish İ; that dot is removed. */
 const plain = (name: string): string => name.trim().toLowerCase().replaceAll('\u0307', '')
 
-/** The position of the node's city, otherwise of its region; null if neither is listed here, because a position must not be made up. */
+/** The position of the node's city, otherwise that of its region. Null if this file lists neither, because a position must not be made up. */
 export function placeOf(region: string, city: string): Place | null {
   const name = plain(city)
   const known = Object.hasOwn(CITIES, name) ? CITIES[name] : undefined
@@ -68,7 +68,7 @@ export function placeOf(region: string, city: string): Place | null {
 
 const RADIANS = Math.PI / 180
 
-/** Where the second place is on a globe seen from above the first. `x` is -1 at the left, `y` -1 at the top, `depth` < 0 behind the horizon. */
+/** Where the second place is on a globe whose centre is the first. `x` is -1 at the left edge, `y` -1 at the top, `depth` < 0 behind the horizon. */
 function seenFrom([north, east]: Place, [latitude, longitude]: Place): { x: number; y: number; depth: number } {
   const [tilt, turn, height] = [north * RADIANS, (longitude - east) * RADIANS, latitude * RADIANS]
   return {
@@ -98,7 +98,7 @@ export function globeOf(place: Place, radius: number): Globe {
   const dots: string[] = []
   for (const row of LAND.keys()) {
     const latitude = NORTH - (row + 0.5) * STEP
-    // fewer towards the poles, so that the dots are equally far apart
+    // rows towards the poles get fewer dots, so that all dots are equally far apart
     const count = Math.round((360 / STEP) * Math.cos(latitude * RADIANS))
     for (let index = 0; index < count; index++) {
       const longitude = ((index + 0.5) * 360) / count - 180

@@ -12,7 +12,7 @@ export const language = signal<LanguageName>(preferredLanguage())
 /** The current language's name in that language. */
 export const languageTitle = (): string => languages.find(({ name }) => name === language.value)?.nativeTitle ?? ''
 
-/** @param files JSON with the address of each language's texts @throws when they cannot be loaded */
+/** @param files JSON with the address of each language's texts @throws if the request fails or the response has an error status */
 export async function fetchTexts(files: string, name: LanguageName): Promise<Record<string, string>> {
   const addresses: Record<LanguageName, string> = JSON.parse(files)
   const address = addresses[name]
@@ -26,7 +26,7 @@ function show(name: LanguageName): void {
   language.value = name
 }
 
-/** Loads the texts of the preferred language. @throws when they cannot be loaded */
+/** Loads the texts of the preferred language. @throws if `fetchTexts` does */
 export async function startLanguage(): Promise<void> {
   const name = language.value
   await i18next.init({
@@ -41,7 +41,7 @@ export async function startLanguage(): Promise<void> {
 
 let latest = 0
 
-/** Stores the choice and switches once its texts have loaded, unless another language was chosen meanwhile. @throws when they cannot be loaded */
+/** Switches to the language and stores it once its texts have loaded, unless another one was chosen meanwhile. @throws if `fetchTexts` does */
 export async function switchLanguage(name: LanguageName): Promise<void> {
   latest += 1
   const own = latest

@@ -11,7 +11,7 @@ const loadedComponents = new Map<unknown, unknown>()
 
 const loadedComponent = <P>(code: LoadCode<P> | undefined) => loadedComponents.get(code) as ComponentType<P> | undefined
 
-/** Loads a component's code and caches it, even if it arrives too late. @throws when it cannot be loaded within `PAGE_TIMEOUT_MS` */
+/** Loads a component's code. @throws if loading fails or takes longer than `PAGE_TIMEOUT_MS`; code that arrives later is cached all the same */
 export function loadComponent<P>(code: LoadCode<P>): Promise<ComponentType<P>> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('the code did not arrive in time')), PAGE_TIMEOUT_MS)
@@ -24,7 +24,7 @@ export function loadComponent<P>(code: LoadCode<P>): Promise<ComponentType<P>> {
   })
 }
 
-/** Loads a component's code; undefined if it has been loaded already. */
+/** Loads a component's code. @returns undefined if the code has been loaded already */
 export const loadMissing = <P>(code: LoadCode<P>) => (loadedComponents.has(code) ? undefined : loadComponent(code))
 
 type Code<P> = {

@@ -16,7 +16,7 @@ const indexOf = (state: unknown): number | null =>
     : null
 
 let current = indexOf(history.state) ?? 0
-/** Set while the app itself, not the browser's button, goes back a page. `address` replaces that of the page's history entry, if it differs. */
+/** Set while the app itself, not the browser's button, goes back a page. `address` replaces the one in that page's history entry, if they differ. */
 let goingUp: { address?: string } | null = null
 const listeners = new Set<() => void>()
 const whole = (): string => location.hash.slice(1) || '/'
@@ -28,17 +28,17 @@ export const pathNow = (): string => pathOf(whole())
 let drawn = whole()
 /** The current path, as of the last `notify`. */
 let path = pathNow()
-/** Counts page visits: opening the same page again is another visit. */
+/** Counts page visits. Returning to a page is another visit; a changed query on the same page is not. */
 let visits = 0
-/** Counts changes of the address, so that a page whose code is still loading is not drawn after another one was opened. */
+/** Counts changes of the address, so that a page whose code is still loading is not drawn after another page was opened. */
 let changes = 0
 
 /** If the next page's code has not loaded after this time, a placeholder is drawn in its place. */
 const HOLD_MS = 200
-/** Loads what the page at `path` needs to be drawn. Returns undefined if nothing is missing, or if the page at `from` must disappear at once. */
+/** Loads what the page at `path` needs to be drawn. @returns undefined if nothing is missing, or if the page at `from` must disappear at once */
 let load: (path: string, from: string) => Promise<unknown> | undefined = () => undefined
 
-/** Sets how pages are loaded: the old page stays in sight until `by` has loaded what the next one needs, for at most `HOLD_MS`. */
+/** Sets how pages are loaded: the old page stays in sight until `by` has loaded what the next page needs, for at most `HOLD_MS`. */
 export function holdPages(by: typeof load): void {
   load = by
 }
@@ -164,7 +164,7 @@ export const savedScroll = (): number => scrolled.get(entryName()) ?? 0
 /** Identifies the current history entry: the name is the same after going back to it. */
 export const entryName = (): string => `${current} ${pathNow()}`
 
-/** The header's arrow: goes back one page, or to `parent` when this page was opened first. */
+/** What the header's arrow does: goes back one page, or to `parent` if the app was opened on this page. */
 export function goUp(parent: string): void {
   if (current === 0) return navigate(parent, { replace: true })
   goingUp = {}

@@ -5,9 +5,9 @@ export type NetworkCode = 'timeout' | 'cancelled' | 'unsupported_protocol' | 'ne
 type Failure = {
   /** what was thrown */
   error: unknown
-  /** the request's own time limit had passed */
+  /** whether the request's own time limit had passed */
   timedOut: boolean
-  /** the page's protocol, such as `https:`, which its requests have as well, because they go to the page's own server */
+  /** the page's protocol, such as `https:`; its requests have the same protocol, because they go to the page's own server */
   protocol: string
   online: boolean
 }

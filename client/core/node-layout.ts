@@ -6,7 +6,7 @@ export type NodeLayout = {
   nodes: readonly { x: number; y: number; links: number }[]
   /** indexes of the nodes that each link connects */
   links: readonly (readonly [number, number])[]
-  /** index of the node that nothing is linked to; -1 for none */
+  /** index of the node without links; -1 if there is none */
   loose: number
 }
 
@@ -15,7 +15,7 @@ type Options = {
   height: number
   /** average distance between nodes */
   gap: number
-  /** moves one node to the centre and leaves it without links */
+  /** whether to move one node to the centre and leave it without links */
   loose?: boolean
 }
 
@@ -69,5 +69,5 @@ export function nodeLayout(seed: string, { width, height, gap, loose = false }: 
 /** Hues of the regions, in degrees. None is close to a colour with a meaning: gain, attention, danger. */
 const HUES = [234, 204, 268, 218, 296, 250, 190, 280] as const
 
-/** The same region always has the same hue. With the prefix `in`, the continents' hues happen to differ. */
+/** The hue of a region, always the same. The prefix `in` was chosen because with it, the continents' hues differ. */
 export const hueOf = (region: string): number => HUES[Math.floor(randomOf(`in ${region}`)() * HUES.length)] ?? HUES[0]

@@ -15,8 +15,8 @@ export function platformDays(locale: string, zone: string, options: Intl.DateTim
 
 /**
  * Seconds → 'in 8 hours', or in minutes below one hour.
- * @param kind what the time leads to. `start`: minutes are rounded up, so that nobody comes too early. `end`: minutes and hours are rounded down, so
- * that nobody comes too late
+ * @param kind what happens then. `start`: minutes are rounded up, so that nobody comes too early, and hours to the nearest hour. `end`: both are
+ * rounded down, so that nobody comes too late
  * @param style `narrow`: 'in 8h'
  */
 export const inTime = (

@@ -3,10 +3,10 @@ import { signal } from '@preact/signals-react'
 /** Longer than a new service worker needs on most networks. After this time, the page is reloaded without it. */
 const TIMEOUT_MS = 5_000
 
-/** The page is about to reload: anything started now would not finish. */
+/** Whether the page is about to reload, so that anything started now would not finish. */
 export const isReloading = signal(false)
 
-/** Reloads the page in the server's current version. A new build's service worker is activated first, because it caches the new page. */
+/** Reloads the page in the server's current version. The new build's service worker is activated first, because it caches the new page. */
 export async function reloadApp(): Promise<void> {
   if (isReloading.value) return
   isReloading.value = true
@@ -15,7 +15,7 @@ export async function reloadApp(): Promise<void> {
   location.reload()
 }
 
-/** Resolves once the new service worker, if there is one, is active. @throws when the server cannot be reached */
+/** Resolves once the new service worker, if there is one, is active. @throws if the browser's request for its script fails */
 async function newWorker(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   if (!registration) return

@@ -48,9 +48,9 @@ const MEMBER = 'member:'
 /** Storage name of data that belongs to the logged-in member, so that `clearMemberData` finds it. */
 export const memberKey = (name: string): string => MEMBER + name
 
-/** Name in the tab's storage of the last response of `view/start`. */
+/** Storage name of this tab's last response of `view/start`. */
 export const TAB_START = memberKey('start')
-/** Name in the tab's storage of the public id of the session to which its data belongs. */
+/** Storage name of a public session id: the member data in this tab's storage belongs to that session. */
 export const TAB_OWNER = memberKey('session')
 
 /** Removes everything that `area` stores for a member. */

@@ -10,7 +10,7 @@ let known: string | undefined
 /** IANA name of the time zone that the device's clock shows. */
 export function deviceZone(): string {
   known ??= new Intl.DateTimeFormat().resolvedOptions().timeZone
-  // a device may name no zone, or one that its own browser does not know
+  // a device may name no zone, or a zone that its own browser does not know
   return isTimeZone(known) ? known : 'UTC'
 }
 

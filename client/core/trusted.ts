@@ -1,4 +1,4 @@
-/** Only this policy may turn text into HTML or into the address of a script; `boot/trusted-policy.ts` says why. */
+/** Only the policy in `globalThis.trusted` may turn text into HTML or into the address of a script; `boot/trusted-policy.ts` says why. */
 
 /** Typed as returning strings: the objects that the browser's own policies return can be used like strings. */
 export type TrustedPolicy = {

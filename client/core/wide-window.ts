@@ -1,7 +1,7 @@
 /** Whether the window is wide enough for columns side by side. The widths are those of the style sheets. */
 import { useSyncExternalStore } from 'react'
 
-/** @param least width in pixels @returns a hook, whose result is false while the build renders a page, because there is no window */
+/** @param least width in pixels @returns a hook that returns whether the window is that wide; false when the build renders pages without a window */
 function atLeast(least: number): () => boolean {
   const query = () => matchMedia(`(min-width: ${least}px)`)
   const watch = (onChange: () => void) => {
@@ -14,8 +14,11 @@ function atLeast(least: number): () => boolean {
   return () => useSyncExternalStore(watch, isWide, isWideWithoutWindow)
 }
 
-/** For a layout whose order differs in wide windows. The elements are rendered in that order, so that the keyboard follows what is seen. */
+/**
+ * @returns whether the window is at least 900 px wide. For layouts with another order in wide windows: the elements are rendered in the visible
+ * order, so that the keyboard reaches them in that order, too.
+ */
 export const useWideWindow = atLeast(900)
 
-/** Like `useWideWindow`, for layouts with a third column: home, and a page with a menu beside it. */
+/** @returns whether the window is at least 1080 px wide, which is enough for a third column: on home, and for pages with a menu beside them */
 export const useExtraWideWindow = atLeast(1080)

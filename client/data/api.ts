@@ -19,7 +19,7 @@ export class ApiProblem extends Error {
   readonly retryAfter: number | null
   /** text with the number of tries left, which is also part of the message; '' unless few are left */
   readonly tries: string
-  /** true if the caller must not show this problem, because it is shown elsewhere or not at all */
+  /** whether the caller must not show this problem, because it is shown elsewhere or not at all */
   handled = false
 
   constructor(
@@ -40,16 +40,16 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Up to this number, the member is told how many tries are left. */
+/** The member is told how many tries are left if there are at most this many. */
 const FEW_TRIES = 5
 const triesText = (left: number | undefined): string =>
   left === undefined || left > FEW_TRIES ? '' : t('error.triesLeft', { count: left })
 
-/** Text with the waiting time after too many tries; empty for other errors. */
+/** Text with the waiting time after too many requests; '' for other errors, and if the time is not known. */
 const waitText = (code: string, seconds: number | undefined): string =>
   code === 'too_many_requests' && seconds ? t('error.too_many_requests.wait', { time: clock(seconds) }) : ''
 
-/** The error's text. If a refusal gives one and the same reason for all its fields, that reason is the text. */
+/** The error's text. For a refusal that gives the same reason for all of its fields, that reason is the text. */
 function textOf(code: string, fields: Record<string, string> = {}): string {
   const [key, other] = new Set(Object.values(fields))
   if (code === 'refused' && key && !other) return t(key)
@@ -74,7 +74,7 @@ let hooks: Hooks = { sessionId: () => null, onUnauthorized: () => undefined, onB
 export const setHooks = (given: Hooks): void => {
   hooks = given
 }
-/** Tells the session module which client build the server has, from a response's header. */
+/** Reads from a response's header which client build the server has, and tells the session module. */
 export const noteBuild = ({ headers }: Response): void => hooks.onBuild(headers.get('x-build') ?? '')
 export const currentSession = (): string | null => hooks.sessionId()
 

@@ -26,7 +26,7 @@ export const registerFields = signal<readonly RegisterField[]>([])
 export function storeConfig(given: Config, at: number): void {
   config.value = given
   configAt.value = at
-  // the time is stored last, so that an old config never gets a new time if the storage is full
+  // the config is stored before its time: if the storage is full after the time was stored, an old config would have a new time
   store(onDevice, STORED_CONFIG, JSON.stringify(given))
   store(onDevice, CONFIG_AT, String(at))
 }

@@ -7,7 +7,7 @@ import { logout, sameMember } from './session.ts'
 /** True as long as the member who was asked last is logged in. */
 let isAsked = () => false
 
-/** Section 4 of the specification: asks a member without an e-mail, once per visit, to add one; refusing logs out. @param path the shown page */
+/** Section 4 of the specification: asks a member without an e-mail to add one; refusing logs out. Asks once per login and page load. */
 export async function askForEmail(path: string): Promise<void> {
   if (isAsked() || path === BIND_EMAIL) return
   isAsked = sameMember()

@@ -2,7 +2,10 @@ import { t } from '../core/i18n.ts'
 import { topDialog } from '../core/top-dialog.ts'
 import { showToast } from './dialogs.ts'
 
-/** Copies `text` and shows a toast. Without the clipboard API (plain http, old WebViews), it copies a selection. @returns whether it was copied */
+/**
+ * Copies `text` and shows a toast. Without the clipboard API (plain http, old WebViews), it selects the text in a temporary field and copies that.
+ * @returns whether `text` was copied
+ */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -11,7 +11,7 @@ import type { StillCurrent } from './still-current.ts'
 
 export type CompletedAction = 'task' | 'software' | 'node' | 'withdraw' | 'transfer' | 'swap' | 'email' | 'payPassword'
 
-/** Rows of names and values as they are shown. A value that is a list is shown on as many lines. */
+/** Rows of names and values as they are shown. A value that is a list is shown with one line per item. */
 export type Receipt = readonly (readonly [name: string, value: string | readonly string[]])[]
 
 const COMPLETED = memberKey('completed')
@@ -30,7 +30,7 @@ type Details = {
   receipt?: Receipt
   /** state of the new order, if its completion takes time */
   state?: string | undefined
-  /** page that required the action; it is opened instead of the success page. A toast, or home itself, says there what was done */
+  /** page that required the action; it is opened instead of the success page. On it, a toast says what was done; home shows the text itself */
   back?: string | null | undefined
 }
 
@@ -66,10 +66,10 @@ export function completeAction(
   navigate(`${SUCCESS}?${query}`, { replace: true })
 }
 
-/** Makes home say what was done on another page. With '', home says nothing, but shows a newcomer's next step. */
+/** Makes home say what was done on another page. If `text` is '', home says nothing, but shows a newcomer's next step. */
 export const tellOnHome = (text: string): void => store(inTab, HOME_NEWS, text)
 
-/** The text of `tellOnHome`, once; null if there is none. */
+/** The text that `tellOnHome` stored, which is removed; null if there is none. */
 export function takeHomeNews(): string | null {
   const news = inTab.getItem(HOME_NEWS)
   inTab.removeItem(HOME_NEWS)

@@ -63,7 +63,7 @@ export function noteRecharge(order: Recharge): void {
   else drop('recharge', id)
 }
 
-/** Call it with each withdrawal that the upstream returns. One without an order number is not stored: it could not be recognised later. */
+/** Call it with each withdrawal that the upstream returns. Without an order number, or in an unknown state, a withdrawal is not stored. */
 export function noteWithdrawal({ orderId: id, amount, state }: Withdrawal): void {
   if (withdrawalStates[state].final) drop('withdraw', id)
   else if (id !== '' && state !== 'unknown') keep({ kind: 'withdraw', id, amount, state, at: Math.floor(serverNow()) })

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals-react'
 import { TOAST_MS } from '../../shared/limits.ts'
 import { samePage } from '../core/navigation.ts'
 
-/** What a question belongs to, and disappears with. `session` is the notice that a session has ended. */
+/** What a question belongs to: it disappears when its owner ends. `session`: the question is the notice that a session has ended. */
 type Owner = 'page' | 'member' | 'session' | 'app'
 
 export type Question = {
@@ -12,7 +12,7 @@ export type Question = {
   confirm: string
   /** without it, the member can only confirm */
   cancel?: string
-  /** Esc and Android's back button do nothing, because cancelling is an action, too, such as logging out; default: true if there is no `cancel` */
+  /** whether Esc and Android's back button do nothing, because cancelling is an action, too, such as logging out; default: true without `cancel` */
   firm?: boolean
   danger?: boolean
   /** cancelling is what most members want, so it gets the main button */
@@ -31,8 +31,9 @@ export const toast = signal<{ id: number; text: string } | null>(null)
 let lastId = 0
 
 /**
- * Resolves with the member's choice, or with false when the page is left. A question of the owner `member` never resolves once the session has ended.
- * @param stillHere `samePage()` from the start of the action, if it had to wait before asking. If the page was left meanwhile, resolves with false
+ * Resolves with the member's choice. A question of the owner `page` resolves with false when the page is left. A question of the owner `member` never
+ * resolves if the session ends first.
+ * @param stillHere if the action had to wait before asking: `samePage()` from the start of the action. If the page has been left, resolves with false
  */
 export function askQuestion(question: Question, stillHere = samePage()): Promise<boolean> {
   if (!stillHere()) return Promise.resolve(false)

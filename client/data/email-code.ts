@@ -22,7 +22,7 @@ const storedNumber = (name: string): number => Number(inTab.getItem(name) ?? 0)
 
 /**
  * Sends a code to `email` if that field is valid, then clears the error of the code's field. A failure is shown as a toast.
- * @returns whether a code was sent
+ * @returns whether a code was sent; false also if another member has logged in meanwhile
  */
 export async function sendCode(form: CodeForm, event: CodeEvent, email: string): Promise<boolean> {
   if (!form.check('email')) return false
@@ -38,7 +38,7 @@ export async function sendCode(form: CodeForm, event: CodeEvent, email: string):
     return true
   } catch (error) {
     const { message, retryAfter, fields } = asProblem(error)
-    // a code was sent a moment ago, from another tab or device
+    // the upstream sends no code, because another tab or device requested one a moment ago
     const wait = fields.email === JUST_SENT ? EMAIL_CODE_RESEND_S : retryAfter
     if (isTheirs() && wait !== null && wait <= EMAIL_CODE_RESEND_S) store(inTab, WAIT + code, String(now() + wait))
     showToast(message)
@@ -46,20 +46,20 @@ export async function sendCode(form: CodeForm, event: CodeEvent, email: string):
   }
 }
 
-/** Seconds until another code can be sent. */
+/** Seconds until the next code can be sent to `email`; 0 if it can be sent now. */
 export function codeWait(event: CodeEvent, email: string): number {
   const code = codeOf(event, email)
   const until = Math.max(storedNumber(SENT + code) + EMAIL_CODE_RESEND_S, storedNumber(WAIT + code))
   return Math.max(0, Math.ceil(until - Date.now() / 1_000))
 }
 
-/** Until when the code that was sent last is valid, in unix seconds; null if there is no valid one. */
+/** Until when the last code sent to `email` is valid, in unix seconds; null if no code is valid. */
 export function codeValidUntil(event: CodeEvent, email: string): number | null {
   const until = storedNumber(SENT + codeOf(event, email)) + EMAIL_CODE_LIFE_S
   return until > now() ? until : null
 }
 
-/** Call it when a code has been used: it is not valid any more, but the waiting time for the next one goes on. */
+/** Call it when a code has been used: the code is not valid any more, but the waiting time for the next code goes on. */
 export function codeUsed(event: CodeEvent, email: string): void {
   const code = codeOf(event, email)
   if (inTab.getItem(SENT + code) === null) return

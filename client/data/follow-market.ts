@@ -25,9 +25,9 @@ type Stream = Following & {
   controller: AbortController
 }
 
-/** How late the next call by a screen or the next message of the server may be. */
+/** A screen's next call, or the server's next message, may come this much later than `everyS`. */
 const GRACE_MS = 5_000
-/** How long the figures are polled after a stream without any message, for example because a proxy holds it back. */
+/** How long the figures are polled after a stream that brought no message, for example because a proxy held it back. */
 const POLL_MS = 300_000
 /** When a stream ends, its last figures are still current if they are not older than this. */
 const JUST_NOW_MS = 1_000

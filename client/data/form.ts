@@ -22,7 +22,7 @@ type Options<V extends Values> = {
 export type Form<V extends Values> = {
   values: V
   busy: boolean
-  /** failure of the last submit, shown above the button, as far as it is not shown beside single fields */
+  /** why the last submit failed, shown above the button; '' if only single fields show it, null without a failure */
   problem: string | null
   field: (name: keyof V & string) => FieldProps
   set: (name: keyof V & string, value: string) => void

@@ -12,10 +12,10 @@ export type Loaded<T> = {
   /** when the data was loaded, in unix milliseconds; 0 without data */
   at: number
   busy: boolean
-  /** true until a request has succeeded on this visit of the page: the data is from an earlier one */
+  /** whether the data is from an earlier visit of the page, because no request of this visit has succeeded yet */
   isCached: boolean
   reload: () => Promise<void>
-  /** Updates the data from another response. It counts as loaded at `at`, by default now. */
+  /** Updates the data from another response. The data counts as loaded at `at`, by default now. */
   change: (by: (data: T) => T, at?: number) => void
 }
 
@@ -33,7 +33,7 @@ const SAVE_AFTER_MS = 500
 
 /**
  * The last data under each key. A screen that is opened again shows it at once, with its age, while it reloads. It is stored in the tab, so that it
- * survives a reload without a network. It is cleared at logout, and another build does not use it.
+ * survives a reload without a network. It is cleared when the session ends or another one starts, and another build of the app does not use it.
  */
 const cache = new Map<string, CacheEntry>()
 restoreLoaded()
@@ -70,7 +70,7 @@ export function cacheData(key: string, data: unknown, at: number): void {
   saveSoon()
 }
 
-/** Removes out-of-date data: all keys that start with `start`. The next screen waits for newer data instead of showing it. */
+/** Removes out-of-date data: all keys that start with `start`. The next screen then waits for newer data instead of showing the old data. */
 export function forgetData(start: string): void {
   for (const key of cache.keys()) if (key.startsWith(start)) cache.delete(key)
   saveSoon()
@@ -101,7 +101,7 @@ export async function loadToCache<T>(key: string, load: () => Promise<T>, isLate
   return data
 }
 
-/** Clears all loaded data, so that the next member does not see it. */
+/** Clears all loaded data and the state of all lists, so that the next member does not see them. */
 export function clearLoaded(): void {
   generation += 1
   provided.clear()
@@ -130,7 +130,7 @@ export function useLoad<T>(key: string, load: () => Promise<T>): Loaded<T> {
   return loaded
 }
 
-/** Loads on mount and when `key` changes. `useLoad` and `usePolled` build on it and add when to reload. */
+/** Loads on mount (except after `provideData`), when `key` changes, and as `useBackOnline` says. `useLoad` and `usePolled` add when to reload. */
 export function useRequest<T>(key: string, load: () => Promise<T>): Loaded<T> {
   const [last, setState] = useState<Loading<T>>(() => initialState(key))
   const state = last.key === key ? last : initialState<T>(key)
@@ -179,7 +179,7 @@ function useEvent(target: EventTarget, name: string, act: () => void): void {
   }, [target, name])
 }
 
-/** A request that was sent while offline may still fail this long after the network has returned. */
+/** A request may still fail because of the connection up to this time after the network has returned. */
 const JUST_BACK_MS = 10_000
 const AGAIN_MS = 1_000
 
@@ -192,8 +192,8 @@ globalThis.addEventListener?.('online', () => {
 export const isJustBack = (): boolean => performance.now() - lastOnlineAt < JUST_BACK_MS
 
 /**
- * Calls `again` after a request that got no response, because only the connection was at fault: when the device is online again, and once more if a
- * request fails just after that.
+ * Calls `again` after a request that got no response, because only the connection was at fault: when the device is online again, and `AGAIN_MS` after
+ * each failure within `JUST_BACK_MS` after that.
  */
 export function useBackOnline({ problem }: { problem: { status: number } | null }, again: () => void): void {
   const latest = useRef(again)

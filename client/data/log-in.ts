@@ -15,13 +15,13 @@ export async function openSession<K extends Opening>(key: K, input: Input<K>): P
   try {
     return await call(key, input)
   } catch (thrown) {
-    // the login may have succeeded even if no response arrived, with a cookie for a session that this page does not know: the next start logs out
+    // without a response, the login may still have set the cookie of a session that this page does not know; so the next start logs out
     if (asProblem(thrown).status === 0) store(onDevice, LOGOUT_PENDING, '1')
     throw thrown
   }
 }
 
-/** The member, as far as the response describes them. */
+/** The member with what the response contains; everything else is null or empty. */
 export const openedMember = ({ username, nickname, avatar }: Opened): Member => ({
   username,
   nickname,

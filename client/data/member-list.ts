@@ -14,14 +14,14 @@ const ITEMS_MAX = 50
 export type MemberList<T> = {
   /** newest first; empty while nobody is logged in */
   items: ReadonlySignal<readonly T[]>
-  /** Replaces the member's items. */
+  /** Replaces the member's items, of which the first `ITEMS_MAX` are kept. Items of other members are removed. */
   change: (by: (items: readonly T[]) => readonly T[]) => void
 }
 
 /** @param isItem checks a stored value, because another version of the app may have stored it */
 export function memberList<T extends Item>(name: string, isItem: (value: object) => boolean): MemberList<T> {
   const key = memberKey(name)
-  // the list, if the device has no room for it: it is kept as long as the page is open
+  // the list as JSON if the device's storage is full: it is kept as long as the page is open
   let unstored: string | null = null
   const read = (): Kept<T>[] => {
     try {

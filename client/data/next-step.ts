@@ -12,7 +12,7 @@ export type StepSubject = Record<'name' | 'amount' | 'region', string> & { kind:
 /** `needs`: the USDT balance that the step requires */
 export type NextStep = StepSubject & { href: string; needs: string }
 
-/** @param step null if no step is left that a deposit would pay for */
+/** Stores the step that a deposit would pay for. @param step null if there is none */
 export function noteNextStep(step: NextStep | null): void {
   if (step) store(inTab, NEXT_STEP, JSON.stringify(step))
   else inTab.removeItem(NEXT_STEP)

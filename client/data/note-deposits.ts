@@ -2,28 +2,28 @@ import { call } from './api.ts'
 import { deviceOrders, noteRecharge } from './device-notes.ts'
 import { reloadMember, sameMember } from './session.ts'
 
-/** Whether there may be a deposit from another device that waits for payment, as after a login. */
+/** Whether a deposit that was made on another device may wait for payment, as after a login. */
 let isExpected = false
 
-/** when `checkDepositsAtLogin` asked, in unix milliseconds */
+/** when `checkDepositsAtLogin` requested the deposits, in unix milliseconds */
 let askedAt = 0
 
-/** After a login, home's first load follows within this time. It need not ask again. */
+/** After a login, home first loads within this time. That load need not request the deposits again. */
 const LOGIN_MS = 10_000
 
-/** Makes home's next load ask for deposits that this device does not know. */
+/** Makes home's next load request the deposits, because this device may not know all of them. */
 export function expectDeposits(): void {
   isExpected = true
 }
 
-/** Asks at once, while the member is still being loaded: a deposit that home showed later would move the content below it. */
+/** Requests the deposits while the member is still being loaded: a deposit that home showed later would move the content below it. */
 export function checkDepositsAtLogin(): void {
   askedAt = Date.now()
   isExpected = true
   noteDeposits().catch(() => undefined)
 }
 
-/** Call it with each load of home. It sends a request only if a deposit may be waiting for payment. @throws ApiProblem */
+/** Call it each time home loads. It sends a request only if a deposit may be waiting for payment. @throws ApiProblem */
 export async function checkDeposits(): Promise<void> {
   const isKnown = Date.now() - askedAt < LOGIN_MS
   askedAt = 0
@@ -46,6 +46,6 @@ async function noteDeposits(): Promise<void> {
   if (!isTheirs()) return
   const before = deviceOrders.peek().length
   for (const order of items) noteRecharge(order)
-  // a deposit that does not wait any more may have been credited: the member's new balance decides about the first steps
+  // a deposit that does not wait any more may have been credited, and home's first steps depend on the member's balance
   if (deviceOrders.peek().length < before) await reloadMember()
 }

@@ -17,7 +17,7 @@ type Pages<T, A> = {
   problem: ApiProblem | null
   /** when the first page was loaded, in unix milliseconds */
   at: number
-  /** something has changed that the list may show, so it must be reloaded */
+  /** whether something has changed that the list may show, so that the list must be reloaded */
   isOutdated: boolean
   /** from the page that was loaded last; undefined before the first page */
   about: A | undefined
@@ -53,7 +53,7 @@ export function withoutDuplicates<T extends { id: number }>(rows: readonly T[]):
 }
 
 /**
- * A list that is loaded page by page. It restarts when `key` changes, and is restored when the header's arrow leads back to it. A list older than
+ * A list that is loaded page by page. It restarts when `key` changes, and is restored when the member goes back to its page. A list older than
  * `FRESH_S` reloads in the background when it is restored and when the page becomes visible again. A page that failed offline loads once the device
  * is online. A list that is opened anew shows its cached first page while it loads.
  */
@@ -61,7 +61,7 @@ export function usePages<T extends { id: number }, A = never>(
   load: (page: number) => Promise<Page<T, A>>,
   key: string,
 ) {
-  // read once, because while a page is being left, the address is already that of the next page
+  // read once, because while a page is being left, the address already belongs to the next page
   const [name] = useState(entryName)
   const [path] = useState(pathNow)
   const place = `${name} ${key}`

@@ -13,9 +13,9 @@ export type Seen = { at: number; price: string }
 const STORED = 'prices'
 const PRICES_MAX = 600
 export const AGE_MAX_S = 7 * 86_400
-/** Of prices older than this, only as many are kept as the chart's line needs to be uninterrupted. */
+/** Prices older than this are kept only where the chart's line would be interrupted without them. */
 const FINE_S = 7_200
-/** One price is kept per this time; in the last minute, a newer price replaces the one before. */
+/** About one price is kept per this time: while the last price is less than this time after the one before it, a newer price replaces the last. */
 const STEP_S = 60
 /** More seconds than this between two prices interrupt the line, because nothing is known about that time. */
 export const PRICE_GAP_S = 300
@@ -47,7 +47,7 @@ export function recordPrice(received: string | null, at: number): void {
   store(onDevice, STORED, JSON.stringify(recentPrices.value))
 }
 
-/** Drops older prices that the line does not need, because the prices before and after them are close enough. */
+/** Drops prices older than `FINE_S` whose neighbours are at most `PRICE_GAP_S` apart, so that the line does not need them. */
 function thinned(seen: readonly Seen[], now: number): readonly Seen[] {
   const kept: Seen[] = []
   for (const [index, each] of seen.entries()) {

@@ -4,11 +4,12 @@ import { AGE_MAX_S, PRICE_GAP_S, type Seen } from './price-history.ts'
 /** The least length of a line in seconds: in a shorter one, random changes would look like a trend. */
 const LINE_LEAST_S = 600
 
-/** The line covers the longest of these times for which enough prices are known. With fewer, it would be only a few dots. */
+/** The line covers the longest of these times for which enough prices are known. With fewer prices, the line would be only a few dots. */
 const SPANS_S = [3_600, 6 * 3_600, 86_400, AGE_MAX_S]
+/** Enough prices are known if at least this share of the time since the first of them is not a gap. */
 const KNOWN_LEAST = 0.1
 
-/** The prices to draw. None are drawn until the prices of ten minutes without interruption are known. */
+/** The prices to draw; none until the prices of `LINE_LEAST_S` without interruption are known. */
 export function linePrices(seen: readonly Seen[]): readonly Seen[] {
   const now = seen.at(-1)?.at ?? 0
   const spans = SPANS_S.map((span) => seen.filter(({ at }) => now - at <= span))

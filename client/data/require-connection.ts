@@ -1,6 +1,6 @@
 import { asProblem, view } from './api.ts'
 
-/** Call it before sending what the member has typed or confirmed. @throws ApiProblem if the device is offline, so nothing is sent */
+/** Call it before sending what the member has typed or confirmed. @throws ApiProblem if the browser is offline and a request gets no response */
 export async function requireConnection(): Promise<void> {
   if (navigator.onLine) return
   // browsers may be wrong about being offline; any response proves the connection

@@ -19,7 +19,7 @@ export type Options<V extends View> = {
   query?: Record<string, string>
   /** replaces the first request */
   load?: () => Promise<Views[V]>
-  /** Whether the page shows something else instead of a failed part. The failure is then reported as a `problem`, as if older data were shown. */
+  /** Whether the page shows something else instead of a failed part. The failure is then reported as `problem`, as for a part with older data. */
   hasFallback?: boolean
 }
 
@@ -55,7 +55,7 @@ export function useView<V extends View>(name: V, options: Options<V> = {}): Load
     const before = cacheGeneration()
     void lateParts(name, latest.current.query, late, since).then((parts) => {
       if (isOver) return
-      // if no late part has arrived, the others are as old as before
+      // if no late part has arrived, the other parts keep their age
       const at = Object.values(parts).some(withData) ? Date.now() : latest.current.loaded.at
       const combined = { parts: combine(latest.current.loaded, parts, at) as ShownParts<V> }
       change(() => combined, at)
@@ -67,7 +67,7 @@ export function useView<V extends View>(name: V, options: Options<V> = {}): Load
     }
   }, [name, data, busy, late, change])
 
-  // if a part failed, its older data stays visible, below the reason of the failure
+  // if a part with older data failed, that data stays visible, with the reason of the failure above it
   const all = Object.entries(data?.parts ?? {}) as [keyof ViewData[V], ShownPart<unknown>][]
   const outdated = all.filter(([, part]) => part.code && (hasFallback || withData(part)))
   const code = outdated[0]?.[1].code
@@ -80,14 +80,14 @@ export function useView<V extends View>(name: V, options: Options<V> = {}): Load
   }
 }
 
-/** The data of an earlier visit, with its failed parts pending. */
+/** The data of an earlier visit. Parts that had failed become pending, and parts with data lose their error code. */
 const withoutFailures = <V extends View>({ parts }: ShownView<V>) => ({
   parts: mapParts(parts, (part) =>
     'data' in part ? { ...part, code: undefined } : { status: 'pending' },
   ) as ShownParts<V>,
 })
 
-/** Replaces older parts with `parts`; the others' age grows until `now`. A part that is still pending, or has failed, keeps its older data. */
+/** Replaces older parts with `parts`; the others' age grows until `now`. A new part that is pending or failed keeps the older data. */
 function combine({ data, at }: Pick<Loaded<{ parts: Parts }>, 'data' | 'at'>, parts: Parts, now = Date.now()): Parts {
   const passed = (now - at) / 1_000
   const older = mapParts(data?.parts ?? {}, (part) => {

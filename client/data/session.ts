@@ -17,7 +17,7 @@ import { askQuestion, dropMemberQuestions, withdrawQuestions } from './dialogs.t
 import { reloadConfig } from './fresh-config.ts'
 import { clearLoaded } from './load.ts'
 
-/** `waiting` until the response of `view/start`, and during logout. */
+/** `waiting` until `view/start` has responded, and during a logout; `failed` if the session's member could not be loaded. */
 export const started = signal<'waiting' | 'ready' | 'failed'>('waiting')
 export const member = signal<Member | null>(null)
 /** False while the member's details are missing because only the login's response is known. */
@@ -33,7 +33,7 @@ type SessionMessage = { ended: string } | { started: string }
 const channel = tabChannel('session')
 const notifyTabs = (news: SessionMessage): void => channel?.postMessage(news)
 
-/** Whether no screen has been shown since the server returned the member. */
+/** Whether the server has just returned the member, so that the first screen can use it without another request. */
 let memberIsNew = false
 /** Whether the end of the session is being shown in a dialog. */
 let ending = false
@@ -82,7 +82,7 @@ function storeStart(): void {
   store(inTab, TAB_START, JSON.stringify(latestStart))
 }
 
-/** Increases when the session starts or ends, so that responses to earlier requests can be dropped. */
+/** Increases when a session is replaced or ends, so that responses to earlier requests can be dropped. */
 let visit = 0
 
 /** @returns a function that is true as long as the session is the same */
@@ -174,7 +174,7 @@ export async function loadDetails(): Promise<void> {
 /** How long a login waits for the member's details. */
 const DETAILS_WAIT_MS = 2_000
 
-/** Starts a session after login or registration. @param id public id of the session @param known enough to start; details may follow later */
+/** Starts a session after login or registration. @param id its public id @param known the member as far as known; the details may follow later */
 export async function enter(id: string, known: Member): Promise<void> {
   // the server has ended the previous session, too
   clearSession()
@@ -211,7 +211,7 @@ function clearSession(): void {
   memberIsNew = false
 }
 
-/** Up to this age, the first screen may use the member: a slow phone takes long from the response to the first screen. */
+/** The first screen may use the member up to this age, because on a slow phone, much time passes between the response and the first screen. */
 const FIRST_SCREEN_S = 30
 
 /** Makes screens request the member themselves from now on. */
@@ -219,7 +219,7 @@ export function forgetNewMember(): void {
   memberIsNew = false
 }
 
-/** The member that `view/start` has just returned, so that the first screen need not request it again; null for later screens. */
+/** The member that the server returned at the start or login, for the first screen only; null for later screens or after `FIRST_SCREEN_S`. */
 export function takeNewMember(): Part<Member> | null {
   const known = memberIsNew ? member.peek() : null
   memberIsNew = false
@@ -262,7 +262,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) =>
   navigate(LOGIN, { replace: true })
 })
 
-/** Section 8: ends the session, shows the server's message in a dialog without cancel, then opens the login page. Concurrent 401s do so once. */
+/** Section 8: ends the session, shows the server's message in a dialog without cancel, then opens the login page. Concurrent 401s do so only once. */
 async function onUnauthorized(problem: ApiProblem, asSession: string | null): Promise<void> {
   // a response to a request from another session must not end this one
   if (ending || asSession !== sessionId.value) return

@@ -1,6 +1,6 @@
 import { type Loaded, useInterval, useRequest } from './load.ts'
 
-/** Like `useLoad`, but while `open(data)` is true, it loads every `ms` as long as the page is visible, and when it becomes visible again. */
+/** Like `useLoad`, but reloads only while `open(data)` is true: every `ms` while the page is visible, and when it becomes visible again. */
 export function usePolled<T>(
   key: string,
   load: () => Promise<T>,

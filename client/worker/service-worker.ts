@@ -48,7 +48,7 @@ async function install(): Promise<void> {
 const isOwnBuild = async (page: Response): Promise<boolean> =>
   page.ok && (await page.text()).includes(`content="${BUILD}"`)
 
-/** Addresses of this build's texts, in the languages that this browser has used: those of which any cache contains texts. */
+/** Addresses of this build's texts in the languages that this browser has used, which are the languages with texts in any cache. */
 async function textsInUse(): Promise<string[]> {
   const old = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
   const addresses = old.flat().map(({ url }) => new URL(url).pathname)
@@ -60,7 +60,7 @@ async function textsInUse(): Promise<string[]> {
 
 worker.addEventListener('activate', (event) => {
   const takeOver = async () => {
-    // retain the previous build's cache for open pages, which may still load screens from it
+    // retain the previous build's cache, because pages that are open may still load its screens
     const others = (await caches.keys()).filter((name) => name !== CACHE)
     for (const name of others.slice(0, -1)) await caches.delete(name)
     await worker.clients.claim()
@@ -78,7 +78,7 @@ worker.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/') || pathname === '/icon.svg') event.respondWith(file(event))
 })
 
-/** Cache modes of a request by which the member reloads the page; WebKit does not set them. */
+/** Cache modes that tell that the member reloads the page; WebKit does not set them. */
 const RELOADS: ReadonlySet<string> = new Set(['reload', 'no-cache', 'no-store'])
 
 /** The cached response; undefined if there is none or the storage is damaged, so that the network is used. */
@@ -90,7 +90,10 @@ async function stored(asked: RequestInfo): Promise<Response | undefined> {
   }
 }
 
-/** The cached page, unless it is too old or the member reloads: then the server's page, or the cached one if the server fails or is slow. */
+/**
+ * The cached page, unless it is older than `OLD_BUILD_MS` or the member reloads. Then the server's page; if the server fails or takes longer than
+ * `TIMEOUT_MS`, the cached page after all.
+ */
 async function page(event: FetchEvent): Promise<Response> {
   const known = await stored('/')
   const newest = ask(event)
