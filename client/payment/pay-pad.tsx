@@ -8,6 +8,9 @@ import { FieldFrame } from '../ui/field.tsx'
 import { SendButton } from '../ui/send-button.tsx'
 import type { PaymentKind } from './open-payment-list.ts'
 
+/** Link to the page that replaces a forgotten password; `onLeave` runs before that page opens. */
+export type Forgot = { href: string; onLeave: () => void }
+
 type Props = {
   /** selects the message for a missing password */
   kind: PaymentKind
@@ -18,8 +21,7 @@ type Props = {
   busyText?: string | undefined
   /** why the server refused the password of the last attempt */
   error: string | null
-  /** link to the page that replaces a forgotten password; `onLeave` runs before that page opens */
-  forgot: { href: string; onLeave: () => void }
+  forgot: Forgot
   onDone: (password: string) => void
 }
 

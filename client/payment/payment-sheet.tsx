@@ -7,6 +7,7 @@ import { currentAddress, navigate, withReturn } from '../core/navigation.ts'
 import { PAY_PASSWORD } from '../core/paths.ts'
 import { sentences } from '../core/sentences.ts'
 import { type ApiProblem, asProblem } from '../data/api.ts'
+import { serverNow } from '../data/app-config.ts'
 import { completeAction } from '../data/completed.ts'
 import { askQuestion } from '../data/dialogs.ts'
 import type { Intent } from '../data/pay.ts'
@@ -25,6 +26,7 @@ import { RequireEmail } from '../widgets/require-email.tsx'
 import { missingOf, shortError, wayToGet } from './amount-bounds.ts'
 import { FreshBalance } from './fresh-balance.tsx'
 import type { Payment, PaymentKind } from './open-payment-list.ts'
+import { PadBlocked } from './pad-blocked.tsx'
 import { PayPad } from './pay-pad.tsx'
 import { type Outcome, receiptOf } from './payment-sums.ts'
 import { amountOf } from './payment-text.ts'
@@ -91,6 +93,8 @@ export function PaymentSheet<T extends Made>({
   // the payment was made, or its status screen opens: nothing more can be sent until this page has been left
   const [over, setOver] = useState(false)
   const [error, setError] = useState<{ text: string; ofPassword: boolean } | null>(null)
+  // unix seconds by the server's clock, after too many wrong passwords
+  const [blockedUntil, setBlockedUntil] = useState<number | null>(null)
   // React updates state asynchronously; until then, the ref blocks a second tap or digit
   const locked = useRef(false)
   const once = useIntent()
@@ -103,6 +107,11 @@ export function PaymentSheet<T extends Made>({
   const way = missing === null ? null : wayToGet(missing, coin, form)
   const isLacking = short !== null && way !== null
   const needsPassword = member.value?.hasPayPassword === false
+  const forgot = {
+    href: `${PAY_PASSWORD}?way=recover&return=${encodeURIComponent(form)}`,
+    // the "back" button, too, must lead to the form with its values
+    onLeave: () => navigate(form, { replace: true }),
+  }
   const balances = { usdt: member.value?.usdt ?? null, snt: member.value?.snt ?? null }
 
   /** Checks the connection first, so that an offline member does not type the password in vain. */
@@ -148,7 +157,9 @@ export function PaymentSheet<T extends Made>({
       locked.current = problem.handled
       setOver(locked.current)
       if (current.samePage() && !problem.handled && onRefused?.(problem)) return
-      setError({ text, ofPassword: isWrongPassword(problem) })
+      const waitS = problem.code === 'too_many_requests' ? problem.retryAfter : null
+      setBlockedUntil(waitS === null ? null : serverNow() + waitS)
+      setError(waitS === null ? { text, ofPassword: isWrongPassword(problem) } : null)
       if (!current.samePage() && !problem.handled)
         void askQuestion({ title: deed, text, confirm: t('common.ok'), of: 'member' })
     } finally {
@@ -183,6 +194,8 @@ export function PaymentSheet<T extends Made>({
             <FormProblem icon={LATE_ICONS.lock} text={t('pay.noPassword')} />
             <ButtonLink href={withReturn(PAY_PASSWORD)}>{t('payPassword.set')}</ButtonLink>
           </>
+        ) : asking && blockedUntil !== null ? (
+          <PadBlocked until={blockedUntil} forgot={forgot} onEnd={() => setBlockedUntil(null)} />
         ) : asking ? (
           <PayPad
             kind={payment.kind}
@@ -190,11 +203,7 @@ export function PaymentSheet<T extends Made>({
             busy={busy || over}
             busyText={busyText}
             error={error?.ofPassword ? error.text : null}
-            forgot={{
-              href: `${PAY_PASSWORD}?way=recover&return=${encodeURIComponent(form)}`,
-              // the "back" button, too, must lead to the form with its values
-              onLeave: () => navigate(form, { replace: true }),
-            }}
+            forgot={forgot}
             onDone={(password) => void confirm(password)}
           />
         ) : (

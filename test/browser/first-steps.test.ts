@@ -121,6 +121,10 @@ t.test(
     await go('/pages/home/index')
     await until(page, NEXT_STEP_IN_SIGHT)
     await card.getByText(text('firstSteps.done', { done: 3, all: 7 })).waitFor()
+    const gap = await page.evaluate<number>(
+      "document.querySelector('main .card:has(#first-steps)').getBoundingClientRect().top - document.querySelector('.top').getBoundingClientRect().bottom",
+    )
+    t.ok(gap >= 0 && gap < 16, `the card begins below the header, and nothing above it is cut: ${gap}`)
     await page
       .locator('.steps-done')
       .getByText(text('recharge.detail.arrived', { amount: '220.50\u00a0USDT' }))
@@ -134,7 +138,7 @@ t.test(
     await page.locator('main .button.main', { hasText: text('firstSteps.node', { region: 'Europe' }) }).waitFor()
     poor?.software.clear()
     await go('/pages/home/index')
-    await card.getByText(text('firstSteps.node', { region: 'Europe' })).waitFor()
+    await card.locator('.button.main', { hasText: text('firstSteps.software') }).waitFor()
     if (poor) poor.money = amount('72')
     // refreshes home, which then knows the new balance
     await page
@@ -142,6 +146,7 @@ t.test(
       .getByRole('button', { name: text('common.refresh') })
       .click()
     await card.locator('.button.main', { hasText: text('firstSteps.deposit', { amount: '149.00 USDT' }) }).waitFor()
+    await card.getByText(text('firstSteps.node', { region: 'Europe' })).waitFor()
     await change.click()
     await choices.getByText(text('firstSteps.why.enough')).waitFor()
     t.equal(await choices.locator('.loss').count(), 1)

@@ -244,6 +244,19 @@ t.test(
     t.equal(await sheet.locator('[name=payPassword]').inputValue(), '')
     await enterPayPassword(phone)
     await alert.getByText(`${refusal.detail} · ${text('error.triesLeft', { count: 3 })}`, { exact: true }).waitFor()
+
+    await page.unroute('**/api/user/transfer')
+    await page.route('**/api/user/transfer', (route) => {
+      const body = JSON.stringify({ code: 'too_many_requests', outcome: 'not_sent', status: 429, retryAfter: 3 })
+      return route.fulfill({ status: 429, contentType: 'application/problem+json', body })
+    })
+    await enterPayPassword(phone)
+    await sheet.getByRole('timer').waitFor()
+    t.equal(await sheet.locator('[name=payPassword]').count(), 0, 'nobody types in vain while tries are blocked')
+    t.equal(await sheet.getByRole('link', { name: text('login.forgot') }).count(), 1)
+    await phone.axe(t, 'too many tries')
+    await sheet.locator('[name=payPassword]').waitFor()
+    t.equal(await sheet.getByRole('alert').count(), 0)
   },
 )
 

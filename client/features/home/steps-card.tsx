@@ -75,17 +75,25 @@ export function StepsCard({ steps, needs = '', choice, plan, warning }: Props) {
   // the step that the member has just completed on another page, which led back here; the card confirms it
   const [news, setNews] = useState<string | null>(null)
   useLayoutEffect(() => setNews(takeHomeNews()), [])
+  const content = useRef<HTMLDivElement>(null)
   const action = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (news === null) return
     // a frame later, because the page first restores the scroll position at which it was left
-    const frame = requestAnimationFrame(() => action.current?.scrollIntoView({ block: 'nearest' }))
+    const frame = requestAnimationFrame(() => {
+      const before = scrollY
+      action.current?.scrollIntoView({ block: 'nearest' })
+      if (scrollY === before) return
+      // the whole card, instead of the end of what is above it
+      content.current?.scrollIntoView()
+      action.current?.scrollIntoView({ block: 'nearest' })
+    })
     return () => cancelAnimationFrame(frame)
   }, [news])
   const progress = t('firstSteps.done', { done, all: steps.length })
   return (
     <Card title={t('firstSteps.title')} id="first-steps" aside={<Note>{progress}</Note>}>
-      <div className="first-steps">
+      <div className="first-steps" ref={content}>
         <div className="first-steps-part">
           <div className="steps-progress">
             <ProgressBar percent={(done / steps.length) * 100} label={progress} />
