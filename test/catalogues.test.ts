@@ -67,7 +67,7 @@ const LIMITS_IN_TEXTS: Record<string, readonly number[]> = {
 }
 
 const NUMERALS: Record<string, number> = { six: 6, sáu: 6, 六: 6, altı: 6, 여섯: 6, eight: 8, tám: 8, 八: 8 }
-/** What may follow a number in Chinese or Korean → how many millions it stands for: 万 is 10,000 and 천만 ten millions. */
+/** Units that may follow a number in Chinese or Korean → their value in millions: 万 is 10,000, and 천만 is ten million. */
 const MILLIONS: readonly (readonly [RegExp, number])[] = [
   [/^\s*[万萬]/, 0.01],
   [/^천만/, 10],
@@ -172,7 +172,7 @@ const AMBIGUOUS: Record<string, string> = {
   Change: 'a tab, where Chinese names the password; a button beside an invitation code',
 }
 
-/** Lists the keys whose translation differs from that of another key with the same English text. */
+/** Lists the keys whose translation differs from that of the first key with the same English text. */
 function disagreements(catalogues: Record<string, Record<string, string>>): string[] {
   const english = Object.entries(catalogues['en-US'] ?? {})
   return [...Map.groupBy(english, ([, text]) => text)].flatMap(([text, [first, ...others]]) =>

@@ -49,8 +49,8 @@ const WITH_RECORDS = /^(client\/(app|data|features|payment|widgets)|server\/(cal
 const graphs = { client: importGraph('client'), server: importGraph('server') }
 
 /**
- * The files whose code names the row, the files that import such a file, and everything that these import. The code names the upload by its path
- * only, without its method.
+ * The files that name the row in their code or import such a file, if they are in `WITH_RECORDS`, and everything that these files import. The code
+ * names the upload by its path only, without its method.
  */
 function usersOf(key: RowKey, folder: 'client' | 'server'): Set<string> {
   const graph = graphs[folder]

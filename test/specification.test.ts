@@ -17,7 +17,7 @@ const rows: Row[] = readFileSync(join(import.meta.dirname, 'specification.md'), 
     return /^\d+\.\d+$/.test(id) ? [{ id, what, file: file.replaceAll('`', ''), title }] : []
   })
 
-/** The names of the tests in a file. */
+/** The names of the tests in a file, as far as they are string literals. Empty if the file does not exist. */
 function titlesIn(file: string): Set<string> {
   const path = join(import.meta.dirname, `${file}.test.ts`)
   const titles = new Set<string>()

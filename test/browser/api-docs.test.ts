@@ -25,7 +25,7 @@ async function startDemo(): Promise<string> {
 }
 
 let demo: Promise<string> | undefined
-/** The origin of the demo, which is started only once because that takes seconds. */
+/** The origin of the demo. The demo is started only once, because that takes seconds. */
 const demoOrigin = (): Promise<string> => (demo ??= startDemo())
 
 t.test('every call is listed with an example, and the examples of login and a payment work', async (t) => {

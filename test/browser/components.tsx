@@ -51,7 +51,7 @@ import type { Market, Shown } from '../../shared/contract/view.ts'
 
 import { MotionTable } from './motion-table.tsx'
 
-/** the English texts, by key; `component-page.ts` puts them in */
+/** The English texts, by key. `component-page.ts` defines this when it bundles the page. */
 declare const COMPONENT_TEXTS: Record<string, string>
 
 const SURFACES = [

@@ -4,7 +4,7 @@ import type { LanguageName } from '../../shared/languages.ts'
 import { worth } from '../../shared/worth.ts'
 import { DRAWN, hold, launch, launchPainting, open, until } from '../support/browser.ts'
 
-/** The launch page's elements with their texts and attributes, sorted because the order of attributes does not matter. */
+/** The launch page's elements with their texts and attributes. The attributes are sorted, because their order does not matter. */
 const LAUNCH = `[...document.querySelectorAll('.launch, .launch *')].map((element) => [
   element.localName,
   [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ data }) => data).join(),

@@ -4,7 +4,7 @@ import { DRAWN, launch, open } from '../support/browser.ts'
 
 const REGISTER = '/pages/login/index?type=register&invite=DEMO88'
 
-/** The focused field: how far its label is below the header, and how far its error is above whatever covers the end of the page. */
+/** The focused field: how far its label is below the header, and how far its error is above the bottom edge of the window. */
 const PLACES = `(() => {
   const field = document.activeElement.closest('.field, .amount-panel')
   const label = field.querySelector('label').getBoundingClientRect()

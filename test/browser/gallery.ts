@@ -37,7 +37,7 @@ const paths = [...PUBLIC_PAGES, ...MEMBER_PAGES].filter(
 )
 const LONG = 'Unreasonably long words-without-a-break-anywhere-in-them and many more of them after that '
 
-/** Replaces names, titles and descriptions with a very long text. */
+/** Replaces names, titles, descriptions and other prose with a very long text. */
 function lengthen(data: unknown, name = ''): unknown {
   if (Array.isArray(data)) return data.map((each) => lengthen(each, name))
   if (typeof data === 'object' && data !== null)
@@ -48,8 +48,8 @@ function lengthen(data: unknown, name = ''): unknown {
 }
 
 /**
- * Puts the number of `demo`'s newest order into the path of an order's page. The list of pages cannot contain it, because the stub makes the numbers
- * up.
+ * The paths to visit for `path`. Only the path of an order's page, which contains `id=none`, changes: it gets the number of demo's newest order,
+ * because the stub makes the numbers up. The path of a swap's order gives a second path, for a withdrawal.
  */
 function withOrders(path: string, world: World): string[] {
   if (!path.includes('id=none')) return [path]

@@ -19,7 +19,10 @@ const FOCUS = `(() => {
 })()`
 type Focus = { tag: string; name: string; seen: boolean }
 
-/** Presses Tab until the focus is on the element called `name`. */
+/**
+ * Presses Tab until the focus is on the element called `name`. Fails the test if 60 presses do not lead there, or if a focus on the way is not
+ * visible.
+ */
 async function tabTo(t: Test, { page }: Phone, name: string | RegExp): Promise<void> {
   for (let presses = 0; presses < 60; presses++) {
     await page.keyboard.press('Tab')

@@ -18,7 +18,7 @@ t.test(
   'balances appear while the task list is late; the list then appears without a reload and without a layout shift',
   async (t) => {
     const { go, settled, origin, upstream, text, problems, context } = await member(t)
-    // opens home once, so that the device knows how high the card of the day will be
+    // opens home once, so that the device knows how high the Today card will be
     await go('/pages/home/index')
     await settled()
     upstream.requests.length = 0
@@ -133,7 +133,7 @@ t.test('a late part that cannot be requested any more makes the other parts no y
   const age = page.locator('.outdated')
   await age.waitFor()
   await failed
-  // waits for the page's second try, a second later
+  // waits until the page's second request, a second later, has failed, too
   await fails()
   t.match(await age.allTextContents(), [/last updated 10 minutes ago/])
 })

@@ -9,7 +9,9 @@ import { receivedParts } from '../support/received-parts.ts'
 const STREAM = '**/api/stream/market*'
 const HOME = '/pages/home/index'
 
-/** Opens `path`, a page that opens its stream of prices `everyS` seconds later. `push` changes the price and sends it through the stream. */
+/**
+ * Logs in and opens `path`, a page that opens its stream of prices `everyS` seconds later. `push` changes the price and sends it through the stream.
+ */
 async function begin(t: Test, path: string, everyS: number) {
   const timer = manualTimer()
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { deps: { repeat: timer.repeat } })

@@ -2,7 +2,7 @@
 import t from 'tap'
 import { launch, open, pauseClock, until } from '../support/browser.ts'
 
-/** Records each new width of the bar, as a share of the screen's width. */
+/** Records each new width of the bar, as a share of the screen's width; null while there is no bar. */
 const WATCH_BAR = `
   globalThis.widths = []
   new MutationObserver(() => {

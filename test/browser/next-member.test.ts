@@ -80,7 +80,7 @@ t.test('a session that ended unnoticed leaves no data in the tab', async (t) => 
   await logIn()
   await settled()
   await until(page, "sessionStorage.loaded?.includes('2997')")
-  // removes the cookie without the page noticing, like a logout in another tab while this page is frozen
+  // removes the cookie without the page noticing, as if another tab had logged out while this page was frozen
   await context.clearCookies()
   await page.reload()
   await page.waitForURL(`${origin}/#/pages/login/index**`)
@@ -155,7 +155,7 @@ t.test('a logout that cannot reach the server still takes effect', async (t) => 
   await page.getByRole('dialog').getByRole('button', button).click()
   await page.waitForURL('**/#/pages/login/index')
   await context.setOffline(false)
-  // offline, the code of the login page could not be loaded; now the app reloads and shows it
+  // offline, the code of the login page could not be loaded. Now that the device is online, the app reloads and shows the login page
   await page.locator('[name=account]').waitFor()
   // the next member opens the app on this device
   await page.goto('about:blank')

@@ -66,7 +66,7 @@ t.test('what is found out about a member’s tasks after the logout is not store
   await page.evaluate(DRAWN)
   const isNoted = "Object.keys(localStorage).some((key) => key.includes('startedTask'))"
   t.equal(await page.evaluate(isNoted), false)
-  // what is found out is stored for the member who owns the tasks
+  // once the member who owns the tasks is logged in again, the device stores that this member has started a task
   await logOut()
   await logIn()
   await until(page, isNoted)

@@ -105,7 +105,7 @@ t.test('in Chrome before 124, which reports a timeout as an abort, it is shown a
   t.pass()
 })
 
-/** A camera that delivers black frames. While `isReadable` is false, they cannot be read. */
+/** A camera that delivers black frames. While `isReadable` is false, reading a frame throws. */
 const CAMERA = `{
   navigator.mediaDevices.getUserMedia = async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 })

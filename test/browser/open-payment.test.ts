@@ -90,7 +90,7 @@ t.test(
     await page.waitForURL('**/finance/transfer?*')
     t.equal(await page.inputValue('[name=account]'), 'alice')
     t.equal(await page.inputValue('[name=amount]'), '10')
-    // removes the cookie: the session ends without a logout, and another member logs in
+    // removes the cookie, so that the session ends without a logout before another member logs in
     t.match(await page.evaluate(ENDED), 'alice')
     await context.clearCookies()
     await page.reload()

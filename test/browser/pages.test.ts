@@ -25,7 +25,7 @@ const SMALL = `[...document.querySelectorAll('body *')]
   .filter((each) => parseFloat(getComputedStyle(each).fontSize) < 12)
   .map((each) => each.outerHTML.slice(0, 100))`
 
-/** all text of the page, one text per line, so that a text key is not joined with the word before it */
+/** all texts of the page and of its attributes for readers, one per line, so that a text key is not joined with the word before it */
 const WORDS = `[...document.querySelectorAll('body :not(script)')].flatMap((each) => [
   ...['aria-label', 'alt', 'placeholder', 'title'].map((name) => each.getAttribute(name)),
   ...[...each.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data),
@@ -56,7 +56,7 @@ const HEADLINES = /^\/(pages\/(launch|website)\/index|pages-sub\/success\/index.
 const LONG: readonly LanguageName[] = ['tr-TR', 'vi-VN', 'th-TH', 'ja-JP']
 const SHORT = languages.map(({ name }) => name).filter((name) => !LONG.includes(name))
 
-/** The pages among `pages` that are opened in this language: all in a long language, a share of them in a short one. */
+/** The pages among `pages` that are opened in this language: all of them in a long language, a share of them in each other language. */
 const pagesIn = (language: LanguageName, pages: readonly string[]): string[] =>
   pages.filter((_, index) => LONG.includes(language) || index % SHORT.length === SHORT.indexOf(language))
 

@@ -6,7 +6,10 @@ import { leave } from '../support/leave.ts'
 import { confirmPayment, enterPayPassword, payButton } from '../support/payment-sheet.ts'
 import { FORM, KEY, LATE_S, send } from '../support/transfer-page.ts'
 
-/** Makes the server refuse the first transfers with these codes; null lets a transfer through. @returns the idempotency keys of all transfers */
+/**
+ * Refuses the first transfers in the server's place, each with the next of these codes. If the code is null, and after the last code, the transfer is
+ * sent. @returns the idempotency keys of all transfers so far
+ */
 async function refusing({ page }: Phone, codes: readonly (string | null)[]): Promise<readonly string[]> {
   const keys: string[] = []
   await page.route('**/api/user/transfer', async (route) => {

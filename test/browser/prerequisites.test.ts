@@ -5,7 +5,7 @@ import { DRAWN, hold, launch, open, type Phone, until } from '../support/browser
 import { completed } from '../support/completed.ts'
 import { confirmPayment } from '../support/payment-sheet.ts'
 
-/** Buys the first licence on the page, and waits until the payment has been requested. */
+/** Buys the first licence on the page, up to the payment password, which sends the payment. */
 async function buyFirst({ page, text }: Phone): Promise<void> {
   await page
     .getByRole('button', { name: text('licence.action.buy') })
@@ -14,7 +14,7 @@ async function buyFirst({ page, text }: Phone): Promise<void> {
   await confirmPayment({ page })
 }
 
-/** Notes each new value of `expression` from now on, whenever the page changes. @returns a function that returns the noted values */
+/** Records the values that `expression` has now and after each change of the page. @returns a function that returns the different values */
 async function watch(page: Page, expression: string): Promise<() => Promise<unknown[]>> {
   await page.evaluate(`{
     globalThis.noted = new Set()

@@ -5,9 +5,7 @@ import { completed } from '../support/completed.ts'
 import { send } from '../support/transfer-page.ts'
 import { amount } from '../upstream/amount.ts'
 
-/**
- * Logs a member in. `later` advances the clocks of the page and of the stub. `gift` gives the member 1,000 USDT; the page does not learn about it.
- */
+/** Logs demo in. `later` moves the clocks of the page and of the stub ahead. `gift` gives demo 1,000 USDT without the page learning about it. */
 async function begin(t: Test) {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { world } = phone.upstream

@@ -3,7 +3,7 @@ import t from 'tap'
 import { DRAWN, launch, open, type Phone, until } from '../support/browser.ts'
 import { SHIFTS, WATCH_SHIFTS } from '../support/layout-shifts.ts'
 
-/** Applies `change` to the orders in each response of the list. */
+/** Applies `change` to the orders in each response of the list of recharges. */
 async function rewrite({ page }: Phone, change: (orders: Record<string, unknown>[]) => unknown[]): Promise<void> {
   await page.route('**/api/recharge/myRecords*', async (route) => {
     const response = await route.fetch()

@@ -11,7 +11,7 @@ import t, { type Test } from 'tap'
 import { createApp } from '../../server/app.ts'
 import { openCached, type Phone, until } from '../support/browser.ts'
 
-/** Copies the current build and gives it another build id. @returns the folder of the copy */
+/** Copies the current build and gives the copy another build id. @returns the folder of the copy */
 function nextRelease(t: Test, build = 'next-release'): string {
   const folder = mkdtempSync(join(tmpdir(), 'release-'))
   t.teardown(() => rmSync(folder, { recursive: true }))
@@ -37,7 +37,7 @@ function releasing(t: Test, { app, config, upstream }: Phone): (folder: string) 
   }
 }
 
-/** Waits until the service worker of `build` is active, its cache exists, and no other worker is being installed. */
+/** Waits until the service worker of `build` is active, its cache is the newest, and no other worker is being installed. */
 async function workerIsOf(page: Page, build: string): Promise<void> {
   await until(
     page,

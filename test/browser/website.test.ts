@@ -4,7 +4,7 @@ import { DRAWN, hold, launch, open, until } from '../support/browser.ts'
 
 const PATH = '/pages/website/index'
 const FOCUSED = 'document.activeElement.id'
-/** How far the top of the section is below the lower edge of the header, in pixels. */
+/** How far the top of the section `part` is below the lower edge of the header, in pixels. */
 const GAP = (part: string) =>
   `document.querySelector('#${part}').getBoundingClientRect().y - document.querySelector('header').getBoundingClientRect().bottom`
 

@@ -74,7 +74,7 @@ t.test('the figures of a transfer add up as displayed', async (t) => {
   t.equal(fee, '0.12')
   t.equal(balanceAfter('2997.00', add('12.50', fee ?? ''), 'usdt'), '2984.38')
   t.equal(transferFee('12.50', null, 'usdt'), null)
-  /** The amount as it is displayed, as a decimal string. */
+  /** An amount as the app displays it, but as a decimal string. */
   const shown = (value: string, scale: number) =>
     formatNumber('en-US', value, scale).replaceAll(',', '').replace('−', '-')
   /** A balance with up to eight decimals, as the upstream may send it. */

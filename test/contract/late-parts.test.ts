@@ -74,7 +74,10 @@ t.test('a late part is never sent to another session', async (t) => {
   t.equal(made(), 1, 'the last one made its own call')
 })
 
-/** Requests the late team again and again until it has arrived or failed. */
+/**
+ * Requests the team, and then its late part until it has arrived or failed, at most `MOST` times. @returns the part, and how many milliseconds this
+ * took
+ */
 async function teamOf(caller: Caller) {
   const startedAt = performance.now()
   let { team } = await partsOf(caller.call('GET', '/api/view/team'))

@@ -12,7 +12,7 @@ function describe({ upstream }: System, fields: Record<string, unknown>): void {
   upstream.rewrite = (key, data) => (key === INFO ? { ...Object(data), ...fields } : data)
 }
 
-/** The last profile that the upstream received. */
+/** The last profile that the upstream has received; undefined if there is none. */
 const stored = ({ upstream }: System) => upstream.calls(PROFILE).at(-1)?.json
 
 t.test('fields that the member does not change stay unchanged', async (t) => {

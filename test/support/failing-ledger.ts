@@ -25,7 +25,7 @@ function unreliable(ledger: Ledger, faults: { begin: Fault; note: Fault }): Ledg
     return done
   }
   const note = async <T>({ id, attempt }: Attempt, write: (of: Attempt) => Promise<T>): Promise<T> => {
-    // tells the store that this process no longer sends the attempt, but without the outcome, which is lost
+    // writes to an unknown id: from this the store learns that this process no longer sends the attempt, but not the outcome, which is lost
     if (faults.note === 'lost') await write({ id: 'nowhere', attempt })
     return meet(faults.note, () => write({ id, attempt }))
   }

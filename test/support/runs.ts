@@ -65,8 +65,8 @@ function divide(name: string, files: readonly string[], count: number): Run[] {
 }
 
 /**
- * The runs in the order in which they start. @param files paths below `test/`, without `.test.ts` @throws when a file that this module lists does not
- * exist
+ * The runs in the order in which they start. A run is the test files of one process. @param files paths below `test/`, without `.test.ts` @throws if
+ * a file in `ALONE` or `LONG` does not exist
  */
 function runsOf(files: readonly string[]): Run[] {
   for (const file of [...ALONE, ...Object.keys(LONG)])
