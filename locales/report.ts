@@ -1,4 +1,4 @@
-/** Lists what is missing or wrong in the catalogues of texts: `npm run locale:report`. Exits with 1 if there is anything to list. */
+/** Lists what is missing or wrong in the catalogues of texts: `npm run locale:report`. Exits with 1 if anything is. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -30,7 +30,9 @@ const holesOf = (text = ''): string =>
 /** Texts that may be the same as in English, because the language uses the English word. */
 const LOANS: Record<string, readonly string[]> = { 'vi-VN': ['Node'], 'tr-TR': ['Demo'] }
 
-/** Whether a text is still English, or not written in the language's script. */
+/**
+ * Whether a text is still English: not in the language's script or, in a language with Latin letters, equal to the English text. Ignores short words.
+ */
 function isForeign(language: string, text: string, english: string): boolean {
   const words = text.replace(/\{\{\w+\}\}|SNT|USDT|TVL|OK/g, '')
   if (language === ENGLISH || !/\p{L}/u.test(words) || LOANS[language]?.includes(text)) return false

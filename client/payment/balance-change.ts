@@ -2,7 +2,9 @@ import type { Coin } from '../../shared/limits.ts'
 import { amountsHidden, coinAmount, exactAmount } from '../core/format.ts'
 import { balanceAfter } from './quotes.ts'
 
-/** The balance before and after `taken` is deducted, as text. Only the former if `taken` is unknown or exceeds it, or if amounts are hidden. */
+/**
+ * The balance before and after `taken` is deducted, as text. Only the balance before if `taken` is unknown or too large, or if amounts are hidden.
+ */
 export function balanceChange(balance: string | null | undefined, taken: string | null, coin: Coin): string {
   const before = coinAmount(balance, coin)
   const after = balance && !amountsHidden.value && taken !== null ? balanceAfter(balance, taken, coin) : null

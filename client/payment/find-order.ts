@@ -3,7 +3,9 @@ const PAGES_MAX = 20
 
 type Page<T> = { items: readonly T[]; more: boolean }
 
-/** Finds an order by its id, or null. Every row is compared, since the upstream may ignore an `orderId` filter. @throws what `load` throws */
+/**
+ * Finds an order by its id; null if not found. Compares every row, because an upstream may ignore the `orderId` that `load` sends. @throws as `load`
+ */
 export async function findOrder<T extends { orderId: string }>(
   orderId: string,
   load: (page: number) => Promise<Page<T>>,

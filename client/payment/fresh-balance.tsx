@@ -10,7 +10,7 @@ const YOUNG_MS = 5_000
 
 let asking: Promise<void> | undefined
 
-/** All instances share one request, for example one on a page and one on the sheet above it. */
+/** Reloads the balance. Several `FreshBalance` at the same time, such as one on a page and one on the sheet above it, share one request. */
 function reloadOnce(): Promise<void> {
   asking ??= reloadMember().finally(() => {
     asking = undefined
@@ -18,7 +18,10 @@ function reloadOnce(): Promise<void> {
   return asking
 }
 
-/** Reloads the member's balance on mount and every minute. Shows its age once it is older than a minute, because reloading has failed; `name` as for `Age`. */
+/**
+ * Reloads the member's balance on mount and every minute, unless it is younger than `YOUNG_MS`. Shows its age if it gets older, after failures.
+ * @param props.name what the balance is called beside its age, as for `Age`
+ */
 export function FreshBalance({ name }: { name?: string | undefined }) {
   useSignals()
   const [, tick] = useState(0)

@@ -14,7 +14,7 @@ import { lastPaid } from './payment-outcome.ts'
 import { checkingText, paymentText } from './payment-text.ts'
 import { type Ended, useOutcomeChecks } from './use-outcome-checks.ts'
 
-/** More banners would fill the screen. The other payments get theirs when these have ended. */
+/** More banners would fill the screen. The other payments get their banners when the outcome of these payments is known. */
 const SHOWN_MAX = 2
 
 export default function OpenPaymentBanners() {
@@ -23,7 +23,7 @@ export default function OpenPaymentBanners() {
   const page = `${path}?${useSearch()}`
   const [ended, setEnded] = useState<(Ended & { isTheirs: () => boolean }) | null>(null)
   useOutcomeChecks((news) => setEnded({ ...news, isTheirs: sameMember() }))
-  // the member has made the same kind of payment meanwhile, so the banner that an earlier attempt failed is out of date
+  // removes the banner of a failed payment once the member has made another payment of that kind: the banner is then out of date
   useSignalEffect(() => {
     const kind = lastPaid.value?.kind
     setEnded((shown) => (shown?.payment.kind === kind && shown?.outcome.state !== 'done' ? null : shown))

@@ -16,21 +16,21 @@ export type Payment = {
 }
 
 export type OpenPayment = Payment & {
-  /** its idempotency key */
+  /** idempotency key of the payment */
   readonly key: string
-  /** username of the member who made it */
+  /** username of the member who made the payment */
   readonly member: string
   /** unix seconds by the server's clock */
   readonly sentAt: number
-  /** how often its outcome has been requested */
+  /** how often the outcome has been requested */
   readonly checks: number
-  /** when its outcome was requested last, in unix milliseconds by this device's clock */
+  /** when the outcome was requested last, in unix milliseconds by this device's clock; 0: never */
   readonly checkedAt: number
 }
 
-/** After a week, waiting does not make an outcome known any more. */
+/** Open payments are kept for a week. An outcome that is not known by then will not become known. */
 const KEPT_S = 7 * 86_400
-/** More than one open payment is rare; the limit only protects the storage. */
+/** Limits the storage that the list takes. More than one open payment is rare. */
 const KEPT_MAX = 20
 
 const AMOUNT = /^\d+(\.\d+)?$/
@@ -63,7 +63,7 @@ export function readPayments(stored: string | null): readonly OpenPayment[] {
 export const withoutPayment = (list: readonly OpenPayment[], key: string): readonly OpenPayment[] =>
   list.filter((each) => each.key !== key)
 
-/** Adds a payment at the front: the list is ordered from new to old. */
+/** Adds a payment at the front, because the list has the newest payments first. Beyond `KEPT_MAX`, the oldest payments are dropped. */
 export const withPayment = (list: readonly OpenPayment[], payment: OpenPayment): readonly OpenPayment[] =>
   [payment, ...withoutPayment(list, payment.key)].slice(0, KEPT_MAX)
 

@@ -3,8 +3,8 @@
  * second tab does not pay twice.
  *
  * An open payment belongs to a username, not to a session: after a session has ended with a 401, the same member logs in again and must still see it.
- * Nobody else sees it. It is removed when another member logs in, and when the member logs out. If the payment is then made again, the server, which
- * knows the first one, asks for a confirmation.
+ * Nobody else sees it. It is removed when another member logs in, and when the member logs out. If the member then makes the same payment again, the
+ * server, which still knows the first payment, asks for a confirmation.
  */
 import { computed, effect, signal, untracked } from '@preact/signals-react'
 import { memberKey, onDevice, store } from '../core/storage.ts'
@@ -60,7 +60,7 @@ effect(() => {
   })
 })
 
-/** Keys of the payments that this tab is sending. No banner shows these, because the payment's own screen shows the progress. */
+/** Keys of the payments that this tab is sending. They have no banner, because the screen that sends a payment shows its progress. */
 export const sendingHere = signal<ReadonlySet<string>>(new Set())
 
 /** Open payments that this tab is not sending: their response was lost, or another tab is sending them. */
@@ -77,7 +77,7 @@ export function knownPayment(key: string): OpenPayment | undefined {
 
 export function forgetPayment(key: string): void {
   const payment = openPayments.peek().find((each) => each.key === key)
-  // added here before it is removed there, so that another tab finds it in one of the two lists at any moment
+  // added to the ended payments before it is removed from the open ones, so that other tabs find it in one of the two lists at any moment
   if (payment) changeList(ENDED, (list) => withPayment(list, payment))
   changePayments((list) => withoutPayment(list, key))
 }

@@ -12,7 +12,7 @@ type Props = {
   facts: string
   /** tells the member that the link copies the facts */
   hint: string
-  /** shown as a text link instead of a button, because nothing is wrong */
+  /** whether it is a text link instead of a button, because nothing is wrong */
   isQuiet?: boolean
 }
 
@@ -30,7 +30,10 @@ export function Help({ facts, hint, isQuiet = false }: Props) {
   ) : null
 }
 
-/** Help with an order. Customer service needs its number. `isWrong`: the order is refused, expired or in an unknown state. */
+/**
+ * Help with an order. The link copies the order's number for customer service. `isWrong`: whether the order is refused, expired or in an unknown
+ * state.
+ */
 export const OrderHelp = ({ orderId, isWrong }: { orderId: string; isWrong: boolean }) => (
   <Help facts={orderId} hint={t('order.service.hint')} isQuiet={!isWrong} />
 )

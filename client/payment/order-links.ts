@@ -36,7 +36,7 @@ export function orderLink(kind: OrderKind, orderId: string): string {
   return kind === 'recharge' ? `${RECHARGE_ORDER}?id=${id}` : `${ORDER}?kind=${kind}&id=${id}`
 }
 
-/** Adds a return address to a link that has a query: its page then leads back to `back`. */
+/** Adds a return address to a link that has a query: the link's page then leads back to `back`. */
 export const withBack = (link: string, back: string | null): string =>
   back === null ? link : `${link}&return=${encodeURIComponent(back)}`
 

@@ -15,7 +15,7 @@ import type { Move } from './move.ts'
 import type { OrderKind } from './order-links.ts'
 import { RECHARGE_TONES } from './recharge-tones.ts'
 
-/** `unit` is missing where the record does not name its coin. */
+/** `unit` is missing if the upstream's record does not name the coin. */
 type SignedAmount = { value: string; unit?: string }
 
 const signed = (sign: '+' | typeof MINUS | '', value: string, coin: Coin | 'unknown'): SignedAmount => ({
@@ -49,7 +49,7 @@ export type Order = {
   exact: {
     amount: string
     coin: Coin | 'unknown'
-    /** what a swap gives in return */
+    /** amount received by a swap */
     received?: { amount: string; coin: Coin | 'unknown' }
     fee?: { amount: string; coin: Coin | 'unknown' }
     /** the other account, or the network */

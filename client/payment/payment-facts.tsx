@@ -9,7 +9,7 @@ import type { OpenPayment, PaymentKind } from './open-payment-list.ts'
 import { Help } from './order-help.tsx'
 import { amountOf } from './payment-text.ts'
 
-/** Text keys of the kinds' names. They are nouns; the forms' titles would not do, because in some languages they are commands. */
+/** Text keys of the kinds' names. These are nouns, unlike the titles of the forms, which are commands in some languages. */
 const KINDS: Record<PaymentKind, string> = {
   recharge: 'records.kind.deposit',
   withdraw: 'records.kind.withdrawal',
@@ -44,7 +44,7 @@ const TO: Record<Exclude<PaymentKind, 'swap'>, string> = {
   reinvest: 'task.name',
 }
 
-/** Name of the kind. A swap is named with its coins, because how much it brings is not known before its outcome. */
+/** Name of the kind. The name of a swap has its two coins, because the amount received is not known before the outcome is. */
 function kindText(kind: PaymentKind, payment: OpenPayment | null): string {
   const swapped = payment?.kind === 'swap' ? `: ${payment.coin.toUpperCase()} → ${payment.to}` : ''
   return t(KINDS[kind]) + swapped
@@ -52,15 +52,15 @@ function kindText(kind: PaymentKind, payment: OpenPayment | null): string {
 
 type Props = {
   idempotencyKey: string
-  /** null if neither this device nor the server knows it */
+  /** null if neither this device nor the server knows the payment's kind */
   kind: PaymentKind | null
   /** null if this device does not remember the payment */
   payment: OpenPayment | null
-  /** false: it was certainly not sent */
+  /** whether the payment was sent, or may have been */
   sent: boolean
   /** time until which the member should wait, formatted */
   until: string | null
-  /** outcome unknown: offers to copy the facts for customer service */
+  /** whether the outcome is unknown: the member can then copy the facts for customer service */
   open: boolean
 }
 

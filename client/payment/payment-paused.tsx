@@ -1,4 +1,4 @@
-/** For payments that the operator has paused: shown instead of the form, so that nobody fills it in for nothing. */
+/** Shown instead of the form of a payment that the operator has paused, so that nobody fills in the form for nothing. */
 
 import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'

@@ -35,12 +35,12 @@ import { type Facts, SheetFacts } from './sheet-facts.tsx'
 import { StillChecked, useStillChecked } from './still-checked.tsx'
 import { useIntent } from './use-intent.ts'
 
-/** What the server returns for a payment. `until`: when a licence that was bought ends, if that is known */
+/** What the server returns for a payment. `until`: when a licence that was bought ends, in unix seconds; null if not known */
 type Made = { readonly orderId?: string; readonly id?: number; readonly until?: number | null }
 
 type Props<T extends Made> = Facts & {
   title: string
-  /** remembered on the device until its outcome is known; its kind selects the success page */
+  /** the payment, which the device remembers until the outcome is known; its kind selects the success page */
   payment: Payment & { kind: Exclude<PaymentKind, 'recharge' | 'reinvest'> }
   /** shown while the request is pending, instead of "sending" */
   busyText?: string | undefined
@@ -48,12 +48,14 @@ type Props<T extends Made> = Facts & {
   form?: string
   /** page that led to this payment: opened afterwards instead of the success page */
   back?: string | null
-  /** awaited before the payment is sent; throws if the member does not want it any more, with `handled` set if it has closed the sheet */
+  /**
+   * awaited before the payment is sent; throws if the member does not want the payment any more, with `handled` set if `agree` has closed the sheet
+   */
   agree?: () => Promise<void>
   send: (intent: Intent, payPassword: string) => Promise<T | null>
   /** if a refusal is about a field of the form, shows it there, closes the sheet and returns true */
   onRefused?: (problem: ApiProblem) => boolean
-  /** what the success page says. `made`: null if the server returned no order. `state`: the order's, if more follows. `title`: if not the usual */
+  /** what the success page says. `made`: null if the server returned no order. `state`: state of the order. `title`: replaces the usual title */
   receipt: (made: T | null) => Outcome & { state?: string | undefined; title?: string | undefined }
   onClose: () => void
 }
@@ -90,7 +92,7 @@ export function PaymentSheet<T extends Made>({
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [checking, setChecking] = useState(false)
-  // the payment was made, or its status screen opens: nothing more can be sent until this page has been left
+  // whether the payment was made, or its status screen opens: nothing more can be sent until this page has been left
   const [over, setOver] = useState(false)
   const [error, setError] = useState<{ text: string; ofPassword: boolean } | null>(null)
   // unix seconds by the server's clock, after too many wrong passwords
@@ -140,7 +142,7 @@ export function PaymentSheet<T extends Made>({
       const about = receipt(made)
       setOver(true)
       rememberPayPasswordKind(password)
-      // closed before the page changes, because that would draw the sheet once more
+      // closed before the page changes, because the change would draw the sheet once more
       onClose()
       completeAction(payment.kind, current, {
         orderId: made?.orderId ?? made?.id?.toString(),
@@ -178,7 +180,7 @@ export function PaymentSheet<T extends Made>({
     <Sheet title={asking ? deed : title} exit={busy ? 'none' : 'shown'} onClose={onClose}>
       <SheetFacts {...facts} payment={payment} total={total} also={also} balances={balances} isFolded={asking} />
       <FreshBalance />
-      {/* says first what the balance lacks; the password field stays below, so that a payment that was begun does not disappear */}
+      {/* first what the balance lacks; the password field stays below, so that nothing disappears while the member types the password */}
       {isLacking && (needsPassword || asking) && (
         <>
           <FormProblem text={errorText(short)} />

@@ -6,7 +6,7 @@ import type { Receipt } from '../data/completed.ts'
 import type { PaymentKind } from './open-payment-list.ts'
 import { balanceAfter } from './quotes.ts'
 
-/** `about`: an estimate, because the platform decides the exact amount */
+/** `about`: whether the amount is an estimate, because the platform decides the exact amount */
 export type Sum = { amount: string; coin: Coin; about?: boolean }
 
 /** `rows`: what the success page says of the order itself. `total` and `also`: if they differ from what was confirmed. `gain`: what was received. */
@@ -28,7 +28,7 @@ const sumText = ({ amount, coin, about = false }: Sum): string =>
 export const sumTexts = (sums: readonly Sum[]): string[] =>
   sums.map((sum, index) => (index === 0 ? sumText(sum) : t('pay.andFee', { fee: sumText(sum) })))
 
-/** The rows of the success page: those of the order, what was deducted, and the balances afterwards, unless the member hides amounts. */
+/** The rows of the success page: those of the order, what was deducted, and the balances afterwards, if they are known and amounts are not hidden. */
 export function receiptOf({ kind, coin, rows, total, also, gain, balances }: Paid): Receipt {
   const sums = [{ amount: total, coin }, ...(also ? [also] : [])]
   const changes = [...sums, ...(gain ? [{ ...gain, amount: `-${gain.amount}` }] : [])]

@@ -26,7 +26,7 @@ export function withdrawFee(amount: string, rate: Known, price: Known): string |
   return rate && at ? roundUp(divide(percentOf(amount, rate), at), COIN_SCALE.snt) : null
 }
 
-/** The largest amount in USDT that can be withdrawn: the USDT balance, or less if the SNT balance does not cover the fee. */
+/** The largest amount in USDT that can be withdrawn: the USDT balance, or less if the SNT balance is known not to cover the fee. Null: not known. */
 export function mostToWithdraw(usdt: Known, snt: Known, rate: Known, price: Known): string | null {
   if (!usdt) return null
   const at = usablePrice(price)
@@ -34,7 +34,9 @@ export function mostToWithdraw(usdt: Known, snt: Known, rate: Known, price: Know
   return smaller(usdt, divide(multiply(multiply(roundDown(snt, COIN_SCALE.snt), at), '100'), rate))
 }
 
-/** The largest amount that can be transferred. The fee of `rate` percent comes on top and is paid from the same balance. */
+/**
+ * The largest amount that can be transferred; null: not known. The fee of `rate` percent (0 if unknown) is paid from the same balance in addition.
+ */
 export const mostToTransfer = (balance: Known, rate: Known): string | null =>
   balance ? divide(multiply(balance, '100'), add('100', rate ?? '0')) : null
 
@@ -46,7 +48,7 @@ export const transferFee = (amount: string, rate: Known, coin: Coin): string | n
 export const isOtherFee = (shown: string | null, taken: string, coin: Coin): boolean =>
   shown !== null && compare(absolute(subtract(taken, shown)), `0.${'1'.padStart(COIN_SCALE[coin], '0')}`) > 0
 
-/** What remains of the displayed, rounded-down balance. Negative only when the exact balance does not suffice; null for an unknown balance. */
+/** What remains of the displayed, rounded-down balance. Negative only if the exact balance does not cover `total`; null for an unknown balance. */
 export function balanceAfter(balance: string | null, total: string, coin: Coin): string | null {
   if (balance === null) return null
   const after = subtract(roundDown(balance, COIN_SCALE[coin]), total)

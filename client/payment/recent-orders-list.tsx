@@ -12,7 +12,7 @@ import { loadOrders } from './orders.ts'
 
 const SHOWN = 4
 
-/** The newest orders of a kind, beside a form. Renders nothing if there are none, or if loading fails, because the form does not need them. */
+/** The newest orders of a kind, beside a form. Renders nothing if there are no orders or loading fails, because the form does not need them. */
 export default function RecentOrdersList({ kind }: { kind: OrderKind }) {
   useSignals()
   const { data, problem } = useLoad(`recent ${kind}`, () => loadOrders(kind, 1))

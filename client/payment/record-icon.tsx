@@ -15,7 +15,7 @@ const ICONS: ReadonlyMap<string, IconName> = new Map<string, IconName>([
   ['promotion', 'gift'],
 ])
 
-/** `in`: money was received; `none`: no money was moved, or none will be. */
+/** Direction of the money. `in`: the member receives it; `none`: nothing is moved, for example by a cancelled order, or the direction is unknown. */
 type Way = 'in' | 'out' | 'none'
 
 /** The icon of a record's kind; for an unknown kind, an arrow in the direction of the money. */

@@ -52,7 +52,7 @@ const TITLES: Record<Intent['state'], string> = {
 /** Used while the server has not answered, if this device remembers the payment. */
 const NOT_ANSWERED: Intent = { state: 'unknown', row: null, orderId: null, reason: null, until: null }
 
-/** How long the outcome stays unknown for its current reason, as a time rounded up to a minute; null if the server does not say. */
+/** The time until which the outcome may stay unknown for the current reason, rounded up to a minute; null if the server does not say. */
 const waitUntil = ({ until }: Intent): string | null => (until === null ? null : shortly(Math.ceil(until / 60) * 60))
 
 /** Why the outcome is unknown, as a text; null if the server does not say. */
@@ -73,8 +73,8 @@ function headlineOf({ state }: Intent, payment: OpenPayment | null): string | nu
 }
 
 /**
- * Shows what became of a payment whose response never arrived, and asks the server until that is known. It never offers to send the payment again.
- * Once it is certain that nothing was carried out, it links to the payment's form.
+ * Shows the outcome of a payment whose response never arrived, and asks the server until the outcome is known. It never offers to send the payment
+ * again. Once it is certain that nothing was carried out, it links to the payment's form.
  */
 export default function StatusScreen({ query }: ScreenProps) {
   useSignals()

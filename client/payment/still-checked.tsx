@@ -16,7 +16,9 @@ type Props = {
   onDifferent: () => void
 }
 
-/** Shown before a payment while another one of the same kind is open (its outcome is unknown). Offers to look at it, but not to send it again. */
+/**
+ * Shown before a payment while the outcome of another payment of the same kind is unknown. Links to that payment's status, but cannot send it again.
+ */
 export const StillChecked = ({ payment, onDifferent }: Props) => (
   <>
     <p>
@@ -46,7 +48,9 @@ export function useStillChecked(kind: PaymentKind): { payment: OpenPayment | und
 
 type Asked = { payment: OpenPayment; answer: (goOn: boolean) => void }
 
-/** For a form that pays without a payment sheet. If there is an open payment of this kind, `mayPay` asks in `sheet` whether to go on. */
+/**
+ * For a form that pays without a payment sheet. If there is an open payment of this kind, `mayPay` asks in `sheet` and returns the answer; else true.
+ */
 export function useMayPay(kind: PaymentKind, title: string): { mayPay: () => Promise<boolean>; sheet: ReactNode } {
   const { payment, accept } = useStillChecked(kind)
   const [asked, setAsked] = useState<Asked | null>(null)

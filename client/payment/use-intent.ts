@@ -12,9 +12,10 @@ import { statusLink } from './order-links.ts'
 import { rememberPayment } from './payment-outcome.ts'
 
 /**
- * Sends a payment once. If an attempt was certainly not sent, its idempotency key is used again for half a minute. A key that the server refuses is
- * replaced once. If the outcome is unknown, the status screen opens, where the payment cannot be sent again. `agree` is awaited before the payment is
- * sent; if it throws, nothing is sent. The payment is sent only in the session in which it was confirmed. @throws ApiProblem
+ * Sends a payment once. If an attempt was certainly not sent, its idempotency key is used again for half a minute. If the server refuses a new key,
+ * the payment is sent with another new key, once. If the outcome is unknown, the status screen opens, where the payment cannot be sent again. `agree`
+ * is awaited before the payment is sent; if it throws, nothing is sent. The payment is sent only in the session in which it was confirmed. @throws
+ * ApiProblem
  */
 type Once = <T>(payment: Payment, send: (intent: Intent) => Promise<T>, agree?: () => Promise<void>) => Promise<T>
 
@@ -46,7 +47,7 @@ export function useIntent(same: (payment: Payment) => Same | null = () => null):
         await requireConnection()
         await agree?.()
       })
-      // Only now, after all questions, is the payment sent and remembered as open: before, nothing could have been carried out.
+      // Only now, after all questions, is the payment sent and remembered as open: until now, nothing can have been carried out.
       const kept = unsent.current && Date.now() < unsent.current.keptUntil ? unsent.current : null
       unsent.current = null
       // without `confirmed`: the member confirmed only the earlier attempt
@@ -69,9 +70,10 @@ export function useIntent(same: (payment: Payment) => Same | null = () => null):
 }
 
 /**
- * Decides, after the server has refused to begin a payment, whether it may be sent once more with a new key. Returns what the new attempt adds to the
- * intent, or null if it may not. A refusal of a new key means that the device's clock was changed, so the clock is read again. An identical recent
- * payment needs the member's confirmation.
+ * Decides, after the server has refused to begin a payment, whether the payment may be sent once more with a new key. If the server refused the key,
+ * the device's clock may have been changed, so the clock is read again; only a new key is then replaced. If an identical payment was made recently,
+ * the member must confirm.
+ * @param isKept whether the refused key is that of an earlier attempt @returns what the new attempt adds to the intent; null: not to be sent again
  */
 async function mayTryAgain(
   problem: ApiProblem,
@@ -100,7 +102,9 @@ async function mayTryAgain(
   return null
 }
 
-/** Runs what precedes the sending. If it fails, the payment was certainly not sent. @throws ApiProblem whose outcome is `not_sent` */
+/**
+ * Runs what precedes the sending. If `act` fails, the payment was certainly not sent. @throws ApiProblem with the outcome `not_sent` if `act` throws
+ */
 async function unsentOnFailure(act: () => Promise<void>): Promise<void> {
   try {
     await act()
@@ -110,7 +114,7 @@ async function unsentOnFailure(act: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Opens the status screen, or offers it if the page was left. Not for another member, to whom it would wrongly say "not sent". */
+/** Opens the status screen, or offers it if the page was left. Not to another member: the screen would wrongly tell them "not sent". */
 function showStatus(key: string, { samePage, sameMember }: StillCurrent): void {
   const check = statusLink(key)
   if (samePage()) return navigate(check, { replace: true })

@@ -32,7 +32,7 @@ export default function BindEmailScreen({ query }: ScreenProps) {
 }
 
 type Props = {
-  /** the bound address; '' for none; null if the upstream does not tell: the form then asks for the old address, if there is one */
+  /** the bound address; '' if no address is bound; null if that is not known: the form then has a field for the old address, which may stay empty */
   bound: string | null
   back: string | null
 }

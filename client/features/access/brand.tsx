@@ -8,7 +8,7 @@ import { NodeField } from '../../ui/node-field.tsx'
 
 type Props = {
   onLanguage: () => void
-  /** on phones, the logo without the picture, because the member has come for the form */
+  /** whether phones show no picture, because the visitor came for the form: by an invite link, or for a forgotten password */
   short: boolean
   children: ReactNode
 }

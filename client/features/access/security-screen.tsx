@@ -30,7 +30,7 @@ type Way = {
   state?: { isSet: boolean; text: string } | null
 }
 
-/** Keeps the height of a note that is still loading. */
+/** Shown instead of a note that is still loading, so that the row already has its full height. */
 const LATER = '\u00a0'
 
 function emailWay(): Way {
@@ -60,7 +60,7 @@ function payPasswordWay(): Way {
       }
 }
 
-/** Lists what protects the account, with its state. What the member has not set up comes first, with the reason to do so. */
+/** Lists what protects the account, and whether the member has set it up. What is not set up comes first, with the reason to do it. */
 export default function SecurityScreen() {
   useSignals()
   const { data, problem } = useLoad('devices', loadDevices)

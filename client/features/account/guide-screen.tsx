@@ -45,7 +45,7 @@ export default function GuideScreen({ query }: ScreenProps) {
   const next = needsEmail ? `${BIND_EMAIL}?return=${encodeURIComponent(back)}` : back
   // the form for the e-mail address has a back arrow that leads here, so this page stays in the history
   const replace = next !== null && !needsEmail
-  // the button names the page that follows only if it is home
+  // the button names the next page only if that is home; for any other page it just says "next"
   const onward = next === HOME ? 'guide.firstSteps' : next ? 'guide.next' : 'guide.home'
   const leadsTo = needsEmail ? 'firstSteps.email' : onward
   const leave = () => {
@@ -82,7 +82,7 @@ export default function GuideScreen({ query }: ScreenProps) {
         )}
         <AfterLoad of={texts}>
           <BottomAction>
-            {/* the warning is beside the button, so that it is seen with each picture */}
+            {/* the warning is beside the button, so that the member sees it with each picture */}
             {texts.data && (
               <Note as="p" icon="warning" tone="warning">
                 {t('guide.loss.text')}

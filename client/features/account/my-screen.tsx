@@ -103,7 +103,7 @@ export default function MyScreen({ query }: ScreenProps) {
   const status = {
     ...loaded,
     data: known,
-    // right after a login, only its response is known, which has no age
+    // right after a login, the member is known only from the response to the login, which counts as loaded now
     at: loadedMember ? loaded.at : memberLoaded.peek() ? memberAt.peek() : Date.now(),
   }
   const service = known && serviceLink(config.peek(), known)

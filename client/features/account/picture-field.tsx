@@ -20,7 +20,7 @@ export function PictureField({ picture, current, refusal }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const { shown, sent } = picture
   const problem = picture.problem ?? (shown ? null : refusal)
-  /** Runs the action of a button that then disappears, so the focus moves to the file input. */
+  /** Runs the action of a button that disappears afterwards, and moves the focus to the file input. */
   function leave(act: () => unknown): void {
     act()
     input.current?.focus()

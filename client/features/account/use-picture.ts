@@ -16,13 +16,13 @@ export type Picture = {
   /** why the image could not be read or sent */
   problem: string | null
   choose: (file: File) => Promise<void>
-  /** Sends the chosen image, if it has not been sent. @returns its address at the upstream; '' when none is chosen; null on failure, see `problem` */
+  /** Sends the chosen image if it is not sent yet. @returns the image's address at the upstream; '' if none is chosen; null on failure (`problem`) */
   send: () => Promise<string | null>
   /** Discards the chosen image. */
   cancel: () => unknown
 }
 
-/** Keeps the state of an image from the moment it is chosen until the upstream has stored it. */
+/** Prepares and uploads the image that the member chooses, and returns the upload's state with functions to choose, send and discard an image. */
 export function usePicture(): Picture {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [sent, setSent] = useState<number | null>(null)

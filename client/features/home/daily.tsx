@@ -19,7 +19,7 @@ import { Today } from './today.tsx'
 import { useDepositChecks } from './use-deposit-checks.ts'
 import { useToday } from './use-today.ts'
 
-/** Loaded only when needed, because few members are newcomers, without a completed day of a task. */
+/** Loaded only for newcomers, that is, members without a completed day of a task, because they are few. */
 const firstStepsCode = () => import('./first-steps.tsx')
 
 /** Heights in pixels of the first steps' placeholder, before and after the task is started. */
@@ -44,7 +44,7 @@ type Props = {
   onAll: () => void
 }
 
-/** The newer of two USDT balances: home's, or the session's, which is reloaded after a payment, for example. Null: not known. */
+/** The USDT balance from home's response or from the session, whichever is newer: the session's is reloaded after a payment, for example. */
 function newestUsdt(part: Props['balances'], at: number): string | null {
   const known = withData(part)
   if (known && at - known.age * 1_000 > memberAt.value) return known.data.usdt
@@ -62,7 +62,7 @@ export default function Daily({ at, busy, pledges, notices, balances, onDayOver,
   useEffect(() => {
     const { current } = place
     if (!current) return
-    // without `ResizeObserver`, the height is not stored, and the placeholder keeps the height of a first visit
+    // without `ResizeObserver`, the height is not stored, and the placeholder always has the height for a first visit
     if (!('ResizeObserver' in globalThis)) return
     const watching = new ResizeObserver(() => store(onDevice, DAILY_HEIGHT, String(current.offsetHeight)))
     watching.observe(current)

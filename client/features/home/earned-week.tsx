@@ -5,7 +5,7 @@ import { sntPrice } from '../../widgets/snt-price.ts'
 import { useRecentSntPrice } from '../../widgets/snt-price-age.tsx'
 
 type Props = {
-  /** of the placeholder, in pixels */
+  /** height of the placeholder in pixels */
   height: number
   /** title of the card; a failure message names it */
   title: string
@@ -17,7 +17,7 @@ export default function EarnedWeek({ height, title }: Props) {
   const loaded = useEarned('task', '7')
   useRecentSntPrice()
   const { data, problem, reload } = loaded
-  // `plain`, because with its picture the message would be higher than the chart
+  // `plain`: with a picture, the message would be higher than the chart
   if (!data && problem) return <LoadFailure plain name={title} problem={problem} onRetry={() => void reload()} />
   return (
     <>

@@ -54,7 +54,7 @@ const useLicences = () => ({
   nodes: useNodes(),
 })
 
-/** The steps after the task is started, with its estimated result. If that cannot be loaded, it is left out, because the steps do not need it. */
+/** The steps after the task is started, with the task's estimated result. The result is left out if it cannot be loaded: the steps do not need it. */
 function Started({ pledge, usdt, height }: Props & { pledge: Pledge }) {
   useSignals()
   const { texts, software, nodes } = useLicences()
@@ -80,7 +80,7 @@ function Started({ pledge, usdt, height }: Props & { pledge: Pledge }) {
   )
 }
 
-/** The steps before a task is started. They need the tasks on offer, to say what to buy for the first one and what it may earn. */
+/** The steps before a task is started. They need the tasks on offer, to say what to buy for the first task and what that task may earn. */
 function Newcomer({ usdt, height }: Omit<Props, 'pledge'>) {
   useSignals()
   const { texts, software, nodes } = useLicences()
@@ -118,7 +118,7 @@ function Newcomer({ usdt, height }: Omit<Props, 'pledge'>) {
   )
 }
 
-/** The steps for the e-mail address and the payment password. There is none for a value that the upstream does not return. */
+/** The steps for the e-mail address and the payment password. A step is left out if the upstream does not return its value. */
 function accountSteps(): Step[] {
   const { email, hasPayPassword } = member.value ?? {}
   return [
@@ -193,7 +193,7 @@ function withTexts(subject: StepSubject) {
   return { subject, text: action, next: sentence }
 }
 
-/** The step "Fund your balance", done, because the balance covers the other steps. No step if the balance is not known. */
+/** The step "Fund your balance", marked as done, because the balance covers the other steps. Empty if the balance is not known. */
 function funds(usdt: string | null): Step[] {
   if (usdt === null) return []
   return [{ id: 'deposit', icon: 'down', text: t('firstSteps.funds'), done: true, href: '' }]

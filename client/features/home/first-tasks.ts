@@ -19,7 +19,8 @@ type Given = {
 
 /**
  * Why a task is one of the choices. `keeps`: the smallest outlay of the tasks without a loss. `covered`: the best result of the tasks that the
- * balance covers. `enough`: the same, but it is a loss. `least`: the smallest outlay of all. `shortest`: the task ends sooner than the first choice.
+ * balance covers. `enough`: like `covered`, but that result is a loss. `least`: the smallest outlay of all. `shortest`: the shortest task, if it
+ * takes fewer days than the first choice.
  */
 type Reason = 'keeps' | 'covered' | 'enough' | 'least' | 'shortest'
 
@@ -34,7 +35,7 @@ export type FirstTask = Needs & { task: Offer; cost: TaskCost; reason: Reason | 
 export type FirstTasks = {
   /** in the order in which they are shown */
   choices: readonly FirstTask[]
-  /** the first choice, if its result is known and no loss */
+  /** the first choice, unless its result is a loss or not known */
   suggested: FirstTask | undefined
   /** the task that the member has chosen, otherwise the first choice */
   first: FirstTask | undefined
@@ -55,7 +56,7 @@ const losesNothing = ({ cost: { total } }: { cost: TaskCost }): boolean => total
 
 /**
  * The first choice is the task with the smallest outlay that is no loss after everything is withdrawn: a newcomer begins small, but is not led into a
- * loss. If every task is a loss, or no result is known, it is the task with the best result that the balance covers, otherwise the one with the
+ * loss. If there is no such task, it is the task with the best result of those that the balance covers; without any of these, the task with the
  * smallest outlay. Tasks for which the member already has a node are preferred, so that this node stays of use. The other choices are alternatives,
  * ordered by outlay. The task with the best result of all is not added to them, because it takes the largest outlay.
  */

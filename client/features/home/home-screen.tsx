@@ -43,7 +43,7 @@ const ANY_HEIGHT = 280
 /** Height in pixels that is kept free for the earnings. */
 const EARNINGS_HEIGHT = 387
 
-/** Home shows no more tasks than this. The link in the section's heading leads to all of them. */
+/** Home shows no more tasks than this. The link in the section's heading leads to all tasks. */
 const TASKS_SHOWN = 3
 
 const pledgeSkeleton = <Skeleton heights={[200]} as="cards" />
@@ -69,7 +69,7 @@ export default function HomeScreen() {
     setRefreshes(refreshes + 1)
   }
   const market = withData(data?.parts.market)
-  // the newest price, so that the balances use the same one as the market card below
+  // the newest price, so that the balances use the same price as the market card below
   const quote =
     latestMarket.value?.figures ?? market?.data ?? (data?.parts.market.status === 'failed' ? { price: null } : null)
   const failure = data && commonFailure(data.parts)
@@ -95,8 +95,8 @@ export default function HomeScreen() {
   const dailySkeleton = <Skeleton heights={[Number(dailyHeight ?? ANY_HEIGHT)]} />
   const hasColumns = useExtraWideWindow()
   const hasRunsAnswer = data && (pledges || !isPending(data.parts.pledges))
-  // The parts below `Daily` are not shown before it, because they would move. The exception: while the member's tasks are late, which may take
-  // seconds, a placeholder of its last height keeps the room.
+  // The parts below `Daily` are not shown before it, because they would move. Exception: while the member's tasks are late, which may take
+  // seconds, a placeholder with the height of `Daily` at the last visit keeps the room.
   const dataBelow = noDaily || (hasRunsAnswer ? Daily : dailyHeight) ? data : null
   const daily =
     Daily && hasRunsAnswer ? (
@@ -113,7 +113,7 @@ export default function HomeScreen() {
     ) : (
       !noDaily && dailySkeleton
     )
-  // where home has two columns, the first steps are below both: within one column, they would leave the other one almost empty
+  // where home has two columns, the first steps are below both columns: within one column, they would leave the other column almost empty
   const isBelow = hasColumns && pledges !== undefined && isNewcomer(pledges)
   // the section "My tasks" is not shown if the first steps or Today name all open tasks
   const hasTasks = noDaily || !pledges || (pledges.length > 0 && !hasAllTasks(pledges))

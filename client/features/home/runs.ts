@@ -24,7 +24,7 @@ const hasDay = ({ state, daysCompleted, onlineTime }: Pledge): boolean =>
 /** Whether no day of any task has counted yet. The member then sees the first steps, which contain the run. */
 export const isNewcomer = (pledges: readonly Pledge[]): boolean => !pledges.some(hasDay)
 
-/** Whether a task waits for the renewal of a licence. Today has an entry for the licence, which does not name the waiting tasks. */
+/** Whether a task waits for the renewal of a licence. Today then has an entry for the licence instead of the task. */
 const isHeld = ({ state, softwareExpired, nodeExpired }: Pledge): boolean =>
   state === 'expired' && (softwareExpired || nodeExpired)
 

@@ -19,13 +19,13 @@ export type Step = {
   note?: string
   /** the sentence above the button, while this is the next step */
   next?: string
-  /** what the step buys or starts; the page of a deposit that must come first names it */
+  /** what the step buys or starts; if the member must make a deposit first, the deposit's page names it */
   subject?: StepSubject
   done: boolean
   href: string
 }
 
-/** A step in the list. It links to its page until it is done, even if it is not the next one. */
+/** A step in the list. It links to its page until it is done, even if other steps come first. */
 function StepRow({ step, isNext }: { step: Step; isNext: boolean }) {
   const content = (
     <>
@@ -79,12 +79,12 @@ export function StepsCard({ steps, needs = '', choice, plan, warning }: Props) {
   const action = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (news === null) return
-    // a frame later, because the page first restores the scroll position at which it was left
+    // one animation frame later, because the page first restores the scroll position at which the member left it
     const frame = requestAnimationFrame(() => {
       const before = scrollY
       action.current?.scrollIntoView({ block: 'nearest' })
       if (scrollY === before) return
-      // the whole card, instead of the end of what is above it
+      // shows the card from its top, instead of the end of what is above the card
       content.current?.scrollIntoView()
       action.current?.scrollIntoView({ block: 'nearest' })
     })

@@ -36,7 +36,7 @@ export const TaskChoice = ({
   </>
 )
 
-/** The chosen task with its expected result; the lines unfold the choice. While it is open, its cards show the tasks and results instead. */
+/** The chosen task with its expected result. Pressing it unfolds the choice of tasks, whose cards then show the results instead. */
 export const FoldedChoice = (props: Props) => {
   const { first, choices } = props
   const chosen = <Chosen choice={first} canChange={choices.length > 1} />
@@ -85,7 +85,7 @@ const Chosen = ({ choice: { task, cost }, canChange }: { choice: FirstTask; canC
   </span>
 )
 
-/** The card of one task. All cards have the same lines with the amounts at the end, so that tasks can be compared. */
+/** The card of one task. All cards have their lines in the same order, with the amounts at the end, so that tasks can be compared. */
 function Choice({ choice, isSuggested }: { choice: FirstTask; isSuggested: boolean }) {
   const { task, cost, total, lacks, reason } = choice
   const why = reason && t(`firstSteps.why.${reason}`)

@@ -23,7 +23,7 @@ import { waitingRuns } from './runs.ts'
 type Pledge = Shown['homePledge']
 
 export type Entry = {
-  /** stored once the entry was seen; an entry whose id changes counts as unread again */
+  /** stored when the member has seen the entry; an entry whose id changes counts as unread again */
   id: string
   /** a task's name and region, from which its picture is drawn; all other entries show the icon */
   picture?: { name: string; region: string }
@@ -35,10 +35,10 @@ export type Entry = {
   action?: string
   /** text of `action` after the next click; the button has room for both, so that the entry does not move */
   nextAction?: string
-  /** the member loses something by waiting; a run is urgent only in the last hours of the day */
+  /** whether the member loses something by waiting; a run is urgent only in the last hours of the day */
   isUrgent?: boolean
   href: string
-  /** unix seconds: the first line of the note has a countdown until then */
+  /** end of the countdown in the note's first line, in unix seconds; undefined: no countdown */
   until?: number
 }
 
@@ -113,7 +113,10 @@ function noteOf({ state, onlineTime, needTime }: Pledge): string {
   return needTime === null ? t(`run.detail.${state}`) : runMinutes(onlineTime, needTime)
 }
 
-/** One entry for each expired licence, even if several tasks wait for it, because it is renewed once for all of them. */
+/**
+ * One entry for each expired licence, even if several tasks wait for it: one renewal is enough for all of them. If the upstream does not say what has
+ * expired, one entry for each task.
+ */
 function onHold(pledges: readonly Pledge[]): Entry[] {
   const causes = new Map<string, { kind: LicenceEnd['kind'] | undefined; region: string; held: Pledge[] }>()
   for (const pledge of pledges) {
@@ -135,7 +138,7 @@ function onHold(pledges: readonly Pledge[]): Entry[] {
     if (!first) return []
     const amount = ownAmount(sum(held.map(({ principal }) => principal)))
     const hold = t('today.hold', { count: held.length, amount })
-    // part of the id: when the licence expires again, more days are completed, so the entry counts as unread again
+    // Part of the id. When the licence expires another time, more days are completed, so that entry has a new id and counts as unread.
     const days = held.reduce((all, { daysCompleted }) => all + (daysCompleted ?? 0), 0)
     const entry = { id: `hold ${cause} ${days}`, action: t('pledge.action.renew'), isUrgent: true }
     if (!kind)
@@ -171,7 +174,7 @@ const ofLicence = ({ id, kind, name, endsAt }: LicenceEnd, now: number): Entry =
   href: withReturn(licencesPage(kind)),
 })
 
-/** One entry for all withdrawals, because the member has nothing to do. Home does not load their states, so the entry says how old they are. */
+/** One entry for all withdrawals, because the member has nothing to do. Home does not load their states, so the entry says how old the states are. */
 function ofWithdrawals(withdrawals: readonly Extract<DeviceOrder, { kind: 'withdraw' }>[], now: number): Entry[] {
   const [first, second] = withdrawals
   if (!first) return []

@@ -14,7 +14,7 @@ import { useToday } from './use-today.ts'
 
 type Props = {
   pledges: readonly Shown['homePledge'][]
-  /** whether the entries have buttons, the first one the page's main button */
+  /** whether the entries have buttons; the first button is the page's main button */
   lead: boolean
   onDayOver: () => void
   /** opens the whole list */

@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react'
 import { checkDeposits } from '../../data/note-deposits.ts'
 
 /**
- * Asks after each load of home what became of deposits that wait for payment. The loaded balance may contain them already, and nobody should pay them
- * twice. A failure is ignored. @param at when home was loaded, in unix milliseconds @param busy whether home is being loaded; the check then waits
+ * After each load of home, requests the state of the deposits that wait for payment. The loaded balance may contain such a deposit already, and
+ * nobody should pay it twice. A failure is ignored. @param at when home was loaded, in unix milliseconds @param busy whether home is being loaded;
+ * the check then waits
  */
 export function useDepositChecks(at: number, busy: boolean): void {
   const asked = useRef(0)

@@ -81,7 +81,7 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, open, on
   )
 }
 
-/** Until when the member's licence is valid, and whether it is renewed then. Renders nothing for a licence that the member does not have. */
+/** When the member's licence ends or has ended, and whether it is renewed then. Renders nothing without a licence, or if its state is not known. */
 function Validity({ licence: { state, daysLeft, expiresAt, autoRenew } }: { licence: Licence }) {
   if (state === 'expired') return <Note as="p">{t('licence.expired', { day: day(expiresAt) })}</Note>
   if (state !== 'valid') return null

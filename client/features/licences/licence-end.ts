@@ -13,7 +13,7 @@ const WAIT_MS = 2_000
 export const endDay = (expiresAt: number | null): string =>
   expiresAt !== null && expiresAt - serverNow() < NEAR_DAYS * DAY_S ? dayOfMonth(expiresAt) : day(expiresAt)
 
-/** When the licence that was just bought ends, in unix seconds; null if the upstream does not say, or not soon enough. */
+/** When the licence that was just bought ends, in unix seconds; null if the upstream does not say so within `WAIT_MS`. */
 export async function endOf(kind: LicenceKind, id: number): Promise<number | null> {
   const list: Promise<readonly Licence[]> = kind === 'software' ? loadSoftware() : loadNodes()
   const licences = await Promise.race([

@@ -31,7 +31,7 @@ const DONE = { buy: 'licence.bought', renew: 'licence.renewed' } as const
 /** The payment sheet that buys or renews a licence. */
 export function PurchaseSheet({ kind, licence, back, taskId, onClose }: Props) {
   useSignals()
-  // null: not chosen yet, so the licence's own value applies, which can change when a cached list is reloaded
+  // null: the member has not chosen yet, so the licence's own setting applies, which can change when a cached list is reloaded
   const [chosen, setChosen] = useState<boolean | null>(null)
   const autoRenew = chosen ?? licence.autoRenew
   const [action = 'buy'] = licenceStates[licence.state].actions

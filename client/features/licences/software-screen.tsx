@@ -13,7 +13,7 @@ import { Term } from '../../widgets/term.tsx'
 import { LicenceCard } from './licence-card.tsx'
 import { plannedFirst, usePurchase } from './use-purchase.ts'
 
-/** The training software on offer, with the state and expiry of the member's licences. `?buy=ID` opens the purchase of one. */
+/** The training software on offer, with the state and expiry of the member's licences. `?buy=ID` opens the purchase of a licence. */
 export default function SoftwareScreen({ query }: ScreenProps) {
   useSignals()
   const loaded = useSoftware()

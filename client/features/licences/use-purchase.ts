@@ -64,7 +64,7 @@ type List = Pick<Loaded<readonly Licence[]>, 'data' | 'busy' | 'problem'>
 
 /**
  * Id of the licence that has expired, for a link that asks for it by `EXPIRED` instead of an id. Once found, the id is kept: during the renewal, a
- * reloaded list may already show the licence as valid, and its sheet must not close.
+ * reloaded list may already show the licence as valid, and the sheet of the renewal must not close.
  */
 function useExpired(isAsked: boolean, region: string, { data, busy, problem }: List): number | null {
   const found = useRef<{ region: string; id: number } | null>(null)
@@ -79,7 +79,7 @@ function useExpired(isAsked: boolean, region: string, { data, busy, problem }: L
 export function usePurchase(kind: LicenceKind, list: List, query: URLSearchParams): Purchase {
   const { data, busy, problem } = list
   useEffect(() => {
-    // ends are not noted from a cached list, which is shown while it is reloaded and may be out of date
+    // the ends of the licences are stored only from a list that was just loaded: a cached list may be out of date
     if (data && !busy && !problem) noteLicences(kind, data)
   }, [kind, data, busy, problem])
   const taskId = taskOf(query)
@@ -103,11 +103,11 @@ export function usePurchase(kind: LicenceKind, list: List, query: URLSearchParam
   }
 }
 
-/** Puts the suggested licence before the others. */
+/** Puts the licence that is suggested for the member's planned task before the others. */
 export const plannedFirst = <T extends Licence>(licences: readonly T[], suggested: number | null): T[] =>
   [...licences].sort((a, b) => Number(b.id === suggested) - Number(a.id === suggested))
 
-/** Id of the licence that the task needs next. @param licences all of that kind, null while they are loading */
+/** Id of the licence that the task needs next; null if it needs none or that is not known. @param licences all of `kind`; null while loading */
 function useSuggested(kind: LicenceKind, taskId: string | null, licences: readonly Licence[] | null): number | null {
   const { data } = useTask(taskId)
   const { task } = data ?? {}

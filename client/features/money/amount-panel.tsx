@@ -23,11 +23,11 @@ type Props = {
   coin: Coin
   error?: RuleError | null
   hint?: string | undefined
-  /** balance of `coin`, shown beside the label; null: not known; undefined: not shown, because no balance pays the amount */
+  /** balance of `coin`, shown beside the label; null: not known; undefined: not shown, because a deposit is not paid from a balance */
   balance?: string | null | undefined
-  /** error if the balance does not cover the amount and its fee; undefined: the panel compares the amount alone with the balance */
+  /** error if the balance does not cover the amount with its fee; without it, and with `most` given, the panel compares only the amount itself */
   tooMuch?: RuleError | null
-  /** address of the form with its values: if the balance lacks something, the error links to where it can be had, which leads back to this address */
+  /** address of the form with its values: if the balance is too low, the error links to a deposit or swap, which leads back to this address */
   form?: string
   /** the largest amount that leaves enough for the fee; buttons fill in this amount and parts of it. null: unknown; undefined: no buttons */
   most?: string | null
@@ -78,7 +78,7 @@ export function AmountPanel({
           id={id}
           name={name}
           onBlur={({ currentTarget, relatedTarget }) => {
-            // the panel is not left if the focus moves to one of its buttons, which set another amount
+            // moving the focus to one of the panel's buttons, which set another amount, does not count as leaving the panel
             if (value !== '' && !currentTarget.closest('.amount-panel')?.contains(relatedTarget)) onLeave?.()
           }}
           enterKeyHint="go"
@@ -114,7 +114,7 @@ export function AmountPanel({
   )
 }
 
-/** The amount with separated thousands. It is drawn over the field while that has no focus; null if there is nothing to separate. */
+/** The amount with separated thousands, drawn over the field while the field has no focus; null if there is nothing to separate. */
 function groupedAmount(value: string): string | null {
   if (!/^\d{4,}(\.\d+)?$/.test(value)) return null
   return amount(value, value.split('.')[1]?.length ?? 0)
@@ -125,14 +125,14 @@ export const exampleAmount = (least: string | null | undefined): string =>
   least && compare(least, '100') > 0 ? least : '100'
 
 type SummaryProps = {
-  /** the amount of the figures; null: there is none, because the typed amount is not accepted, or the figures of an example are not known */
+  /** the amount for which the figures are; null: no figures, because the typed amount is not accepted, or the example's figures are not known */
   amount: string | null
   coin: Coin
   /** whether no amount is typed yet, so that the figures are those of an example */
   isExample: boolean
   /** the example in one line for phones, where its rows have no room; undefined: phones show the rows, too */
   brief?: string
-  /** the figures; if `amount` is null, those of an example, which wide windows do not show, but for which they keep the room */
+  /** the figures; if `amount` is null, figures of an example, which are not shown, but for which wide windows keep the room */
   rows: readonly (readonly [name: ReactNode, value: ReactNode])[]
   children?: ReactNode
 }
@@ -159,7 +159,7 @@ type PayFormProps = {
   sum: ReactNode
   /** whether the sum has a frame of its own */
   framed?: boolean
-  /** the button, and what prevented the payment: below the sum in wide windows, else sticky at the lower end of the screen */
+  /** the button, with the reason if nothing was sent: below the sum in wide windows, else sticky at the lower end of the screen */
   action: ReactNode
   /** the fields */
   children: ReactNode

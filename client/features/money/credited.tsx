@@ -62,7 +62,7 @@ export default function Credited({ amount, hasBalance, back, children }: Props) 
   )
 }
 
-/** A newcomer's next step with its button. Until the balance covers the step and its texts are loaded, the button leads to all first steps. */
+/** A newcomer's next step with its button. Until the balance covers the step and the texts are loaded, the button leads to home's first steps. */
 function Following({ step, isNext }: { step: NextStep; isNext: boolean }) {
   useSignals()
   const hasTexts = useLateTexts().data !== null

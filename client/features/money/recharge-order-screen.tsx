@@ -58,7 +58,7 @@ const load = async (orderId: string): Promise<Data> => ({
 
 const isOpen = (data: Data | null): boolean => !!data?.order && !rechargeStates[data.order.state].final
 
-/** Loaded while the order is open, so that the news of its credit is there at once and moves nothing. */
+/** Loaded while the order is still open, so that the message about the credit can appear at once and moves nothing. */
 const creditedCode = () => import('./credited.tsx')
 
 /** The page of one recharge order: payment address, countdown and state. */
@@ -81,10 +81,10 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
   const isCredited = order?.state === 'arrived'
   const openId = useRef('')
   if (order && !isCredited) openId.current = id
-  // Credited is news if the deposit was open when this page showed it, or if another page asked for it. Older deposits only get their receipt.
+  // A credit is news if this page has shown the deposit as open, or if another page asked for the deposit. Older deposits only get their receipt.
   const isNews = isCredited && (openId.current === id || back !== null)
   const balance = useCreditedBalance(isNews ? id : null)
-  // `data` may come from an earlier visit; if loading it again has failed, the balance may be out of date
+  // `balance.data` may come from an earlier visit of this page; after a failed reload, the balance may be out of date
   const hasBalance = balance.data === true && balance.problem === null
   const refresh = () => {
     retry()

@@ -1,4 +1,4 @@
-/** The texts that say what a swap brings and costs, before and after it was made. */
+/** The texts that say what a swap brings and costs, both before the swap and afterwards. */
 import type { Output } from '../../../shared/contract/index.ts'
 import { compare, divide, multiply, percentOf, roundDown, subtract } from '../../../shared/decimal.ts'
 import { COIN_SCALE } from '../../../shared/limits.ts'
@@ -53,7 +53,7 @@ export function bringsLess({ direction, amount, price }: Quote, before: string, 
   return compare(received(price), received(before)) < 0
 }
 
-/** What the success page says: the received amount, the fee and the price, from the order if it contains them, otherwise as estimated. */
+/** What the success page says: the received amount, the fee and the price. What the upstream's response does not contain is estimated. */
 export function receiptOf(quote: Quote, made: Output<'POST user/exchange_coin_money'>, rate: string) {
   const { direction, amount, price } = quote
   const [give, get] = COINS[direction]

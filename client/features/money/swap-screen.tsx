@@ -63,8 +63,8 @@ async function currentPrice(): Promise<string> {
 const amountIn = (text: string | null): string | null => (text && rules.swapAmount(text) === null ? text : null)
 
 /**
- * The form for a swap between the two coins at the market price. `?coin=snt`: SNT is given; `?amount=`: the amount given; `?receive=`: the amount
- * wanted of the other coin.
+ * The form for a swap between the two coins at the market price. `?coin=snt`: SNT is given, otherwise USDT. `?amount=`: the amount given.
+ * `?receive=`: the amount of the other coin that the member wants to receive.
  */
 export default function SwapScreen({ query }: ScreenProps) {
   // a link with another amount to receive resets the form
@@ -87,9 +87,9 @@ function SwapForm({ query }: ScreenProps) {
   const offered = usablePrice(market.data?.price)
   const direction: Direction = query.get('coin') === 'snt' ? 'snt_to_usdt' : 'usdt_to_snt'
   const [quoted, setQuoted] = useState<Quote | null>(null)
-  // the member has not accepted a changed price
+  // whether the member has declined a changed price
   const [declined, setDeclined] = useState(false)
-  // The quote that is shown, as a ref: `agree` and `receipt` run in the render in which the member confirmed, but need the price shown last.
+  // The quote that is shown now. A ref, because the payment sheet calls `agree` and `receipt` of an older render, but they need the price shown last.
   const agreed = useRef(quoted)
   agreed.current = quoted
   const [give, get] = COINS[direction]
@@ -127,11 +127,14 @@ function SwapForm({ query }: ScreenProps) {
     form.set('amount', canConvert ? roundUp(swapNeeds(direction, value, rate, offered), COIN_SCALE[give]) : '')
   }
   const isPriced = offered !== null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the first price arrives, to convert an amount that was wanted before
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the first price arrives, to convert the amount that was typed before that
   useEffect(() => {
     if (isPriced && wantedAmount !== null && amount === '') editReceive(wantedAmount)
   }, [isPriced])
-  /** Loads the price again. If it brings less than was shown, the member must accept it before the swap is sent; if not, the form is shown again. */
+  /**
+   * Loads the price again. If the swap then brings less than the sheet has shown, asks the member. A declined price throws, so that nothing is sent,
+   * and the form is shown again.
+   */
   async function agree({ direction, amount }: Quote): Promise<void> {
     const stillHere = samePage()
     const now = await currentPrice()
@@ -155,12 +158,12 @@ function SwapForm({ query }: ScreenProps) {
     const isAccepted = await askQuestion(question, stillHere)
     setQuoted(isAccepted ? quote : null)
     setDeclined(!isAccepted)
-    // `handled`: the form says that nothing was sent, unless the page has been left
+    // `handled`: the form itself says that nothing was sent, unless the member has left the page
     if (!isAccepted)
       throw Object.assign(new ApiProblem('price_changed', { outcome: 'not_sent' }), { handled: stillHere() })
   }
 
-  // Until an amount is typed, the figures are those of an example. For an amount that is not accepted, there are none.
+  // Until an amount is typed, the figures are those of an example. `Summary` shows no figures for an amount that is typed but not accepted.
   const isValid = check(amount) === null
   const shown = isValid ? amount : offered === null ? null : exampleAmount(least)
   const [received, price, fee] = rowsOf({ direction, amount: shown, price: offered }, rate)

@@ -78,7 +78,7 @@ export default function TransferScreen({ query }: ScreenProps) {
   const isAmount = rules.transferAmount(amount) === null
   const filled = `${TRANSFER}?${new URLSearchParams({ to: account.trim(), coin, amount })}`
   const total = add(isAmount ? amount : '0', (isAmount && feeOf(amount)) || '0')
-  // for an amount that is not accepted, no figures are shown
+  // `Summary` shows no figures for an amount that is typed but not accepted
   const isValid = check(amount) === null
   // until an amount is typed, the figures are those of an example, if the fee's rate is known
   const shown = isValid ? amount : rate ? exampleAmount(least) : null
@@ -210,7 +210,7 @@ export default function TransferScreen({ query }: ScreenProps) {
           form={filled}
           total={total}
           fee={shownFee}
-          // starts with the amount that arrives, which the button names; the rows then show the fee and the total
+          // the first figure is the amount that arrives, which the button names, too; the rows below add the fee and the total
           main={[t('transfer.arrival'), inCoin(amount)]}
           rows={[
             [t('transfer.account'), <Figure key="account" size="large" value={account.trim()} />],
@@ -220,7 +220,7 @@ export default function TransferScreen({ query }: ScreenProps) {
           onRefused={(problem) => {
             const { account } = problem.fields
             if (!account) return false
-            // the sheet is closed first, because closing it gives the focus to the button; after that, the field gets it
+            // the sheet is closed first, because closing it moves the focus to the form's button; `complain` then moves the focus to the field
             flushSync(() => setConfirming(false))
             form.complain({ account }, [t('transfer.nothing'), problem.tries].filter(Boolean).join(' · '))
             return true

@@ -54,7 +54,10 @@ const feeWorth = (amount: string, rate: string): string =>
 const accountName = ({ name, network }: { name: string; network: string }): string =>
   name ? `${name} · ${network}` : network
 
-/** The account that is chosen at first: the only one, the one that the link names, or the default one. None if the name fits none, or several. */
+/**
+ * The account that is chosen at first: the member's only account, else the account that the link names or, if the link names none, the default
+ * account. Undefined if the name fits no account, or several.
+ */
 function firstChoice(accounts: Output<'GET bank/list'>, named: string | null) {
   if (accounts.length === 1) return accounts[0]
   if (named === null) return accounts.find(({ isDefault }) => isDefault)
@@ -85,7 +88,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
   const { amount } = form.values
   const chosen = accounts?.find(({ id }) => String(id) === form.values.accountId) ?? usual
   const isAmount = rules.withdrawAmount(amount) === null
-  // for an amount that is not accepted, no figures are shown
+  // `Summary` shows no figures for an amount that is typed but not accepted
   const isValid = isAmount && check(amount) === null
   const { withdrawFee: rate, sntPrice: price } = config.value ?? {}
   const feeOf = (of: string) => withdrawFee(of, rate, price)
@@ -235,7 +238,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
   )
 }
 
-/** Shown to a member without a payout account. The main button adds one or, if there is no USDT to withdraw, leads to a deposit. */
+/** Shown to a member without a payout account. The main button adds an account or, if there is no USDT to withdraw, leads to a deposit. */
 function NoAccount({ hasUsdt, locked }: { hasUsdt: boolean; locked: string }) {
   const add = withReturn(PAYOUT_ACCOUNT)
   if (hasUsdt)
@@ -264,7 +267,7 @@ function NoAccount({ hasUsdt, locked }: { hasUsdt: boolean; locked: string }) {
   )
 }
 
-/** Says how much is locked and when the first task returns its principal at the earliest; without the date if there are more tasks than one page. */
+/** Says how much is locked, and the earliest date at which a task returns its principal. No date if the tasks fill more than one page. */
 function Locked({ locked }: { locked: string }) {
   useSignals()
   const { data } = useLoad('locking tasks', () => call('GET purchase/taskPledgeList', { page: 1 }))
@@ -277,7 +280,10 @@ function Locked({ locked }: { locked: string }) {
   )
 }
 
-/** When a task returns its principal at the earliest: a round later if it reinvests. Empty if the task has ended or its end is not known. */
+/**
+ * When a task returns its principal at the earliest, in unix seconds: at the end of its current period or, with automatic reinvestment, of the next
+ * period. Empty if the task has ended or its end is not known.
+ */
 function unlockOf({ state, endsAt, days, autoReinvest }: Pledge): number[] {
   if (state === 'ended' || endsAt === null) return []
   const { once, reinvested } = unlockDates(endsAt, days, timeZone.value)

@@ -12,7 +12,7 @@ import { Figure } from '../../ui/figure.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty, LoadStatus } from '../../ui/states.tsx'
 
-/** The list of payout accounts. Each can be edited or, after a confirmation, deleted. */
+/** The list of payout accounts. The member can edit each account or, after a confirmation, delete it. */
 export default function PayoutAccountsScreen() {
   const loaded = useLoad('payout accounts', () => call('GET bank/list', {}))
   const { data, reload } = loaded

@@ -27,7 +27,7 @@ const page = () => `${location.origin}/#/pages/download/index`
 /** The host that a link leads to. The address can be parsed, because the server lets only absolute ones through. */
 const siteOf = (url: string) => new URL(url).host
 
-/** Links to download the app, section 2 of the specification. The one for this device comes first; a desktop also shows a QR code for the phone. */
+/** Links to download the app, section 2 of the specification. The link for this device comes first; a desktop also shows a QR code for the phone. */
 export default function DownloadScreen() {
   useSignals()
   const loaded = useLoad('app links', () => call('GET index/appUrl', {}))
@@ -43,7 +43,8 @@ export default function DownloadScreen() {
   )
     .flatMap(([target, text, url]) => (url && text ? [{ target, text, url }] : []))
     .sort((a, b) => Number(b.target === device) - Number(a.target === device))
-  // The main button is the link for this device, or the web app on a phone without an app. A desktop has none: the member's phone is not known.
+  // The main button is the link for this device, or the web app on a phone without an app. A desktop has no main button: the member's phone is not
+  // known.
   const main = targets.some(({ target }) => target === device) || device === 'desktop' ? device : 'web'
   const links = (
     <>
@@ -77,7 +78,7 @@ export default function DownloadScreen() {
       </Button>
     </>
   )
-  // in narrow windows, this is below the links, and would move if it were shown before their number is known
+  // in narrow windows, the QR code is below the links, and would move if it were shown before the number of links is known
   const side = wide ? byPhone : <AfterLoad of={loaded}>{byPhone}</AfterLoad>
   return (
     <Screen title={t('download.title')} narrow={device !== 'desktop'} onBack={() => goUp('/')}>

@@ -30,7 +30,7 @@ const screenshots = [
 
 const parts = ['about', 'technology', 'products', 'ecosystem', 'risks'] as const
 
-/** Scrolls to the heading of a section and focuses it. Ignores a name that is no section's, because it may come from any link. */
+/** Scrolls to the heading of a section and focuses it. Ignores unknown names, because the name may come from any link. */
 export function scrollToSection(name: string | null): void {
   const part = parts.find((each) => each === name)
   if (part) focusHeading(part)
@@ -43,7 +43,7 @@ type Props = {
   fees: { swap: string; transfer: string; withdraw: string }
   /** the current language's name in that language */
   languageTitle: string
-  /** whether a member is logged in, who gets a link to home instead of login and registration */
+  /** whether a member is logged in: the page then links to home instead of to login and registration */
   isMember?: boolean
   /** the button for going back, on phones */
   back: ReactNode

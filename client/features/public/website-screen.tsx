@@ -25,7 +25,7 @@ export default function WebsiteScreen({ query }: ScreenProps) {
   const texts = useLateTexts()
   const part = query.get('part')
   useEffect(() => {
-    // a frame later, because the shell first scrolls to the top; not if it restores an earlier scroll position
+    // one animation frame later, because the app shell first scrolls to the top; not at all if the shell restores an earlier scroll position
     const frame = requestAnimationFrame(() => savedScroll() === 0 && scrollToSection(part))
     return () => cancelAnimationFrame(frame)
   }, [part])

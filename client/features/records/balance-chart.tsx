@@ -7,7 +7,10 @@ import { Chart } from '../../ui/chart.tsx'
 import { closingBalances } from './closing-balances.ts'
 import type { Movement } from './movements.ts'
 
-/** Chart of the balance at the end of each loaded day. Only if the first page has enough days: a chart that appears later would move the rows. */
+/**
+ * Chart of the balance at the end of each loaded day. Not shown while amounts are hidden, nor if the first page has too few days: a chart that
+ * appears later would move the rows.
+ */
 export function BalanceChart({ movements, coin }: { movements: readonly Movement[]; coin: Coin }) {
   const days = closingBalances(movements, deviceZone())
   const [isShown] = useState(days.length > 0)

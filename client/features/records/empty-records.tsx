@@ -15,7 +15,10 @@ const TEXTS = {
   swap: ['orders.empty.swap', 'orders.empty.note'],
 } as const
 
-/** Shown instead of an empty list: says what it will contain, and links to the form. If there is no balance to pay from, it links to a deposit. */
+/**
+ * Shown instead of an empty list: says what the list will contain, and links to the form of that kind. For the list of all kinds, or without a
+ * balance to pay from, it links to a deposit.
+ */
 export function EmptyRecords({ kind }: { kind: OrderKind | 'all' }) {
   useSignals()
   const { usdt = null, snt = null } = member.value ?? {}

@@ -19,8 +19,8 @@ type Props<T> = {
 }
 
 /**
- * Loads page after page and collects the records that pass the filters, up to `ROWS_MAX`, newest first. `isCut`: some are left out. Stops early when
- * the member leaves. @throws when a page cannot be loaded
+ * Loads page after page and collects the records that pass the filters, up to `ROWS_MAX`, newest first. Stops early when the member leaves.
+ * @returns the records; `isCut`: whether more than `ROWS_MAX` records pass the filters, or might @throws ApiProblem if loading a page fails
  */
 async function gather<T extends { id: number }>(
   { load, keep }: Pick<Props<T>, 'load' | 'keep'>,
@@ -47,7 +47,7 @@ function download(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Saves the filtered records as a CSV file. Then says how many they are, and whether some are left out. */
+/** Saves the filtered records as a CSV file. Then says how many records the file has, and whether it leaves out any. */
 export function ExportButton<T extends { id: number }>(props: Props<T>) {
   const [busy, setBusy] = useState(false)
   const [told, setTold] = useState('')

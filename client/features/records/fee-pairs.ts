@@ -3,7 +3,7 @@ import { orderNumber } from '../../core/remark.ts'
 import { isIn } from './months.ts'
 import type { Run } from './runs.ts'
 
-/** The upstream books a payment and its fee within this many seconds. */
+/** A payment and its fee are booked at most this many seconds apart. */
 const TOGETHER_S = 60
 
 type Change = { id: number; kind: string; amount: string; memo: string; createdAt: number | null }

@@ -14,7 +14,7 @@ type Props<T> = {
   /** newest first */
   items: readonly T[]
   movesOf: (item: T) => readonly Move[]
-  /** label of the sums; written before the first coin's */
+  /** label of the sums; written before the sums of the first coin */
   sumsName?: string
   sumsText: (sums: Sums) => string
   /** whether all pages are loaded */

@@ -13,7 +13,7 @@ import { type Run, withRuns } from './runs.ts'
 type Props = {
   /** the movements of one day, newest first */
   movements: readonly Movement[]
-  /** whether every movement has a row of its own, instead of one row for several, because one of them may have been searched for */
+  /** whether every movement has a row of its own, because the member searches for single ones; otherwise some movements share a row */
   each: boolean
   onOpen: (movement: Movement) => void
 }
@@ -44,7 +44,7 @@ function RunRow({ run: { kind, coin, sum, items }, onOpen }: { run: Run<Movement
   )
 }
 
-/** One row for a payment and its fee. Unfolded, it shows a row for each. */
+/** One row for a payment and its fee. Unfolded, it shows a row for the payment and a row for the fee. */
 function PaidRow({ paid: { payment, fee }, onOpen }: { paid: Paid<Movement> } & Pick<Props, 'onOpen'>) {
   const [open, setOpen] = useState(false)
   return (

@@ -53,11 +53,11 @@ export function kindText(kind: string): string {
   return key ? t(key) : kind.replace(/[_-]+/g, ' ')
 }
 
-/** Text key of a more exact kind, if the upstream's remark tells it. */
+/** Text key of a more exact kind from `EXACTLY`; undefined if the upstream's remark contains none of its words. */
 export const exactKind = ({ kind, memo }: Pick<Movement, 'kind' | 'memo'>): string | undefined =>
   EXACTLY.find(([of, remark]) => of === kind && remark.test(memo))?.[2]
 
-/** A short title for a movement: its kind if that is known, otherwise the beginning of the upstream's remark. */
+/** A short title for a movement: its kind if that is known, otherwise the beginning of the upstream's remark or, without one, a general text. */
 export function movementTitle({ kind, memo }: Pick<Movement, 'kind' | 'memo'>): string {
   if (!KINDS.has(kind)) return splitRemark(memo).name || memo || t('records.noMemo')
   const exactly = exactKind({ kind, memo })

@@ -14,7 +14,7 @@ import { applyFilters, Choice, coinFilter, DirectionChoice, directionFilter } fr
 import { isIn, type Sums } from './months.ts'
 import { RecordList } from './record-list.tsx'
 
-/** Text keys of the kinds' names. The titles of the forms would not do, because in some languages they are verbs. */
+/** Text keys of the kinds' names. These are nouns, unlike the titles of the forms, which are verbs in some languages. */
 const KIND: Record<OrderKind, string> = {
   recharge: 'records.kind.deposit',
   withdraw: 'records.kind.withdrawal',
@@ -27,7 +27,7 @@ export default function OrdersScreen({ query }: ScreenProps) {
   const asked = query.get('kind')
   const kind = isOrderKind(asked) ? asked : 'recharge'
   const dates = datesOf(query)
-  // A swap's direction is filtered by the coin given. Recharges and withdrawals have only one coin and one direction.
+  // Swaps have no filter for the direction: for them, `coin` is the coin given. Recharges and withdrawals have only one coin and one direction.
   const coin = kind === 'transfer' || kind === 'swap' ? coinFilter(query) : 'all'
   const direction = kind === 'transfer' ? directionFilter(query) : 'all'
   const show = (changed: Record<string, string>) =>

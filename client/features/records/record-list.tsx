@@ -20,7 +20,7 @@ type Dated = { id: number; createdAt: number | null }
 
 type Props<T extends Dated, K extends string> = {
   title: string
-  /** identifies the list that `load` loads, apart from the dates: another name loads again */
+  /** identifies, together with the dates, the list that `load` loads: with another name, `load` is called again */
   name: string
   load: (page: number, between: Between) => Promise<{ items: T[]; more: boolean }>
   dates: Dates
@@ -48,7 +48,7 @@ type Props<T extends Dated, K extends string> = {
   empty: ComponentProps<typeof EmptyRecords>['kind']
   /** shown above the rows, once there are any */
   top?: (items: readonly T[]) => ReactNode
-  /** @param each whether every record needs a row of its own, because it may have been searched for */
+  /** @param each whether every record needs a row of its own, because the member searches for single records */
   rows: (items: readonly T[], each: boolean) => ReactNode
 } & Pick<ComponentProps<typeof MonthList<T>>, 'movesOf' | 'sumsName' | 'sumsText'>
 

@@ -15,7 +15,7 @@ type Props<K extends string> = {
   filters: ReactNode
   /** buttons for what can be done with the filtered records */
   actions: ReactNode
-  /** whether one of the other filters is set */
+  /** whether a filter other than `tabs` is set */
   active: boolean
   /** how many records pass the filters; null while not all pages are loaded */
   count: number | null
@@ -24,7 +24,7 @@ type Props<K extends string> = {
   children: ReactNode
 }
 
-/** A list with its filters: `tabs` above it and the others in a sheet or, in wide windows, all at its left. */
+/** A list with its filters: `tabs` above the list and the other filters in a sheet or, in wide windows, all filters at the list's left. */
 export function RecordsPage<K extends string>({ tabs, filters, actions, active, count, onReset, children }: Props<K>) {
   const [open, setOpen] = useState(false)
   const wide = useWideWindow()

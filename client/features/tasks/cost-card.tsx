@@ -1,4 +1,7 @@
-/** The card of a task's estimated result and of the date until which it locks the principal; then all costs line by line, each with its source. */
+/**
+ * The card of a task's estimated result and of the date until which it locks the principal; then all costs, each with the rate or licence it comes
+ * from.
+ */
 import type { ReactNode } from 'react'
 import type { Task } from '../../../shared/contract/view.ts'
 import { isPositive } from '../../../shared/decimal.ts'
@@ -37,7 +40,7 @@ export const CostCard = ({ task, cost, open }: Props) => (
   </Card>
 )
 
-/** The lines that add up to the result. Licences that the member owns are no cost here, except for a first task, for which they were bought. */
+/** The lines that add up to the result. Licences that the member owns cost nothing here, unless this is their first task: they bought them for it. */
 function Lines({ task, cost }: Omit<Props, 'open'>) {
   const { swapRate, swapFee, withdrawRate, withdrawFee, principalFee } = cost
   const rated = (key: string, rate: string | null) =>

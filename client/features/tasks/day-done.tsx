@@ -16,14 +16,18 @@ import { sntPrice } from '../../widgets/snt-price.ts'
 import { datedWorth, sntWorth } from '../../widgets/snt-worth.ts'
 import { NextDay } from './next-day.tsx'
 
-/** What the day between two answers of the upstream earned; null if not exactly one day is between them, or if its earnings are not credited yet. */
+/**
+ * What one day earned: the task's earnings after that day minus those before it. Null if not exactly one day is between, or nothing is credited yet.
+ */
 function earnedBetween(before: Pledge | null, { daysCompleted, produced }: Pledge): string | null {
   if (daysCompleted === null || produced === null || before?.daysCompleted !== daysCompleted - 1) return null
   const earned = before.produced === null ? '0' : subtract(produced, before.produced)
   return isPositive(earned) ? earned : null
 }
 
-/** What today's run has earned. The upstream returns only the task's growing sum, so this compares the sums before and after; null if not known. */
+/**
+ * What today's run has earned, in SNT; null if not known. The upstream returns only the sum of all days, so the sums before and after are compared.
+ */
 export function useEarnedToday(pledge: Pledge): string | null {
   const isDone = pledge.state === 'done_today'
   const before = useRef<Pledge | null>(null)

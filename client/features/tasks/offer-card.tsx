@@ -24,8 +24,8 @@ type Props = {
 const CARD_SCALE = 2
 
 /**
- * Card of a task on offer: what it locks, for how long, and its income before costs. If the member's licences are known, it also shows which ones
- * they lack, and the result after costs.
+ * Card of a task on offer: what it locks, for how long, and its income before costs. If the member's licences are known, it also shows which licences
+ * they lack and, with `shows`, the result after costs.
  */
 export const OfferCard = ({ task, region, cost, shows }: Props) => (
   <Card as="li" href={taskLink(task.id)}>
@@ -64,7 +64,7 @@ const MemberPart = ({ cost, shows }: { cost: TaskCost; shows: boolean }) =>
     </span>
   )
 
-/** Placeholder with the lines of `MemberPart` while the licences are loading, so that nothing moves when they arrive. */
+/** Placeholder with the same lines as `MemberPart`, shown while the licences are loading, so that nothing moves afterwards. */
 const MemberPartPending = () => (
   <span className="offer-result offer-pending" aria-hidden>
     <span>{t('tasks.results')}</span>
@@ -82,7 +82,7 @@ const MemberPartPending = () => (
 
 const NEEDS = { owned: ['check', 'task.met'], renew: ['clock', 'task.met'], buy: ['close', 'task.unmet'] } as const
 
-/** Shows whether the member has a licence that the task needs. One that ends before the task has a mark of its own, because it must be renewed. */
+/** Shows whether the member has a licence that the task needs. A licence that ends before the task has its own mark, because it must be renewed. */
 function Need({ name, need }: { name: string; need: LicenceNeed }) {
   if (need.state === 'unknown') return null
   const [icon, text] = NEEDS[need.state]

@@ -15,7 +15,7 @@ export type OnlineTime = {
   busy: boolean
   problem: string | null
   start: () => Promise<void>
-  /** Reports the time until now. @returns what the server has counted today; null if it does not say, or does not answer soon */
+  /** Reports the time until now. @returns what the server has counted today; null if it does not say, or not within `SAVE_WAIT_MS` */
   save: () => Promise<CountedTime | null>
 }
 
@@ -27,7 +27,7 @@ const seconds = (since: number): number => Math.max(0, Math.floor((Date.now() - 
 
 /** The most seconds that the upstream accepts in one report: those of a day. */
 const SPENT_MAX_S = 86_400
-/** Each failure doubles the interval between reports, up to this many times `ONLINE_TIME_BEAT_MS`. */
+/** A report that fails without being rejected doubles the interval to the next one, up to this many times `ONLINE_TIME_BEAT_MS`. */
 const BEATS_MAX = 8
 /** Leaving the page does not wait longer than this for the answer to its last report. */
 const SAVE_WAIT_MS = 1_500
@@ -134,19 +134,19 @@ export function useOnlineTime(
       else runsSince.current = Date.now()
     }
     document.addEventListener('visibilitychange', shown)
-    // Safari fires only `pagehide` when a page is closed. A page that was hidden before has already reported.
+    // Safari fires only `pagehide` when a page is closed. If the page is hidden at that moment, the time was reported when it was hidden.
     const closed = () => {
       if (!document.hidden) leave()
     }
     addEventListener('pagehide', closed)
-    // a page that is restored from the back/forward cache was not visible meanwhile, so that time does not count
+    // While a page is in the back/forward cache, it is not visible. That time therefore does not count: it begins again when the page is restored.
     addEventListener('pageshow', shown)
     return () => {
       clearInterval(tick)
       document.removeEventListener('visibilitychange', shown)
       removeEventListener('pagehide', closed)
       removeEventListener('pageshow', shown)
-      // reports the seconds since the last report
+      // reports the seconds that no report contains yet
       if (!document.hidden) gather()
       const rest = owed.current
       owed.current = 0

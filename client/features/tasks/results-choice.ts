@@ -6,7 +6,7 @@ const choices = memberList<{ readonly id: 'on' | 'off' }>('results', (value) => 
   return id === 'on' || id === 'off'
 })
 
-/** Undefined until the member has chosen. */
+/** Whether the member wants to see results; undefined until they have chosen. */
 export function resultsChoice(): boolean | undefined {
   const [choice] = choices.items.value
   return choice && choice.id === 'on'

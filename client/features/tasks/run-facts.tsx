@@ -31,7 +31,7 @@ export function RunFacts({ pledge, open, onChanged, children }: Props) {
     <Card>
       <KeyValues
         rows={[
-          // the days of an ended task are in its ring
+          // for an ended task, the ring shows the days
           ...(isOpen ? [[t('run.daysDone'), `${pledge.daysCompleted ?? '—'} / ${pledge.days}`] as const] : []),
           [t(isOpen ? 'pledge.produced' : 'run.result'), `${coinAmount(pledge.produced, 'snt')} SNT`],
           ...(isOpen ? [[t('task.unlock'), <Unlock key="unlock" pledge={pledge} />] as const] : endRows(pledge)),
@@ -59,7 +59,10 @@ export function RunFacts({ pledge, open, onChanged, children }: Props) {
   )
 }
 
-/** When the principal comes back at the earliest: a round later if the task reinvests. Both dates if the upstream does not say whether it does. */
+/**
+ * The earliest date at which the principal comes back: the end of the period, or of the next period if the task reinvests. Both dates if the upstream
+ * does not say whether the task reinvests.
+ */
 const Unlock = ({ pledge: { endsAt, days, autoReinvest } }: { pledge: Pledge }) =>
   endsAt === null ? (
     '—'

@@ -81,7 +81,7 @@ function RunOf({ id, startsAtOnce }: { id: string; startsAtOnce: boolean }) {
             pledge ? (
               <Run
                 pledge={pledge}
-                // while it is loaded again, the state that is shown may be yesterday's
+                // while the task is being reloaded, the state on the screen may be yesterday's
                 start={!startsAtOnce || loaded.problem ? 'byHand' : busy ? 'waits' : 'atOnce'}
                 mayLeave={mayLeave}
                 onCounted={(counted) => change((known) => withCounted(known, counted))}
@@ -120,9 +120,11 @@ function afterReport(pledge: Pledge, counted: CountedTime): Pledge {
 
 type Props = {
   pledge: Pledge
-  /** by this page's button, or at once, because the link that led here was a button to start the run; that waits for the task of today */
+  /**
+   * `byHand`: the member presses this page's button; `atOnce`: they have pressed a start button on another page; `waits`: as `atOnce`, once reloaded
+   */
   start: 'byHand' | 'waits' | 'atOnce'
-  /** receives the function that is called before the page is left, and asks the member */
+  /** receives the function that is called before the page is left: it asks the member, and returns whether the page may be left */
   mayLeave: { current: () => Promise<boolean> }
   onCounted: (counted: CountedTime) => void
   onChanged: () => Promise<void>
@@ -136,7 +138,7 @@ function Run({ pledge, start, mayLeave, onCounted, onChanged }: Props) {
   const asked = useRef(false)
   const latest = useRef(pledge)
   latest.current = pledge
-  // reports the time first, so that the question says what has been saved until now
+  // reports the time before asking, so that the question says what has been saved until now
   mayLeave.current = async () => {
     if (asked.current) return false
     asked.current = true
@@ -148,7 +150,7 @@ function Run({ pledge, start, mayLeave, onCounted, onChanged }: Props) {
     if (current.state !== 'running') return true
     return askToLeave(savedOf(counted ? afterReport(current, counted) : current), stillHere)
   }
-  /** of the start without this page's button, which happens once */
+  /** state of the start for `atOnce`, which happens only once */
   const [atOnce, setAtOnce] = useState<'open' | 'starting' | 'over'>('open')
   useEffect(() => {
     if (start !== 'atOnce' || atOnce !== 'open') return
@@ -221,7 +223,7 @@ function Run({ pledge, start, mayLeave, onCounted, onChanged }: Props) {
   )
 }
 
-/** Text for what neither the state's badge nor the ring says. */
+/** Text that adds what neither the state's badge nor the ring says; may be empty. */
 function stateText({ state, daysCompleted, principal }: Pledge): string {
   if (state === 'new') return t('run.leave.counts')
   if (state === 'expired' && daysCompleted !== null)
@@ -229,7 +231,7 @@ function stateText({ state, daysCompleted, principal }: Pledge): string {
   return state === 'done_today' || state === 'ended' ? '' : t(`run.detail.${state}`)
 }
 
-/** The large figure in the ring: the time left of today's run while it can run, otherwise what is done. */
+/** The large figure in the ring: the time left of today's run while the task can run, otherwise what is done. */
 function RingText({ pledge, online }: { pledge: Pledge; online: OnlineTime }) {
   const { left, minutes } = online
   const saved = savedOf(pledge)
@@ -255,7 +257,7 @@ function RingText({ pledge, online }: { pledge: Pledge; online: OnlineTime }) {
   )
 }
 
-/** Says which licences must be renewed, with a button for each. A general message if the upstream does not say which. */
+/** Says which licences must be renewed, with a button for each. Shows a general message if the upstream does not say which licences have expired. */
 const Renew = ({ pledge: { softwareExpired, nodeExpired, region } }: { pledge: Pledge }) => (
   <div className="renew">
     {softwareExpired && (

@@ -6,7 +6,7 @@ const JOINING = new Set(['a', 'an', 'and'])
 const wordsOf = (text: string): string[] =>
   (foldText(text).match(/\p{L}+|\p{N}+/gu) ?? []).filter((word) => !JOINING.has(word))
 
-/** Whether all words of `text` are in `others`, so that it says nothing new. False for another language or a further condition: they add words. */
+/** Whether `text` says nothing new: all its words are in `others`. A text in another language, or with a further condition, has other words. */
 export function saysSame(text: string, others: readonly string[]): boolean {
   const known = new Set(others.flatMap(wordsOf))
   return wordsOf(text).every((word) => known.has(word))

@@ -14,7 +14,9 @@ function descending(a: string | null, b: string | null): number {
   return compare(b, a)
 }
 
-/** Sorts offers: best result, least locked, shortest, or highest rate first. Equal ones stay in the upstream's order. */
+/**
+ * Sorts offers: best result, least locked, shortest, or highest rate first. Equal offers, and all offers for `platform`, keep the upstream's order.
+ */
 export function sortOffers<T extends Offer>(offers: readonly T[], order: OfferOrder): readonly T[] {
   if (order === 'platform') return offers
   const by: Record<typeof order, (a: T, b: T) => number> = {

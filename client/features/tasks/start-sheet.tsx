@@ -32,7 +32,7 @@ function costRows(cost: TaskCost) {
 
 type Props = {
   task: Task
-  /** costs of one round, and of the two rounds that automatic reinvestment takes at least */
+  /** costs of one round (the task's `days`), and of two rounds, the shortest time with automatic reinvestment */
   costs: Record<'once' | 'reinvested', TaskCost>
   onClose: () => void
 }

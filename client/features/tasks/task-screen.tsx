@@ -182,12 +182,12 @@ const About = ({ task, children }: { task: Task; children: ReactNode }) => (
 const inUsdt = (balance: string): string => `${coinAmount(balance, 'usdt')} USDT`
 
 /**
- * Says what the balance lacks for all that the task still takes, licences and principal. Without this note, a member might notice only after buying
- * the licences that the principal is missing.
+ * Says what the balance lacks for the licences and the principal together. Without this note, a member might notice only after buying the licences
+ * that the balance does not cover the principal.
  */
 function Deposit({ needs, principal, usdt }: { needs: StartNeeds<unknown, unknown>; principal: string; usdt: string }) {
   const { price, total, lacks } = needs
-  // hidden with the member's own amounts: together with what is needed, it would reveal the balance
+  // hidden like the member's own amounts: with the sum that is needed, the missing amount would reveal the balance
   const missing = unbroken(ownAmount(lacks))
   return (
     <>

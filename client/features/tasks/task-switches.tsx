@@ -9,7 +9,7 @@ import { Switch } from '../../ui/switch.tsx'
 
 type Name = 'autoReinvest' | 'autoRenew'
 
-/** The current reinvestment. It is sent with every change, because an upstream may take a missing `auto` for off. */
+/** The current setting of auto-reinvest, if known. Every change sends it, because an upstream may take a missing auto-reinvest for "off". */
 const reinvestmentOf = ({ autoReinvest }: Pledge) => (autoReinvest === null ? {} : { autoReinvest })
 
 /** Changes a switch. Each switch moves money later, so a change is confirmed and sent like a payment. @param onChanged reloads the task */

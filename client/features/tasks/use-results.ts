@@ -50,8 +50,9 @@ type Results = {
 }
 
 /**
- * The licences from which results are calculated, and whether results are shown: by default yes, but the member can switch them off. Licences that
- * are not cached are loaded after the list is shown, so that it does not wait for them. Call it in a component that has called `useSignals`.
+ * The licences from which results are calculated, and whether results are shown: always if the list is sorted by results, otherwise unless the member
+ * has switched them off. Licences that are not cached are loaded after the list is shown, so that the list does not wait for them. Call it in a
+ * component that has called `useSignals`.
  * @param needed whether the list is sorted by results @param isListed whether the list is shown and up to date
  */
 export function useResults(needed: boolean, isListed: boolean): Results {
@@ -60,7 +61,7 @@ export function useResults(needed: boolean, isListed: boolean): Results {
   const wanted = needed || resultsChoice() !== false
   const isLoading = useRef(false)
   const load = useCallback(async (lists = knownLists()) => {
-    // several events call this, for example when the device is online again; one request at a time is enough
+    // several events call `load`, for example when the device is online again; one request at a time is enough
     if (isLoading.current) return
     isLoading.current = true
     setProblem(null)

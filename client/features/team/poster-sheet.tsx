@@ -11,8 +11,8 @@ import { type Design, drawPoster } from './poster.ts'
 type Props = { code: string; link: string; onClose: () => void }
 
 /**
- * Shows the poster in one of three designs. It is an `<img>`, because a long press saves that in any browser. Below it is a share button or, where
- * the browser cannot share files, a download link.
+ * Shows the poster in one of three designs, as an `<img>`, because any browser can save an `<img>` after a long press. Below the poster is a share
+ * button or, where the browser cannot share files, a download link.
  */
 export default function PosterSheet({ code, link, onClose }: Props) {
   const [picture, setPicture] = useState<{ file: File; address: string } | 'failed' | null>(null)

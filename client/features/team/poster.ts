@@ -7,7 +7,7 @@ const HEIGHT = 1_350
 const MARGIN = 64
 const LOGO_SIDE = 84
 const LINE = 1.32
-/** Largest side of the QR code in pixels. It takes the height that the texts leave, if that is less. */
+/** Largest side of the QR code in pixels. The code is smaller if the texts leave less height. */
 const QR_MAX = 600
 /** Least space between the parts: logo, texts, QR code and risk warning. */
 const GAP = 28
@@ -111,7 +111,7 @@ function drawField(context: CanvasRenderingContext2D, colour: string, seed: stri
   }
 }
 
-/** Loads the app's icon; null when that fails, because the poster is useful without it. */
+/** Loads the app's icon; null if loading fails, because the poster is useful without the icon. */
 async function loadLogo(): Promise<HTMLImageElement | null> {
   const image = Object.assign(new Image(), { src: '/icon-192.png' })
   return image.decode().then(
@@ -120,7 +120,7 @@ async function loadLogo(): Promise<HTMLImageElement | null> {
   )
 }
 
-/** @returns a PNG @throws when the browser cannot draw it */
+/** Draws the poster. @returns a PNG @throws Error if the browser has no canvas or cannot encode the PNG */
 export async function drawPoster({ title, text, risk, code, link, design }: Poster): Promise<Blob> {
   const look = designs[design]
   const logo = await loadLogo()

@@ -19,11 +19,11 @@ import { Empty, LoadFailure } from '../../ui/states.tsx'
 import { Unknown } from '../../ui/unknown.tsx'
 import { EarningsByDay } from '../../widgets/earnings-by-day.tsx'
 
-/** Earnings from the team's tasks: today, in total and per task. It has no filter by date, because a row is a task's sum of all days. */
+/** Earnings from the team's tasks: today, in total and per task. There is no filter by date, because each row is a task's sum of all days. */
 export default function PromotionScreen() {
   const list = usePages(async (page) => {
     const { today, total, earnings } = await call('GET purchase/taskIncome', { page })
-    // there is one row per task, so the task's id identifies it
+    // there is one row per task, so the task's id identifies the row; a row without a task id gets a number from its position
     return {
       items: earnings.items.map((earning, index) => ({ ...earning, id: earning.taskId ?? page * 1_000 + index })),
       more: earnings.more,
