@@ -16,8 +16,9 @@ export type Treatment = {
 }
 
 /**
- * What each policy means. `cached` rows are always sent without the member's token and address, even for members. Their response is stored once for
- * all users of a language, so it must not depend on who asks first or reveal a member's data.
+ * What each policy means. `cached` rows are sent without the member's token and address, even for members, unless the upstream requires a token for
+ * the row (`calls/login-rows.ts`). Their response is stored once for all users of a language, so it must not depend on who asks first or reveal a
+ * member's data.
  */
 export const policies: Record<Policy, Treatment> = {
   cached: { deadlineMs: 8_000, freshConnection: false },
@@ -82,8 +83,8 @@ export const STALE_WHILE_REVALIDATE_MS = { 'POST stock/detail': 10_000, 'GET ind
 export const STALE_LIMIT_MS = 24 * 3_600_000
 
 /**
- * How many upstream calls, retries included, the search for the outcome of one payment may make. It needs one for the upstream's clock, up to five
- * for pages of a list, and up to two for other rows that explain the list's records. The search for one pledge of a member has the same limit.
+ * How many upstream calls, retries included, the search for the outcome of one payment may make. It needs one call for the upstream's clock, up to
+ * five for pages of a list, and up to two for other rows that explain the list's records. The search for one pledge of a member has the same limit.
  */
 export const SEARCH_CALLS_MAX = 8
 
@@ -137,13 +138,13 @@ export const IDLE_MS = 65_000
 export const KEEP_ALIVE_MS = 72_000
 /** How often Node checks connections against the limits above. */
 export const TIMEOUT_CHECK_MS = 2_000
-/** How many requests may wait behind another one on the same connection. */
+/** How many requests may wait behind another request on the same connection. */
 export const PIPELINED_MAX = 4
 /** How long a stream of market figures lasts; the page then opens the next one, perhaps on another container. */
 export const STREAM_MS = 15 * 60_000
 /** How often a stream's session is checked; each check may ask Redis. */
 export const STREAM_CHECK_MS = 60_000
-/** How many streams of market figures a member may have. The app opens one for each page that is visible. */
+/** How many streams of market figures a member may have. The app opens one stream for each page that is visible. */
 export const STREAMS_PER_MEMBER = 8
 /** A stream is cut off when its client has left this much unread. */
 export const STREAM_WAITING_MAX_BYTES = 64 * 1024

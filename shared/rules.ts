@@ -91,7 +91,7 @@ const visible = matches(/^(?=.*[\p{L}\p{N}\p{P}\p{S}])[^\u202a-\u202e\u2066-\u20
 
 export const text: Rule = (value) => (value.length > LONGEST ? 'rules.tooLong' : null)
 export const realname = trimmed(text, noBrackets, noControls)
-/** Refuses characters that the upstream strips, because it would then look up a different account. */
+/** Refuses characters that the upstream strips, because the upstream would then look up a different account. */
 const nameable: Rule = (value) => (/[<>\p{Cc}]/u.test(value) ? 'rules.invalid' : null)
 export const account = trimmed(required('rules.account.required'), nameable)
 export const counterparty = trimmed(required('rules.counterparty.required'), nameable)

@@ -22,7 +22,7 @@ export type Result<T> = SharedAnswer & { data: T }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** the upstream calls made for this request so far; undefined when there were none */
+    /** the upstream calls made for this request so far; undefined before the first call */
     upstreamCalls?: RequestCalls | undefined
   }
 }
@@ -38,7 +38,7 @@ type Limits = {
   readonly deadlineMs?: number
   /** how long the call may take, in milliseconds, if it gets extra time (`upstream/extra-time.ts`) */
   readonly lateMs?: number
-  /** for cached rows: how long to wait for a new answer, in milliseconds, before a stale one is used */
+  /** for cached rows: how long to wait for a new answer, in milliseconds, before a stale answer is used */
   readonly staleAfterMs?: number
   /** for cached rows: up to which age, in milliseconds, a stale answer is returned at once; without it, STALE_WHILE_REVALIDATE_MS decides */
   readonly staleMs?: number

@@ -46,7 +46,7 @@ export async function gather<T extends object>(
   return { parts: Object.fromEntries(timed.map(({ name, part }) => [name, part])) as Parts<T> }
 }
 
-/** The names in `?late=`; undefined without it. @throws Problem when a name is not one of `all` */
+/** The names in `?late=`; undefined if the query has no `late`. @throws Problem when there is no name, or a name is not one of `all` */
 function lateIn<K extends string>(request: FastifyRequest, all: readonly K[]): K[] | undefined {
   const given = readQuery(request, 'late')
   if (given === undefined) return undefined

@@ -37,7 +37,7 @@ type SharedCall = Asking & {
   caller: Caller
   /** the caller with the member's token, for an answer that only this member gets; null for visitors */
   own: Asking | null
-  /** how long to wait for a new answer, in milliseconds, before a stale one is used */
+  /** how long to wait for a new answer, in milliseconds, before a stale answer is used */
   staleAfterMs: number | undefined
   /** up to which age a stale answer is returned at once, in milliseconds; without it, STALE_WHILE_REVALIDATE_MS decides */
   staleMs: number | undefined

@@ -28,7 +28,7 @@ export type Served = { row: RowKey; route: string; status: number; ageMs: number
 type Entry = Source & { route: string; headers: string[]; body: Buffer }
 
 export type ResponseCache = {
-  /** Sends the cached response for `request`. @returns false when there is none */
+  /** Sends the cached response for `request`. @returns false when there is no cached response */
   serve(request: IncomingMessage, response: ServerResponse): boolean
   /** Stores `body` with the current headers of `reply`. */
   store(request: FastifyRequest, reply: FastifyReply, body: Buffer, source: Source): void

@@ -1,4 +1,4 @@
-/** Reads the language and the source of a request and validates both. */
+/** Reads the language and the `source` header of a request and validates both. */
 import type { FastifyInstance } from 'fastify'
 import { apiLocaleFor } from '../../shared/languages.ts'
 

@@ -82,8 +82,8 @@ export type SessionOptions = {
 const cookieName = (origin: string): string => (origin.startsWith('https:') ? '__Host-Http-session' : 'session')
 
 /**
- * Finds the session of each request in its cookie. Refuses requests without a session unless the route is public, and those of a member who sends too
- * many.
+ * Finds the session of each request in its cookie. Refuses requests without a session unless the route is public, and requests of a member who sends
+ * too many.
  * @throws Problem `not_logged_in`, `too_many_requests`, `ledger_unavailable`
  */
 export async function session(api: FastifyInstance, options: SessionOptions): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Detects that Redis has lost data, because it was emptied, restored from an older copy, or replaced by a replica that may lack the latest writes. An
- * epoch is the time since which Redis has all entries.
+ * Detects that Redis has lost data, because it was emptied, restored from an older copy, or replaced by a replica that may lack the latest writes.
+ * When Redis has lost data, a new epoch begins; entries from before its start may be missing.
  */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'

@@ -23,7 +23,7 @@ export const isOutage = (fault: unknown): fault is Error =>
 
 type Seen = { readonly replicas: number; readonly isAlone: boolean } | null
 
-/** While replicas are missing, the server looks for another primary after these numbers of heartbeats, and then with every thirtieth. */
+/** While replicas are missing, the server looks for another primary after these numbers of heartbeats, and then every LOOK_EVERY heartbeats. */
 const LOOK_AFTER = [2, 4, 8]
 const LOOK_EVERY = 30
 

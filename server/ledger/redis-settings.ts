@@ -80,7 +80,7 @@ export function redisFaults(given: Given): string[] {
   ]
 }
 
-/** The Redis to use; undefined if none is configured. */
+/** The Redis to use; undefined if no Redis is configured. */
 export function redisPlace(given: Given): RedisPlace | undefined {
   const { REDIS_URL: url, REDIS_SENTINELS: sentinels = [], REDIS_CLUSTER_NODES: clusterNodes = [] } = given
   if (url === undefined) return undefined

@@ -14,7 +14,7 @@ type Connection = Pick<RedisConnection, 'redis' | 'keys' | 'primaries'>
 const RESORT_EVERY_MS = 600_000
 /** When one container has begun to compare the sets, the others do not begin for this long, in seconds. */
 const RESORT_LOCK_S = 590
-/** How many keys Redis looks at in one step, so that payments need not wait, and the pause after each step. */
+/** How many keys Redis examines in one step, and the pause after each step. Both let payments pass in between. */
 const KEYS_AT_ONCE = 500
 const PAUSE_MS = 10
 

@@ -8,10 +8,10 @@ export type Window = { readonly count: number; readonly until: number }
 export type Counters = {
   /** Adds one under `key`. The window starts with the first count. */
   add(key: string, windowS: number): Promise<Window>
-  /** Subtracts one. @returns false when there was nothing to subtract from */
+  /** Subtracts one. @returns false when there is no window, or its count is 0 */
   takeBack(key: string): Promise<boolean>
   clear(key: string): Promise<void>
-  /** The current window; null when there is none. */
+  /** The current window; null when there is no window. */
   read(key: string): Promise<Window | null>
 }
 

@@ -21,8 +21,8 @@ export type MemberRequests = {
 }
 
 /**
- * `requests`: how many were left at the last count; negative if more came at once than were left. `at`: when the last one was counted. `loggedAt`:
- * when a refusal was last logged. Both in monotonic milliseconds.
+ * `requests`: how many requests were left at the last count; negative if more requests came at once than were left. `at`: when a request was last
+ * counted. `loggedAt`: when a refusal was last logged. Both in monotonic milliseconds.
  */
 type Bucket = { requests: number; at: number; loggedAt: number }
 

@@ -25,7 +25,7 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** Only this many characters of the `User-Agent` header are read; that of a real browser is shorter. */
+/** Only this many characters of the `User-Agent` header are read; the header of a real browser is shorter. */
 const LONGEST = 512
 const UNKNOWN_DEVICE = 'Unknown device'
 

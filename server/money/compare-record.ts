@@ -25,7 +25,8 @@ export const IMPOSSIBLE: Comparison = { amount: 'differs', details: 'impossible'
 const FEE_MAX = '0.3'
 
 /**
- * Compares two amounts without their signs, because some lists show outgoing amounts as negative. @param fee the fee in the record, if it shows one
+ * Compares two amounts without their signs, because some lists show outgoing amounts as negative.
+ * @param fee the fee that the record shows; null if it shows no fee
  */
 export function compareAmount(wanted: string, shown: string, fee: string | null = null): AmountMatch {
   const [a, b] = [absolute(wanted), absolute(shown)]
@@ -54,8 +55,8 @@ export function compareWord(wanted: string, shown: string, otherwise: DetailMatc
 }
 
 /**
- * Compares the account that the member entered with the one that a list shows. The list may show another kind of account (name, e-mail address,
- * number).
+ * Compares the account that the member entered with the account that a record shows. The record may show another kind of account (name, e-mail
+ * address, number).
  * @param alias the payee that the entered account is known to stand for, as `KIND:HASH`
  */
 export function compareAccount(wanted: string, alias: string, shown: string): DetailMatch {
@@ -65,7 +66,8 @@ export function compareAccount(wanted: string, alias: string, shown: string): De
   if (payee === payeeOf(wanted)) return 'equal'
   // only likely: the shown name may be a nickname, which another account may have too
   if (payee === alias) return 'likely'
-  // an account of another kind, such as a name instead of an e-mail address, may be the entered one, unless its account of that kind is known
+  // an account of another kind, such as a name instead of an e-mail address, may be the entered account. If `alias` is of that kind, the shown
+  // account is not the entered one, because it would be equal to `alias`
   const isResolved = alias.startsWith(`${kindOfAccount(plain)}:`)
   return !isResolved && mayBeSamePayee(payee, payeeOf(wanted)) ? 'likely' : 'differs'
 }

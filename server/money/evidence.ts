@@ -15,7 +15,7 @@ export type ListKey =
 
 export type Item<L extends ListKey> = Output<L>['items'][number]
 
-/** `time`: unix seconds, null if the record has none. `raw`: the record as the upstream sent it. */
+/** `time`: unix seconds, null if the record has no time. `raw`: the record as the upstream sent it. */
 export type ListedRecord = { readonly item: Item<ListKey>; readonly time: number | null; readonly raw: unknown }
 
 export type Evidence = {
@@ -152,9 +152,9 @@ function createProgress(timeNames: readonly string[]) {
 /** Checks whether a list is sorted newest first. Only then is it certain that every record newer than the oldest one read was read, too. */
 function createOrder() {
   let last = Number.POSITIVE_INFINITY
-  /** whether some record is older than the one before it */
+  /** whether some record is older than the record before it */
   let hasOlder = false
-  /** whether every record has a time and none is newer than the one before it */
+  /** whether every record has a time and no record is newer than the record before it */
   let isSorted = true
   return {
     next(time: number | null): void {

@@ -54,7 +54,7 @@ export function createIdempotency({ ledger, retryDelaysMs = RETRY_DELAYS_MS }: P
   async function once(intent: Intent, work: () => Promise<PaymentResult>): Promise<PaymentResult> {
     const known = running.get(intent.id)
     if (known) return join(known, intent)
-    // a failure becomes a result, so that requests that joined this one receive it too
+    // a failure becomes a result, so that the requests that joined this run receive the failure, too
     const result = work().catch(failed)
     running.set(intent.id, { fingerprint: intent.fingerprint, result })
     void result.then(() => pendingWrites.get(intent.id)).then(() => running.delete(intent.id))

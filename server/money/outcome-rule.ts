@@ -56,7 +56,7 @@ export type Question = {
   readonly times: PaymentTimes
 }
 
-/** `record`: the payment's own record; null if it certainly has one, but several equal ones cannot be told apart. */
+/** `record`: the payment's own record; null if the payment certainly has a record, but several equal records cannot be told apart. */
 export type Finding =
   | { readonly kind: 'done'; readonly record: ListedRecord | null }
   | { readonly kind: 'absent' }
@@ -105,8 +105,8 @@ function isAbsent(question: Question, payment: Payment): boolean {
   if (payment.age < times.executionS) return false
   if (evidence.completeSince > payment.startedAt - times.windowS) return false
   const possible = unclaimed.filter((record) => isPossible(question, payment, record))
-  // another payment that was certainly carried out has a record by now. If every record that can be its own is among the possible ones, it accounts
-  // for one of them
+  // another payment that was certainly carried out has a record by now. If every record that can be that payment's is among the possible ones, one of
+  // the possible records is not this payment's
   const taken = neighbours.filter((other) => {
     if (!other.isCertain || other.age < times.executionS) return false
     const candidates = unclaimed.filter((record) => canOwn(question, other, record))

@@ -1,6 +1,6 @@
 /**
- * Keeps the hashed files of older builds. A page that was opened before a release needs them when it loads another screen after it. Several
- * containers, of one or two builds, may share the folder and start, stop and clean up at the same time.
+ * Keeps the hashed files of older builds. A page that was opened before a release needs these files when it loads another screen after the release.
+ * Several containers, of one or two builds, may share the folder and start, stop and clean up at the same time.
  */
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'

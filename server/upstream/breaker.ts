@@ -1,6 +1,6 @@
 /**
- * Circuit breaker: while too many recent calls fail, calls are rejected at once without being sent. One caller's input can make every call of that
- * caller fail, so the breaker opens only if several callers have faults.
+ * Circuit breaker: while too many recent calls have faults, calls are rejected at once without being sent. A call has a fault if the upstream gave no
+ * usable response. One caller's input can make every call of that caller fail, so the breaker opens only if several callers have faults.
  */
 import { Problem } from '../problem.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Cache for `cached` rows, shared by all users. For each key, at most one upstream call runs at a time. A stale entry is returned while a refresh
- * runs and when the refresh fails. Only data that matches the contract is stored.
+ * Cache for `cached` rows, shared by all users. For each key, at most one upstream call runs at a time. A stale entry is returned when a refresh
+ * fails, and, up to a certain age, while the refresh runs. Only data that matches the contract is stored.
  */
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
@@ -27,7 +27,7 @@ export type Cache = {
    * on and fills the cache
    */
   get(key: CacheKey, ages: Ages, load: () => Promise<unknown>, staleAfterMs?: number): Promise<CachedAnswer>
-  /** The cached entry for `key`, fresh or stale; null if there is none, or it is older than STALE_LIMIT_MS. */
+  /** The cached entry for `key`, fresh or stale; null if there is no entry, or it is older than STALE_LIMIT_MS. */
   find(key: CacheKey): CachedAnswer | null
   /** Marks the entry as recently used, so that it is evicted later. */
   use(key: CacheKey): void

@@ -126,8 +126,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   }
 
   /**
-   * Makes one try of a call: waits until no limit is exceeded (`places.ts`), sends the request and opens the envelope of the response. A refusal by
-   * the upstream is no fault for the circuit breaker, because the upstream has responded.
+   * Makes one try of a call: waits until no limit is exceeded (`places.ts`), sends the request and opens the envelope of the response. For the
+   * circuit breaker, a refusal by the upstream is no fault, because the upstream has responded.
    */
   async function attempt(call: Try, count: number): Promise<Received> {
     const { key, policy, shared, caller, pool, message, until, lateUntil, budget } = call

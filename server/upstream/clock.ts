@@ -17,7 +17,7 @@ export type Clock = {
    * offset.
    */
   isSteady(): boolean
-  /** the latest offset in milliseconds; null before the first one */
+  /** the latest offset in milliseconds; null before the first offset */
   last(): number | null
 }
 

@@ -22,7 +22,7 @@ const TECHNICAL =
  */
 export function openEnvelope(status: number, text: string): Opened {
   const envelope = parse(text)
-  // a response with such a status comes from a gateway or after a crash: whatever its body says, the call may have been carried out
+  // a status from 500 on comes from a gateway or after a crash: whatever the body says, the call may have been carried out
   if (status >= 500)
     throw new Problem('upstream_invalid', { transient: true, detail: messageOfFault(status, envelope) })
   if (!envelope) throw new Problem('upstream_invalid')
@@ -47,7 +47,7 @@ function messageOfFault(status: number, envelope: Record<string, unknown> | null
   return isForPeople(message) ? message : ''
 }
 
-/** The message, trimmed and shortened; '' if there is none. */
+/** The message, trimmed and shortened; '' if there is no message, or only the framework's generic one. */
 function messageOf({ msg }: Record<string, unknown>): string {
   const message = typeof msg === 'string' ? msg.trim().slice(0, MESSAGE_MAX) : ''
   return message === GENERIC ? '' : message
@@ -58,7 +58,7 @@ const isForPeople = (message: string): boolean => message !== '' && !TECHNICAL.t
 /** The envelope; null if the text is not a JSON object, such as a proxy's error page, a PHP fatal error or a truncated response. */
 function parse(text: string): Record<string, unknown> | null {
   try {
-    // every PHP file that was saved with a byte order mark puts one in front of the response
+    // every PHP file that was saved with a byte order mark puts this mark in front of the response
     const envelope: unknown = JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.trimStart() : text)
     return typeof envelope === 'object' && envelope !== null ? (envelope as Record<string, unknown>) : null
   } catch {

@@ -16,8 +16,8 @@ export const maybe = <S extends z.ZodType>(schema: S) => {
 }
 
 /**
- * A reader like `schema`, but null for a field that the upstream does not send at all. Such a value is unknown, whereas an empty one is known to be
- * empty.
+ * A reader like `schema`, but null for a field that the upstream does not send at all. The value of such a field is unknown; an empty field is known
+ * to be empty.
  */
 export const ifSent = <S extends z.ZodType>(schema: S) => {
   const read = readOf(schema)
