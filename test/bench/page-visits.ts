@@ -93,7 +93,7 @@ export async function openVisits(clientFolders: readonly (string | undefined)[] 
     await tab.until(`document.querySelector('.balances') && ${AT_REST}`)
   }
 
-  /** Opens `url` with a slow network and CPU. Evaluates nothing while the page loads, because that would slow it down. */
+  /** Opens `url` with a slow network and CPU. Evaluates nothing in the page while it loads, because that would slow the page down. */
   async function visit(tab: Tab, url: string, content: string): Promise<Seen> {
     network.slow = true
     await tab.slowDown(SLOWER)

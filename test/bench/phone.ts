@@ -1,6 +1,6 @@
 /**
- * A Chromium that emulates a cheap phone. It is driven directly over the DevTools protocol instead of with Playwright, because Playwright observes the
- * network, which makes Chromium read scripts twice.
+ * A Chromium that emulates a cheap phone. It is driven directly over the DevTools protocol instead of with Playwright, which observes the network and
+ * so makes Chromium read scripts twice.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -23,7 +23,7 @@ export type Tab = {
 }
 
 export type Phone = {
-  /** Opens an empty browser profile; the script `before` runs first in every page of its tabs. */
+  /** Opens an empty browser profile. In every page of the profile's tabs, the script `before` runs before the page's own scripts. */
   profile: (before: string) => Promise<{ tab: () => Promise<Tab>; close: () => Promise<unknown> }>
   close: () => void
 }

@@ -10,7 +10,7 @@ export type SlowNetwork = {
   readonly port: number
   /** the server's port on this machine */
   target: number
-  /** initially false */
+  /** whether the network is slow now; initially false */
   slow: boolean
   close: () => void
 }

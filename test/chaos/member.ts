@@ -85,7 +85,7 @@ export function createMembers({ requests, judge, cookieOf, receivers }: Parts): 
     for (let round = 0; ; round++) {
       const isRepeat = round > 0 && Math.random() < REPEAT_SHARE
       const told = await (isRepeat ? post(payment) : ask(payment))
-      // goes on after a repeated request that could not be sent: that says nothing about the first one
+      // goes on after a repeated request that was not sent, because this says nothing about the first request
       if (told && isFinal(told) && !(isRepeat && told === 'not_sent')) return settle(payment, told)
       await sleep(Math.min(1_000 * 2 ** (round + 1), ASK_EVERY_MAX_MS))
     }

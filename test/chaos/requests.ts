@@ -2,7 +2,7 @@
 import { errors } from '../../shared/errors.ts'
 import { complaint } from '../openapi/check.ts'
 
-/** `lost`: no response, or one that the load balancer sent instead of the server. */
+/** `lost`: no response, or a response from the load balancer instead of the server. */
 export type Reply =
   | {
       readonly kind: 'answer'

@@ -90,7 +90,7 @@ const TROUBLES: readonly Trouble[] = [
   balancerKilled(114, 2),
   frozen(2, 122, 12),
   faulty(TRANSFER, 'hang', 142, 10),
-  // kills Redis while repeated requests wait for the hanging ones
+  // kills Redis while repeated requests wait for the requests that hang
   redisKilled(147, 2),
   killed(2, 160, 3),
   faulty('*', 'html', 172, 8),

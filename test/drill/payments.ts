@@ -12,12 +12,12 @@ import type { Upstream } from '../upstream/server.ts'
 
 const TOLD_WITHIN_MS = 60_000
 const TOLD_SHARE = 0.95
-/** Each member makes few payments, and looks them up rarely, so that none exceeds the limit of thirty lookups a minute. */
+/** Each member makes few payments, and looks them up rarely, so that no member exceeds the limit of thirty lookups a minute. */
 const PAYMENTS_EACH = 8
 const LOOK_EVERY_MS = 20_000
 /** The age in seconds at which a payment that never arrived is reported as not sent, plus the time until it is looked up the next time. */
 const LATE_AFTER_S = KEY_NEW_S + (LATE_SLACK_MS + LOOK_EVERY_MS) / 1_000
-/** Seconds that a lookup may still need from when on it can be proved that a payment was not made. */
+/** Allowance in seconds for the lookups that prove that payments were not made, after the earliest time at which they can prove it. */
 const SPARE_S = 10
 
 export type DrillPromise = readonly [promise: string, figure: string, held: boolean]

@@ -57,7 +57,7 @@ const fill = ({ run }: Engine, name: string, value: string) =>
 const press = ({ run }: Engine, selector: string) => run(`document.querySelector(${JSON.stringify(selector)}).click()`)
 const sees = (selector: string) => `!!document.querySelector(${JSON.stringify(selector)})`
 
-/** Whether the page has settled. Animations that are driven by scrolling or repeat are ignored, because they never finish. */
+/** Whether the page has settled. Ignores animations that never finish: those that scrolling drives, and those that repeat. */
 const SETTLED = `document.querySelector('h1') && !document.querySelector('.skeleton:not([aria-hidden] .skeleton), .progress-line')
   && document.getAnimations().every(({ playState, timeline, effect }) =>
     playState !== 'running' || timeline !== document.timeline || effect.getTiming().iterations > 1)`

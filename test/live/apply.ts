@@ -14,7 +14,7 @@ export function certainPatches({ differences }: Report): Patch[] {
 /**
  * Replaces exactly the lines that the patches name.
  * @param folder to which the patches' file names are relative
- * @throws CheckError when a file cannot be used, or when a line is not as its patch expects. In the latter case no file is changed
+ * @throws CheckError if a file cannot be used, or if a line is not as its patch expects. In the latter case no file is changed
  */
 export function applyPatches(patches: readonly Patch[], folder = root): void {
   const changed = [...Map.groupBy(patches, ({ file }) => file)].map(([file, own]) => {
@@ -30,7 +30,7 @@ export function applyPatches(patches: readonly Patch[], folder = root): void {
   for (const { file, path, text } of changed) using(file, () => writeFileSync(path, text))
 }
 
-/** @throws CheckError when the file cannot be used */
+/** Reads or writes `file` with `use`. @throws CheckError if `use` fails */
 function using<T>(file: string, use: () => T): T {
   try {
     return use()

@@ -15,7 +15,7 @@ export type CheckOptions = {
   uploadUrl?: string | undefined
   account?: string | undefined
   password?: string | undefined
-  /** whether to make calls that change something, too, each with its input from `inputs` */
+  /** whether to make calls that change something, too. Each of them needs an input in `inputs` */
   writes?: boolean
   /** whether to make calls that move money, too, each once */
   money?: boolean
@@ -142,7 +142,10 @@ function tokenIn(data: unknown): string | undefined {
   return typeof found === 'string' && found !== '' ? found : undefined
 }
 
-/** Stores a response for the stub. A proxy's error page is not stored, because the stub can only use JSON. @throws CheckError */
+/**
+ * Stores a response for the stub. A response other than JSON, such as a proxy's error page, is not stored, because the stub can only use JSON.
+ * @throws CheckError if the file cannot be written
+ */
 function keep(folder: string, key: RowKey, text: string): void {
   try {
     keepAnswer(folder, key, masked(JSON.parse(text.replace(/^\uFEFF/, ''))))

@@ -8,7 +8,7 @@ const folder = join(root, 'shared/contract')
 
 /** One line of a file; `line` counts from 1. */
 export type Place = { file: string; line: number; text: string }
-/** Consecutive lines of a file. `start`: the number of the first one, counted from 0. */
+/** Consecutive lines of a file. `start`: the number of the first of these lines, counted from 0. */
 export type Block = { file: File; start: number; lines: string[] }
 type File = { path: string; lines: string[]; constants: Map<string, Block> }
 
@@ -61,7 +61,7 @@ function sideOf(file: File, key: RowKey, side: 'input' | 'output'): Block {
     : { file, start: row + output, lines: own.slice(output) }
 }
 
-/** The definitions of the constants that `text` mentions, either in the same file or exported by another one. */
+/** The definitions of the constants that `text` mentions, either in the same file or exported by another file. */
 function constantsIn(text: string, file: File): Block[] {
   const names = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*|'[^'\n]*'/g, '').match(/\b[a-zA-Z]\w*\b(?!:)/g) ?? []
   return [...new Set(names)].flatMap((name) => {

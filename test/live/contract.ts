@@ -14,7 +14,7 @@ import type { Report } from './report-schema.ts'
 const isFine = ({ rows }: Report): boolean =>
   rows.every(({ verdict }) => verdict === 'match' || verdict === 'empty' || verdict === 'not_asked')
 
-/** @throws CheckError */
+/** @throws CheckError if the file cannot be written */
 function write(option: string, file: string, text: string): void {
   try {
     writeFileSync(file, text)
@@ -23,7 +23,7 @@ function write(option: string, file: string, text: string): void {
   }
 }
 
-/** @returns the exit code @throws CheckError */
+/** @returns the exit code @throws CheckError if the check cannot be made, or a result cannot be written */
 async function main(args: readonly string[]): Promise<number> {
   const options = readOptions(args)
   if (!options) {

@@ -2,7 +2,7 @@
 import type { Dialect } from '../upstream/dialect.ts'
 import { EXTRAS, LISTS, NAMES, OPTIONAL, PAGES, STATES, WRAPPERS } from './foreign-names.ts'
 
-/** One change. `was`: the stub's name or code. `is`: the dialect's. */
+/** One change. `was`: the stub's name or code. `is`: the dialect's name or code. */
 export type Change = { key: string; kind: 'field' | 'state' | 'list' | 'paging' | 'wrapper'; was: string; is: string }
 
 export type ForeignDialect = {
@@ -33,7 +33,7 @@ const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const camel = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** Of the names that have alternatives in `NAMES`, the share that is changed. */
+/** The share of changed names among the names that have alternatives in `NAMES`. */
 const SHARE = 0.6
 /** The share of optional fields that are missing, and the share of unused columns that are present. */
 const MISSING = 0.15

@@ -1,6 +1,6 @@
 /** Masks an upstream response: removes all personal data and leaves the shape unchanged. */
 
-/** Names of fields that hold states and kinds. Their values are kept: they belong to the platform and not to a member, and the codecs need them. */
+/** Matches names of fields that hold states and kinds. Codes in these fields are kept: they are no data of a member, and the codecs need them. */
 const KINDS = /(?:^|_)(?:coin|currency|direction|event|kind|lang|level|network|protocol|state|status|stat|type|side)$/
 /** Matches the code of a state: a short number, or a few words in any script. */
 const CODE = /^(?:-?\d{1,4}|(?=.{1,24}$)[\p{L}][\p{L}\d]*(?:[ _-][\p{L}\d]+){0,3})$/u
@@ -54,7 +54,10 @@ function maskNumber(value: number): number {
   return isTime(value) ? SOME_TIME : Number(blurred(String(value)))
 }
 
-/** A value of the same shape without its content. Long lists are shortened. @param name name of the field that contains `value` */
+/**
+ * A value of the same shape without its content. Codes of states, small integers, true, false and null stay. Lists are cut to `ITEMS_MAX` items.
+ * @param name name of the field that contains `value`
+ */
 export function masked(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.slice(0, ITEMS_MAX).map((each) => masked(each, name))
   if (typeof value === 'object' && value !== null)

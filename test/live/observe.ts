@@ -36,7 +36,7 @@ export type SeenList = {
   path: FieldPath
   /** names of the arrays in an object without a known list name: one of these arrays may be the list. The most likely one comes first */
   lists: string[]
-  /** the information about the page (its size, its number), as a record; null for a list without pages */
+  /** the information about the page (total, current page, last page), as a record; null for a list without such information */
   paging: SeenRecord | null
 }
 

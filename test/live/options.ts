@@ -48,7 +48,7 @@ function parsed(args: readonly string[]) {
   }
 }
 
-/** The options, or null if help was requested. @throws CheckError */
+/** The options, or null if help was requested. @throws CheckError for a mistake in the options */
 export function readOptions(args: readonly string[]): Options | null {
   const values = parsed(args)
   if (values.help) return null

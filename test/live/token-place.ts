@@ -8,7 +8,7 @@ import { isObject } from './value-kinds.ts'
 
 const FILE = 'server/http/session.ts'
 
-/** The file and line of the server that reads the token. */
+/** The file and line in the server's code that read the token. */
 function lineOfToken(): string {
   const lines = readFileSync(join(root, FILE), 'utf8').split('\n')
   const index = lines.findIndex((line) => /token: z\.string\(\)\.regex\(/.test(line))

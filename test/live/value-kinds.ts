@@ -28,7 +28,7 @@ export const isPlainName = (name: string): boolean => /^[a-z_][\w-]{0,40}$/i.tes
 
 /** The result of `read` if the reader refuses the value. */
 export const REFUSED = Symbol('refused')
-/** What a reader makes of a value, in the default time zone. */
+/** The value that a reader returns for `raw`, in the default time zone, or `REFUSED`. */
 export const read = (reader: z.ZodType, raw: unknown): unknown => {
   const { success, data } = reader.safeParse(raw)
   return success ? data : REFUSED

@@ -15,7 +15,7 @@ const OTHERS = new Set(['up'])
 const NAMES = /\b[a-z]+(?:_[a-z0-9]+)+\b/g
 const SERIES = /_(?:bucket|count|sum)$/
 
-/** @returns `expression` @throws when it mentions a metric that the server does not have */
+/** @returns `expression` @throws if the expression mentions a metric that the server does not have */
 export function promql(expression: string): string {
   const bare = expression
     .replaceAll(/"[^"]*"/g, '""')

@@ -11,7 +11,7 @@ import { setRoot } from './live-tap.ts'
 
 type Coverage = { static: Record<string, number>; perTest: Record<string, Record<string, number>> }
 
-/** What the changed code reads and writes. The names are Stryker's. */
+/** The global object through which Stryker's changes in the code and this runner communicate. The names are Stryker's. */
 type Shared = {
   activeMutant?: string | undefined
   currentTestId?: string | undefined
@@ -41,7 +41,7 @@ const TICK_MS = 250
 const IDLE_TICKS = 12
 
 let rounds = 0
-/** called with an error that nobody caught */
+/** called with each error that nothing has caught */
 let onUncaught: (error: unknown) => void = () => undefined
 
 /** Calls `act` when this process has had nothing to do for a few seconds. @returns a function that stops watching */
@@ -121,7 +121,7 @@ function createRunner({ sameProcess: { testFiles } }: { sameProcess: { testFiles
   }
 
   return {
-    // false, because imported modules stay loaded
+    // false tells Stryker that modules stay loaded from one run to the next
     capabilities: () => ({ reloadEnvironment: false }),
     async init() {
       // does not use the package tap, because its root test writes to Stryker's channel and would time out
@@ -147,7 +147,7 @@ function createRunner({ sameProcess: { testFiles } }: { sameProcess: { testFiles
       return { status: 'complete', tests, mutantCoverage: stryker.mutantCoverage }
     },
     async mutantRun({ activeMutant, hitLimit, testFilter, mutantActivation }: MutantRun) {
-      // makes Stryker start another process and try again
+      // this error makes Stryker try again in a new process
       if (isSpoiled) throw new Error('a test did not end')
       // loads all modules before the mutant becomes active, because a mutant that is not static must not affect the import of modules
       if (!isLoaded && mutantActivation === 'runtime') for (const each of testFiles) await testsOf(each)

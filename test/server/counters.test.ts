@@ -122,7 +122,7 @@ t.test('counts in a folder survive a restart and a kill, and end with their wind
   t.equal((await last.counters.add('account', 60)).count, 1)
 })
 
-/** A shared store that can be made unavailable, and the fallback that counts in the meantime. */
+/** A shared store (`first`) that `down` makes unavailable, the store that counts meanwhile (`second`), and the counters that use both. */
 function outage(): { both: Counters; first: Counters; second: Counters; down: (is: boolean) => void } {
   const [first, second] = [memoryCounters(() => 0), memoryCounters(() => 0)]
   let isDown = false

@@ -29,7 +29,7 @@ async function begin(t: Test) {
     server.closeAllConnections()
     server.close()
   })
-  /** Makes a call. Resolves when it has ended, with its duration and its error. */
+  /** Makes a call. Resolves when the call has ended, with its duration and its error code or `ok`. */
   async function read(identity: string, lateMs: number | undefined = LATE_MS) {
     const startedAt = performance.now()
     const code = await upstream

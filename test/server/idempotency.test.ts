@@ -22,7 +22,7 @@ t.test('a payment whose result could not be stored is never sent again', async (
     const first = await pay(how, headers)
     t.equal(first.status, { done: 200, refused: 422, cut: 502 }[how], 'the first request still gets the result')
     faults.note = 'well'
-    // the server stops trying to store the result shortly after the response
+    // waits until the server has given up storing the result, which happens shortly after the response
     await sleep(1)
     const again = await pay('done', headers)
     t.equal(again.status, 409)

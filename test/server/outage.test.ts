@@ -1,4 +1,4 @@
-/** While the upstream is down, everything public stays available, even if the server restarts during the outage. */
+/** While the upstream is down, pages and public data stay available, even if the server restarts during the outage. */
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'

@@ -98,7 +98,7 @@ t.test('requests with different headers get separate responses', async (t) => {
     ['ja', undefined],
     ['en', 'partner'],
   ])
-  // a missing header must not share a response with a header whose text is `undefined`
+  // a request without a `source` header must not share a response with a request whose `source` header is the text `undefined`
   await seen(base, NOTICE, { 'accept-language': 'ko-KR' })
   await seen(base, NOTICE, { 'accept-language': 'ko-KR', source: 'undefined' })
   t.strictSame(calls().slice(3), [

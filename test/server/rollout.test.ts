@@ -7,7 +7,7 @@ import { startRedis } from '../support/redis.ts'
 import { callerOf, confirmedIntent, freePort } from '../support/system.ts'
 import { startUpstream } from '../upstream/server.ts'
 
-/** How often a container is replaced. Each of the two is replaced twice, so that it also starts with what an earlier restart has left behind. */
+/** How often a container is replaced. Each of the two containers is replaced twice, so that it also starts with what a restart has left behind. */
 const ROLLS = 4
 const PER_SECOND = 200
 /**
@@ -66,7 +66,7 @@ t.test(
       old?.child.kill('SIGTERM')
       t.strictSame(await old?.exit, [0, null])
       servers[index] = await start(ports[index] ?? 0)
-      // waits until the load balancer has noticed the new container, before the other one is replaced
+      // waits until the load balancer has noticed the new container, before the other container is replaced
       await balancer.sees(index)
     }
     done = true

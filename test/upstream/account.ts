@@ -3,7 +3,7 @@ import type { Context, Handler } from './handler.ts'
 import type { Member } from './records.ts'
 import { avatarOf, redeemCode } from './session.ts'
 
-/** The lengths of the upstream's columns. Its database runs in strict mode and refuses a longer value, which crashes the framework. */
+/** The lengths of the columns in the upstream's database. In strict mode, the database refuses a longer value, which crashes the framework. */
 const COLUMNS = { nickname: 50, bio: 100, avatar: 255, email: 100 } as const
 export function checkColumn(column: keyof typeof COLUMNS, value: string): void {
   if ([...value].length > COLUMNS[column]) throw new Refusal('An error occurred', 500)
@@ -13,7 +13,7 @@ const store = (member: Member, column: keyof typeof COLUMNS, value: string): voi
   member[column] = value
 }
 
-/** The logged-in member. Stock FastAdmin crashes without a login, where it should refuse. */
+/** The logged-in member. @throws Refusal with code 500 without a login, because stock FastAdmin crashes here instead of asking for a login */
 const memberOrCrash = ({ visitor }: Context) => {
   if (!visitor) throw new Refusal('An error occurred', 500)
   return visitor
@@ -63,7 +63,7 @@ export const account: Record<string, Handler> = {
     if (nickname) store(member, 'nickname', nickname)
     if (input.has('username')) member.username = input.text('username')
     if (input.has('realname')) member.realname = input.text('realname')
-    // stores both even if they were not sent, because stock FastAdmin overwrites them
+    // stores avatar and bio even if they were not sent, because stock FastAdmin then overwrites them with ''
     store(member, 'avatar', input.text('avatar'))
     store(member, 'bio', input.text('bio'))
     return null

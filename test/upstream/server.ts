@@ -44,7 +44,7 @@ export type Upstream = {
   /** the calls that the stock dialect answers without a login; tests may change it */
   freeCalls: Set<string>
   reset(): void
-  /** whether the stub closes a kept-alive connection without a response when it is used again */
+  /** whether the stub closes a kept-alive connection without a response when a second request arrives on the connection */
   closesIdle: boolean
   /** returns the data to send in place of a call's own `data` */
   rewrite: ((key: string, data: unknown) => unknown) | null
@@ -170,7 +170,7 @@ export async function startUpstream(options: Options = {}): Promise<Upstream> {
       }),
     }
     upstream.requests.push(recorded)
-    // forgets an older response: in hours of load, all of them would take too much memory
+    // forgets an older response, because in hours of load all responses would take too much memory
     delete upstream.requests.at(-ANSWERS_KEPT)?.answer
 
     const active = upstream.faults.take(key)
@@ -180,7 +180,7 @@ export async function startUpstream(options: Options = {}): Promise<Upstream> {
       return
     }
     if (active?.fault === 'cut-before-read') return void request.socket.destroy()
-    // every other fault can also be delayed
+    // every fault can be delayed with `until` or `ms`. `slow-after` waits only after the call was carried out
     if (active && active.fault !== 'slow-after')
       await (active.until ?? wait(active.ms ?? (active.fault === 'slow' ? 500 : 0)))
     if (request.headers.origin !== undefined && !(isStock && isOwnOrigin(request.headers.origin)))

@@ -62,7 +62,7 @@ const register: Handler = (context) => {
   return opened(context, member)
 }
 
-/** Sets a new password. Without `type=email`, stock FastAdmin expects a mobile number. It leaves the member's earlier tokens valid. */
+/** Sets a new password. Without `type`, or with `type=mobile`, stock FastAdmin expects a mobile number. The member's earlier tokens stay valid. */
 const resetpwd: Handler = (context) => {
   const { world, input } = context
   const [password, captcha] = [input.text('newpassword'), input.text('captcha')]
@@ -92,7 +92,7 @@ const changeEmail: Handler = (context) => {
   return null
 }
 
-/** Sends a code. Stock FastAdmin does not check the address. It knows four purposes, and accepts any other without a check. */
+/** Sends a code. Stock FastAdmin does not check the form of the address. It checks whether the address is in use for four purposes (`event`) only. */
 const sendCode: Handler = ({ world, input, now }) => {
   const email = input.text('email')
   const event = input.text('event') || 'register'

@@ -38,7 +38,7 @@ export function statusOf(world: World, pledge: Pledge): PledgeStatus {
 export const isOpen = (world: World, pledge: Pledge): boolean =>
   statusOf(world, pledge) === 1 && world.now() - pledge.lastBeat <= OPEN_FOR_S
 
-/** Handles the page's report of `seconds` online. The first report of a day starts that day. */
+/** Handles the page's report of `seconds` online, of which at most 120 count. The first report of a day starts that day. */
 export function beat(world: World, pledge: Pledge, seconds: number): void {
   rollOver(world, pledge)
   pledge.started = true
@@ -56,7 +56,7 @@ export function credit(world: World, pledge: Pledge, seconds: number): void {
   payDay(world, pledge)
 }
 
-/** The income of a day in SNT: `rate` percent of the principal, at the market price. */
+/** The income of a day in SNT: `rate` percent of the principal, at the market price, truncated to 4 decimals. */
 export const dailyIncome = (world: World, principal: bigint, rate: string): bigint =>
   cut(over(percent(principal, rate), priceAt(world.now())), 4)
 

@@ -95,7 +95,7 @@ export class World {
     for (const [token, entry] of this.tokens) if (entry.member === member.id) this.tokens.delete(token)
   }
 
-  /** Changes a balance and records the movement. @throws Refusal when the balance would fall below zero */
+  /** Changes a balance and records the movement. @throws Refusal if the balance would fall below zero */
   move(member: Member, coin: Coin, change: bigint, memo: string, kind: string): void {
     const before = member[coin]
     const after = before + change

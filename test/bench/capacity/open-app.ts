@@ -99,7 +99,7 @@ const eventsOf = ({ seconds, opens, polls = [], streamMs }: Step, startS: number
   ...(streamMs ? [{ kind: 'stream' as const, atS: startS + streamMs / 1_000, forS: seconds - streamMs / 1_000 }] : []),
 ]
 
-/** The requests of one visit in order, and the visit's duration. @param turn number of the visit, which decides whether it has the steps with `oneIn` */
+/** The requests of one visit in order, and the visit's duration. @param turn number of the visit, which decides whether steps with `oneIn` occur */
 export function visitOf(turn: number, steps: readonly Step[] = VISIT): { events: Event[]; seconds: number } {
   const events: Event[] = []
   let seconds = 0
