@@ -21,6 +21,6 @@ export function fromWallTime(wall: number, zone: string): number {
 export const startOfDay = (time: number, zone: string): number =>
   fromWallTime(Math.floor(wallTime(time, zone) / DAY_S) * DAY_S, zone)
 
-/** The same local time `days` days later; correct also for days of 23 and 25 hours. */
+/** The time `days` days after `time` at which clocks in `zone` show the same; correct also if a day has 23 or 25 hours. */
 export const addDays = (time: number, days: number, zone: string): number =>
   fromWallTime(wallTime(time, zone) + days * DAY_S, zone)

@@ -34,7 +34,7 @@ export type CallContext = Pick<
 >
 
 type Limits = {
-  /** for rows that are not cached: the deadline in milliseconds, instead of the policy's */
+  /** for rows that are not cached: the deadline in milliseconds, instead of the policy's deadline */
   readonly deadlineMs?: number
   /** how long the call may take, in milliseconds, if it gets extra time (`upstream/extra-time.ts`) */
   readonly lateMs?: number

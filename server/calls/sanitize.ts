@@ -73,7 +73,7 @@ const clean = (html: string, imageHost: string): string =>
     ],
     allowedAttributes: { a: ['href', 'target', 'rel'], img: ['src', 'alt', 'width', 'height', 'loading'] },
     allowedSchemes: ['https'],
-    // `pictureAddress` removes the addresses that must not be loaded
+    // more schemes than for links, because `pictureAddress` removes image addresses that must not be loaded
     allowedSchemesByTag: { img: ['https', 'http', 'data'] },
     allowProtocolRelative: false,
     nestingLimit: NESTING_MAX,

@@ -12,7 +12,7 @@ import type { Sessions } from '../members/sessions.ts'
 import { STREAM_CHECK_MS, STREAM_MS, STREAM_WAITING_MAX_BYTES, STREAMS_PER_MEMBER } from '../policy.ts'
 import { Problem } from '../problem.ts'
 
-/** Calls `act` every `ms`. @returns a function that stops it */
+/** Calls `act` every `ms` milliseconds. @returns a function that stops the calls */
 export type Repeat = (act: () => void, ms: number) => () => void
 
 const repeatWithTimer: Repeat = (act, ms) => {

@@ -18,7 +18,10 @@ export type StoredSession = {
 export const SESSIONS_PER_MEMBER = 50
 
 export type MemberStore = {
-  /** Stores until `until` that an account, given as a keyed hash, belongs to this member. One account may belong to several members over time. */
+  /**
+   * Stores that an account, given as a keyed hash, belongs to this member. The entry expires at `until`. One account may belong to several members
+   * over time.
+   */
   learnAccount(account: string, member: string, until: number): Promise<void>
   /** The members that an account is known to belong to: usually one member or none. */
   membersOf(account: string): Promise<string[]>

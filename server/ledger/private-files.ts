@@ -5,13 +5,13 @@ export const FOLDER_MODE = 0o700
 /** readable and writable for the owner only */
 export const FILE_MODE = 0o600
 
-/** Creates the folder and its parents if they do not exist. @throws when it cannot be created */
+/** Creates the folder and its parents if they do not exist. @throws when the folder cannot be created */
 export function makePrivateFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: FOLDER_MODE })
   tighten(path, FOLDER_MODE)
 }
 
-/** Creates the file if it does not exist. @throws when it cannot be opened for writing */
+/** Creates the file if it does not exist. @throws when the file cannot be opened for writing */
 export function makePrivateFile(path: string): void {
   closeSync(openSync(path, 'a', FILE_MODE))
   tighten(path)

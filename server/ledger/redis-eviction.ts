@@ -28,7 +28,8 @@ export function createEvictionGuard(
     const texts = await Promise.all(
       nodes.map((node) =>
         node.info('memory').catch((error: Error) => {
-          // managed servers may refuse INFO; they are trusted to evict nothing. A failed connection proves nothing
+          // managed servers may refuse INFO; they are trusted to evict nothing. If the connection fails, the policy is not known, so the error is
+          // thrown
           if (error.name === 'ReplyError') return ''
           throw error
         }),

@@ -14,7 +14,7 @@ export type RedisPlace = {
   readonly replicas?: number
 }
 
-/** The entries of a comma-separated setting, without repeated ones. */
+/** Splits a comma-separated setting into its entries. Drops empty and repeated entries. */
 export const commaList = z
   .string()
   .transform((text) => [...new Set(text.split(',').map((each) => each.trim()))].filter((each) => each !== ''))

@@ -40,7 +40,7 @@ const stored = z.object({
   input: z.string(),
   startedAt: z.coerce.number(),
   owner: z.string(),
-  // the following fields are missing in entries of the previous version
+  // the following fields are missing in entries that the previous version of the server wrote
   attempt: z.string().default(''),
   payee: z.string().default(''),
   list: z.string().default(''),

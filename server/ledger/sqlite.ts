@@ -61,7 +61,7 @@ export function openSqliteStores(
   let lostAt: number | null = null
   /** unix milliseconds: sessions that started before this have ended, and their revocations may be deleted */
   let endedBefore = 0
-  /** whether the file is gone and a new one could not be opened yet */
+  /** whether the file is gone and a new file could not be opened yet */
   let isAway = false
 
   /** All access to the file goes through here: detects that the file was deleted or replaced, and waits while it is locked. */

@@ -39,7 +39,7 @@ type Bucket = {
 
 type Parts = {
   readonly counters: Counters
-  /** for all requests and for lookups, which are too frequent to be stored */
+  /** counts all requests, and lookups of payments; both are too frequent to be stored */
   readonly requestCounters: Counters
   readonly limits: ThrottleLimits
   readonly accounts: Pick<KnownAccounts, 'membersOf'>

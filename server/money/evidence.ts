@@ -140,7 +140,7 @@ function createProgress(timeNames: readonly string[]) {
         records.push({ item, time: at, raw })
       }
     },
-    /** Called after the last page. @param total the number of records according to that page */
+    /** Called after the last page. @param total the number of records according to that page; null if the page does not tell */
     end(total: number | null): void {
       isWhole = total === null || records.length >= total
     },

@@ -133,7 +133,7 @@ const all = (found: readonly boolean[]): boolean | null => (found.length === 0 ?
 const sharesList = ({ row }: Entry, list: Evidence['list']): boolean =>
   isRecorded(row) && (LISTS[row] === list || list === 'POST user/getMoneyLog')
 
-/** The record that the ledger knows to belong to this payment; undefined if there is none in `evidence`. */
+/** The record that the ledger knows to belong to this payment; undefined if `evidence` does not contain such a record. */
 function recordOf(entry: Entry, { list, records }: Evidence, context: CallContext): ListedRecord | undefined {
   if (entry.state !== 'ended' || entry.record === null) return undefined
   if (!isRecorded(entry.row) || LISTS[entry.row] !== list) return undefined

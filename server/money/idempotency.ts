@@ -1,4 +1,4 @@
-/** Sends a payment to the upstream at most once. Its intent is claimed in the ledger first; repeated requests get the recorded response. */
+/** Sends a payment to the upstream at most once. The payment's intent is claimed in the ledger first; repeated requests get the recorded response. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -72,7 +72,7 @@ export function createIdempotency({ ledger, retryDelaysMs = RETRY_DELAYS_MS }: P
   async function claim(intent: Intent, confirmed: boolean): Promise<PaymentResult | null> {
     const claimed = await claimIntent(intent, confirmed)
     if (claimed.kind === 'first') return null
-    // nothing was sent; the client has to use a new key
+    // nothing was sent under this key, and it is too old to begin a payment: the client has to use a new key
     if (claimed.kind === 'late') throw new Problem('idempotency_key_reused')
     if (claimed.kind === 'same') throw new Problem('same_intent')
     // the ledger no longer has this key, so an earlier request with the key may have been sent

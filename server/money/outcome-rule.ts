@@ -83,7 +83,7 @@ function findOwnRecord(question: Question): Finding | null {
   const { payment, neighbours, evidence, unclaimed } = question
   if (!canMatch(question) || evidence.completeSince > payment.startedAt - TIME_SLACK_S) return null
   const own = unclaimed.filter((record) => matches(question, payment, record))
-  // a record that does not match, but only because it shows too little, may be the payment's instead
+  // a record that shows too little to match may be the payment's own record, so nothing is certain
   if (unclaimed.some((record) => mayMatch(question, payment, record))) return null
   if (own.some(({ time }) => time === null || time <= question.forgottenUntil)) return null
   const isLikely = own.some((record) => payment.compare(record).details === 'likely')

@@ -28,7 +28,7 @@ export type PaymentTimes = {
   readonly executionS: number
   /** records within this time before or after the payment may belong to it, whatever time zone their times are in; in seconds */
   readonly windowS: number
-  /** payments recorded within this time of each other may have records in the same window; in seconds */
+  /** if two payments were recorded within this time of each other, their windows overlap, so a record may belong to either of them; in seconds */
   readonly neighboursS: number
   /**
    * how far back measured offsets of the upstream's clock are kept for comparison, in milliseconds. A jump of a clock before that no longer matters

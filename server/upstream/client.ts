@@ -27,7 +27,7 @@ type Call = {
   readonly caller: Caller
   /** whether all users get the answer; the call then does not count towards the caller's limit */
   readonly shared?: boolean
-  /** the deadline in milliseconds, instead of the policy's */
+  /** the deadline in milliseconds, instead of the policy's deadline */
   readonly deadlineMs?: number | undefined
   /** how long the call may take, in milliseconds, if it gets extra time */
   readonly lateMs?: number | undefined

@@ -47,12 +47,12 @@ export function storeMetrics(registry: Registry) {
     money(row: RowKey, outcome: string): void {
       outcomes.inc({ row, outcome })
     },
-    /** sets the source of the ledger's metrics, which is read at each scrape */
+    /** sets the functions from which the ledger's metrics get their values at each scrape */
     watchStore({ state, countUnknown }: Pick<Ledger, 'state' | 'countUnknown'>): void {
       store = state
       unknown.watch(countUnknown)
     },
-    /** sets the source of the number of sessions */
+    /** sets the function from which `sessions_seen` gets its value at each scrape */
     watchSessions(given: () => number): void {
       seen = given
     },

@@ -65,7 +65,7 @@ export function upstreamMetrics(registry: Registry) {
     drift(row: RowKey, kind: string, field: string): void {
       drifts.inc({ row, kind, field })
     },
-    /** sets the source of the upstream gauges, which is read at each scrape */
+    /** sets the function from which the upstream gauges get their values at each scrape */
     watchUpstream: state.from,
   }
 }
