@@ -115,8 +115,8 @@ t.test('Simplified and Traditional Chinese are not mixed, nor are English, Vietn
       .join('')
   const copied = Object.keys(taiwan).filter((key) => {
     if (taiwan[key] !== mainland[key]) return false
-    // the same text in both catalogues is suspicious if one of its characters occurs at least twice in the other texts of one catalogue, and never in
-    // those of the other
+    // the same text in both catalogues is suspicious if one catalogue uses one of its characters at least twice in other texts, and the other
+    // catalogue never
     const [inTaiwan, inMainland] = [others(taiwan, key), others(mainland, key)]
     const isForeign = (each: string) => {
       const [few = 0, many = 0] = [inTaiwan, inMainland]

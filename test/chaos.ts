@@ -1,8 +1,8 @@
 /**
  * `npm run chaos -- [--scale 1] [--histories 50000]`: while members pay, a load balancer, three containers and a Redis are killed, cut off and
  * restarted in turn, and the upstream fails in several ways. Every statement about a payment is compared with what the stub did. Each promise is
- * printed as held or broken. `--scale` shortens the run. The last step runs the property test of payments with `--histories` histories, or not at all
- * if that is 0.
+ * printed as held or broken. A `--scale` below 1 shortens the run. The last step is the property test of payments with `--histories` histories; 0
+ * leaves it out.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'

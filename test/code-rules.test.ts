@@ -18,9 +18,9 @@ t.test('process.env is read in one file, and the upstream’s token is used in t
   const token = server.filter((path) => /\btoken\b/.test(read(path).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')))
   t.strictSame(token.sort(), [
     'server/calls/calls.ts',
-    // mentions the name only to skip such a field
+    // mentions the name only to skip a field with this name
     'server/calls/drift.ts',
-    // mentions the name only to refuse such a field
+    // mentions the name only to refuse a field with this name
     'server/calls/reference-field.ts',
     'server/http/session.ts',
     'server/upstream/caller.ts',

@@ -23,7 +23,7 @@ t.test('security: missing items come first with a reason, the others show their 
   await email.getByText(text('security.added')).waitFor()
   await page.getByText(text('security.devices_one', { count: 1 })).waitFor()
   await axe(t, 'something is missing')
-  // the link leads to the page where the missing item is set, which then returns here
+  // the link leads to the page where the missing item is set, and after that the page leads back here
   await missing.getByRole('link').click()
   await page.waitForURL('**/edit-withdraw-password?return=*')
   demo.payPassword = '246810'

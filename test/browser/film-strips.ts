@@ -47,8 +47,8 @@ const STRIPS: readonly Strip[] = [
 ]
 
 /**
- * A script that starts a transition and pauses all animations as soon as the one called `motion` runs. It returns the duration of the longest, in
- * milliseconds.
+ * A script that starts a transition, and pauses all animations as soon as the animation called `motion` runs. The script returns the duration of the
+ * longest animation, in milliseconds.
  */
 const freeze = ({ start, motion }: Strip): string => `new Promise((resolve, reject) => {
   const since = performance.now()

@@ -140,7 +140,7 @@ t.test(
     await go('/pages/home/index')
     await card.locator('.button.main', { hasText: text('firstSteps.software') }).waitFor()
     if (poor) poor.money = amount('72')
-    // refreshes home, which then knows the new balance
+    // refreshes home, so that home knows the new balance
     await page
       .locator('.top')
       .getByRole('button', { name: text('common.refresh') })

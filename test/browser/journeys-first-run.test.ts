@@ -22,7 +22,7 @@ function tapper({ page, text }: Phone) {
      */
     link: (key: string, values?: Record<string, string>) =>
       tap(page.getByRole('link', { name: text(key, values) }).first()),
-    /** entering the payment password counts as one tap */
+    /** confirms a payment with the payment password, which counts as one tap */
     async pay() {
       await tap(padButton(page))
       taps += 1

@@ -1,4 +1,4 @@
-/** The device remembers a payment whose outcome is unknown, so that it is not made twice. */
+/** The device remembers a payment whose outcome is unknown, so that the member does not make the payment twice. */
 import t from 'tap'
 import { DRAWN, hold, launch, open, until } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'

@@ -78,7 +78,7 @@ t.test('a release that the upstream enforces cannot be postponed', async (t) => 
   t.equal(await prompt.getByRole('button').count(), 1)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
-  // browsers close any dialog on a second Esc, but the app opens this one again at once
+  // browsers close any dialog on a second Esc, but the app opens this dialog again at once
   await prompt.waitFor()
   await prompt.getByRole('button', { name: text('version.update') }).click()
   await page.locator('meta[name=build][content=next-release]').waitFor({ state: 'attached' })

@@ -9,7 +9,7 @@ import { receivedParts } from '../support/received-parts.ts'
 const HOUR_S = 3_600
 /** How long pages with a stream are measured, in seconds: a little longer than one stream lasts, so that these pages open a second stream. */
 const STREAM_S = 1_020
-/** How long pages that poll are measured, in seconds: twice as long as such a page waits until it tries the stream again. */
+/** How long pages that poll are measured, in seconds: twice as long as these pages wait until they try the stream again. */
 const POLL_S = 600
 const STREAM = 'stream/market'
 

@@ -1,4 +1,4 @@
-/** The session in several tabs: when it starts or ends in one of them, it does so in all. */
+/** The session in several tabs: when a session starts or ends in one tab, it starts or ends in all tabs. */
 import t from 'tap'
 import { DRAWN, hold, launch, open, until } from '../support/browser.ts'
 

@@ -1,4 +1,4 @@
-/** Amounts on the transfer page: pasted ones, and those that only the fee pushes above the balance. */
+/** Amounts on the transfer page: amounts that are pasted, and amounts that only the fee pushes above the balance. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 import { amount } from '../upstream/amount.ts'

@@ -138,7 +138,7 @@ t.test('the prerendered text stays until the screen’s code has loaded', async 
   const screen = await hold(page, '**/assets/website-*.js')
   await page.goto(`${origin}/#${PATH}`)
   await page.locator('.early section').first().waitFor()
-  // waits until the app has started, which then takes over the response that the page has requested early
+  // waits until the app has started and taken over the response that the page has requested early
   await until(page, "!globalThis.early?.['/api/view/start']")
   await page.clock.fastForward(10_000)
   await page.evaluate(DRAWN)
@@ -168,7 +168,7 @@ t.test(
     await page.setViewportSize({ width: 375, height: 812 })
     await go(PATH)
     await settled()
-    // waits for the app's page, which replaces the prerendered one
+    // waits for the app's page, which replaces the prerendered page
     await page.locator('.app:not(.early) section').first().waitFor()
     for (const name of ['do', 'pay', 'get']) {
       const box = await page.getByText(text(`website.${name}.text`)).boundingBox()

@@ -137,7 +137,8 @@ async function reset(s: Stage, email: string): Promise<unknown> {
 }
 
 /**
- * The attacker's e-mail address looks like the victim's. The upstream treats the two as different, so the server must not mistake one for the other.
+ * The attacker's e-mail address looks like the victim's. The upstream treats the two addresses as different, so the server must not mistake one for
+ * the other.
  */
 const RESETS: Row[] = (
   [

@@ -1,4 +1,4 @@
-/** Attacks on payments: from several sessions and pages, and with several spellings of one idempotency key. */
+/** Attacks on payments: from several sessions and pages, and with one idempotency key written in several ways. */
 import { randomUUID } from 'node:crypto'
 import {
   alice,

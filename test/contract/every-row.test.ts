@@ -12,7 +12,7 @@ t.before(async () => {
   system = await build(t)
 })
 
-/** Resets the upstream and logs in. @returns also a new `source`, for which the server has cached nothing */
+/** Resets the upstream and logs in. @returns also a new value of the `source` header, for which the server has cached nothing */
 async function fresh(account = 'demo'): Promise<{ caller: Caller; source: { source: string } }> {
   system.upstream.reset()
   turn += 1

@@ -1,4 +1,7 @@
-/** Some upstreams answer rows that are usually cached only with a token. Such a response belongs to one member, so the server does not share it. */
+/**
+ * Some upstreams require a token for rows that the server usually caches. What an upstream responds to a member's token belongs to that member, so
+ * the server does not share it.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'

@@ -1,4 +1,7 @@
-/** Payments under faults: connections that are cut, browsers that disconnect, an upstream that cannot be reached. Also paused payments. */
+/**
+ * Payments under faults (connections that are cut, browsers that disconnect, an upstream that cannot be reached), and payments that an operator has
+ * paused.
+ */
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { type CutPoint, startCutProxy } from '../support/cut-proxy.ts'

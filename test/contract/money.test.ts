@@ -1,4 +1,4 @@
-/** Payments: one intent causes exactly one upstream call, and its outcome is reported correctly. */
+/** Payments: all requests with one idempotency key cause exactly one upstream call, and its outcome is reported correctly. */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import t from 'tap'

@@ -1,4 +1,6 @@
-/** Payments that need no payment password allow no guessing. The server limits them per member, separately from guesses. */
+/**
+ * Nobody can guess a payment password with payments that need none. The server therefore limits these payments separately from guesses, per member.
+ */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import t from 'tap'

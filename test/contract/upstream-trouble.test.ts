@@ -105,7 +105,8 @@ t.test(
       .map((line) => JSON.parse(line))
       .filter(({ msg, status }) => msg === 'request' && status === 503)
     t.ok(own.length >= 150, `${own.length} refusals`)
-    // checks the median, because the slowest calls waited for the clients in this process. `npm run drill` measures the slowest ones from outside
+    // checks the median, because the slowest requests waited for the clients in this process. `npm run drill` measures the slowest requests from
+    // outside
     const usual = percentile(
       own.map(({ ms }) => Number(ms)),
       0.5,
@@ -192,7 +193,7 @@ t.test(
     let turn = 0
     const either = (member: Caller) => (turn++ % 2 ? info(member) : list(member))
     const flood = load(FLOOD, FLOOD, inTurn(members, either), statuses)
-    // the number of calls that have got a response; the others are still in progress
+    // the number of calls that have got a response; all other calls are still in progress
     const answered = () => Object.values(statuses).reduce((sum, count) => sum + count, 0)
     const startedAt = performance.now()
     while (answered() < FLOOD - IN_PROGRESS) {

@@ -29,8 +29,8 @@ export function findChromium(): Chromium | undefined {
 }
 
 /**
- * The path of a full Chromium, which members' phones have, instead of a headless shell. `CHROMIUM` comes first, whatever it names. Installs the
- * Debian package if no Chromium is found. @throws if there is none even then
+ * The path of a full Chromium, because members' phones have no headless shell: the program that `CHROMIUM` names, else an installed one. If there is
+ * none, installs the Debian package. @throws if there is still none
  */
 export function wholeChromium(): string {
   const find = (): string | undefined =>
@@ -46,8 +46,8 @@ type Launch = {
   /** additional environment variables */
   env?: Record<string, string | undefined>
   /**
-   * Whether pages have pixels and scripts are optimized. If not, screenshots are blank, but Chromium's pages take less time: each of the two costs a
-   * tenth of it.
+   * Whether pages have pixels and scripts are optimized. If not, screenshots are blank, but Chromium needs less time for its pages: pixels and
+   * optimizing take a tenth each.
    */
   paints?: boolean
 }

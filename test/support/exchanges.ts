@@ -20,7 +20,7 @@ export type Exchange = {
   upstream: readonly RecordedRequest[]
 }
 
-/** How many requests are shown. Earlier ones rarely explain a failure. */
+/** How many requests are shown. Earlier requests rarely explain a failure. */
 const SHOWN = 2
 /** How many characters of a body are shown. A longer body has lists of records, which would hide what matters. */
 const TEXT_MAX = 900
@@ -112,7 +112,7 @@ type Fields = ReturnType<typeof bodyFieldsOf>
 const namesOfSecrets = (fields: Fields): string[] =>
   Object.entries(fields).flatMap(([ours, field]) => (isSecret(field) ? [ours, ...field.slice(1).map(String)] : []))
 
-/** The fields of all records in an output, also of nested ones. */
+/** The fields of all records in an output, including nested records. */
 function recordsIn(schema: z.ZodType): Fields[] {
   const structure = structureOf(schema)
   if (!structure) return []

@@ -1,6 +1,4 @@
-/**
- * Checks Kubernetes manifests against the schemas that Kubernetes publishes in its OpenAPI document. They come from the package `kubernetes-models`.
- */
+/** Checks Kubernetes manifests against the schemas in Kubernetes' OpenAPI document, which the package `kubernetes-models` contains. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Deployment } from 'kubernetes-models/apps/v1'

@@ -1,8 +1,8 @@
 /** Measures layout shifts, to check that nothing visible moves when a page opens or its data arrives. */
 
 /**
- * An init script that collects all layout shifts, including those that browsers excuse because they follow an input: to the browser, `page.goto`
- * within the app is such an input.
+ * An init script that collects all layout shifts. Browsers excuse shifts that follow an input, but these are collected, too: to the browser,
+ * `page.goto` within the app is an input.
  */
 export const WATCH_SHIFTS = `
   globalThis.shifts = []

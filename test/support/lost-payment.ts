@@ -23,7 +23,7 @@ export async function lose(t: Test): Promise<Phone> {
   return phone
 }
 
-/** Fills in a transfer to alice and opens its sheet. */
+/** Fills in a transfer to alice and opens the payment sheet. */
 export async function fillIn(phone: Phone, amount = '10'): Promise<void> {
   const { page } = phone
   await openForm(phone)

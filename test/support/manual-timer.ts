@@ -1,4 +1,4 @@
-/** Replaces the timer of the server's market streams, so that the test decides when they send something. */
+/** Replaces the timer of the server's market streams, so that the test decides when a stream sends something. */
 import type { Repeat } from '../../server/handlers/market-stream.ts'
 
 type Timer = { everyS: number; leftS: number }

@@ -12,7 +12,7 @@ export const padButton = (page: Page): Locator => page.locator('dialog[open] .pa
 export const enterPayPassword = ({ page }: Pick<Phone, 'page'>, password = '246810'): Promise<void> =>
   page.locator('dialog[open] [name=payPassword]').fill(password)
 
-/** Goes to the payment password and enters it. */
+/** Goes to the payment password and enters it, which sends the payment. */
 export async function confirmPayment(shown: Pick<Phone, 'page'>, password?: string): Promise<void> {
   await openPad(shown)
   await enterPayPassword(shown, password)

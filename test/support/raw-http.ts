@@ -12,9 +12,9 @@ export async function sendRaw(port: number, request: string): Promise<string> {
   return text(socket)
 }
 
-/** The text of a request without a body. @param first such as `GET /path` */
+/** The text of a request without a body. @param first the first words of the request, such as `GET /path` */
 export const lines = (first: string, ...headers: string[]): string =>
   `${[`${first} HTTP/1.1`, 'Host: x', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`
 
-/** The status of the first response; 0 if there is none. */
+/** The status of the first response; 0 if there is no response. */
 export const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1] ?? 0)

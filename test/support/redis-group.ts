@@ -109,13 +109,13 @@ export async function startSentinel(t: Teardown): Promise<RedisGroup> {
     async recover() {
       await promoted(t, replica)
       await startReplica(t, replica)
-      // until the Sentinel tells it otherwise, the former primary still takes itself for the primary
+      // the former primary still takes itself for the primary, until the Sentinel tells it that the replica has replaced it
       primary.wake()
     },
   }
 }
 
-/** Starts a cluster of four nodes: three with a third of the keys each, and a replica of the one that has the ledger. */
+/** Starts a cluster of four nodes: three nodes with a third of the keys each, and a replica of the node that has the ledger. */
 export async function startCluster(t: Teardown): Promise<RedisGroup> {
   const start = async () =>
     startRedis(t, {
@@ -161,7 +161,7 @@ export async function startCluster(t: Teardown): Promise<RedisGroup> {
     fail: primary.kill,
     async recover() {
       await promoted(t, replica)
-      // the former primary comes back as a replica of the new one
+      // the former primary comes back as a replica of the new primary
       await primary.start()
     },
   }

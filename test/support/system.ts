@@ -203,7 +203,7 @@ export async function build(
 
 /**
  * Validates each JSON response of the API against the OpenAPI document when it is sent, and adds complaints to `wrong`. This includes responses to
- * browsers and raw sockets, but not compressed ones.
+ * browsers and raw sockets, but not compressed responses.
  */
 function hold(request: IncomingMessage, response: ServerResponse, wrong: string[]): void {
   const { method = '', url = '' } = request
