@@ -111,17 +111,16 @@ t.test('the layout: made for 375 px, from 320 px on, at most 960 px wide and cen
   await page.setViewportSize({ width: 1_400, height: 800 })
   await go('/pages/download/index')
   await settled()
-  const withoutRail = "(({ left, width }) => [left, width])(document.querySelector('.app').getBoundingClientRect())"
-  t.strictSame(await page.evaluate(withoutRail), [220, 960], 'a page for visitors, without the rail')
-  await logIn()
-  await settled()
-  // in windows from 900 px on, the rail at the left takes 216 px
+  // the content's left edge and width; in windows from 900 px on, the rail takes 216 px at the left of the content
   const box = `(() => {
     const app = document.querySelector('.app')
     const { left, width } = app.getBoundingClientRect()
-    const rail = Number.parseFloat(getComputedStyle(app).paddingLeft)
-    return [left + rail, width - rail]
+    const { paddingLeft, paddingRight } = getComputedStyle(app)
+    return [left + parseFloat(paddingLeft), width - parseFloat(paddingLeft) - parseFloat(paddingRight)]
   })()`
+  t.strictSame(await page.evaluate(box), [220, 960], 'a page for visitors, without the rail')
+  await logIn()
+  await settled()
   for (const [width, expected] of [
     [320, [0, 320]],
     [375, [0, 375]],
