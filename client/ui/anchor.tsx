@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 
 export type AnchorProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> & {
   href: string
-  /** the link replaces the current history entry */
+  /** whether the linked page replaces the current history entry */
   replace?: boolean
 }
 

@@ -7,7 +7,7 @@ type Props = {
   kind: 'pending' | 'good' | 'neutral'
   text: string
   href: string
-  /** if given, there is a close button; also called when the link is followed */
+  /** makes the banner show a close button; called when that is pressed and when the link is followed */
   onClose?: () => void
 }
 

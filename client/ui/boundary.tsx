@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 
 type Props = {
-  /** after an error, the children are rendered again when this value changes */
+  /** after an error, a change of this value makes the children render again */
   of?: string
   fallback: ReactNode
   children: ReactNode

@@ -5,7 +5,7 @@ import { scaleFor } from './chart-scale.ts'
 
 type Props = { points: readonly Point[]; selected: number }
 
-/** With more bars than this, only every seventh, counted back from the last, has its name below it, and only one has its value above it. */
+/** With more bars than this, only every seventh bar, counted back from the last, has its name below it, and only one bar has its value above it. */
 const NAMED_MAX = 7
 const WEEK = 7
 
@@ -55,7 +55,7 @@ export function Bars({ points, selected, chosen }: Props & { chosen: number | nu
       {top > 0 &&
         points.map(
           ({ at, value, short = '' }, index) =>
-            // if the values do not fit side by side, show only one
+            // if the values do not fit side by side, only that of the bar `named` is shown
             (index === named || (room && value > 0)) && (
               <b
                 key={at}
@@ -117,7 +117,7 @@ export function BarAxes({
 /** Width of a text in characters; a Chinese or Korean one counts as two. */
 const lengthOf = (text: string): number => text.replace(/[\p{sc=Han}\p{sc=Hang}]/gu, '00').length
 
-/** Marks every seventh bar, counted back from the last. Their names are below the marks; if there is no room, only below every second mark. */
+/** Marks every seventh bar, counted back from the last, with the bar's name below. If not all names have room, only every second mark has a name. */
 function Weeks({ points, selected, tick }: Props & { tick: (at: number) => string }) {
   const last = points.length - 1
   const weeks = points

@@ -1,6 +1,6 @@
 /**
- * `at`: unix seconds. `value`: only for the position of the point. `text`: the value as it is displayed and read out. `short`: the same where there
- * is little space, above a bar and at the ends of the scale.
+ * `at`: unix seconds. `value`: only for the position of the point. `text`: the value as it is displayed and read out. `short`: the value where there
+ * is little space: above a bar and at the ends of the scale.
  */
 export type Point = { at: number; value: number; text: string; short?: string }
 
@@ -17,7 +17,7 @@ export type ChartProps = {
    * is not over yet
    */
   kind: 'line' | 'steps' | 'bars'
-  /** formats the numbers of the scale, all alike; without it, the scale of a line shows the texts of its lowest and highest point */
+  /** formats the numbers of the scale, all with the same decimals; without it, a line's scale shows the texts of its lowest and highest point */
   axis?: (scale: readonly number[]) => readonly string[]
   /** unit of the scale, for bars */
   unit?: string

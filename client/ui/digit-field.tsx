@@ -17,7 +17,10 @@ function moveOn(input: HTMLInputElement): void {
   else input.form?.requestSubmit()
 }
 
-/** A labelled field for a new payment password, with six cells as in payments. The last digit moves on to the next field, or submits the form. */
+/**
+ * A labelled field for a new payment password, with six cells as in payments. Typing the last digit focuses the next field or, in the last field,
+ * submits the form.
+ */
 export function DigitField({ label, hint, name, value, error, onDigits }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -19,7 +19,7 @@ const topOf = (kind: ChartProps['kind']): number => (kind === 'steps' ? 8 : 2)
 
 type Place = { at: number; x: number; y: number }
 
-/** The middle of the values, and the range of the scale around it. */
+/** The value in the middle between the lowest and the highest, and the range of the scale around it. A line has at least the range `RANGE_LEAST`. */
 function scaleOf({ points, kind }: ChartProps): { middle: number; range: number } {
   const values = points.map(({ value }) => value)
   const [least, most] = [Math.min(...values), Math.max(...values)]
@@ -39,7 +39,7 @@ function place(props: ChartProps): Place[] {
   })
 }
 
-/** Splits the points into stretches wherever more than `gap` seconds lie between two of them. */
+/** Splits the points into stretches wherever more than `gap` seconds lie between two neighbours. */
 function stretches(places: readonly Place[], gap = Number.POSITIVE_INFINITY): Place[][] {
   const all: Place[][] = []
   for (const each of places) {
@@ -73,7 +73,7 @@ export default function DrawnChart(props: ChartProps) {
     const nearest = places.reduce((best, { x: own }, index) => {
       return Math.abs(own - x) < Math.abs((places[best]?.x ?? 0) - x) ? index : best
     }, 0)
-    // in a chart of steps, an amount applies from its own point until the next one
+    // in a chart of steps, an amount applies from its own point to the next point
     const lastBefore = places.filter(({ x: own }) => own <= x).length - 1
     choose(kind === 'steps' ? Math.max(0, lastBefore) : nearest)
   }

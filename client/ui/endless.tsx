@@ -15,7 +15,7 @@ type Props = {
     more: () => void
     restart: () => Promise<void>
   }
-  /** whether no row is shown; set it where rows are filtered after loading */
+  /** whether no row is shown, by default whether none is loaded; set it where rows are filtered after loading */
   isEmpty?: boolean
   empty: ReactNode
   /** if the rows are cards: their height in pixels */
@@ -29,7 +29,7 @@ type Props = {
 
 /**
  * Infinite list: loads the next page when the end of the list is near. If a page fails, the previous ones stay visible, and no further page is loaded
- * until the member repeats the failed one.
+ * until the member repeats the failed request.
  */
 export function Endless({ list, isEmpty = list.items.length === 0, empty, cards, row = 72, name, children }: Props) {
   const { state, problem, items } = list
@@ -53,7 +53,7 @@ export function Endless({ list, isEmpty = list.items.length === 0, empty, cards,
 
   const age = (Date.now() - list.at) / 1_000
   const isOnline = useOnline()
-  // while offline, no message above the rows says why no more of them follow
+  // offline, `Outdated` above the rows gives no reason, so a message below the rows says why no more rows follow
   const isCut = problem && (state === 'failed' || (state === 'more' && (isEmpty || !isOnline)))
   return (
     <>

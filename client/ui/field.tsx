@@ -33,7 +33,7 @@ type FrameProps = {
   label: string
   error: string | null
   hint?: ReactNode
-  /** whether to draw a box around the input; false when it draws its own */
+  /** whether to draw a box around the input; false for an input that draws its own box */
   box?: boolean
   children: ReactNode
 }

@@ -12,7 +12,7 @@ type Props = {
   fades?: boolean
 }
 
-/** An amount with its unit, which screen readers read out together: "12.50 USDT". */
+/** An amount with its unit. Screen readers read both out together: "12.50 USDT". */
 export function Figure({ value, unit, size = 'normal', tone = 'plain', fades = false }: Props) {
   const last = useRef({ value, changes: 0 })
   if (fades && typeof value === 'string' && value !== last.current.value)

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 
 type Props = {
   title: ReactNode
-  /** open at first; for wide windows, which have room for it */
+  /** whether the details are open at first, for wide windows, which have room for them */
   open?: boolean
   children: ReactNode
 }

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { prefersReducedMotion } from '../core/reduced-motion.ts'
 
-/** Changes the content of `box` and animates its height. Otherwise, a whole sheet would jump, because its lower edge stays in place. */
+/** Changes the content of `box` and animates the height of `box`. Otherwise, a sheet around it would jump, because the sheet's lower edge stays. */
 export function glide(box: Element | null, change: () => void): void {
   const before = box?.clientHeight
   flushSync(change)

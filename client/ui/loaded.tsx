@@ -13,7 +13,7 @@ export function commonFailure(parts: Record<string, ShownPart<unknown>>): string
   return first?.status === 'failed' && all.every(({ status }) => status === 'failed') ? t(`error.${first.code}`) : null
 }
 
-/** What a message about `parts` names; undefined, for the page's title, if they are none or all. @param names text keys */
+/** The names of `parts` for a message; undefined for none or all of them, because the message then has the page's title. @param names text keys */
 export const namesOf = <P extends string>(parts: readonly P[], names: Record<P, string>): string | undefined =>
   parts.length % Object.keys(names).length > 0 ? listOf(parts.map((part) => t(names[part]))) : undefined
 
@@ -44,14 +44,14 @@ type Props<T> = {
   onRetry: () => void
   /** shown while the part is late */
   placeholder: ReactNode
-  /** up to this age in seconds, older data is shown without its age */
+  /** a stale part is shown without its age up to this age in seconds */
   freshFor?: number
   /** name of the part in its error message; by default, the page's title */
   name?: string
   children: (data: T) => ReactNode
 }
 
-/** One part of a view: its content, with its age if it is stale. An error message is small, because several parts may fail. */
+/** One part of a view: its content, with the part's age if it is stale. Error messages are small, because several parts may fail. */
 export function Loaded<T>({ part, onRetry, placeholder, freshFor, name, children }: Props<T>) {
   const place = useContext(PlaceTitle)
   if (part.status === 'failed') return <FailedParts failed={[[name ?? place, part.code]]} onRetry={onRetry} />

@@ -2,7 +2,7 @@ type Props = {
   /** 0 to 100 */
   percent: number
   label: string
-  /** true while something is running: the end of the filled part pulses */
+  /** whether something is running, so that the end of the filled part pulses */
   alive?: boolean
 }
 

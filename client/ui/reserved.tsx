@@ -1,4 +1,4 @@
-/** Shows `text`, but takes as much space as `room`, the text that may replace it later, so that nothing moves then. */
+/** Shows `text` in the space that `room` needs. `room` is a text that may replace `text` later, so nothing moves when it does. */
 export const Reserved = ({ text, room }: { text: string; room: string }) => (
   <span className="reserved" data-room={room}>
     <span>{text}</span>

@@ -11,7 +11,7 @@ type Props = {
   /** what the back button does; main pages have none */
   onBack?: (() => void) | undefined
   end?: ReactNode
-  /** limits the page's width, for forms */
+  /** whether to limit the page's width, for forms */
   narrow?: boolean
   children: ReactNode
 }

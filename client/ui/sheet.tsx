@@ -7,7 +7,7 @@ import { PlaceTitle } from './states.tsx'
 
 type Props = {
   title?: string | undefined
-  /** ways to close it. `shown`: close button, backdrop, Esc, Android's back button; `quiet`: the last two only; `none`: only by its content */
+  /** what closes the sheet. `shown`: close button, backdrop, Esc, Android's back button; `quiet`: only the last two; `none`: only its content */
   exit?: 'shown' | 'quiet' | 'none'
   kind?: 'sheet' | 'box'
   onClose: () => void

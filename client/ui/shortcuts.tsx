@@ -3,7 +3,7 @@ import { t } from '../core/i18n.ts'
 import { Icon } from './icon.tsx'
 import type { MenuEntry } from './link-menu.tsx'
 
-/** Links to pages as icons with their names below, four per row. */
+/** Links to pages as icons with their names below, four per row, or two if four do not fit. */
 export const Shortcuts = ({ entries, label }: { entries: readonly MenuEntry[]; label: string }) => (
   <nav className="shortcuts" aria-label={label}>
     {entries.map(([path, text, icon]) => (

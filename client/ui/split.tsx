@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-// makes the build bundle both into one file, because payment forms need both
+// not used here: the import makes the build bundle both components into one file, because payment forms need both
 import './bottom-action.tsx'
 
 type Props = {
-  /** each part is a single card; in wide windows, both are equally high */
+  /** whether each part is a single card; in wide windows, both cards are then equally high */
   even?: boolean
   side: ReactNode
   children: ReactNode

@@ -12,14 +12,15 @@ import { NodeField } from './node-field.tsx'
 import { Note } from './note.tsx'
 
 /**
- * What is drawn in a placeholder. `sum`: a large amount; `buttons`: four round buttons at its end; `week`: seven bars; `dial`: a ring. Without a
- * look, cards show a picture with two lines beside it.
+ * What is drawn in a placeholder. `sum`: a large amount; `buttons`: four round buttons at the placeholder's end; `week`: seven bars; `dial`: a ring.
+ * Without a look, the placeholders of `cards` show a picture with two lines beside it, and those of other shapes a heading and a line of text.
  */
 type Look = 'sum' | 'buttons' | 'week' | 'dial'
 
 /**
  * `heights`: heights of the expected elements in pixels. `cards`: in two columns in wide windows; `rows`: separated by lines, with a picture and an
- * amount; `lines`: rows without picture and amount. `look`: of all `cards`, otherwise of the first element that is at least `LOW` high.
+ * amount; `lines`: rows without picture and amount. `look`: for `cards`, the look of all of them, otherwise of
+ * the first element that is at least `LOW` high.
  */
 type Shape = { heights: readonly number[]; as?: 'blocks' | 'cards' | 'rows' | 'lines'; look?: Look | undefined }
 
@@ -68,7 +69,7 @@ export const Empty = ({ icon = 'info', text, note, children }: EmptyProps) => (
 /** A link to the support chat, which a `Failure` shows below its retry button. */
 export const FailureHelp = createContext<ReactNode>(null)
 
-/** Title of the page or the sheet around a component: by default, an error message says that this could not be loaded. */
+/** Title of the page or the sheet around a component. An error message without a `name` says that this could not be loaded. */
 export const PlaceTitle = createContext('')
 
 /**
@@ -112,8 +113,8 @@ type Problem = { message: string; status: number }
 type LoadFailureProps = Omit<FailureProps, 'text'> & { problem: Problem }
 
 /**
- * Whether being offline, which the page's banner says, is the reason for a failure. A request that got no response is repeated once the device is
- * online. Until the repeated request has ended, being offline stays the reason.
+ * Whether a request failed because the device is offline, which the page's banner already says. A request that got no response is repeated once the
+ * device is online. Until the repeated request has ended, being offline counts as the reason.
  */
 function useIsOffline(problem: Problem): boolean {
   const isOnline = useOnline()
@@ -196,7 +197,7 @@ export function Outdated({ age, problem, name, retry = t('common.retry'), onRetr
   ) : null
 }
 
-/** `age`: in seconds. `name`: of the figures, where a page shows others too. */
+/** `age`: in seconds. `name`: what the figures are, for pages that also show other figures. */
 type AgeProps = { age: number; name?: string | undefined }
 
 /** Says how old outdated figures are. */
@@ -210,7 +211,10 @@ const Stale = ({ age, name }: AgeProps) => (
 /** Most responses arrive within this time. */
 const SOON_MS = 1_000
 
-/** Says how old figures are, a second after they are older than `freshFor` seconds: if newer ones arrive before, the content below does not move. */
+/**
+ * Says how old figures are, if they are older than `freshFor` seconds. It waits for `SOON_MS`: if newer figures arrive in that time, the content
+ * below does not move.
+ */
 export function Age({ freshFor = FRESH_S, ...props }: AgeProps & { freshFor?: number | undefined }) {
   const isOld = props.age > freshFor
   const [isShown, setShown] = useState(false)

@@ -8,7 +8,7 @@ type Props = {
   tabs: readonly Tab[]
   /** path of the shown main page, or of the main page above the shown page */
   current: string
-  /** true on a page below a main page, which has no tab bar on phones */
+  /** whether the page is below a main page, so that it has no tab bar on phones */
   below?: boolean
   label: string
   /** further links, below the tabs of a rail */

@@ -5,7 +5,7 @@ type Props<K extends string> = {
   options: readonly (readonly [key: K, text: string])[]
   value: K
   onChange: (key: K) => void
-  /** wraps the options, so that all are in sight */
+  /** whether the options wrap, so that all of them are in sight */
   whole?: boolean
 }
 

@@ -9,7 +9,7 @@ type Props = FieldProps &
     left: number
   }
 
-/** A pause in typing after which screen readers are told how many characters are left. */
+/** After a pause in typing of this length, screen readers are told how many characters are left. */
 const PAUSE_MS = 1_000
 
 /** A labelled input for several lines, which grows with its text. More text than allowed can be typed, so that pasted text is not cut off. */

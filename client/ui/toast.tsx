@@ -5,9 +5,9 @@ import { topDialog } from '../core/top-dialog.ts'
 /** A short message. It is rendered inside the topmost open dialog, because everything outside a modal dialog is inert. */
 export function Toast({ text }: { text: string | null }) {
   const region = useRef<HTMLDivElement>(null)
-  // without popover support, CSS alone shows the toast: the selector `:popover-open` would be invalid and throw
+  // browsers without popovers show the toast with CSS only; in them, `matches(':popover-open')` would throw, because the selector is invalid
   const canPop = 'popover' in HTMLElement.prototype
-  // the text stays while the toast fades out; a closed popover is hidden from screen readers, too
+  // the last text stays while the toast fades out; screen readers do not read it, because a closed popover is hidden from them
   const last = useRef<string>(null)
   if (text || !canPop) last.current = text
   useEffect(() => {

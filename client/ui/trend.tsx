@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 type Props = {
   /** signed decimal string */
   value: string
-  /** one or more ways to write the value, without a plus sign */
+  /** the value in one or more units, such as USDT and percent, without a plus sign */
   texts: readonly string[]
 }
 

@@ -20,7 +20,7 @@ type Props = {
   member: Shown['balances']
   /** the price for the total value; null while it has not loaded; if undefined, no total is shown */
   quote?: Quote | null
-  /** shows the total without the balances of each coin */
+  /** whether to show only the total, without the balances of each coin */
   totalOnly?: boolean
 }
 

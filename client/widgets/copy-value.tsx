@@ -15,7 +15,7 @@ type Props = {
   look?: 'line' | 'wide'
 }
 
-/** A value with a button that copies it. The button shows a tick after that. */
+/** A value with a button that copies it. After copying, the button shows a tick for a moment. */
 export function CopyValue({ text, label, children = text, look = 'line' }: Props) {
   const [copies, setCopies] = useState(0)
   useEffect(() => {

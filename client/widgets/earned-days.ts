@@ -23,7 +23,7 @@ type Earned = Omit<Movement, 'id'>
 const isEarning = ({ amount, coin, kind, createdAt }: Earned, of: EarningKind): boolean =>
   coin === 'snt' && createdAt !== null && !amount.startsWith('-') && earningKinds[of].includes(kind)
 
-/** The amount as the list of records shows it, so that all sums agree with that list. */
+/** The amount truncated as in the list of records, so that all sums agree with that list. */
 const shownAmount = ({ amount }: Earned): string => roundDown(amount, COIN_SCALE.snt)
 
 /**
@@ -49,7 +49,7 @@ export function byDay(
 /** `name`: the text of the records, which contains the task's name. */
 export type EarnedTask = { name: string; amount: string }
 
-/** Earnings by task, the highest first. @param from unix seconds */
+/** Earnings since `from` by task, the highest first. @param from unix seconds */
 export function byTask(movements: readonly Earned[], of: EarningKind, from: number): EarnedTask[] {
   const sums = new Map<string, string>()
   for (const movement of movements)

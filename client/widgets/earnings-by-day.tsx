@@ -29,7 +29,7 @@ import { sntPrice } from './snt-price.ts'
 import { useRecentSntPrice } from './snt-price-age.tsx'
 import { datedWorth, sntWorth } from './snt-worth.ts'
 
-/** Most pages of records that are requested, by number of days. The first page usually has all records; if not, `AT_ONCE` follow in parallel. */
+/** Maximum number of requested pages of records, by number of days. The first page usually has all records; if not, `AT_ONCE` follow in parallel. */
 const PAGES_MAX = { 7: 13, 30: 25 } as const
 const AT_ONCE = 3
 
@@ -47,12 +47,12 @@ async function loadEarned(of: EarningKind, now: number, count: keyof typeof PAGE
     tasks: byTask(movements, of, whole[0] ?? now),
   })
   const ask = (page: number) => call('POST user/getMoneyLog', { page, coin: 'snt', from: days[0] ?? 0 })
-  // by id, because a record that is added between two requests moves others to the next page, so that they would count twice
+  // by id, because a record that is added between two requests moves others to the next page, which then returns them a second time
   const known = new Map<number, Movement>()
   for (let first = 1; first <= PAGES_MAX[count]; first += first === 1 ? 1 : AT_ONCE) {
     const pages = await Promise.all(Array.from({ length: first === 1 ? 1 : AT_ONCE }, (_, index) => ask(first + index)))
     for (const movement of pages.flatMap(({ items }) => items)) known.set(movement.id, movement)
-    // stop at older records, which an upstream returns that ignores `from`
+    // stop at records from before the first day: an upstream that ignores `from` keeps returning them
     const isPast = pages.some(({ items }) =>
       items.some(({ createdAt }) => createdAt !== null && createdAt < (days[0] ?? 0)),
     )
@@ -66,7 +66,7 @@ async function loadEarned(of: EarningKind, now: number, count: keyof typeof PAGE
   )
 }
 
-/** Formats days of the platform, because the upstream counts earnings by them. */
+/** Formats days in the platform's time zone, because the upstream counts earnings by those days. */
 const daysIn = (options: Intl.DateTimeFormatOptions) => platformDays(language.value, timeZone.value, options)
 
 const PERIODS = ['7', '30'] as const
@@ -90,8 +90,8 @@ export const useEarned = (of: EarningKind, period: Period) =>
 
 /**
  * Earnings of the last 7 or 30 days, by day. Those of the member's own tasks are also listed by task; the promotion page has a list of its own below.
- * Nothing is shown while amounts are hidden, because the bars would reveal them. `children`: content below, which is shown once it is known whether
- * there is a chart, so that it does not move.
+ * While amounts are hidden, only `children` is shown, because the bars would reveal the amounts. `children`: content below the chart. It is shown
+ * once it is known whether there is a chart, so that it does not move.
  */
 export function EarningsByDay({ of, children }: { of: EarningKind; children?: ReactNode }) {
   useSignals()
@@ -141,7 +141,7 @@ export const NoEarnings = ({ of }: { of: EarningKind }) => (
   </p>
 )
 
-/** How many digits the highest value in a chart has. */
+/** How many digits of the highest value are shown above its bar. */
 const DIGITS = 3
 
 /** How many decimals an amount needs to show its first digit that is not 0: 2 for 0.04, 0 for 4, -1 for 40. */
@@ -150,7 +150,7 @@ function firstDigitOf(value: string): number {
   return whole === '0' ? decimals.search(/[1-9]/) + 1 : 1 - whole.length
 }
 
-/** How many decimals the values above the bars have: more would not fit side by side; with fewer, the lowest value would be shown as 0. */
+/** How many decimals the values above the bars have: `DIGITS` digits of the highest value fit side by side, but the lowest must not be shown as 0. */
 function decimalsAbove(days: readonly EarnedDay[]): number {
   const earned = days
     .map(({ amount }) => amount)
@@ -160,14 +160,14 @@ function decimalsAbove(days: readonly EarnedDay[]): number {
   return Math.max(0, Math.min(COIN_SCALE.snt, Math.max(firstDigitOf(highest) + DIGITS - 1, firstDigitOf(lowest))))
 }
 
-/** Formats the numbers of the scale, all with as many decimals as the longest needs. */
+/** Formats the numbers of the scale, all with as many decimals as the number with most decimals needs. */
 function scaleTexts(scale: readonly number[]): string[] {
   const numbers = scale.map((value) => String(toDecimal(value)))
   const decimals = Math.max(...numbers.map((number) => number.split('.')[1]?.length ?? 0))
   return numbers.map((number) => amount(number, decimals))
 }
 
-/** Most characters of a weekday's name: on a narrow phone, seven longer ones do not fit side by side. */
+/** Maximum number of characters in a weekday's name: on a narrow phone, seven longer names do not fit side by side. */
 const DAY_NAME_MAX = 4
 
 /** Weekday names for below the bars: the short ones, or the narrow ones in languages whose short names are whole words, such as Thai. */
@@ -177,7 +177,7 @@ function dayNames(days: readonly { at: number }[]): (at: number) => string {
 }
 
 type ChartProps = Pick<Earnings, 'days'> & {
-  /** number of days that were requested; if there are too many records, the oldest days are missing in `days` */
+  /** number of days that were requested; `days` has fewer if there are more records than `PAGES_MAX` pages */
   asked: number
   /** USDT per SNT */
   price: string | null

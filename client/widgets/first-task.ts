@@ -11,17 +11,17 @@ import { isValid } from './task-cost.ts'
 
 type Licences = readonly Pick<TaskLicence, 'state'>[]
 
-/** Cache key of the result of `findIsFirstTask`. */
+/** Cache key that is set once `findIsFirstTask` has found that the member has no task. */
 const HAS_NONE = 'no task yet'
 
-/** Whether the member has not started a task yet; false without a valid licence, because then nothing has been paid. @returns null if unknown */
+/** Whether the member has never started a task; null if unknown. False without a valid licence, because then no purchase could count as a cost. */
 export function isFirstTask(licences: Licences): boolean | null {
   if (hasStartedTask() || !licences.some(isValid)) return false
   const pledges = withData(freshData<ShownView<'home'>>('home', Infinity)?.parts.pledges)?.data
   return pledges ? pledges.length === 0 : freshData<boolean>(HAS_NONE, Infinity)
 }
 
-/** Like `isFirstTask`, but asks the upstream if this device does not know. @returns null if the request fails */
+/** Like `isFirstTask`, but asks the upstream if this device does not know. @returns null if the request fails or the session changes */
 export async function findIsFirstTask(licences: Licences): Promise<boolean | null> {
   const known = isFirstTask(licences)
   if (known !== null) return known

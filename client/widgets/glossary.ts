@@ -1,6 +1,6 @@
 /** The platform's words that have an explanation. The explanations are late texts (`data/late-texts.ts`). */
 
-/** Groups with a title key and their words. `glossary.WORD` is the key of a word's explanation; beside it is the name, or the key of the name. */
+/** Groups: a title key and the group's words. `glossary.WORD` is the text key of a word's explanation. Beside each word is its name or text key. */
 export const wordGroups = [
   [
     'my.group.money',

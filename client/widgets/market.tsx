@@ -55,12 +55,15 @@ export function MarketFigures({ market, children }: { market: Market; children?:
 
 type Row = readonly [name: string, value: string]
 
-/** Rows for the figure of the day and for that of the last 24 hours; only the latter if both are equal. */
+/** Two rows: the figure of today and the figure of the last 24 hours. Only the second if both are equal. */
 const oneOrBoth = (today: Row, in24h: Row): Row[] => (today[1] === in24h[1] ? [in24h] : [today, in24h])
 
 type Known = Pick<Market, 'open' | 'low24h' | 'high24h' | 'price' | 'close'>
 
-/** A scale from the low to the high of the last 24 hours, with marks for the current price and for the price at the start of the day. */
+/**
+ * A scale from the low to the high of the last 24 hours, with marks for the current price and, if known, the price at the start of the day. Not shown
+ * if the low, the high or the price is missing, or if low and high are equal.
+ */
 function PriceRange({ market: { open, low24h, high24h, price: last, close } }: { market: Known }) {
   const now = last ?? close
   if (low24h === null || high24h === null || now === null || low24h === high24h) return null

@@ -1,4 +1,4 @@
-/** For pages that need the member's details. If these could not be loaded after a login, only the member's name is known. */
+/** For pages that need the member's details. If the details could not be loaded after a login, only the response to the login is known. */
 
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'

@@ -5,7 +5,7 @@ import { useInterval } from '../data/load.ts'
 import { Age } from '../ui/states.tsx'
 
 type Props = {
-  /** of the price, where the page shows the age of other figures too */
+  /** name of the price, for pages that also show the age of other figures */
   name?: string | undefined
   /** time of the price according to the upstream, in unix seconds */
   time: number | null
@@ -13,7 +13,7 @@ type Props = {
   at: number
 }
 
-/** Shows the age of a price that is too old. It is checked at intervals, because a price can become too old while it is shown. */
+/** Shows the age of a price that is older than `FRESH_S`. The age is checked at intervals, because a price becomes older while it is shown. */
 export function PriceAge({ name, time, at }: Props) {
   const [, tick] = useState(0)
   useInterval(FRESH_S * 1_000, () => tick((count) => count + 1))

@@ -4,7 +4,7 @@ import { t } from '../core/i18n.ts'
 import { PRICE_GAP_S, type Seen } from '../data/price-history.ts'
 import { Chart } from '../ui/chart.tsx'
 
-/** Decimals of the ends of the scale: four as in all prices, or more for a low price, whose ends would otherwise be equal. */
+/** Decimals of the numbers at the ends of the scale: four as in all prices, or more for low prices, because the two numbers could look equal. */
 const decimalsFor = (value: number): number => Math.max(4, Math.ceil(2 - Math.log10(value)))
 
 const DAY_S = 86_400

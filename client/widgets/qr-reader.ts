@@ -1,4 +1,4 @@
-/** Reads QR codes with the browser's `BarcodeDetector`; if that finds none or is missing, with a decoder that is loaded on demand. */
+/** Reads QR codes with the browser's `BarcodeDetector`. If that finds no code or is missing, a decoder is loaded on demand. */
 
 type Reader = { detect: (source: ImageBitmap) => Promise<readonly { rawValue: string }[]> }
 declare const BarcodeDetector: undefined | (new (options: { formats: string[] }) => Reader)
@@ -9,7 +9,7 @@ const SIDE_MAX = 1_000
 /** One canvas for all frames, because iOS is slow to release the memory of a canvas. */
 let canvas: HTMLCanvasElement | undefined
 
-/** The text of the QR code in an image or camera frame, or null if none can be read. @throws when the browser cannot read the image */
+/** The text of the QR code in an image or camera frame, or null if no code can be read. @throws if the browser cannot decode the image */
 export async function readQr(source: ImageBitmapSource): Promise<string | null> {
   const bitmap = await createImageBitmap(source)
   try {

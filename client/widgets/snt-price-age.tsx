@@ -11,13 +11,13 @@ import { sntPrice } from './snt-price.ts'
 /** A price older than this is shown with its age. */
 const OLD_S = 3_600
 
-/** A text that says how old the SNT price is; null if it is not old. */
+/** A text that says how old the SNT price is; null if the price is not older than `OLD_S`. */
 export function oldSntPrice(): string | null {
   const { at } = sntPrice()
   return isOld(at, OLD_S) ? t('common.stale', { ago: ago((Date.now() - at) / 1_000) }) : null
 }
 
-/** Requests a newer SNT price whenever the known one is old. @returns how many requests have ended; 0 until the first one has */
+/** Requests a newer SNT price while the known price is older than `OLD_S`. @returns how many of these requests have ended */
 export function useRecentSntPrice(): number {
   const [asked, setAsked] = useState(0)
   const refresh = () => {
@@ -28,7 +28,7 @@ export function useRecentSntPrice(): number {
   return asked
 }
 
-/** Says how old the SNT price is, if it is old and no newer one could be loaded. */
+/** Says how old the SNT price is, if it is older than `OLD_S` and a request has brought no newer price. */
 export function SntPriceAge() {
   useSignals()
   const asked = useRecentSntPrice()

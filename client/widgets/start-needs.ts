@@ -19,7 +19,7 @@ type Given<S, N> = {
 }
 
 export type StartNeeds<S, N> = {
-  /** the software to buy if the member has no valid one */
+  /** the suggested software and node; each is to be bought only if the member has no valid licence of that kind */
   software: S | undefined
   node: N | undefined
   /** price in USDT of the software and the node that are still to be bought */

@@ -2,7 +2,7 @@ import type { Node, Software, TaskLicence } from '../../shared/contract/view.ts'
 import { compare } from '../../shared/decimal.ts'
 import { inRegionOf, type LicenceNeed } from './task-cost.ts'
 
-/** The licence that `need` counts as a task's cost; otherwise the cheapest one. @param licences of one kind, all of which the task accepts */
+/** The licence that `need` counts as a task's cost, otherwise the cheapest of known state. @param licences of one kind that the task accepts */
 export function suggestedLicence<T extends Pick<TaskLicence, 'state' | 'name' | 'price' | 'days'>>(
   licences: readonly T[],
   need: LicenceNeed | undefined,
@@ -17,7 +17,7 @@ export function suggestedLicence<T extends Pick<TaskLicence, 'state' | 'name' | 
   return counted ?? cheapest
 }
 
-/** Instead of an id in a link to a purchase: the licence that expired last. For pages that do not know its id. */
+/** Replaces the licence's id in a link to a purchase and means the licence that expired last, for pages that do not know the id. */
 export const EXPIRED = 'expired'
 
 /** The licence that expired last. @param licences of one kind @param region of a node; '' for any */

@@ -1,7 +1,7 @@
 /**
  * What one or two rounds of a task may earn and cost, calculated from the upstream's figures only. The result is the income minus all costs that are
- * still to be paid. What the member has already paid for software and node does not count, except for their first task: they bought these for that
- * task, and otherwise the purchase would seem to turn its loss into a gain. Amounts are in USDT unless named otherwise. Each is rounded once to the
+ * still to be paid. What the member has already paid for software and node does not count, except for their first task: they bought both for that
+ * task, and without the purchase, its loss would be shown as a gain. Amounts are in USDT unless named otherwise. Each is rounded once to the
  * decimals shown, income down and costs up, so that the lines add up exactly to the result.
  */
 import { addDays, startOfDay } from '../../shared/calendar.ts'
@@ -39,13 +39,13 @@ export const unlockDates = (once: number, days: number, zone: string): UnlockDat
   reinvested: addDays(once, days, zone),
 })
 
-/** Minutes per day for which the run page must be open. */
+/** Minutes per day for which the run page must be open, rounded up. @param needTime in seconds; null counts as `RUN_TIME_S` */
 export const dailyMinutes = (needTime: number | null): number => Math.ceil((needTime ?? RUN_TIME_S) / 60)
 
 /**
  * What the member must still buy of one kind of licence until the task ends. `owned`: nothing, because the licence is valid until `until`. `renew`:
- * the licence ends at `until`, before the task. `buy`: none is valid. `name`, `price`, `days`: the cheapest licence for the remaining time, which
- * must be bought `times` times and costs `cost` in all.
+ * the licence ends at `until`, before the task. `buy`: no licence is valid. `unknown`: no licence can be bought, or a valid one has no known
+ * end. `name`, `price`, `days`: the cheapest licence for the remaining time. It must be bought `times` times, which costs `cost` in all.
  */
 export type LicenceNeed =
   | { state: 'owned'; until: number }
@@ -68,7 +68,7 @@ export function licenceNeed(licences: readonly TaskLicence[], now: number, ends:
   // a valid licence whose end is not known may run out at any time
   if (valid.some(({ expiresAt }) => expiresAt === null)) return { state: 'unknown' }
   const ways = licences
-    // a licence of unknown state cannot be bought in the app
+    // the app does not sell a licence whose state is unknown
     .filter(({ state, days }) => state !== 'unknown' && days > 0)
     .map(({ name, price, days }) => {
       const times = Math.ceil((ends - until) / (days * DAY_S))
@@ -86,9 +86,9 @@ export type TaskCost = {
   unlocks: UnlockDates
   software: LicenceNeed
   node: LicenceNeed
-  /** the estimated income in SNT; null when the task does not state it */
+  /** the estimated income of all rounds in SNT; null if the task does not state it */
   earned: string | null
-  /** value of `earned` at `price`; null when one of them is missing */
+  /** value of `earned` at `price` in USDT; null if `earned` or `price` is missing */
   income: string | null
   /** USDT per SNT */
   price: string | null

@@ -53,13 +53,13 @@ export const EstimateNote = ({ cost, loss = t('outlook.loss') }: Pick<Props, 'co
     </Note>
   )
 
-/** Row of a key-value list for what has been paid for a first task; none if nothing counts. */
+/** Row of a key-value list with what the member has paid for software and node; no row if none of that counts as a cost. */
 export function paidRows(cost: TaskCost) {
   const paid = paidOf(cost)
   return isPositive(paid) ? [[t('task.cost.paid'), `${signed(paid, MINUS)} USDT`] as const] : []
 }
 
-/** Rows of a key-value list for a task's income and all fees. */
+/** Rows of a key-value list for a task's income and all fees that are known. */
 export function feeRows({ earned, income, swapFee, withdrawFee, principalFee }: TaskCost) {
   const worth = income === null ? [] : [`≈\u00a0${signed(income, '+')}\u00a0USDT`]
   const cost = (key: string, amount: string | null) =>

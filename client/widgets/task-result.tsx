@@ -33,8 +33,8 @@ const shortDay = (seconds: number, other: number): string =>
   unbroken((yearOf(seconds) === yearOf(other) ? dayOfMonth : day)(seconds))
 
 /**
- * Says when the principal comes back in the other case: with automatic reinvestment as long as the member has not decided, without it if they have
- * chosen it; otherwise ''.
+ * Says when the principal would come back in the other case. Undecided members are told the date with automatic reinvestment, members who have chosen
+ * reinvestment the date without it; for all others, the text is ''.
  */
 export function otherUnlock(dates: UnlockDates, reinvests?: boolean): string {
   if (reinvests === undefined) return t('task.unlock.undecided', { day: shortDay(dates.reinvested, dates.once) })
@@ -58,7 +58,7 @@ export function UnlockDate({ dates, reinvests }: UnlockProps) {
   )
 }
 
-/** An amount of a calculation, with `sign` before it; zero has no sign. */
+/** An amount of a calculation in USDT, with `sign` before it; zero has no sign. */
 export const signed = (value: string, sign: '+' | typeof MINUS): string =>
   `${compare(value, '0') > 0 ? sign : ''}${exactAmount(value, 'usdt')}`
 
@@ -75,8 +75,8 @@ export const Result = ({ value, size = 'large' }: ResultProps) => (
 )
 
 /**
- * Rows of a key-value list with the other results: if the principal is not withdrawn, and if what has been paid for a first task does not count. None
- * if the results are not known. @param isUntitled whether the names must say that these are results, because no title does
+ * Rows of a key-value list with the other results: if the principal is not withdrawn, and if what has been paid for a first task does not count. A
+ * result that is not known has no row. @param isUntitled whether the names must say that these are results, because there is no title that says so
  */
 export function otherResults(cost: TaskCost, isUntitled = false) {
   const { totalKept, totalAhead } = cost

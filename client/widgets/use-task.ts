@@ -16,7 +16,7 @@ const nothing = Promise.resolve(null)
 
 async function loadTask(id: string) {
   const data = await wholeView('task', { id })
-  // rarely sends a request, because the device usually knows it unless the member opens this page first
+  // rarely sends a request: the device usually knows whether this is the first task, unless the member opens this page first
   await findIsFirstTask([...data.software, ...data.node])
   return data
 }
