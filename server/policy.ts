@@ -30,7 +30,7 @@ export const policies: Record<Policy, Treatment> = {
 }
 
 const QUARTER_S = 15 * 60
-/** Limits on guessing. `requests` is null unless RATE_LIMIT_PER_MINUTE is set. */
+/** Limits on guessing, on payments without a password, and on lookups of payments. `requests` is null unless RATE_LIMIT_PER_MINUTE is set. */
 export const THROTTLE_LIMITS: ThrottleLimits = {
   account: { count: 10, windowS: QUARTER_S },
   address: { count: 50, windowS: QUARTER_S },
@@ -39,7 +39,7 @@ export const THROTTLE_LIMITS: ThrottleLimits = {
   lookups: { count: 30, windowS: 60 },
   requests: null,
 }
-/** How many seconds' worth of a member's requests may come at once. The app makes a few for each screen. */
+/** How many seconds' worth of a member's requests may come at once. The app makes a few requests for each screen. */
 export const MEMBER_BURST_S = 5
 
 /** Limits that protect the upstream. Tests can replace them. */
@@ -156,7 +156,10 @@ export const DRIFT_EVERY = 100
 export const DRIFT_FIELDS_MAX = 30
 export const DRIFT_NAME_MAX = 60
 
-/** Another payment of the same amount to the same payee within this time, in seconds, has to be confirmed by the member. */
+/**
+ * A payment of the same kind and amount to the same payee as an earlier one has to be confirmed by the member: within this many seconds after an
+ * earlier payment that was carried out, and at any time while the outcome of the earlier payment is not known.
+ */
 export const SAME_INTENT_S = 60
 /** Money rows that change settings instead of moving funds, so repeating them is harmless. */
 export const REPEATABLE: ReadonlySet<RowKey> = new Set<RowKey>(['POST purchase/editTaskPledge'])

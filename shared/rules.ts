@@ -45,7 +45,7 @@ const all =
     return null
   }
 
-/** Trims the value before applying the rules. Used for everything that is typed or pasted, except passwords. */
+/** Trims the value before applying the rules. Used for everything that is typed or pasted, except passwords and amounts. */
 const trimmed = (...rules: readonly Rule[]): Rule => {
   const rule = all(...rules)
   return Object.assign((value: string) => rule(value.trim()), { trims: true } as const)
@@ -108,7 +108,7 @@ export const inviteCode = trimmed(
 )
 export const email = trimmed(required('rules.email.required'), matches(EMAIL, 'rules.email.invalid'), fits('email'))
 export const emailCode = trimmed(required('rules.emailCode.required'), matches(CODE, 'rules.emailCode.invalid'))
-/** An existing password must only be present, because it may be older than the current rules. */
+/** An existing password is not checked against the rules for new ones, because it may be older than these rules. */
 export const password = required('rules.password.required')
 export const newPassword = all(
   required('rules.password.required'),

@@ -1,6 +1,6 @@
 /**
  * Changes upstream data before it is cached: removes unsafe HTML, and completes image addresses. The contract's readers in `shared/` cannot do this,
- * because it needs a library and a setting of the server.
+ * because they have neither the library that cleans HTML nor the server's settings.
  */
 import sanitize from 'sanitize-html'
 import type { Output, RowKey } from '../../shared/contract/index.ts'

@@ -38,8 +38,8 @@ function wantsWorth(request: FastifyRequest): boolean {
 }
 
 /**
- * The value of the member's balances. Once it has the balances, it waits for the price only PRICE_GRACE_MS, because the balances in the same response
- * must not wait for it.
+ * The value of the member's balances. When the balances have arrived, waits at most PRICE_GRACE_MS for the price, because the balances in the same
+ * response must not wait for it.
  * @throws Problem `upstream_timeout` when the price is late or cannot be read
  */
 async function worthAt(

@@ -77,7 +77,8 @@ const CLIENT_ERRORS: Record<string, ErrorCode> = {
  * closed after the response, which prevents request smuggling.
  */
 export function clientErrors(error: NodeJS.ErrnoException, socket: Socket): void {
-  // no response while an earlier request on this socket, perhaps a payment, still waits for its own response: the client would take this error for it
+  // no response while an earlier request on this socket, perhaps a payment, still waits for its response: the client would take this error for that
+  // response
   const isNoAnswer = error.code === 'ECONNRESET' || !socket.writable || owesResponse(socket)
   if (isNoAnswer) return void socket.destroy()
   const problem = new Problem(CLIENT_ERRORS[error.code ?? ''] ?? 'body_invalid')

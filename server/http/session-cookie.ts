@@ -11,7 +11,7 @@ const KEY_ID_BYTES = 4
 export type Sealer = {
   /** Encrypts `plain`. The result is key id, nonce, tag and ciphertext as base64url. */
   seal(plain: string): string
-  /** Decrypts a sealed value; null when none of the keys sealed it. */
+  /** Decrypts a sealed value; null if it was sealed with none of the secrets, or was changed. */
   open(sealed: string): string | null
 }
 

@@ -161,7 +161,7 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
 
   /**
    * Whether the session was revoked.
-   * @param lenient return false when the ledger is unavailable
+   * @param lenient whether to return false instead of throwing when the ledger is unavailable
    * @throws Problem `ledger_unavailable` unless lenient
    */
   async function isOver(given: Session, lenient: boolean): Promise<boolean> {

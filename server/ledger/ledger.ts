@@ -85,7 +85,7 @@ export type StoreState = {
   readonly lostAt: number | null
 }
 
-/** A session that stays valid when all others of its member are revoked. `startedAt`: unix milliseconds. */
+/** A session that stays valid when all other sessions of its member are revoked. `startedAt`: unix milliseconds. */
 export type KeptSession = { readonly id: string; readonly startedAt: number }
 
 /** Times are unix seconds unless stated otherwise. */
@@ -94,7 +94,7 @@ export type Ledger = {
   /**
    * Atomically looks up an intent, and records it if it is new and may be sent (see `ClaimResult`). Two payees count as the same if they are equal or
    * of different kinds.
-   * @param confirmed skips the check for `same`
+   * @param confirmed whether to skip the check for `same`
    */
   claim(intent: Intent, confirmed: boolean): Promise<ClaimResult>
   find(id: string): Promise<Entry | null>
@@ -106,8 +106,8 @@ export type Ledger = {
    */
   isForgotten(keyCreatedAt: number): Promise<boolean>
   /**
-   * The other intents with the same `list` that were claimed within `withinS` seconds of this one. Only those that may have been carried out: open,
-   * of unknown outcome, or ended with a status below 400. Empty if the intent is not in the ledger.
+   * The other intents with the same `list` that were claimed within `withinS` seconds of this one. Contains only intents that may have been carried
+   * out: open, of unknown outcome, or ended with a status below 400. Empty if the intent is not in the ledger.
    */
   neighbours(id: string, withinS: number): Promise<Entry[]>
   /**

@@ -59,7 +59,7 @@ export async function openRedisStores(
   onTrouble: (fault: Error | null) => void,
   { days, log }: RedisOptions = {},
 ): Promise<Pick<Stores, 'ledger' | 'counters'>> {
-  // imported only when needed, because it takes 25 MB of memory
+  // imported only when needed, because the module takes 25 MB of memory
   const { connectRedis } = await import('./redis-connection.ts')
   const connection = connectRedis(place, onTrouble)
   let isServing = false

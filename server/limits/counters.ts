@@ -17,7 +17,10 @@ export type Counters = {
 
 /** How many counters each of the two caches holds, one of low counts and one of high counts; about 8 MB each. */
 const KEYS_MAX = 50_000
-/** From this count on, a counter is in the cache of high counts. To evict these, an attacker needs this many tries on each of 50,000 other keys. */
+/**
+ * From this count on, a counter is in the cache of high counts. To evict such a counter, an attacker needs this many tries on each of 50,000 other
+ * keys.
+ */
 const HIGH_FROM = 5
 
 type Kept = {

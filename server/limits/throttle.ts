@@ -111,8 +111,8 @@ export function createThrottle(parts: Parts): Throttle {
     const whose = member === null ? nameOf('login', spelling) : nameOf('login-of', member)
     const own: Bucket = { key: whose, limit: limits.account, onSuccess, member }
     if (members.length < 2 && isCertain(account)) return [address, own]
-    // another member's account may have the same spelling. A login to it must not reset the counter of this account, so success only takes back its
-    // own attempt. The exact form of the account has a counter of its own, too
+    // another member's account may have the same spelling, and a login to that account must not reset the counter of this one. So success only takes
+    // back its own attempt. The exact form of the account has a counter of its own, too
     const form: Bucket = { key: nameOf('form', formOf(account)), limit: limits.account, onSuccess: 'takeBack', member }
     return [address, { ...own, onSuccess: 'takeBack' }, form]
   }

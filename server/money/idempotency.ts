@@ -26,7 +26,7 @@ export type Idempotency = {
   mayBeKnown(intent: Intent): Promise<boolean>
   /**
    * Claims the intent before anything is sent. Resolves with null when the payment may be sent, otherwise with the result of the earlier attempt.
-   * @param confirmed the member has confirmed that the same payment is to be made again
+   * @param confirmed whether the member has confirmed that the same payment is to be made again
    * @throws Problem when the payment must not be sent
    */
   claim(intent: Intent, confirmed: boolean): Promise<PaymentResult | null>

@@ -24,7 +24,7 @@ export type Key = { readonly uuid: string; readonly createdAt: number; readonly 
 /** A UUID, with or without quotes. */
 const KEY = /^"?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})"?$/i
 
-/** How far a key's time may be ahead of ours. Clients take their time from the server, so they differ by less. */
+/** How far a key's time may be ahead of our clock. Clients take their time from the server, so their clocks differ by less. */
 const AHEAD_MAX_MS = 5 * 60_000
 
 /**

@@ -119,7 +119,7 @@ export function createPayments(
     })
   }
 
-  /** The upstream responds with the account's own name, whatever the member entered. Remembers that both are the same payee. */
+  /** The upstream's response names the account in its own way, whatever the member entered. Remembers that both names are the same payee. */
   function learnPayee(entered: string, data: unknown): void {
     const account = typeof data === 'object' && data !== null && 'account' in data ? data.account : null
     const payee = typeof account === 'string' ? payeeOf(account) : ''

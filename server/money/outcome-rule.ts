@@ -97,8 +97,8 @@ function findOwnRecord(question: Question): Finding | null {
 }
 
 /**
- * Whether the payment was certainly not carried out. It must be older than the longest delay, and the list must cover its whole time window. Every
- * record that could be the payment's must belong to another payment.
+ * Whether the payment was certainly not carried out. The payment must be older than the longest delay (`executionS`), and the list must cover the
+ * payment's whole time window. Every record that could be the payment's must belong to another payment.
  */
 function isAbsent(question: Question, payment: Payment): boolean {
   const { neighbours, evidence, unclaimed, times } = question

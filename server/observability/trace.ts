@@ -1,4 +1,4 @@
-/** W3C Trace Context, version 00: the `traceparent` header links a request in several systems. */
+/** W3C Trace Context, version 00: the `traceparent` header links what several systems do for one request. */
 import { randomBytes } from 'node:crypto'
 
 const PARENT = /^(?!ff)[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}(?:-.*)?$/

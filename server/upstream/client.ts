@@ -240,7 +240,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   }
 }
 
-/** The clock offset of a response. The upstream read its clock, in whole seconds, at some moment between our request and its response. */
+/**
+ * The clock offset of a response; null if the response has no time or took too long. The upstream read its clock, in whole seconds, at some moment
+ * between our request and its response.
+ */
 function offsetOf(time: number | null, receivedAt: number, ms: number): number | null {
   return time === null || ms > CLOCK_TOLERANCE_MS / 2 ? null : time * 1_000 + 500 - (receivedAt - ms / 2)
 }

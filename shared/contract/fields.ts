@@ -72,7 +72,7 @@ const readInteger = (raw: unknown): number | typeof REFUSED => {
   const value = typeof raw === 'string' && /^-?\d{1,15}(?:\.0+)?$/.test(raw) ? Number(raw) : raw
   return Number.isSafeInteger(value) ? (value as number) : REFUSED
 }
-/** An integer, also from a string, and with zeros after the decimal point. */
+/** An integer, from a number or a string. The string may have zeros after a decimal point. */
 export const integer = reader(readInteger, () => z.int())
 /** An integer that is not negative. */
 export const identifier = reader(

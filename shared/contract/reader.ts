@@ -30,7 +30,7 @@ export function reader<S extends z.ZodType>(read: Read<z.output<S>>, shape: () =
   return schema
 }
 
-/** The function of a reader. For any other schema, a function that parses with that schema. */
+/** The `read` function of a reader. For any other schema, a function that parses with that schema. */
 export function readOf<S extends z.ZodType>(schema: S): Read<z.output<S>> {
   const about = known.get(schema)
   if (about) return about.read as Read<z.output<S>>

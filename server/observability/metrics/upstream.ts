@@ -5,7 +5,7 @@ import type { UpstreamState } from '../../upstream/client.ts'
 import type { UpstreamCall } from '../../upstream/request-calls.ts'
 import { SECONDS } from './buckets.ts'
 
-/** Statuses that are a label of their own; all others are counted together. */
+/** Statuses that have a label of their own; all others are counted by class, such as `4xx`. */
 const STATUSES: ReadonlySet<number> = new Set([200, 401, 403, 404, 429, 500, 502, 503, 504])
 const statusLabel = (status: number): string =>
   STATUSES.has(status) ? String(status) : `${Math.min(9, Math.floor(status / 100))}xx`
