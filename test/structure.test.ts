@@ -13,7 +13,7 @@ import { handlers } from './upstream/answer.ts'
 const root = join(import.meta.dirname, '..')
 const client = importGraph('client')
 
-/** The layers of the client, from the lowest to the highest. A layer may import itself and those before it. */
+/** The layers of the client, from the lowest to the highest. A layer may import itself and the layers before it. */
 const LAYERS = ['core', 'ui', 'data', 'widgets', 'payment', 'features', 'app', 'main.tsx']
 
 /** Folders outside the layers → the folders that they may import. */

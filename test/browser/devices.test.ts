@@ -1,4 +1,4 @@
-/** The page that lists the member's devices: logging out one device or all others, and what a device shows that was logged out. */
+/** The page that lists the member's devices: logging out one device or all others, and what a device shows after it has been logged out. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 

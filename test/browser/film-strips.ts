@@ -14,7 +14,7 @@ type Strip = {
   page?: string
   /** a script that starts the transition */
   start: string
-  /** the name of the animation, or the CSS property of the transition, to be shown */
+  /** what is to be shown: the name of an animation, or the CSS property of a transition */
   motion: string
 }
 

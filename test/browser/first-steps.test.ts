@@ -56,7 +56,7 @@ t.test(
       .first()
       .getByText(`${text('firstSteps.suggested')} · ${text('firstSteps.why.keeps')}`)
       .waitFor()
-    // the task that needs the least money, which makes a loss
+    // chooses the task that needs the least money, although it makes a loss
     await choices.getByText('Image labelling, small set').click()
     const ofSmall = card.getByText(
       text('firstSteps.total', { total: '72.00 USDT', licences: '22.00 USDT', locked: '50.00 USDT' }),

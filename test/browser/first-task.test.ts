@@ -73,7 +73,7 @@ t.test('what the first task costs is shown before the first purchase, and in the
   })()`
   await until(page, NOTICES_BELOW)
   await page.setViewportSize({ width: 375, height: 667 })
-  // the purchase to which the card of the first steps leads
+  // opens the purchase to which the card of the first steps leads
   await go('/pages-sub/software/index?buy=1&task=1')
   const sheet = page.locator('dialog[open]')
   await sheet.getByText(text('outlook.loss')).waitFor()

@@ -115,7 +115,7 @@ for (const state of STATES.filter((each) => values.states.split(',').includes(ea
         if (state !== 'loading') await page.waitForTimeout(250)
         await page.locator('.progress-end').waitFor({ state: 'detached' })
         shots.push({ picture: await page.screenshot({ fullPage: state !== 'loading' }), caption: path })
-        // leaves the page before the network is back: a page that failed would reload then and disturb the next screenshot
+        // leaves the page before the network is back: a page that has failed would then reload and disturb the next screenshot
         if (state === 'offline') await page.goto('about:blank')
         await page.context().setOffline(false)
       }

@@ -5,7 +5,10 @@ import { completed } from '../support/completed.ts'
 
 const MOST = 5
 
-/** Taps elements and counts the taps. Typing into a field counts as no tap, only the tap that focuses it. */
+/**
+ * Taps elements and counts the taps. Typing into a field counts as no tap, only the tap that focuses it. Entering the payment password counts as one
+ * tap.
+ */
 function tapper({ page }: Phone) {
   let taps = 0
   return {

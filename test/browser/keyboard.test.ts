@@ -4,7 +4,7 @@ import { DRAWN, launch, open, type Phone } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
 import { padButton } from '../support/payment-sheet.ts'
 
-/** The name of the focused element, and whether its focus is visible. */
+/** The tag and the name of the focused element, and whether its focus is visible. */
 const FOCUS = `(() => {
   const on = document.activeElement
   const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(on)

@@ -152,7 +152,7 @@ t.test('a late part that failed offline is requested again once the device is on
   await go('/pages/home/index')
   await asked.promise
   await context.setOffline(true)
-  // longer than a part may be late
+  // moves the clock further than `REQUEST_TIMEOUT_MS`, for which a late part may stay pending without a response
   await page.clock.setSystemTime(Date.now() + 61_000)
   cut.resolve()
   await failed
@@ -209,7 +209,7 @@ t.test('the app starts without a late config, but waits for a late member', asyn
   await page.locator('.profile').waitFor()
   t.equal(upstream.calls('GET user/info').length, 1)
   await page.evaluate('localStorage.removeItem("systemInfo")')
-  // another language has a config of its own, which is not cached yet
+  // changes the language, because the config in another language is not cached yet
   await page.evaluate('localStorage.language = "ja-JP"')
   upstream.faults.set('GET index/config', 'slow', { ms: 3_000, times: 1 })
   await page.reload()

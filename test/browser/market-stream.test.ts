@@ -137,7 +137,7 @@ t.test('swap shows each price that the stream brings, but not while the payment 
   const received = "document.querySelector('[name=received]').value"
   await page.fill('[name=amount]', '100')
   await push('0.1000')
-  // what 100 USDT buy, less a fee of 3 %
+  // what 100 USDT buy at a price of 0.1, less a fee of 3 %
   await until(page, `Number(${received}) === 970`)
   await page.click('form button[type=submit]')
   await openPad({ page })

@@ -15,7 +15,7 @@ t.test(
     await go('/pages/home/index')
     await settled()
     const balance = await page.locator('.balances').textContent()
-    // waits for the storage, which is written some time after the data has loaded
+    // waits until the data is stored, which happens some time after it has loaded
     await page.locator('h1').waitFor()
     await until(page, "sessionStorage.loaded?.includes('home')")
     await context.setOffline(true)

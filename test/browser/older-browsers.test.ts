@@ -36,7 +36,7 @@ const ON_TOP = `(() => {
   const toast = document.querySelector('.toast')
   const { x, y, width, height, bottom } = toast.getBoundingClientRect()
   const bar = document.querySelector('.tab-bar').getBoundingClientRect()
-  // a toast lets presses through; without this, elementFromPoint would find what is below it
+  // a toast lets presses through, so elementFromPoint would otherwise find what is below the toast
   toast.style.pointerEvents = 'auto'
   return { isToast: document.elementFromPoint(x + width / 2, y + height / 2) === toast, isAbove: bottom <= bar.top }
 })()`
@@ -149,7 +149,7 @@ const naming = (files: string[], what: RegExp): string[] =>
   files.filter((file) => what.test(readFileSync(join(root, file), 'utf8')))
 
 t.test('features that the test cannot remove from this browser are not used anywhere', async (t) => {
-  // a browser that does not know this syntax would reject the whole script or style rule
+  // a browser without lookbehind or `color-mix` would reject the whole script or style rule
   t.strictSame(naming(filesIn('dist', /\.(js|html)$/), /\(\?<[=!]|color-mix\(/), [])
 })
 

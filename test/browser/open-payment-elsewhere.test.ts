@@ -11,7 +11,7 @@ t.test('other tabs also show the payment until the visible one learns its outcom
   const phone = await lose(t)
   const { page, context, origin, text, upstream, axe } = phone
   const other = await context.newPage()
-  // this tab says that it is hidden, because without a visible window the browser calls all tabs visible
+  // makes this tab report that it is hidden, because without a visible window the browser reports all tabs as visible
   await other.addInitScript("Object.defineProperty(document, 'hidden', { get: () => true })")
   await other.goto(`${origin}/#${HOME}`)
   await other.locator('h1').waitFor()

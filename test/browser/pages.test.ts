@@ -79,7 +79,7 @@ t.test('every page opens in the long languages and a short one, with all its tex
         if (!isOther) await page.evaluate(DRAWN)
         const { words, lang, tooWide, cut, small, ways, shifts, names } = await page.evaluate<Seen>(SEEN)
         const hasOneName = HEADLINES.test(path) || names[0] === names[1]
-        // one assertion, because each takes a millisecond and there are hundreds of pages
+        // a single assertion, because each assertion takes a millisecond and there are hundreds of pages
         t.strictSame(
           {
             keys: RAW_KEY.exec(words.replace(/\S+@\S+|https?:\S+/g, ''))?.[0],

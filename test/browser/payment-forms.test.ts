@@ -93,7 +93,7 @@ t.test('a recipient is known by the last transfer, anybody else is not', async (
   const { page, settled, text, logInAt } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logInAt('/pages-sub/finance/transfer')
   await settled()
-  // the window is so narrow that the line about the recipient takes two lines
+  // makes the window so narrow that the line about the recipient takes two lines
   await page.setViewportSize({ width: 320, height: 640 })
   const amountTop = () => page.evaluate<number>("document.querySelector('.amount-panel').getBoundingClientRect().top")
   const before = await amountTop()

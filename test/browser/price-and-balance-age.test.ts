@@ -1,4 +1,4 @@
-/** The age of balances and prices. They are refreshed when a payment starts; if that fails, their age is shown. */
+/** The age of balances and prices: both are refreshed when a payment starts, and their age is shown if that fails. */
 import t, { type Test } from 'tap'
 import { DRAWN, hold, launch, open } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
@@ -101,7 +101,7 @@ t.test('an SNT price of more than an hour ago is not called today’s where task
   await page.getByText(/^≈.*USDT · .*last updated 3 hours ago$/).waitFor()
   await go('/pages/task-list/index')
   await aged.waitFor()
-  // home loads the market's price, which the app then uses instead of the old one
+  // home loads the market's price, which the app then uses instead of the old price
   const seen = page.waitForResponse(/view\/home/)
   await go('/pages/home/index')
   await (await seen).finished()

@@ -4,7 +4,7 @@ import { launch, open, type Phone } from '../support/browser.ts'
 
 type Seen = readonly [minutesAgo: number, price: string]
 
-/** Opens home on a device that has already stored these prices. */
+/** Opens home on a device that has already stored the prices `seen`. */
 async function home(t: Test, seen: readonly Seen[]): Promise<Phone> {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const now = Math.floor(phone.upstream.world.now())

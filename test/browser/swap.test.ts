@@ -117,7 +117,7 @@ t.test(
     price = '0.13464'
     await enterPayPassword({ page })
     const question = page.locator('dialog[open].box')
-    // 97 USDT remain after the fee. The amounts in SNT are what they buy at each price
+    // 97 USDT remain after the fee. The amounts in SNT are what 97 USDT buy at each price
     await question
       .getByText(
         'You would receive ≈\u00a0720.4396 SNT instead of ≈\u00a0742.1008 SNT. It was 0.13071 USDT per SNT; now it is 0.13464 (+3.00%).',

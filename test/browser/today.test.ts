@@ -1,4 +1,4 @@
-/** The Today card on home: what needs the member's attention, and that it disappears once it is done. */
+/** The Today card on home: what needs the member's attention, and that an entry disappears once it is done. */
 import t from 'tap'
 import { nextDayStart } from '../../client/core/platform-day.ts'
 import { DEFAULT_TIME_ZONE } from '../../shared/time-zone.ts'

@@ -61,7 +61,7 @@ t.test('reports of browsers are counted, both in the form of report-to and of re
   t.equal(await counted(), 'csp_violations_total{directive="connect-src"} 1')
   t.strictSame(upstream.requests, [])
 
-  // removes `report-to` from the policy, like a browser that is too old to know it
+  // removes `report-to` from the policy, to simulate a browser that is too old for it
   await page.route(`${origin}/`, async (route) => {
     const response = await route.fetch()
     const policy = response.headers()['content-security-policy'] ?? ''

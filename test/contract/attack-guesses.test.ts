@@ -16,7 +16,8 @@ import {
 import type { Caller } from '../support/system.ts'
 
 /**
- * The attacker owns an account with a name that looks like the victim's. A login to it must not reset the count of guesses at the victim's password.
+ * The attacker owns an account with a name that looks like the victim's. Logins to the attacker's account must not reset the count of guesses at the
+ * victim's password.
  */
 const lookAlike = (own: string, victim: string): Row => [
   `logins to ${JSON.stringify(own)} give no further guesses at ${JSON.stringify(victim)}`,

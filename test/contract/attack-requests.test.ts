@@ -31,7 +31,7 @@ const read =
     get(`/api/${query}`, ...own)
 const upload = (type: string, disposition: string) =>
   post('common/upload', `--b\r\nContent-Disposition: ${disposition}\r\n\r\nx\r\n--b--\r\n`, `Content-Type: ${type}`)
-/** A request from its first line to its end, with the member's cookie. The caller writes all other headers. */
+/** A request with the member's cookie. The caller writes its first line, its other headers, and everything after them. */
 const raw =
   (first: string, headers: string) =>
   ({ own }: Stage) =>

@@ -1,4 +1,4 @@
-/** The member's devices: each is described in words, and only the member can log out one of them or all others. */
+/** The member's devices: each device is described in words, and only the member can log out one device or all others. */
 import t from 'tap'
 import { build, type Caller, type System } from '../support/system.ts'
 

@@ -1,4 +1,4 @@
-/** Equal payments that a member makes on purpose: never more of them are reported as done than the upstream has records. */
+/** Equal payments that a member makes on purpose: the server never reports more of these payments as done than the upstream has records. */
 import t from 'tap'
 import { look, paged, STARTED } from '../support/record-lists.ts'
 import { build, type Caller, confirmedIntent, intent } from '../support/system.ts'

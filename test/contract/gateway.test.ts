@@ -13,7 +13,7 @@ const PATH = '/api/user/transfer'
 const GENERIC = 'An error occurred'
 const transfer = { account: 'alice', coin: 'usdt', payPassword: '246810' }
 
-/** Starts a gateway that forwards everything. While `reply` is set, it sends `reply` instead of the upstream’s response. */
+/** Starts a gateway that forwards everything. While `reply` is set, the gateway sends `reply` instead of the upstream’s response. */
 async function startGateway(t: Test) {
   const stub = await startUpstream()
   const gateway = { url: '', stub, reply: null as Reply | null }

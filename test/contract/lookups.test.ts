@@ -196,7 +196,7 @@ for (const [trouble, alternates] of [
       answered.set(key, count)
       if (count % 2 === 0) failNext(key)
       if (typeof data !== 'object' || data === null || !('last_page' in data)) return data
-      // answers every page with one new record that is as recent as the payment, and claims that more pages follow
+      // answers the request for any page with one new record that is as recent as the payment, and claims that more pages follow
       const [own] = 'data' in data ? (data.data as object[]) : []
       const record = own ?? first.get(key)
       if (record) first.set(key, record)

@@ -1,4 +1,7 @@
-/** With UPSTREAM_REFERENCE_FIELD, payments carry their idempotency key, by which they are found instead of by amount and time. */
+/**
+ * With the setting UPSTREAM_REFERENCE_FIELD, payments carry their idempotency key, and lookups find payments by their key instead of by amount and
+ * time.
+ */
 import t from 'tap'
 import { build, confirmedIntent } from '../support/system.ts'
 

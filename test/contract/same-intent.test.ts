@@ -1,4 +1,6 @@
-/** An equal payment, even in another spelling, needs a confirmation. The age of an idempotency key decides whether its payment may be sent. */
+/**
+ * An equal payment, even if it is written differently, needs a confirmation. The age of an idempotency key decides whether its payment may be sent.
+ */
 import t from 'tap'
 import { build, confirmedIntent, intent } from '../support/system.ts'
 import { uuidAt } from '../support/uuid-at.ts'

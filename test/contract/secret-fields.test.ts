@@ -1,4 +1,6 @@
-/** The contract marks secret fields. The mark keeps them out of fingerprints and of the ledger, whatever name the upstream has for them. */
+/**
+ * The contract marks secret fields. The mark keeps their values out of fingerprints and of the ledger, whatever name the upstream has for the fields.
+ */
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import type * as z from 'zod'
@@ -13,7 +15,7 @@ import { startUpstream } from '../upstream/server.ts'
 
 const LOOKS_SECRET = /pass|pwd|\bpin\b|code|captcha|otp|token|secret|address|key|sign|answer/i
 
-/** Fields that look secret but are not: `SIDE NAME UPSTREAM'S NAME` → the reason. */
+/** Fields that look secret but are not → the reason. The keys consist of the side (input or output), our name and the upstream's name. */
 const NOT_SECRET: Record<string, string> = {
   'input inviteCode invite_code': 'members hand it out',
   'output inviteCode invite_code': 'members hand it out',

@@ -3,7 +3,10 @@ import t from 'tap'
 import { resetPassword } from '../support/password-reset.ts'
 import { build } from '../support/system.ts'
 
-/** Waits for work in the background by asking again and again, because no response announces it. @returns whether it happened within two seconds */
+/**
+ * Waits for work in the background by checking `isThere` again and again, because no response announces it. @returns whether `isThere` became true
+ * within two seconds
+ */
 const soon = async (isThere: () => boolean): Promise<boolean> => {
   for (const until = performance.now() + 2_000; !isThere() && performance.now() < until; )
     await new Promise((resolve) => setTimeout(resolve, 5))

@@ -6,7 +6,7 @@ import type { Page } from 'playwright'
 /** The path of axe's script. It is only read as a file, because importing it would run axe in this process. */
 const AXE_SOURCE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'))
 
-/** Runs axe in the page and returns the violations only. axe's own builder for Playwright opens a second page for each report. */
+/** Runs axe in the page and returns the violations only. It replaces axe's own builder for Playwright, which opens a second page for each report. */
 const axeRun = (contrast: boolean): string =>
   `axe.run(document, { resultTypes: ['violations'], rules: { 'color-contrast': { enabled: ${contrast} } } }).then(({ violations }) =>
   violations.map(({ id, nodes }) => id + ' ' + nodes.map(({ html }) => html.slice(0, 120)).join(' | ')))`

@@ -40,7 +40,7 @@ export type Phone = System & {
   logInAt: (path: string, account?: string) => Promise<void>
   /** logs demo in through the form: only for tests of the login itself */
   logInByForm: () => Promise<void>
-  /** logs out in `tab`, by default the first one */
+  /** logs out in `tab`, by default the first tab */
   logOut: (tab?: Page) => Promise<void>
   /** fails the test on any axe violation */
   axe: (t: Test, name: string) => Promise<void>
@@ -139,7 +139,7 @@ type Extras = {
   settings?: Record<string, string>
   /** parts of the server that the test replaces */
   deps?: Deps
-  /** allows the service worker; without one, tests see all requests and can make them fail */
+  /** allows the service worker; without a service worker, tests see all requests and can make them fail */
   worker?: boolean
   /** animates page transitions; otherwise the browser asks for reduced motion */
   moving?: boolean

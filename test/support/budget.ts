@@ -1,4 +1,4 @@
-/** Size budgets. If one is exceeded, the message says by how much, and which parts are the largest. */
+/** Size budgets. If a size exceeds its budget, the message says by how much, and which parts are the largest. */
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import type { Metafile } from 'esbuild'

@@ -1,4 +1,4 @@
-/** How the app shows that an action has succeeded, and what it then says. */
+/** Finds on the page what the app shows when an action has succeeded. */
 import type { Locator } from 'playwright'
 import type { Phone } from './browser.ts'
 

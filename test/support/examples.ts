@@ -46,7 +46,7 @@ const withPledge = (world: World): number => {
 
 type WithInput = { [K in RowKey]: string extends keyof Input<K> ? never : K }[RowKey]
 
-/** The examples. Rows without input fields need none. */
+/** The examples. Rows without input fields need no example. */
 export const examples: { [K in WithInput]: Example<K> } = {
   'POST stock/detail': { input: () => ({ symbol: 'SNT' }), sent: () => ({ symbol: 'SNT' }) },
   'POST user/login': {

@@ -9,7 +9,7 @@ import { bodyFieldsOf, isSecret, structureOf } from '../../shared/contract/recor
 import { lineOfRow } from '../live/contract-lines.ts'
 import type { RecordedRequest } from '../upstream/server.ts'
 
-/** A request of a test and its response. `body` is undefined if the request had none. */
+/** A request of a test and its response. `body` is undefined if the request had no body. */
 export type Exchange = {
   method: string
   path: string
@@ -25,7 +25,7 @@ const SHOWN = 2
 /** How many characters of a body are shown. A longer body has lists of records, which would hide what matters. */
 const TEXT_MAX = 900
 const VALUE_MAX = 60
-/** The longest line. tap's reporters wrap a text with longer lines, which destroys its layout. */
+/** The longest line. tap's reporters wrap a text with longer lines, which destroys the text's layout. */
 const LINE_MAX = 72
 const MASK = '•••'
 /** The shortest text that is hidden as a secret. A shorter text may occur by chance. */
@@ -47,7 +47,7 @@ export function remember(exchange: Exchange): void {
 /** Forgets the last request, for logins that only prepare the test. */
 export const forgetLast = (): void => void ownExchanges(running).pop()
 
-/** Adds the last requests to all assertions that fail from now on, in the whole file that contains `t`. */
+/** Adds the last requests to the output of all assertions that fail from now on, in the whole file that contains `t`. */
 export function showExchanges(t: object): void {
   if (!isTest(t)) return
   running ??= t

@@ -1,4 +1,4 @@
-/** Sessions as requests see them, with nothing but the ledger behind them. */
+/** Sessions as request handlers see them, in a server that has nothing but sessions and a ledger. */
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Test } from 'tap'
 import { errorHandlers } from '../../server/http/errors.ts'

@@ -1,4 +1,4 @@
-/** Saves what happened in a failed browser test, so that one can understand it without repeating it. */
+/** Saves what happened in a failed browser test, so that the failure can be understood without repeating the test. */
 import { basename, join } from 'node:path'
 import type { BrowserContext } from 'playwright'
 import type { Test } from 'tap'
