@@ -9,7 +9,7 @@ import type { Forgot } from './pay-pad.tsx'
 /** `until`: unix seconds by the server's clock */
 type Props = { until: number; forgot: Forgot; onEnd: () => void }
 
-/** In place of the payment password's input after too many wrong ones, which would refuse the right one too. */
+/** Shown instead of the input for the payment password after too many wrong passwords: until `until`, even the right password is refused. */
 export const PadBlocked = ({ until, forgot, onEnd }: Props) => (
   <div className="pad-blocked">
     <FormProblem text={sentences(t('error.too_many_requests'), t('pay.notSent'))} />

@@ -39,7 +39,7 @@ type Records = {
   name: string
 }
 
-/** The page that shows the record of a payment, or the list that contains it. */
+/** The page that shows the record of a payment, or the list with that record. */
 export function recordsOf(kind: PaymentKind | null, orderId: string | null): Records {
   if (kind === null) return { href: MOVEMENTS, name: 'records.title' }
   if (isOrderKind(kind)) return { href: orderId ? orderLink(kind, orderId) : ordersLink(kind), name: 'orders.title' }

@@ -1,4 +1,4 @@
-/** Sends payments and asks the server for their outcome. Until it is known, `open-payments.ts` remembers them. */
+/** Sends payments and asks the server for their outcome. Until the outcome of a payment is known, `open-payments.ts` remembers the payment. */
 import { signal } from '@preact/signals-react'
 import type { Views } from '../../shared/contract/view.ts'
 import { asProblem, view } from '../data/api.ts'
@@ -10,7 +10,7 @@ import { changePayments, forgetPayment, sendingHere } from './open-payments.ts'
 /** The payment that this tab completed last. */
 export const lastPaid = signal<{ kind: PaymentKind } | null>(null)
 
-/** Sends a payment, and remembers it until its outcome is known. @throws what `send` throws */
+/** Sends a payment, and remembers the payment until its outcome is known. @throws what `send` throws */
 export async function rememberPayment<T>(payment: Payment, key: string, send: () => Promise<T>): Promise<T> {
   const own = member.peek()?.username
   sendingHere.value = new Set([...sendingHere.peek(), key])
@@ -36,7 +36,9 @@ type Outcome = Views['intent']
 /** Whether the outcome may still change. */
 export const isOpenState = (state: Outcome['state']): boolean => state === 'unknown' || state === 'under_way'
 
-/** Asks the server for the outcome of a payment. If it is known, the payment is not open any more, and the balance is reloaded. @throws ApiProblem */
+/**
+ * Asks the server for the outcome of a payment. Once that is known, the payment is not open any more, and the balance is reloaded. @throws ApiProblem
+ */
 export async function askOutcome(key: string): Promise<Outcome> {
   const stillThem = sameMember()
   changePayments((list) => withCheck(list, key, Date.now()))

@@ -95,7 +95,7 @@ export function PaymentSheet<T extends Made>({
   // whether the payment was made, or its status screen opens: nothing more can be sent until this page has been left
   const [over, setOver] = useState(false)
   const [error, setError] = useState<{ text: string; ofPassword: boolean } | null>(null)
-  // unix seconds by the server's clock, after too many wrong passwords
+  // until when passwords are refused after too many wrong ones, in unix seconds by the server's clock
   const [blockedUntil, setBlockedUntil] = useState<number | null>(null)
   // React updates state asynchronously; until then, the ref blocks a second tap or digit
   const locked = useRef(false)
@@ -169,7 +169,7 @@ export function PaymentSheet<T extends Made>({
     }
   }
 
-  // while busy, the open payment is the one that this sheet is sending
+  // while busy, `other.payment` is the payment that this sheet is sending
   if (other.payment && !busy)
     return (
       <Sheet title={title} onClose={onClose}>

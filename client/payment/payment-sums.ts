@@ -9,7 +9,10 @@ import { balanceAfter } from './quotes.ts'
 /** `about`: whether the amount is an estimate, because the platform decides the exact amount */
 export type Sum = { amount: string; coin: Coin; about?: boolean }
 
-/** `rows`: what the success page says of the order itself. `total` and `also`: if they differ from what was confirmed. `gain`: what was received. */
+/**
+ * `rows`: what the success page says of the order itself. `total` and `also`: given if they differ from what was confirmed. `gain`: what was
+ * received.
+ */
 export type Outcome = { rows: Receipt; total?: string; also?: Sum | undefined; gain?: Sum | undefined }
 
 type Paid = Outcome & {

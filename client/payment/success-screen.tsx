@@ -12,7 +12,7 @@ import { KeyValues } from '../ui/key-values.tsx'
 import { Note } from '../ui/note.tsx'
 import { Steps } from '../ui/steps.tsx'
 import { runLink } from '../widgets/run-link.ts'
-// Not used here. The import makes the build put it into one file with `Steps`, because the pages of orders load both.
+// Not used here. The import makes the build put `find-order.ts` into one file with `Steps`, because the pages of orders load both.
 import './find-order.ts'
 import { isOrderKind, orderLink } from './order-links.ts'
 import { Outcome } from './outcome.tsx'
@@ -61,7 +61,7 @@ export default function SuccessScreen({ query }: ScreenProps) {
   if (!done) return null
   const [main, other] = linksOf(done, id)
   const state = query.get('state') ?? ''
-  // a withdrawal has only been requested, and is sent after a review
+  // at this time, a withdrawal is usually only requested: the platform sends it after a review
   const isOpen = done === 'withdraw' && state !== 'sent'
   const receipt = storedReceipt()
   const rows = [...receipt.rows, ...(id && isOrderKind(done) ? [[t('order.number'), id] as const] : [])]

@@ -34,7 +34,7 @@ const newKey = (about: Partial<Intent>): Key => ({
 
 const KEY_REFUSED: ReadonlySet<string> = new Set(['idempotency_key_reused', 'idempotency_key_missing'])
 
-/** @param same replaces the question about an identical recent payment; null: the usual one, whether to send it again */
+/** @param same replaces the question about an identical recent payment; if it returns null, the usual question is asked: whether to send it again */
 export function useIntent(same: (payment: Payment) => Same | null = () => null): Once {
   const unsent = useRef<Key | null>(null)
   return async (payment, send, agree) => {

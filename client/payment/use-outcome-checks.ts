@@ -13,7 +13,7 @@ export type Ended = { payment: OpenPayment; outcome: Views['intent'] }
 /** Longest random delay. It keeps two visible tabs from asking at the same moment: the later tab sees that the earlier one has asked. */
 const SPREAD_MS = 300
 
-/** Milliseconds until the next request. Never 0 while the payment's status screen is open: that screen asks itself, and more often. */
+/** Milliseconds until the next request. Never 0 while the payment's status screen is open, because that screen itself asks, and more often. */
 const wait = (payment: OpenPayment): number =>
   currentAddress() === statusLink(payment.key) ? LONGEST_WAIT_MS : waitBeforeCheck(payment, Date.now())
 
@@ -39,7 +39,7 @@ export function useOutcomeChecks(onEnd: (ended: Ended) => void): void {
     }
     const ask = () => {
       const due = lostPayments.peek().filter((payment) => wait(payment) === 0)
-      // each request, even one that fails, changes the stored list, and the effect below then plans the next one
+      // each request, even one that fails, changes the stored list; the effect below then plans the next request
       for (const payment of due) check(payment, (ended) => latest.current(ended)).catch(() => undefined)
       if (due.length === 0) plan()
     }

@@ -26,7 +26,7 @@ export default function PaymentMethodScreen() {
   /** whether there is a payment password; null when the upstream does not tell */
   const has = member.value?.hasPayPassword ?? null
   const isSet = has !== false
-  /** known only after the member has paid or set the password on this device */
+  /** whether the password is six digits or a text; known only after the member has paid or set the password on this device */
   const kind = isSet ? payPasswordKind() : undefined
   return (
     <Screen title={t('paymentMethod.title')} narrow onBack={() => goUp(SECURITY)}>

@@ -34,7 +34,7 @@ export function RecoverPassword({ email: known = '', onDone }: Props) {
       codeUsed('reset_password', values.email)
       if (!sameMember()) return
       const message = otherSessionsEnded ? 'forgot.doneEverywhere' : 'forgot.done'
-      // The log-in page shows the message. It opens next, except for a visitor who has left this page: they get a toast.
+      // The log-in page, which opens next, shows the message. A visitor who has left this page gets a toast instead.
       if (member.peek() || samePage())
         changedPassword.value = { account: member.peek()?.username ?? values.email, message }
       else showToast(t(message))

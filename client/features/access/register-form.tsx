@@ -73,7 +73,7 @@ export function RegisterForm({ invite, service, onEntered }: Props) {
   const [isChanging, setChanging] = useState(false)
   const inviteField = form.field('inviteCode')
   const isEditing = invited === '' || isChanging || inviteField.error !== null
-  // Focuses the code's field when it appears. After a refusal, it is far above the button that sent the form, and out of sight.
+  // Focuses the code's field when it appears. After the code was refused, the field may be out of sight, far above the button that sent the form.
   useEffect(() => {
     if (isEditing && invited !== '') document.querySelector<HTMLInputElement>('[name=inviteCode]')?.focus()
   }, [isEditing, invited])

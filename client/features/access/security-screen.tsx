@@ -75,7 +75,7 @@ export default function SecurityScreen() {
       note: t('payPassword.change'),
     },
     { href: PAYOUT_ACCOUNTS, title: t('payout.title'), icon: 'card' },
-    // last, because its note arrives late and may need a second line, which would move rows below it
+    // the last row, because its note arrives late and may need a second line, which would move any rows below
     { href: DEVICES, title: t('devices.title'), icon: LATE_ICONS.phone, note: devices },
   ]
   const missing = ways.filter(({ state }) => state?.isSet === false)

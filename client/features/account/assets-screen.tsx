@@ -52,7 +52,7 @@ const cardSkeleton = (
   </div>
 )
 
-/** What a message about a part calls it. */
+/** Text keys of the names by which messages call the parts of this screen. */
 const NAMES = { member: 'balance.title', market: 'home.market' } as const
 
 /** Available and locked balances of both coins, and their value at the market price. */

@@ -34,7 +34,7 @@ const PHONE = { heights: [300] } as const
 
 /**
  * Explains in four pictures how the platform works and what it costs. A new member comes here after the registration and can skip the guide; the page
- * of `?return=` follows. A new member without an e-mail address is asked for one in between.
+ * of `?return=` follows. A new member without an e-mail address is asked for the address in between.
  */
 export default function GuideScreen({ query }: ScreenProps) {
   useSignals()

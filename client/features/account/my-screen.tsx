@@ -98,7 +98,7 @@ export default function MyScreen({ query }: ScreenProps) {
   const retry = () => void reload()
   const part = data?.parts.member
   const loadedMember = withData(part)
-  // Until the account has loaded, or if that fails, the page shows what the session knows. That has the same height, so that the menu does not move.
+  // Until the account has loaded, or if that fails, the page shows what the session knows, in the same height, so that the menu does not move.
   const known = loadedMember?.data ?? signedIn.peek()
   const status = {
     ...loaded,

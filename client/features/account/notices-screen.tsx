@@ -14,7 +14,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { Empty, LoadStatus } from '../../ui/states.tsx'
 import { NoticeList } from '../../widgets/notice-list.tsx'
 
-/** Lists all announcements or, with `?id=`, shows one of them. */
+/** Lists all announcements or, with `?id=`, shows the announcement with that id. */
 export default function NoticesScreen({ query }: ScreenProps) {
   useSignals()
   const id = query.get('id')

@@ -18,7 +18,10 @@ type Props = {
   onClose: () => void
 }
 
-/** The sheet that the bell opens: the Today list. Opening it marks the entries as read, but not the announcements, to which it only links. */
+/**
+ * The sheet that the bell opens: the Today list. Opening it marks the list's entries as read, but not the announcements: the sheet only links to
+ * these.
+ */
 export default function BellSheet({ pledges, unreadNotices, onClose }: Props) {
   useSignals()
   const { entries, isDone, dayText, refresh } = useToday(pledges)

@@ -10,10 +10,10 @@ type Props = {
   onOpen: () => void
 }
 
-/** A larger number would not fit on the icon. The button's label has the exact one. */
+/** A larger number would not fit on the icon. The button's label has the exact number. */
 const SHOWN_MAX = 9
 
-/** The button that opens the Today list. The count is drawn over the icon, so that nothing moves when it arrives. */
+/** The button that opens the Today list. The count is drawn over the icon, so that nothing moves when the count arrives. */
 export const Bell = ({ unread, busy, onOpen }: Props) => (
   <span className="bell">
     <Button

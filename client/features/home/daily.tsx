@@ -79,7 +79,7 @@ export default function Daily({ at, busy, pledges, notices, balances, onDayOver,
   }, [hasTask])
   const isNew = pledges !== null && isNewcomer(pledges)
   useEffect(() => {
-    // the first steps show the news themselves
+    // for a newcomer, `StepsCard` shows the message about a step that was just completed
     if (isNew) return
     const news = takeHomeNews()
     if (news) showToast(news)

@@ -26,7 +26,7 @@ type Props = {
   onRetry: () => void
 }
 
-/** Shows the market figures of the home response, and then newer ones, which are loaded every `MARKET_EVERY_S`. */
+/** Shows the market figures of the home response, and then newer figures, which are loaded every `MARKET_EVERY_S` seconds. */
 export function HomeMarket({ part, at, onRetry }: Props) {
   useSignals()
   const known = withData(part)
@@ -36,7 +36,7 @@ export function HomeMarket({ part, at, onRetry }: Props) {
   })
   useInterval(MARKET_EVERY_S * 1_000, () => void keepMarket().catch(() => undefined))
   const prices = linePrices(recentPrices.value)
-  // Decided once: a line that appears later would move what is below it. Its space is reserved until its code has loaded.
+  // Decided once: a line that appears later would move what is below it. The line's space is reserved while its code is loading.
   const [hasLine] = useState(prices.length > 0)
   const { content: Line } = useLazyComponent(hasLine ? lineCode : undefined)
   const height = hasLine ? LINE_HEIGHT : 0

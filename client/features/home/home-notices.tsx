@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { NoticeText } from '../../ui/notice.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 
-/** Opens the first unread announcement in a box. Closing it marks it as read, so that it opens only once. */
+/** Opens the first unread announcement in a box. Closing the box marks the announcement as read, so that it opens only once. */
 export function HomeNotices({ notices }: { notices: readonly Notice[] }) {
   useSignals()
   const notice = notices.find(({ id, type }) => type === 'announcement' && !readMarks.value.includes(id))

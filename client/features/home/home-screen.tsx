@@ -48,7 +48,7 @@ const TASKS_SHOWN = 3
 
 const pledgeSkeleton = <Skeleton heights={[200]} as="cards" />
 
-/** What a message about a part calls it. */
+/** Text keys of the names by which messages call the parts of this screen. */
 const NAMES = {
   member: 'balance.title',
   pledges: 'home.tasks',
@@ -85,7 +85,7 @@ export default function HomeScreen() {
         [t(NAMES.notices), data.parts.notices],
       ])
     : []
-  // several failed parts share one message, and nothing is shown in their places
+  // several failed parts share one message, and nothing is shown where they would be
   const isMissing = ({ status }: { status: string }) => failed.length > 1 && status === 'failed'
   const notices = withData(data?.parts.notices)?.data
   const unreadNotices = notices?.filter(({ id }) => !readMarks.value.includes(id)).length ?? 0

@@ -34,6 +34,6 @@ export function otherTasks(pledges: readonly Pledge[]): readonly Pledge[] {
   return pledges.filter((pledge) => pledge.state !== 'ended' && (isHeld(pledge) || !inToday.includes(pledge)))
 }
 
-/** Whether Today names all open tasks. It then has the link to all tasks, and the section "My tasks" is not shown. */
+/** Whether Today names all open tasks. Today then has the link to all tasks, and the section "My tasks" is not shown. */
 export const hasAllTasks = (pledges: readonly Pledge[]): boolean =>
   waitingRuns(pledges).length > 0 && otherTasks(pledges).length === 0

@@ -9,7 +9,7 @@ import { regionName } from '../../core/region-name.ts'
 import { type DeviceOrder, deviceOrders, type LicenceEnd, licenceEnds } from '../../data/device-notes.ts'
 import type { OpenPayment } from '../../payment/open-payment-list.ts'
 import { lostPayments } from '../../payment/open-payments.ts'
-// Not used here. The import makes the build put it into one file with `open-payments.ts`, because every payment page loads both.
+// Not used here. The import makes the build put `payment-outcome.ts` into one file with `open-payments.ts`: every payment page loads both.
 import '../../payment/payment-outcome.ts'
 import { licencesPage, orderLink, ordersLink, purchaseLink, statusLink } from '../../payment/order-links.ts'
 import { checkingText } from '../../payment/payment-text.ts'

@@ -19,7 +19,7 @@ import { Term } from '../../widgets/term.tsx'
 import { LicenceCard } from './licence-card.tsx'
 import { plannedFirst, usePurchase } from './use-purchase.ts'
 
-/** So many nodes can be seen at a glance. If there are more, a search field is shown. */
+/** If there are more nodes than a member sees at a glance, a search field is shown. */
 const SEARCHED = 6
 
 /** The training nodes, filtered by region. The region is part of the address; `?buy=ID` opens the purchase of a node. */

@@ -61,7 +61,7 @@ export function AmountPanel({
     tooMuch ?? (most === undefined ? null : checkBounds(transferAmount, { least: null, most: balance, coin })(value))
   const wrong = error ?? (typeof excess === 'object' ? excess : null)
   const complaint = errorText(wrong)
-  // null for any other error: if the amount is too small, for example, getting more of the coin would not help
+  // null unless the balance is too low: for any other error, such as a too small amount, getting more of the coin would not help
   const missing = missingIn(wrong)
   const way = missing !== null && form ? wayToGet(missing, coin, form) : null
   const grouped = groupedAmount(value)

@@ -19,7 +19,7 @@ type Props = {
   hasBalance: boolean
   /** page that asked for the deposit, null for none */
   back: string | null
-  /** the deposit's steps */
+  /** shows which steps the deposit has gone through */
   children: ReactNode
 }
 
@@ -70,7 +70,7 @@ function Following({ step, isNext }: { step: NextStep; isNext: boolean }) {
   const isKnown = isNext && hasTexts
   return (
     <>
-      {/* reserves the line until the next step is known */}
+      {/* this line keeps its room until the next step is known */}
       <p className="credited-next" data-known={isKnown}>
         {hasTexts ? sentence : '\u00a0'}
       </p>

@@ -25,7 +25,7 @@ function isTron(address: string): boolean {
   }
 }
 
-/** EIP-55: a mixed-case address contains a checksum, a single-case address does not. */
+/** Whether the checksum is right, or there is none. EIP-55: only an address with both upper and lower case contains a checksum. */
 function isEvm(address: string): boolean {
   const hex = address.slice(2)
   if (hex === hex.toLowerCase() || hex === hex.toUpperCase()) return true

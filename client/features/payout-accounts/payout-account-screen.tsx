@@ -56,7 +56,7 @@ export default function PayoutAccountScreen({ query }: ScreenProps) {
   )
 }
 
-/** Networks for payouts: those configured for withdrawals or, if there are none, those for recharges. */
+/** Networks for payouts: the networks configured for withdrawals or, if none are, the networks for recharges. */
 const networksOf = (known: Config | null): readonly string[] =>
   known?.withdrawNetworks.length ? known.withdrawNetworks : (known?.networks.map(({ network }) => network) ?? [])
 

@@ -49,7 +49,7 @@ type Props = {
   back: ReactNode
 }
 
-/** The markup of the marketing page, with a link to each section that can be shared. The build prerenders it. */
+/** The markup of the marketing page, which the build prerenders. Each section has an address, so that members can share a link to it. */
 export const Website = ({ supply, fees, languageTitle, isMember = false, back }: Props) => (
   <>
     <header className="website-top">
@@ -62,7 +62,7 @@ export const Website = ({ supply, fees, languageTitle, isMember = false, back }:
               key={name}
               href={`${WEBSITE}?part=${name}`}
               replace
-              // needed for a click on the current section, which does not change the address
+              // needed for a click on the section that is already in the address: the address then does not change
               onClick={() => scrollToSection(name)}
             >
               {t(`website.${name}`)}

@@ -7,7 +7,10 @@ type Balance = { after: string | null; createdAt: number | null }
 const RECORDS_LEAST = 4
 const DAYS_LEAST = 3
 
-/** @param records newest first @returns the last balance of each day that has records, oldest first; empty if there are too few */
+/**
+ * @param records newest first; records without a time or balance are ignored
+ * @returns the last balance of each day that has records, oldest day first; empty for fewer than `RECORDS_LEAST` records or `DAYS_LEAST` days
+ */
 export function closingBalances(records: readonly Balance[], zone: string): { at: number; amount: string }[] {
   const known = records.flatMap(({ after, createdAt }) =>
     after === null || createdAt === null ? [] : [{ at: createdAt, amount: after }],

@@ -11,7 +11,7 @@ type Change = { id: number; kind: string; amount: string; memo: string; createdA
 /** An outgoing payment and its fee. */
 export type Paid<T> = { payment: T; fee: T }
 
-/** Whether `fee` certainly belongs to `payment`: both name the same order, and were booked at about the same time. */
+/** Whether `fee` certainly belongs to `payment`: both are outgoing, name the same order, and were booked within `TOGETHER_S`. */
 const belongs = (payment: Change, fee: Change): boolean =>
   fee.kind === 'fee' &&
   payment.kind !== 'fee' &&

@@ -14,7 +14,7 @@ type Month<T> = {
   /** time of the month's newest item in unix seconds; null for items without a time */
   at: number | null
   items: readonly T[]
-  /** null while a page that is not loaded yet may contain more of this month */
+  /** null while a page that is not loaded yet may contain more items of this month */
   sums: readonly Sums[] | null
 }
 

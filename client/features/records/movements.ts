@@ -10,8 +10,8 @@ import { type Between, isWithin, reaches } from '../../payment/between.ts'
 export type Movement = Output<'POST user/getMoneyLog'>['items'][number]
 
 /**
- * Loads one page of balance changes, newest first. The page is filtered here as well, because some upstreams ignore the filters. A change whose coin
- * is unknown is in the list of all coins only.
+ * Loads one page of balance changes, newest first. The page is filtered here as well, because some upstreams ignore the filters. Changes whose coin
+ * is unknown are only in the list of all coins.
  */
 export async function loadMovements(
   page: number,

@@ -1,4 +1,4 @@
-/** Combines the many small earnings of a day into "runs": movements of the same kind that follow each other and are shown as one row. */
+/** Combines the many small earnings of a day into "runs". A run is a series of earnings of one kind and coin in the list, shown as one row. */
 import { sumShown } from '../../../shared/decimal.ts'
 import { earningKinds } from '../../../shared/earnings.ts'
 import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'

@@ -1,4 +1,4 @@
-/** Shown after today's run is complete: says so, what the run earned if that is known, and when the next one can start. */
+/** Shown once today's run is complete: what the run has earned, if that is known, and when the next run can start. */
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef } from 'react'
 import type { Pledge } from '../../../shared/contract/view.ts'

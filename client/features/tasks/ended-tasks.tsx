@@ -28,7 +28,7 @@ export const EndedTasks = ({ pledges }: Props) => (
   </List>
 )
 
-/** The list of ended tasks below the open ones; folded, because the open ones matter more. */
+/** The list of ended tasks below the open tasks; folded, because the open tasks matter more. */
 export const EndedFold = ({ pledges, open }: Props & { open: boolean }) => (
   <Fold title={`${t('pledge.state.ended')} (${pledges.length})`} open={open}>
     <EndedTasks pledges={pledges} />

@@ -14,7 +14,7 @@ export function savedOf(pledge: Pledge): string | null {
 
 /**
  * Section 4 of the specification: online time counts only while the run page is visible, so leaving it needs a confirmation. The time since the last
- * report is sent when the page is left, but the question does not promise it, because nobody sees whether it was counted.
+ * report is sent when the page is left, but the question does not call it saved, because the member would not see if it was not counted.
  */
 export const askToLeave = (saved: string | null, stillHere: () => boolean) =>
   askQuestion(

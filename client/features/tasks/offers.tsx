@@ -58,7 +58,7 @@ export function Offers({ order, onOrder }: Props) {
               title={t('tasks.afterCosts')}
               onClick={() => {
                 toggle()
-                // without results, the list cannot be sorted by them
+                // without results, the list cannot be sorted by result
                 if (shows && order === 'result') onOrder('platform')
               }}
             >

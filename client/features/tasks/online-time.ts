@@ -25,7 +25,7 @@ const neededTime = ({ needTime, remainingTime, onlineTime }: Pledge): number | n
 
 const seconds = (since: number): number => Math.max(0, Math.floor((Date.now() - since) / 1_000))
 
-/** The most seconds that the upstream accepts in one report: those of a day. */
+/** The most seconds that the upstream accepts in one report: a day. */
 const SPENT_MAX_S = 86_400
 /** A report that fails without being rejected doubles the interval to the next one, up to this many times `ONLINE_TIME_BEAT_MS`. */
 const BEATS_MAX = 8
@@ -34,7 +34,7 @@ const SAVE_WAIT_MS = 1_500
 
 export type CountedTime = { onlineTime: number; progress: Pledge['progress'] }
 
-/** @param onCounted receives the values in the response to a report @param onChanged called when the task's state may have changed; reloads it */
+/** @param onCounted receives the values in the response to a report @param onChanged reloads the task; called when its state may have changed */
 export function useOnlineTime(
   pledge: Pledge,
   onCounted: (time: CountedTime) => void,
@@ -45,13 +45,13 @@ export function useOnlineTime(
   const [counted, setCounted] = useState(0)
   /** unix milliseconds: start of the time that is not yet in `owed` or `sent` */
   const runsSince = useRef(Date.now())
-  /** seconds that have to be reported */
+  /** seconds that count but are not in a report yet */
   const owed = useRef(0)
   /** seconds in reports that are under way */
   const sent = useRef(0)
   const triedAt = useRef(Date.now())
   const beats = useRef(1)
-  /** the last report */
+  /** response to the last report */
   const pending = useRef<Promise<CountedTime | null>>(Promise.resolve(null))
   const { id, state } = pledge
   const needed = neededTime(pledge)
@@ -139,7 +139,7 @@ export function useOnlineTime(
       if (!document.hidden) leave()
     }
     addEventListener('pagehide', closed)
-    // While a page is in the back/forward cache, it is not visible. That time therefore does not count: it begins again when the page is restored.
+    // While a page is in the back/forward cache, it is not visible. That time does not count, so counting restarts when the page is restored.
     addEventListener('pageshow', shown)
     return () => {
       clearInterval(tick)

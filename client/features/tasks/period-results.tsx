@@ -7,7 +7,7 @@ import { basisText, countsNothing, Result, ResultBasis, ResultGroup } from '../.
 
 type Props = {
   costs: Record<'once' | 'reinvested', TaskCost>
-  /** whether a second period follows */
+  /** whether the member chose automatic reinvestment, so that a second period follows */
   reinvests: boolean
 }
 

@@ -1,6 +1,6 @@
 import { foldText } from '../../core/fold-text.ts'
 
-/** Words that are ignored, because they only join others. Any other word, such as “no” or “or”, can change what is required. */
+/** Words that are ignored, because they only join other words. Any other word, such as “no” or “or”, can change what a text requires. */
 const JOINING = new Set(['a', 'an', 'and'])
 
 const wordsOf = (text: string): string[] =>

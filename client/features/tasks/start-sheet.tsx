@@ -20,7 +20,7 @@ import { feeRows, paidRows } from '../../widgets/task-outlook.tsx'
 import { otherResults, otherUnlock, signed, UnlockDate } from '../../widgets/task-result.tsx'
 import { PeriodResults } from './period-results.tsx'
 
-/** Rows for the task's income, all fees, and the licences that are still to be bought. The task's page explains each of them. */
+/** Rows for the task's income, all fees, and the licences that are still to be bought. The task's page explains each row. */
 function costRows(cost: TaskCost) {
   const renewals = add(costOf(cost.software), costOf(cost.node))
   return [

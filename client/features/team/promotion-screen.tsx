@@ -31,7 +31,7 @@ export default function PromotionScreen() {
     }
   }, '')
   const sums = list.about
-  // without any earnings, only the list's empty state is shown, not that of the chart as well
+  // without any earnings, only the list says so: the chart, which would say the same, is not shown
   const isEmpty = list.state === 'end' && list.items.length === 0 && !isPositive(sums?.total ?? '0')
   const failure = list.state === 'failed' && list.items.length === 0 ? list.problem : null
   const isLoading = !sums && list.state === 'loading'

@@ -24,7 +24,7 @@ import { lowerLevels, TeamSplit } from './team-split.tsx'
 
 const levels = ['0', '1', '2', '3'] as const
 
-/** What a message about a part calls it. */
+/** Text keys of the names by which messages call the parts of this screen. */
 const NAMES = { team: 'team.data', member: 'invite.title' } as const
 
 /** Team figures, the member's own level, the invite link and the team's members, section 2 of the specification. */
