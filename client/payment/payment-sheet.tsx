@@ -136,7 +136,7 @@ export function PaymentSheet<T extends Made>({
     locked.current = true
     const current = stillCurrent()
     setBusy(true)
-    // the last error is kept, although it is not shown while busy, so that nothing moves during this attempt
+    // the error of the last attempt is not cleared: it is hidden while busy, but keeps its room, so that nothing moves
     try {
       const made = await once(payment, (intent) => send(intent, password), agree)
       const about = receipt(made)

@@ -44,7 +44,7 @@ export default function InstallCard() {
     setOffered(false)
   }
 
-  /** Chrome's event can be used only once, so it is dropped before it is used. */
+  /** Chrome's event can be used only once, so the app forgets the event before it uses it. */
   async function install(offer: InstallPrompt): Promise<void> {
     globalThis.installPrompt = undefined
     setPrompt(undefined)

@@ -2,7 +2,7 @@
 const SIDE = 512
 const QUALITY = 0.85
 
-/** Crops a picture to its centre square and shrinks it. @returns a JPEG @throws when the browser cannot read the file as an image */
+/** Crops a picture to its centre square and shrinks it. @returns a JPEG @throws if the browser cannot read the file as an image, or not draw it */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file)
   const middle = Math.min(bitmap.width, bitmap.height)

@@ -15,7 +15,7 @@ export const waitingRuns = (pledges: readonly Pledge[]): readonly Pledge[] =>
     .filter(({ state }) => URGENCY.includes(state))
     .sort((a, b) => URGENCY.indexOf(a.state) - URGENCY.indexOf(b.state))
 
-/** Whether a day of the task has counted. If the upstream does not return the number of days, whether a run has been started. */
+/** Whether a day of the task has counted. If the upstream does not return the number of days, whether a run was ever started. */
 const hasDay = ({ state, daysCompleted, onlineTime }: Pledge): boolean =>
   (daysCompleted ?? 0) > 0 ||
   !URGENCY.includes(state) ||

@@ -1,4 +1,4 @@
-/** When a licence ends. It cannot be calculated here, because the upstream decides from which day a renewal counts. */
+/** When a licence ends. The app cannot calculate this date, because the upstream decides from which day a renewal counts. */
 import type { LicenceKind } from '../../../shared/states.ts'
 import { day, dayOfMonth } from '../../core/format.ts'
 import { serverNow } from '../../data/app-config.ts'
