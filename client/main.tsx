@@ -32,7 +32,7 @@ const screen = routeOf(currentAddress().split('?', 1)[0] ?? '/')
 // errors are ignored here, because the app loads the screen again and reports a failure
 const code = screen && loadComponent(screen.load).catch(() => undefined)
 
-/** Provides the home screen's data if the page requested it early, so that the first render is complete. */
+/** Gives the home screen its data before the first render, if the page has requested the data early. */
 async function primeHome(): Promise<void> {
   const arrival = arrivalTime(HOME_VIEW)
   if (screen?.path !== HOME || !member.peek() || !isRequestedEarly(HOME_VIEW)) return

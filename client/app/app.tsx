@@ -224,7 +224,7 @@ function Shown({
     scrollTo(0, savedScroll())
     performance.mark('app')
     preloadNext(path)
-    // the screen's own effects, which run first, have already requested its data
+    // the screen's own effects, which run first, have used the member; from now on, screens request the member themselves
     if (!routeOf(path)?.public) forgetNewMember()
   }, [path])
   return <Content {...props} />

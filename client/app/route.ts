@@ -12,11 +12,11 @@ export type Route = {
   readonly load: LoadScreen
   /** icon in the tab bar; set for the main pages only */
   readonly tab?: IconName
-  /** no login needed */
+  /** set for pages that visitors may open without a login */
   readonly public?: true
-  /** page that the navigation marks as current instead of this one */
+  /** page that the navigation marks as current instead of this page */
   readonly parent?: string
-  /** a page for visitors: without the members' navigation, even if a member opens it */
+  /** set for visitors' pages, which have no navigation even if a member opens them */
   readonly bare?: true
   /** which menu extra-wide windows show beside the page, see `page-menu.tsx` */
   readonly menu?: 'account' | 'help'

@@ -51,8 +51,8 @@ const IN_ONE_FILE = /\/(launch|home|my)-screen\.tsx$|\/(follow-market|background
 const ADD_STYLE = join(client, 'core/add-style.ts')
 
 /**
- * Makes all lazily loaded modules import `first-load.ts` and most also `LATE_SHARED`; both files explain why. Components outside the first load also
- * add their own styles.
+ * Makes all lazily loaded modules import `first-load.ts`, and all but those of `IN_ONE_FILE` also `LATE_SHARED` (`late-shared.ts`). Both files
+ * explain why. Components outside the first load also add their own styles.
  * @param styles rules, one per line, by component
  */
 const sharing = (styles: ReadonlyMap<string, string>): Plugin => ({

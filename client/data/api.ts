@@ -1,4 +1,4 @@
-/** The app's API requests. `call` sends a row of the call table, unless it is a payment (`pay.ts`). `view` loads the data of a whole screen. */
+/** The app's API requests. `call` sends a row of the call table (`shared/contract`) except payments (`pay.ts`). `view` loads a screen's data. */
 import type { Input, MoneyKey, Output, RowKey } from '../../shared/contract/index.ts'
 import type { ViewData, Views } from '../../shared/contract/view.ts'
 import type { Outcome, ProblemBody } from '../../shared/errors.ts'
@@ -17,7 +17,7 @@ export class ApiProblem extends Error {
   readonly fields: Record<string, string>
   /** seconds after which the request may be sent again; null if the server does not say */
   readonly retryAfter: number | null
-  /** text with the number of tries left, which is also part of the message; '' unless few are left */
+  /** text with the number of tries left, which `message` contains, too; '' if more than `FEW_TRIES` are left */
   readonly tries: string
   /** whether the caller must not show this problem, because it is shown elsewhere or not at all */
   handled = false
@@ -88,7 +88,7 @@ type Request = {
   through?: Carrier
 }
 
-/** `fetch`, or a substitute that sends the request in another way. */
+/** `fetch`, or a function with the same result that reports the progress of an upload. */
 export type Carrier = (address: string, request: RequestInit) => Promise<Response>
 
 /** Sends a request. @param unsure the outcome if no response arrives @throws ApiProblem */

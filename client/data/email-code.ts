@@ -6,7 +6,7 @@ import { asProblem, call } from './api.ts'
 import { showToast } from './dialogs.ts'
 import { sameMember } from './session.ts'
 
-/** Purpose of a code. */
+/** What an e-mailed code is for. */
 export type CodeEvent = Input<'POST ems/send'>['event']
 
 export type CodeForm = { check: (name: 'email') => boolean; clear: (name: 'code') => void }

@@ -29,7 +29,7 @@ type Stream = Following & {
 const GRACE_MS = 5_000
 /** How long the figures are polled after a stream that brought no message, for example because a proxy held it back. */
 const POLL_MS = 300_000
-/** When a stream ends, its last figures are still current if they are not older than this. */
+/** When a stream ends, the figures are requested once more, unless its last figures are at most this old. */
 const JUST_NOW_MS = 1_000
 
 /** The one open stream: only the visible screen follows the market. */

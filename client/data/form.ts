@@ -28,9 +28,9 @@ export type Form<V extends Values> = {
   set: (name: keyof V & string, value: string) => void
   /** removes the error of a field */
   clear: (name: keyof V & string) => void
-  /** validates one field and shows its error, for a button that needs only that field; returns whether it is valid */
+  /** validates one field and shows its error, for a button that needs only that field; returns whether the field is valid */
   check: (name: keyof V & string) => boolean
-  /** shows errors that were found after the submit: beside the fields, with the focus on the first, and `text` above the button */
+  /** shows errors that were found after the submit: `found` beside the fields, the first of which gets the focus, and `text` above the button */
   complain: (found: Partial<Record<string, FieldError>>, text: string) => void
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }

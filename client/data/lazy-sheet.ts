@@ -9,7 +9,7 @@ import { askQuestion, showToast } from './dialogs.ts'
 type LazySheet<P> = {
   /** the sheet, while it is open */
   Sheet: ComponentType<P> | undefined
-  /** the sheet's code is loading */
+  /** whether the sheet's code is loading */
   busy: boolean
   open: () => void
   close: () => void

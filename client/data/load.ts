@@ -119,7 +119,7 @@ const initialState = <T>(key: string): Loading<T> => {
 
 /**
  * Calls `load` on mount (except after `provideData`), when `key` changes, and when the page becomes visible again with data older than `FRESH_S`. A
- * request that got no response is repeated once the device is online. A key means the same data on every screen. Responses to older requests are
+ * request that got no response is repeated once the device is online. A key stands for the same data on every screen. Responses to older requests are
  * dropped.
  */
 export function useLoad<T>(key: string, load: () => Promise<T>): Loaded<T> {

@@ -1,6 +1,6 @@
 /**
- * A list that this device stores for the logged-in member. Each item names its member, because a session may end without a logout, and only a logout
- * removes the list.
+ * A list that this device stores for the logged-in member. Only a logout removes the list, but a session may end without one. Therefore each item
+ * names its member, and other members do not see it.
  */
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import { memberKey, onDevice, store } from '../core/storage.ts'

@@ -10,7 +10,7 @@ import { clearLoaded, restoreLoaded, STORED } from './load.ts'
 
 /** `of`: public id of the session; `start` and `loaded`: what a tab has stored for it. */
 type Copy = { of: string; start: string; loaded: string }
-/** A request names its build, because data of another build cannot be shown. */
+/** A request names the build of its page, because a page cannot show data that another build has loaded. */
 type Message = { wants: string; build: string | undefined } | Copy
 
 /** How long to wait for an answer: tabs in the background may answer late or never. */

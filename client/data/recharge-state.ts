@@ -34,7 +34,7 @@ export function markOrder(orderId: string, mark: LocalMark): void {
 }
 
 /**
- * Until when an order can be paid, in unix seconds: its own deadline, otherwise the configured number of minutes after its creation. Null when
+ * Until when an order can be paid, in unix seconds: the order's `expiresAt`, otherwise the config's `rechargeMinutes` after its creation. Null if
  * neither is known.
  */
 export function rechargeDeadline({ expiresAt, createdAt }: Pick<Order, 'expiresAt' | 'createdAt'>): number | null {

@@ -47,7 +47,7 @@ type StartAnswer = { answer: Views['start']; at: number; build: string | undefin
 /** Every tab loads this code while it is online, because offline it could not be loaded any more. */
 export const background = () => import('./background.ts').then((code) => code.default)
 
-/** The response of `view/start`; if the server cannot be reached, the last one of this or another tab. @throws ApiProblem if there is neither */
+/** The response of `view/start`; without a network, the last response that this or another tab has stored. @throws ApiProblem if there is none */
 async function loadStart(): Promise<StartAnswer> {
   const arrival = arrivalTime(START_VIEW)
   try {
@@ -214,7 +214,7 @@ function clearSession(): void {
 /** The first screen may use the member up to this age, because on a slow phone, much time passes between the response and the first screen. */
 const FIRST_SCREEN_S = 30
 
-/** Makes screens request the member themselves from now on. */
+/** From now on, screens request the member themselves, because `takeNewMember` returns null. */
 export function forgetNewMember(): void {
   memberIsNew = false
 }
@@ -256,7 +256,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) =>
   // without a response from the server, the session is the one stored in this tab
   const own = sessionId.value ?? inTab.getItem(TAB_OWNER)
   const isOver = 'ended' in data ? data.ended === own : own !== null && data.started !== own
-  // news of another session does not matter, except while waiting: the pending response may still belong to the session that has ended
+  // a message about another session does not matter, except while `view/start` is pending: its response may belong to the session that has ended
   if (!isOver && started.value !== 'waiting') return
   clearSession()
   navigate(LOGIN, { replace: true })

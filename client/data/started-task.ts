@@ -5,7 +5,7 @@ const STARTED = { id: 'started' }
 
 const list = memberList<typeof STARTED>('startedTask', (value) => 'id' in value && value.id === STARTED.id)
 
-/** Whether this device knows that the member has started a task; false does not mean that they have not. */
+/** Whether this device knows that the member has started a task. False if they have not, or if this device does not know. */
 export const hasStartedTask = (): boolean => list.items.value.length > 0
 
 export function noteStartedTask(): void {

@@ -16,7 +16,7 @@ type CardProps = {
   id?: string
   /** accessible name of a card without a title */
   label?: string
-  /** `highlighted`: the one most important card of a page; `bare`: without a frame, for content that has a frame of its own in wide windows */
+  /** `highlighted`: the one most important card of a page; `bare`: without a frame, for a card that has a frame only in wide windows */
   look?: 'highlighted' | 'bare'
   /** makes the whole card a link */
   href?: string

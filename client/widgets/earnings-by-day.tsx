@@ -38,7 +38,7 @@ const HEIGHTS = { task: { narrow: 343, wide: 387 }, promotion: { narrow: 295, wi
 
 type Earnings = { days: EarnedDay[]; tasks: EarnedTask[] }
 
-/** @param now unix seconds @returns the days whose records were loaded completely @throws ApiProblem */
+/** @param now unix seconds @returns the earnings on those of the last `count` days whose records were loaded completely @throws ApiProblem */
 async function loadEarned(of: EarningKind, now: number, count: keyof typeof PAGES_MAX): Promise<Earnings> {
   const zone = timeZone.peek()
   const days = lastDays(now, zone, count)

@@ -10,7 +10,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { LATE_ICONS } from '../ui/late-icons.ts'
 import { Empty } from '../ui/states.tsx'
 
-/** Renders the children, or a link to bind an e-mail if the account has none. */
+/** Renders the children; if the account has no e-mail, a link to bind one instead. */
 export function RequireEmail({ children }: { children: ReactNode }) {
   useSignals()
   if (member.value?.email !== '') return children

@@ -2,7 +2,7 @@ import type { Node, Software, TaskLicence } from '../../shared/contract/view.ts'
 import { compare } from '../../shared/decimal.ts'
 import { inRegionOf, type LicenceNeed } from './task-cost.ts'
 
-/** The licence that `need` counts as a task's cost, otherwise the cheapest of known state. @param licences of one kind that the task accepts */
+/** The licence that `need` counts as a task's cost, otherwise the cheapest that the app sells. @param licences of one kind that the task accepts */
 export function suggestedLicence<T extends Pick<TaskLicence, 'state' | 'name' | 'price' | 'days'>>(
   licences: readonly T[],
   need: LicenceNeed | undefined,
