@@ -72,7 +72,7 @@ Promise.all([startLanguage(), Promise.race([first, timeout])]).then(
   () => createRoot(root).render(<Restart />),
 )
 
-// the service worker makes the app work offline; browsers have none on plain http
+// the service worker makes the app work offline; browsers do not support service workers on plain http
 if ('serviceWorker' in navigator) {
   const register = () => void navigator.serviceWorker.register(asScript('/sw.js')).catch(() => undefined)
   // the load event may have fired already

@@ -99,7 +99,7 @@ const NOT_FOUND: Route = {
   public: true,
 }
 
-// without a member, only public pages stay in sight while the next one loads: a member's page would itself open the login page
+// after a logout, a member's page must not stay in sight while the next page loads, because it would open the login page itself
 holdPages((path, from) =>
   member.peek() || routeOf(from)?.public ? loadMissing((routeOf(path) ?? NOT_FOUND).load) : undefined,
 )
@@ -202,7 +202,8 @@ function StartFailure({ route: { title, tab } }: { route: Route }) {
 const menuCode = () => import('./page-menu.tsx')
 
 /**
- * The menu beside a page; null until its code has loaded, undefined for none. Visitors get none, because they cannot open all of its pages.
+ * The menu beside a page; null until the menu's code has loaded, undefined if there is no menu. Visitors get no menu, because they cannot open all
+ * of its pages.
  * @param onTheWay whether the page was opened for one action and then returns to another page, so that a menu would distract
  */
 function useMenu({ menu, path }: Route, onTheWay: boolean): ReactNode {

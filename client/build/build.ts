@@ -99,7 +99,7 @@ const isMain = (address: string): boolean => address.startsWith('/assets/main-')
 
 const addressOf = (path: string): string => `/assets/${basename(path)}`
 
-/** Pages on which most visits start. Only their files are listed in the HTML page; those of all screens would make it too large. */
+/** Pages on which most visits start. Only the files of these pages are listed in the HTML page; the files of all screens would make it too large. */
 const ENTRY_PAGES = new Set(['/', paths.LAUNCH, paths.HOME, paths.TASKS, paths.MY])
 
 type Loads = {

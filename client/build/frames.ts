@@ -64,7 +64,7 @@ export async function buildFrames(define: Record<string, string>): Promise<Frame
   const numbers = new Map([...keys].map((key, index) => [key, index]))
   const numbered = (frame: string): string => frame.replace(/⟦(.+?)⟧/g, (_, key) => `⟦${numbers.get(key)}⟧`)
   const websites: Record<string, string> = {}
-  // one after the other, because rendering changes the global language
+  // not in parallel, because rendering changes the global language
   for (const { name, nativeTitle } of languages)
     websites[name] = await website(name, { ...readTexts(name), nativeTitle })
   return {

@@ -1,5 +1,5 @@
 /**
- * React as an ES module. The build uses it instead of React's own packages, because those are CommonJS: every module that imports them would get a
+ * React as an ES module. The build uses it instead of React's own packages, which are CommonJS: every module that imports a CommonJS package gets a
  * wrapper, and the names of hooks and elements could not be shortened.
  */
 import * as react from 'react'

@@ -11,7 +11,7 @@ export const TARGET = ['es2022', 'chrome107', 'safari16', 'firefox116']
 /** Folders with component styles, in the order of the layers: a higher layer comes later. */
 const STYLED = ['ui', 'widgets', 'payment', 'features', 'app', 'boot']
 
-/** The style sheets in the order in which they apply: tokens, base, then those beside the components. */
+/** The style sheets in the order in which they apply: tokens, base, then the sheets beside the components. */
 export function styleSheets(): string[] {
   const ofComponents = STYLED.flatMap((layer) =>
     readdirSync(join(client, layer), { recursive: true, encoding: 'utf8' })
@@ -43,7 +43,7 @@ export async function buildStyle(
   return { style, metafile }
 }
 
-/** Sheets that are always on the page: those without a component, and those that nearly every screen needs. They compress better than in a script. */
+/** Sheets that are always on the page: without a component, or needed by nearly every screen. On the page, they compress better than in a script. */
 const ON_PAGE =
   /^(styles|boot)\/|^app\/(?!page-menu|rail-links)|^ui\/(badge|avatar|list-row|loaded|progress-bar|pull-to-refresh|sheet|toast|trend)\.css/
 

@@ -2,7 +2,7 @@
 import { fromWallTime } from '../../shared/calendar.ts'
 import { wallTime } from '../../shared/wall-time.ts'
 
-/** Two days in the format of date inputs ('2026-11-20'), or '' for none. */
+/** Two days in the format of date inputs ('2026-11-20'); '' for a day that is not chosen. */
 export type Dates = { from: string; to: string }
 
 /** `text` if it is a day in the format of a date input, else ''. */

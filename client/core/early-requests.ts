@@ -28,7 +28,7 @@ export const KNOWN_DEVICE = 'known'
 /** Storage name of the last config, given by section 3 of the specification. */
 export const STORED_CONFIG = 'systemInfo'
 
-/** The stored config; null when there is none or it cannot be parsed. */
+/** The stored config; null if no config is stored or the stored text cannot be parsed. */
 export function storedConfig(): Config | null {
   try {
     return JSON.parse(onDevice.getItem(STORED_CONFIG) ?? 'null')

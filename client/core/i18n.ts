@@ -41,7 +41,7 @@ export async function startLanguage(): Promise<void> {
 
 let latest = 0
 
-/** Switches to the language and stores it once its texts have loaded, unless another one was chosen meanwhile. @throws if `fetchTexts` does */
+/** Switches to the language and stores it once its texts have loaded, unless another was chosen meanwhile. @throws if `fetchTexts` does */
 export async function switchLanguage(name: LanguageName): Promise<void> {
   latest += 1
   const own = latest

@@ -12,7 +12,7 @@ export const HIDDEN = '••••'
 /** Unlike a hyphen, a minus sign is as wide as a plus sign and is read out by screen readers. */
 export const MINUS = '−'
 
-/** Languages that write 1.234,5; all others write 1,234.5. */
+/** Languages that write 1.234,5. All other languages of the app write 1,234.5. */
 const DECIMAL_COMMA: readonly LanguageName[] = ['vi-VN', 'tr-TR']
 
 /** '1234.567' → '1,234.56': a decimal string of any length, truncated to `scale` decimals, never rounded. -0 is shown as 0. */

@@ -32,7 +32,7 @@ export const GUIDE = '/pages-sub/guide/index'
 /** explains the words of the platform */
 export const GLOSSARY = '/pages-sub/help/glossary'
 export const TASKS = '/pages/task-list/index'
-/** the tab of the tasks page with those that the member has started */
+/** the tab of the tasks page that lists the tasks that the member has started */
 export const MY_TASKS = `${TASKS}?tab=mine`
 /** `?id=` of a task on offer; `&start=1` opens the sheet that starts it */
 export const TASK = '/pages/task-list/detail'

@@ -1,4 +1,4 @@
-/** Replaces minus signs in copied text with hyphens, because spreadsheets and calculators understand only those. */
+/** Replaces minus signs in copied text with hyphens, because spreadsheets and calculators understand only hyphens. */
 import { MINUS } from './number-format.ts'
 
 document.addEventListener('copy', (event) => {

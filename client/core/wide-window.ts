@@ -1,4 +1,4 @@
-/** Whether the window is wide enough for columns side by side. The widths are those of the style sheets. */
+/** Whether the window is wide enough for columns side by side. The style sheets use the same widths. */
 import { useSyncExternalStore } from 'react'
 
 /** @param least width in pixels @returns a hook that returns whether the window is that wide; false when the build renders pages without a window */

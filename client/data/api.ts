@@ -148,7 +148,7 @@ export const call = <K extends CallKey>(key: K, input: Input<K>): Promise<Output
 export const view = <V extends keyof Views>(name: V, query: Record<string, string> = {}): Promise<Views[V]> =>
   send({ method: 'GET', path: `view/${name}`, query }, 'not_sent')
 
-/** Like `view`, but requests late parts again until none is pending. @throws ApiProblem */
+/** Like `view`, but requests pending parts again until all have arrived. @throws ApiProblem, also after `REQUEST_TIMEOUT_MS` */
 export async function completeView<V extends keyof ViewData>(name: V, query: Record<string, string> = {}) {
   const answer = await view(name, query)
   const until = Date.now() + REQUEST_TIMEOUT_MS
@@ -159,7 +159,7 @@ export async function completeView<V extends keyof ViewData>(name: V, query: Rec
   return answer
 }
 
-/** Value of the query parameter `late`, which requests the pending parts again; '' when there are none. */
+/** Value of the query parameter `late`, which requests the pending parts again; '' if no part is pending. */
 export const namesOfPending = (parts: Record<string, { status: string }>): string =>
   Object.keys(parts)
     .filter((name) => parts[name]?.status === 'pending')

@@ -30,7 +30,7 @@ type Details = {
   receipt?: Receipt
   /** state of the new order, if its completion takes time */
   state?: string | undefined
-  /** page that required the action; it is opened instead of the success page. On it, a toast says what was done; home shows the text itself */
+  /** page that required the action; it is opened instead of the success page. A toast there says what was done, or home does (`tellOnHome`) */
   back?: string | null | undefined
 }
 
@@ -69,7 +69,7 @@ export function completeAction(
 /** Makes home say what was done on another page. If `text` is '', home says nothing, but shows a newcomer's next step. */
 export const tellOnHome = (text: string): void => store(inTab, HOME_NEWS, text)
 
-/** The text that `tellOnHome` stored, which is removed; null if there is none. */
+/** Returns and removes the text that `tellOnHome` stored; null if nothing is stored. */
 export function takeHomeNews(): string | null {
   const news = inTab.getItem(HOME_NEWS)
   inTab.removeItem(HOME_NEWS)

@@ -33,7 +33,7 @@ const SAVE_AFTER_MS = 500
 
 /**
  * The last data under each key. A screen that is opened again shows it at once, with its age, while it reloads. It is stored in the tab, so that it
- * survives a reload without a network. It is cleared when the session ends or another one starts, and another build of the app does not use it.
+ * survives a reload without a network. It is cleared when the session ends or another session starts. Another build of the app does not use it.
  */
 const cache = new Map<string, CacheEntry>()
 restoreLoaded()

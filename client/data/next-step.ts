@@ -6,13 +6,13 @@ const NEXT_STEP = memberKey('nextStep')
 
 const KINDS = ['software', 'node', 'task'] as const
 
-/** `name`: of the licence or the task; '' if none is suggested. `amount`: its price or principal in USDT. `region`: of the node. */
+/** `name`: of the licence or task, '' if nothing is suggested. `amount`: a licence's price or a task's principal, in USDT. `region`: of the node. */
 export type StepSubject = Record<'name' | 'amount' | 'region', string> & { kind: (typeof KINDS)[number] }
 
 /** `needs`: the USDT balance that the step requires */
 export type NextStep = StepSubject & { href: string; needs: string }
 
-/** Stores the step that a deposit would pay for. @param step null if there is none */
+/** Stores the step that a deposit would pay for. @param step null if no such step is left */
 export function noteNextStep(step: NextStep | null): void {
   if (step) store(inTab, NEXT_STEP, JSON.stringify(step))
   else inTab.removeItem(NEXT_STEP)

@@ -46,7 +46,7 @@ function opened<T, A>(path: string, key: string): Pages<T, A> {
 
 const cacheKey = (path: string, key: string) => `${LISTS}${path} ${key}`
 
-/** Drops repeated rows: a new row in the upstream's list moves others to the next page, which then returns them again. */
+/** Drops repeated rows: if a row is added to the upstream's list, the last rows of each page move to the next page and are returned again. */
 export function withoutDuplicates<T extends { id: number }>(rows: readonly T[]): readonly T[] {
   const known = new Set<number>()
   return rows.filter(({ id }) => !known.has(id) && known.add(id))

@@ -15,7 +15,7 @@ const PRICES_MAX = 600
 export const AGE_MAX_S = 7 * 86_400
 /** Prices older than this are kept only where the chart's line would be interrupted without them. */
 const FINE_S = 7_200
-/** About one price is kept per this time: while the last price is less than this time after the one before it, a newer price replaces the last. */
+/** About one price is kept per this time: a newer price replaces the last one, if that came less than this time after the price before it. */
 const STEP_S = 60
 /** More seconds than this between two prices interrupt the line, because nothing is known about that time. */
 export const PRICE_GAP_S = 300

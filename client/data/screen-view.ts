@@ -87,7 +87,7 @@ const withoutFailures = <V extends View>({ parts }: ShownView<V>) => ({
   ) as ShownParts<V>,
 })
 
-/** Replaces older parts with `parts`; the others' age grows until `now`. A new part that is pending or failed keeps the older data. */
+/** Replaces older parts with `parts`; the age of all other parts grows until `now`. A new part that is pending or failed keeps the older data. */
 function combine({ data, at }: Pick<Loaded<{ parts: Parts }>, 'data' | 'at'>, parts: Parts, now = Date.now()): Parts {
   const passed = (now - at) / 1_000
   const older = mapParts(data?.parts ?? {}, (part) => {

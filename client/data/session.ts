@@ -47,7 +47,7 @@ type StartAnswer = { answer: Views['start']; at: number; build: string | undefin
 /** Every tab loads this code while it is online, because offline it could not be loaded any more. */
 export const background = () => import('./background.ts').then((code) => code.default)
 
-/** The response of `view/start`; without a network, the last response that this or another tab has stored. @throws ApiProblem if there is none */
+/** The response of `view/start`; without a network, the last response stored by this or another tab. @throws ApiProblem if no response is stored */
 async function loadStart(): Promise<StartAnswer> {
   const arrival = arrivalTime(START_VIEW)
   try {
@@ -106,7 +106,7 @@ export async function start(): Promise<void> {
     registerFields.value = start.answer.registerFields
     paused.value = stopped
     clockOffset.value = time * 1_000 - start.at
-    // the app does not wait for a late config: it starts with the stored one, or with none
+    // the app does not wait for a late config: it starts with the stored config, or without a config
     if (parts.config.status === 'pending') void reloadConfig()
     else if (parts.config.status !== 'failed') storeConfig(parts.config.data, start.at - parts.config.age * 1_000)
     if (parts.member?.status === 'pending') {
@@ -137,7 +137,7 @@ export async function start(): Promise<void> {
   }
 }
 
-/** Clears this tab's member data if it belongs to another session. @param id the current session; null: there is none */
+/** Clears this tab's member data if the data belongs to another session. @param id the current session; null if nobody is logged in */
 function clearOtherSession(id: string | null): void {
   if (inTab.getItem(TAB_OWNER) === id) return
   clearMemberCaches()
@@ -193,7 +193,7 @@ export async function enter(id: string, known: Member): Promise<void> {
   memberIsNew = memberLoaded.peek()
 }
 
-/** Stores the device's session, so that the next visit can request the home screen early. @param id public id of the session; null: none */
+/** Stores the device's session, so that the next visit can request the home screen early. @param id public id of the session; null if it has ended */
 function rememberMember(id: string | null): void {
   if (id === null) return onDevice.removeItem(WAS_MEMBER)
   store(onDevice, WAS_MEMBER, id)

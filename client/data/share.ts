@@ -1,6 +1,6 @@
 import { copy } from './clipboard.ts'
 
-/** Opens the system's share sheet. If the browser has none or refuses, the link is copied instead. */
+/** Opens the system's share sheet. If the browser has no share sheet or refuses to open it, the link is copied instead. */
 export async function share(what: ShareData & { url: string }): Promise<void> {
   try {
     await navigator.share(what)

@@ -14,10 +14,10 @@ const FITS = { narrow: 30, middle: 37, wide: 56 }
 type Room = keyof typeof FITS
 const ROOMS = Object.keys(FITS) as Room[]
 
-/** The narrowest chart in which `count` texts of `length` characters fit side by side; undefined if they fit in none. */
+/** The narrowest chart in which `count` texts of `length` characters fit side by side; undefined if the texts fit in no chart. */
 const roomOf = (count: number, length: number): Room | undefined => ROOMS.find((room) => count * length <= FITS[room])
 
-/** The narrowest chart in which each bar can have its value above it; undefined if there are too many bars, or if the values fit in none. */
+/** The narrowest chart in which each bar can have its value above it; undefined if there are too many bars, or if the values fit in no chart. */
 function roomFor(points: readonly Point[]): Room | undefined {
   const longest = Math.max(...points.map(({ short = '' }) => short.length))
   return points.length <= NAMED_MAX ? roomOf(points.length, longest) : undefined

@@ -8,7 +8,7 @@ type Props = {
   title: string
   /** shown instead of the title, such as the member's name on home */
   name?: ReactNode
-  /** what the back button does; main pages have none */
+  /** what the back button does; undefined on main pages, which have no back button */
   onBack?: (() => void) | undefined
   end?: ReactNode
   /** whether to limit the page's width, for forms */

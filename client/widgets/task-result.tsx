@@ -100,11 +100,11 @@ export const ResultGroup = ({ children }: { children: ReactNode }) => <div class
 
 type ResultsProps = {
   cost: TaskCost
-  /** only the main result, named as a result because no title does; the other results are shown elsewhere */
+  /** whether to show only the main result, whose name then says that it is a result; the other results are shown elsewhere */
   mainOnly?: boolean
 }
 
-/** The result of one round if everything is withdrawn, and the other results; or which figures are missing for them. */
+/** The result of one round if everything is withdrawn, and the other results; without a result, which figures are missing for it. */
 export const Results = ({ cost, mainOnly = false }: ResultsProps) => {
   const { total } = cost
   if (total === null) return <ResultBasis cost={cost} />

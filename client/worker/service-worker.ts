@@ -28,7 +28,7 @@ worker.addEventListener('install', (event) => {
   void worker.skipWaiting()
 })
 
-/** Caches all files or none, because an incomplete cache must not be used. The browser retries a failed install. */
+/** Caches all files. If one of them fails, deletes the new cache, because it would be incomplete. The browser retries a failed install. */
 async function install(): Promise<void> {
   const wasThere = await caches.has(CACHE)
   try {
@@ -81,7 +81,7 @@ worker.addEventListener('fetch', (event) => {
 /** Cache modes that tell that the member reloads the page; WebKit does not set them. */
 const RELOADS: ReadonlySet<string> = new Set(['reload', 'no-cache', 'no-store'])
 
-/** The cached response; undefined if there is none or the storage is damaged, so that the network is used. */
+/** The cached response; undefined if nothing is cached or the storage is damaged, so that the network is used. */
 async function stored(asked: RequestInfo): Promise<Response | undefined> {
   try {
     return await (await caches.open(CACHE)).match(asked)
