@@ -73,7 +73,7 @@ const MILLIONS: readonly (readonly [RegExp, number])[] = [
   [/^천만/, 10],
 ]
 
-/** The numbers in a text. With a unit of `MILLIONS`, a number counts in millions, as the limit of pixels does. */
+/** The numbers in a text. A number before a unit of `MILLIONS` is returned in millions, because the limit of pixels is compared in millions. */
 function numbersIn(text: string): number[] {
   const found = [...text.matchAll(new RegExp(`\\d[\\d,]*|${Object.keys(NUMERALS).join('|')}`, 'gi'))]
   return found.map(({ 0: word, index }) => {

@@ -76,7 +76,7 @@ t.test('pages are accessible offline', async (t) => {
   const phone = await open(t, await launch(t), 'ko-KR', { seed: 'demo' })
   const { page, context, go, logIn, settled, upstream } = phone
   await logIn()
-  // loads the code of all pages while online, so that offline only their data is missing
+  // opens all pages once while online and their data fails, so that offline they have their code but no data
   upstream.faults.set('*', 'error-500')
   for (const path of PLAIN_PAGES) {
     await go(path)

@@ -1,6 +1,6 @@
 /**
- * Everything that moves in the app, as a table for the component page: its purpose, its tokens of `styles/tokens.css`, and what remains of it with
- * reduced motion.
+ * Everything that moves in the app, as a table for the component page. A row states what moves and how, its tokens of `styles/tokens.css`, its
+ * purpose, and what remains of it with reduced motion.
  */
 const MOTION: readonly (readonly [what: string, how: string, duration: string, purpose: string, reduced: string])[] = [
   [

@@ -116,7 +116,7 @@ t.test('tasks on offer are shown first; what they leave and what the member lack
   await page.clock.setSystemTime(Date.now() + 900_000)
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
   await requested
-  // the task's page shows the same result as its card
+  // the task's page shows the same result as the task's card
   await cards.filter({ hasText: 'Image labelling' }).click()
   await page.locator('.cost-result .figure').first().waitFor()
   t.strictSame((await page.locator('.cost-result .figure').allTextContents()).slice(0, 1), shown)

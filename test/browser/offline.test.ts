@@ -6,7 +6,7 @@ t.test(
   'reloaded offline after a login, the app shows the balances and announcements with their age, and loads them once it is online',
   async (t) => {
     const { page, context, go, logInByForm, logOut, settled, text } = await openCached(t)
-    // after a login through the form the app does not request `view/start`, but a reload still needs the stored member
+    // a login through the form does not request `view/start`, but a reload after that still needs the stored member
     await logOut()
     await logInByForm()
     await go('/pages-sub/notices/index')

@@ -1,4 +1,4 @@
-/** The sum of what a task costs and may earn, on the task's page and on the sheet that starts it. */
+/** The sum of what a task costs and may earn, on the task's page and on the sheet that starts the task. */
 import type { Page } from 'playwright'
 import t from 'tap'
 import { sum } from '../../shared/decimal.ts'

@@ -78,7 +78,7 @@ function record(page: Page): string[] {
   return asked
 }
 
-/** The page's requests for these upstream calls, sorted by name. */
+/** The page's requests that cause these upstream calls, without the method and sorted. */
 const requestsFor = (calls: readonly string[]) => calls.map((key) => key.replace('GET ', '')).toSorted()
 
 t.test('the first screen requests only what it shows from the upstream, and only once', async (t) => {

@@ -1,4 +1,4 @@
-/** Views: the data of a whole screen in one response. The server fetches their parts in parallel, and each part has its own status. */
+/** Views: the data of a whole screen in one response. The server fetches the parts of a view in parallel, and each part has a status of its own. */
 import t from 'tap'
 import { build, confirmedIntent } from '../support/system.ts'
 

@@ -3,7 +3,6 @@ import type { Answer, Caller, System } from './system.ts'
 
 type Reset = { email: string; by: Caller; newPassword?: string }
 
-/** @param newPassword the password to set */
 export async function resetPassword(
   { upstream }: System,
   { email, by, newPassword = 'brand-new-1' }: Reset,

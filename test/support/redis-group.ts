@@ -68,7 +68,7 @@ async function promoted(t: Teardown, replica: TestRedis): Promise<void> {
   await eventually('the replica is the primary', async () => /role:master/.test(await store.info('replication')))
 }
 
-/** Starts a Sentinel whose configuration file contains these lines. */
+/** Starts a Sentinel with the `lines` in its configuration file. */
 export function runSentinel(t: Teardown, lines: readonly string[]): void {
   const folder = mkdtempSync(join(tmpdir(), 'sentinel-'))
   const conf = join(folder, 'sentinel.conf')
