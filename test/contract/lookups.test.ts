@@ -57,7 +57,7 @@ t.test('the lookup of an unknown key writes nothing', async (t) => {
   const now = () => upstream.clock.now() * 1_000
   const wrong = { ...transfer, payPassword: '111111' }
   t.match((await caller.call('POST', PATH, wrong, intent(uuidAt(now())))).body, { outcome: 'rejected' })
-  // waits, because the server stores counters and sessions only after it has responded
+  // waits, because the server stores counters and sessions a moment after its response
   await eventually('attempt and session are stored', async () => {
     const { counters = [], sessions = [] } = rowsOf(folder)
     return counters.length > 0 && sessions.length > 0
