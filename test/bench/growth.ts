@@ -12,7 +12,7 @@ const RECORDS = [20, 200, 2_000]
 
 type MakeRequest = (path: string, headers: readonly string[]) => Request
 
-/** Microseconds of CPU per request. Sends `requests` one after the other, starting again at the end of the list. */
+/** Microseconds of CPU per request. Sends `count` requests over 16 connections: each of `requests` in turn, again and again. */
 async function costOf(subject: Subject, requests: readonly Request[], count = REQUESTS): Promise<number> {
   const job = {
     kind: 'closed',

@@ -50,8 +50,8 @@ export function createMembers({ requests, judge, cookieOf, receivers }: Parts): 
   }
 
   /**
-   * @returns what the two responses say together: `done` or `rejected` if one of them says so. Otherwise the first answer other than `not_sent`, the
-   * later request's before the earlier one's. `not_sent` if no such answer exists, or if its response was lost
+   * @returns what the results of the two requests say together: `done` or `rejected` if one of them says so. Otherwise the later request's result or,
+   * if that is `not_sent`, the earlier request's result. If the chosen result is null (no response), `not_sent`
    */
   async function postTwice(payment: Payment): Promise<Told | null> {
     const first = post(payment)

@@ -17,7 +17,7 @@ const PAYMENTS_EACH = 8
 const LOOK_EVERY_MS = 20_000
 /** The age in seconds at which a payment that never arrived is reported as not sent, plus the time until it is looked up the next time. */
 const LATE_AFTER_S = KEY_NEW_S + (LATE_SLACK_MS + LOOK_EVERY_MS) / 1_000
-/** Allowance in seconds for the lookups that prove that payments were not made, after the earliest time at which they can prove it. */
+/** Seconds that the lookups may take once enough time has passed to prove that a payment was not made. */
 const SPARE_S = 10
 
 export type DrillPromise = readonly [promise: string, figure: string, held: boolean]

@@ -14,7 +14,7 @@ export type Opened =
   | { kind: 'data'; data: unknown }
   | { kind: 'missing' | 'refuses' | 'login' | 'fault'; message: string }
 
-/** The upstream cannot be reached at all. The message is written for the operator. */
+/** The upstream did not respond. The message is written for the operator. */
 export class Unreachable extends Error {}
 
 async function exchange(url: string, init: RequestInit): Promise<Reply> {
@@ -50,7 +50,7 @@ const headersFor = (token: string | undefined) => ({
 /**
  * @param base address with its path prefix, such as `https://host/prod`
  * @param input what the contract's input codec produces
- * @throws Unreachable
+ * @throws Unreachable if there is no response
  */
 export function ask(base: string, key: RowKey, input: object, token: string | undefined): Promise<Reply> {
   const [method = 'GET', path = ''] = key.split(' ')
@@ -62,7 +62,7 @@ export function ask(base: string, key: RowKey, input: object, token: string | un
   })
 }
 
-/** Uploads an image of one pixel as multipart/form-data. @throws Unreachable */
+/** Uploads an image of one pixel as multipart/form-data. @throws Unreachable if there is no response */
 export function upload(url: string, token: string | undefined): Promise<Reply> {
   const body = new FormData()
   body.append('file', new Blob([new Uint8Array(PNG)], { type: 'image/png' }), 'contract-check.png')

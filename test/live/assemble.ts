@@ -88,7 +88,7 @@ function learnedElsewhere(results: readonly Result[], key: RowKey): Learned {
   return learned
 }
 
-/** Merges equal changes. A line that several calls want to change in the same way becomes one difference. */
+/** Merges equal changes: if several calls need the same change of a line, this becomes one difference. @throws CheckError as `assemble` does */
 function merged(drafts: readonly Draft[], accepted: ReadonlyMap<string, string>): Difference[] {
   const groups = Map.groupBy(drafts, ({ kind, line, field, text, edit }) =>
     [kind, line, field.split('.').at(-1), edit ? edit.change(edit.text) : text].join('\n'),

@@ -173,7 +173,7 @@ t.test('secrets may come from a file, and no error quotes a value', async (t) =>
   const { SESSION_SECRETS: _, ...rest } = good
   t.same(readConfig({ ...rest, SESSION_SECRETS_FILE: file }).sessionSecrets, ['y'.repeat(40)])
   t.match(faults({ ...rest, SESSION_SECRETS_FILE: `${file}.missing` }), [/SESSION_SECRETS_FILE/])
-  // an unreadable file is an error, because without it the server would start without the state that the containers share
+  // an unreadable file is an error: without the address of Redis, the server would start without the state that the containers share
   t.strictSame(faults({ ...good, REDIS_URL_FILE: `${file}.missing` }), ['REDIS_URL_FILE: cannot be read'])
   t.notMatch(faults({ ...good, SESSION_SECRETS: 'hunter2' }).join(), /hunter2/)
 })

@@ -1,4 +1,4 @@
-/** Images are recognised even if they arrive in chunks of any size. */
+/** Images are recognised whatever the size of the chunks in which they arrive. */
 import t from 'tap'
 import { detectImageKind } from '../../server/handlers/image-kind.ts'
 import { PICTURES } from '../support/pictures.ts'

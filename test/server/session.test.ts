@@ -1,4 +1,4 @@
-/** What a session cookie opens, and what happens while the ledger cannot be reached. */
+/** Which cookies open a session, and what sessions can do while the ledger cannot be reached. */
 import { mock } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import t from 'tap'

@@ -190,7 +190,7 @@ export const FREE_CALLS: ReadonlySet<string> = new Set([
   'GET index/index',
 ])
 
-/** Paths whose controllers require a login even before they look for the action. */
+/** Paths whose controllers require a login before they check whether the action exists. */
 const LOGIN_FIRST = /^(?:user|common|token|validate|demo)\//i
 export const wantsLoginFirst = (path: string): boolean => LOGIN_FIRST.test(path)
 
