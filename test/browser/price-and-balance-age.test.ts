@@ -38,7 +38,8 @@ t.test('the balance is refreshed when a payment starts, and shows its age when t
   await later(600)
   const failed = page.waitForResponse('**/api/user/info')
   await go('/pages-sub/swap/index')
-  await page.getByText('last updated 10 minutes ago').waitFor()
+  // named, because the page also shows the age of its price
+  await page.getByText(/^Balances · .*last updated 10 minutes ago$/).waitFor()
   // the age was shown before the request failed: the balance was already ten minutes old
   t.equal((await failed).status(), 502)
   await settled()
@@ -136,10 +137,13 @@ t.test('an old price shows its age where coins are swapped or valued', async (t)
   const asked = page.waitForResponse('**/api/user/info')
   await go('/pages-sub/finance/transfer')
   await asked
-  for (const path of ['/pages-sub/assets/index', '/pages-sub/swap/index']) {
+  for (const [path, age] of [
+    ['/pages-sub/assets/index', /^Out of date: last updated 10 minutes ago$/],
+    ['/pages-sub/swap/index', /^Price · .*last updated 10 minutes ago$/],
+  ] as const) {
     await go(path)
     await settled()
-    await page.getByText('last updated 10 minutes ago').waitFor()
+    await page.getByText(age).waitFor()
   }
 })
 
