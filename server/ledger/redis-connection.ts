@@ -27,7 +27,7 @@ export type RedisConnection = {
   readonly confirm: Confirm
   /** all nodes that accept writes */
   primaries(): Redis[]
-  /** Waits up to a second for the connection. @returns whether it is connected; the server starts without Redis too */
+  /** Waits up to COMMAND_TIMEOUT_MS for the connection. @returns whether it is connected; the server starts without Redis too */
   ready(): Promise<boolean>
   /** Reports the result of the heartbeat. Needed because a cluster stays connected when one of its nodes is unavailable. */
   report(fault: Error | null): void

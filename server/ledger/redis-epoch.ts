@@ -1,6 +1,6 @@
 /**
- * Detects that Redis has lost data, because it was emptied, restored from an older copy, or replaced by a replica that may lack the latest writes.
- * When Redis has lost data, a new epoch begins; entries from before its start may be missing.
+ * Detects that Redis has lost data, because it was emptied, restored from an older copy, or replaced by a replica that lacks writes. With each
+ * detected loss, a new epoch begins; entries from before its start may be missing. After a failover without a detected loss, only `knowsSince` moves.
  */
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'

@@ -38,7 +38,7 @@ export type PaymentTimes = {
   readonly lookDelaysMs: readonly number[]
 }
 
-/** @param maxDelayS the setting, in seconds */
+/** @param maxDelayS the setting `UPSTREAM_MAX_DELAY_S`, in seconds */
 export function paymentTimes(maxDelayS: number): PaymentTimes {
   const executionS = SENDING_S + maxDelayS
   const windowS = ZONE_S + executionS

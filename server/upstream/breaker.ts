@@ -20,7 +20,7 @@ export type BreakerLimits = {
 type BreakerState = 'closed' | 'open' | 'probing'
 
 export type Breaker = {
-  /** @param caller identifies a member or visitor @throws Problem `upstream_down` while it is open for the caller */
+  /** @param caller identifies a member or visitor @throws Problem `upstream_down` while the breaker is open and the caller may not probe */
   check(caller: string): void
   /** Must be called when a call is about to be sent. While the breaker is open, this call becomes the probe. @throws Problem like `check` */
   begin(caller: string): void
