@@ -39,3 +39,69 @@ for (const [name, limits] of [
       t.equal(await login(async () => 'in'), 'in')
     },
   )
+
+t.test('requests of a network and lookups of a member are limited, and counted apart from guesses', async (t) => {
+  let now = 0
+  const [counters, requestCounters] = [memoryCounters(() => now), memoryCounters(() => now)]
+  const limits = { account: ENDLESS, address: ENDLESS, code: ENDLESS, noPassword: ENDLESS }
+  const two = { count: 2, windowS: 60 }
+  const parts = {
+    counters,
+    requestCounters,
+    accounts: { membersOf: async () => [] },
+    devices: { idFor: () => null },
+    pseudonyms: { lasting: (_kind: string, text: string) => text },
+    now: () => now,
+  }
+  const throttle = createThrottle({ ...parts, limits: { ...limits, lookups: two, requests: two } })
+  for (const [act, same, other, name] of [
+    [throttle.request, '2001:db8:1:2::1', '2001:db8:1:3::1', 'requests:["2001:db8:1:2"]'],
+    [throttle.lookup, 'demo', 'alice', 'lookup:["demo"]'],
+  ] as const) {
+    now = 0
+    for (let round = 0; round < 2; round++) await act(same)
+    now = 500
+    await t.rejects(act(same), { code: 'too_many_requests', retryAfter: 60 })
+    now = 59_999
+    await t.rejects(act(same), { code: 'too_many_requests', retryAfter: 1 })
+    await act(other)
+    now = 60_000
+    await act(same)
+    t.equal((await requestCounters.read(name))?.count, 1)
+    t.equal(await counters.read(name), null)
+    now += 60_000
+  }
+  const unlimited = createThrottle({ ...parts, limits: { ...limits, lookups: two, requests: null } })
+  for (let round = 0; round < 5; round++) await unlimited.request('10.0.0.1')
+})
+
+t.test('a check refuses what a guard would refuse, and uses up no attempt', async (t) => {
+  const counters = memoryCounters(() => 0)
+  const throttle = createThrottle({
+    counters,
+    requestCounters: counters,
+    limits: { account: FEW, address: ENDLESS, code: ENDLESS, noPassword: FEW, lookups: ENDLESS, requests: null },
+    accounts: { membersOf: async () => [] },
+    devices: { idFor: () => null },
+    pseudonyms: { lasting: (_kind, text) => text },
+    now: () => 0,
+  })
+  const by = (member: string) => ({ ip: '10.0.0.1', session: { member } }) as unknown as FastifyRequest
+  const order = { amount: '100', network: 'TRC20' }
+  const transfer = { account: 'alice', payPassword: '123456' }
+  for (const [key, input, act] of [
+    ['POST recharge/recharge', order, async () => 'done'],
+    ['POST user/transfer', transfer, () => Promise.reject(new Problem('refused'))],
+  ] as const) {
+    for (let attempt = 3; attempt > 0; attempt--) {
+      for (let round = 0; round < 5; round++) await throttle.check(key, input, by('demo'))
+      const left = await throttle.guard(key, input, by('demo'), act).then(
+        () => attempt - 1,
+        (error) => error.triesLeft,
+      )
+      t.equal(left, attempt - 1)
+    }
+    await t.rejects(throttle.check(key, input, by('demo')), { code: 'too_many_requests', retryAfter: 900 })
+    await throttle.check(key, input, by('alice'))
+  }
+})
