@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import t from 'tap'
 import { memoryCounters } from '../../server/limits/counters.ts'
 import { createThrottle } from '../../server/limits/throttle.ts'
+import { formOf, spellingOf } from '../../server/members/known-accounts.ts'
 import { Problem } from '../../server/problem.ts'
 
 const request = { ip: '10.0.0.1', session: null } as unknown as FastifyRequest
@@ -104,4 +105,89 @@ t.test('a check refuses what a guard would refuse, and uses up no attempt', asyn
     await t.rejects(throttle.check(key, input, by('demo')), { code: 'too_many_requests', retryAfter: 900 })
     await throttle.check(key, input, by('alice'))
   }
+})
+
+const spelling = spellingOf('demo')
+
+/** A throttle of logins. `guess` returns the attempts left after a refused login; `logIn` succeeds. */
+function logins(about: { membersOf?: () => Promise<string[]>; idFor?: () => string | null; address?: typeof FEW }) {
+  const { membersOf = async () => [], idFor = () => null, address = ENDLESS } = about
+  const counters = memoryCounters(() => 0)
+  const throttle = createThrottle({
+    counters,
+    requestCounters: counters,
+    limits: { account: FEW, address, code: ENDLESS, noPassword: FEW, lookups: ENDLESS, requests: null },
+    accounts: { membersOf },
+    devices: { idFor },
+    pseudonyms: { lasting: (_kind, text) => text },
+    now: () => 0,
+  })
+  const from = (ip: string, member?: string) =>
+    ({ ip, session: member ? { member } : null }) as unknown as FastifyRequest
+  const guess = (account: unknown = 'demo', ip = '10.0.0.1'): Promise<unknown> =>
+    throttle
+      .guard('POST user/login', { account, password: 'x' }, from(ip), () => Promise.reject(new Problem('refused')))
+      .catch((error) => error.triesLeft ?? error.code)
+  const succeed = (key: 'POST user/login' | 'POST user/recoverPassword', member?: string) =>
+    throttle.guard(key, { account: 'demo' }, from('10.0.0.1', member), async () => 'in')
+  const countOf = async (name: string) => (await counters.read(name))?.count
+  return { throttle, from, guess, succeed, countOf }
+}
+
+t.test(
+  'only a login of the account’s own member, or its e-mail code, resets the count of wrong passwords',
+  async (t) => {
+    const { guess, succeed, countOf } = logins({ membersOf: async () => ['owner'] })
+    t.equal(await guess(), 2)
+    await succeed('POST user/login', 'other')
+    await succeed('POST user/login')
+    t.equal(await guess(), 1)
+    t.equal(await countOf('login-of:["owner"]'), 2)
+    await succeed('POST user/login', 'owner')
+    t.equal(await guess(), 2)
+    await succeed('POST user/recoverPassword')
+    t.equal(await guess(), 2)
+  },
+)
+
+t.test('an account that two members may have is counted by its spelling, and no login resets it', async (t) => {
+  const { guess, succeed, countOf } = logins({ membersOf: async () => ['one', 'two'] })
+  t.equal(await guess(), 2)
+  for (const member of ['one', 'two']) await succeed('POST user/login', member)
+  t.equal(await countOf(`login:["${spelling}"]`), 1)
+  t.equal(await countOf(`form:["${formOf('demo')}"]`), 1)
+  t.equal(await guess(), 1)
+})
+
+t.test('guesses count if the members cannot be read, by device, and not for an input without an account', async (t) => {
+  const away = logins({ membersOf: () => Promise.reject(new Error('the store is away')) })
+  t.equal(await away.guess(), 2)
+  t.equal(await away.countOf(`login:["${spelling}"]`), 1)
+  const device = logins({ idFor: () => 'phone' })
+  t.equal(await device.guess(), 2)
+  t.equal(await device.countOf(`device:["phone","${spelling}"]`), 1)
+  for (const account of ['', 7, null]) {
+    const none = logins({})
+    t.equal(await none.guess(account), 'refused', 'only the address counts, which has no limit here')
+    t.equal(await none.countOf('address:["10.0.0.1"]'), 1)
+  }
+})
+
+t.test('attempts that an address may not make do not give the account any back', async (t) => {
+  const { guess } = logins({ address: FEW })
+  t.equal(await guess('demo', '10.0.0.1'), 2)
+  for (const other of ['a', 'b', 'c']) await guess(other, '10.0.0.2')
+  for (let round = 0; round < 2; round++) t.equal(await guess('demo', '10.0.0.2'), 'too_many_requests')
+  t.equal(await guess('demo', '10.0.0.3'), 1)
+})
+
+t.test('successful payments use up no attempts of the address; orders without a password always count', async (t) => {
+  const { throttle, from } = logins({ address: FEW })
+  const demo = from('10.0.0.1', 'demo')
+  for (let round = 0; round < 5; round++)
+    await throttle.guard('POST user/transfer', { account: 'alice', payPassword: '1' }, demo, async () => 'done')
+  const order = () =>
+    throttle.guard('POST recharge/recharge', {}, demo, () => Promise.reject(new Problem('upstream_timeout')))
+  for (let round = 0; round < 3; round++) await t.rejects(order(), { code: 'upstream_timeout' })
+  await t.rejects(order(), { code: 'too_many_requests' })
 })
