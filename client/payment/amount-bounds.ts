@@ -14,7 +14,7 @@ type Bounds = {
   coin: Coin
 }
 
-/** How much the balance lacks for paying `total`; null if it suffices or is unknown. */
+/** How much the balance lacks for paying `total`; null if the balance suffices or is unknown. */
 export const missingOf = (total: string, balance: string | null | undefined): string | null =>
   balance && compare(total, balance) > 0 ? subtract(total, balance) : null
 
@@ -37,8 +37,9 @@ export const missingIn = (error: FieldError | null): string | null =>
   typeof error === 'object' && error !== null && isShort(error) ? error.missing : null
 
 /**
- * How to get `missing` of a coin: USDT by a deposit, SNT by a swap. `href` opens that form, prefilled with the amount; `name` is the text key of its
- * title; `deed` is the text for a button. @param back address of the unfinished payment's form with its values: the member returns to it afterwards
+ * How to get `missing` of a coin: USDT by a deposit, SNT by a swap. `href` opens the deposit or swap, prefilled with the amount; `name` is the text
+ * key of its title; `deed` is the text for a button. @param back address of the unfinished payment's form with its values: the member returns to it
+ * afterwards
  */
 export const wayToGet = (missing: string, coin: Coin, back: string): { href: string; name: string; deed: string } =>
   coin === 'usdt'

@@ -1,4 +1,6 @@
-/** The steps of a newcomer until their first day of a task has counted. Each step links to its page, which leads back here, to the next step. */
+/**
+ * The steps of a newcomer until their first day of a task has counted. Each step links to a page that leads back here, where the next step is shown.
+ */
 
 import { useSignals } from '@preact/signals-react/runtime'
 import type { Node, Shown, Software } from '../../../shared/contract/view.ts'

@@ -31,7 +31,7 @@ import { HomeMarket } from './home-market.tsx'
 import { hasAllTasks, isNewcomer, otherTasks } from './runs.ts'
 import { HomeShortcuts } from './shortcuts.tsx'
 
-/** This code is loaded late, so that the balances do not wait for it. */
+/** The code of the parts below the balances is loaded late, so that the balances do not wait for it. */
 const lateHome = () => import('./late-home.ts')
 const dailyCode = () => lateHome().then(({ Daily }) => ({ default: Daily }))
 const bellCode = () => lateHome().then(({ BellSheet }) => ({ default: BellSheet }))

@@ -17,7 +17,7 @@ type Props = {
   /** whether the entries have buttons; the first button is the page's main button */
   lead: boolean
   onDayOver: () => void
-  /** opens the whole list */
+  /** opens the whole Today list */
   onAll: () => void
 }
 

@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000
 
 export type TodayList = {
   entries: readonly Entry[]
-  /** whether at least one task has run today, and no task still has to */
+  /** whether at least one task has completed its run of today, and no task still has to run */
   isDone: boolean
   /** says when the platform's day ends or, if all runs are done, when the next run can start; '' without runs */
   dayText: string
