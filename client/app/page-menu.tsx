@@ -44,7 +44,7 @@ const MENUS: Record<Menu, readonly MenuEntry[]> = {
   ],
 }
 
-/** Pages that are not in the menu → the menu's page that is marked for them. */
+/** Path of a page that is not in the menu → path of the menu's entry that is marked instead. */
 const BELOW: Record<string, string> = {
   [PAY_PASSWORD]: PAYMENT_METHOD,
   [PAYOUT_ACCOUNT]: PAYOUT_ACCOUNTS,

@@ -21,7 +21,7 @@ export const daysUntilToday = (days: number, now: number, zone: string): Dates =
   to: '',
 })
 
-/** Whether `from` is not later than `to`; true as well when one of them is empty. */
+/** Whether `from` is not later than `to`; true as well if `from` or `to` is empty. */
 export const inOrder = ({ from, to }: Dates): boolean => from === '' || to === '' || from <= to
 
 /** Reads `from` and `to` from a query; an invalid date becomes ''. */

@@ -101,7 +101,7 @@ addEventListener('popstate', ({ state }) => {
   current = index
   // section 2 of the specification: the browser's back button leads to the site root; the header's arrow goes back one page
   if (back && !goingUp && pathNow() !== '/') return navigate('/', { replace: true })
-  // `returnTo` may name an address with more than the page's history entry has, such as what was typed into its form
+  // `returnTo` may name an address whose query has more than the page's history entry, such as what was typed into its form
   const { address = whole() } = goingUp ?? {}
   goingUp = null
   if (pathOf(address) === pathNow() && address !== whole())
@@ -219,5 +219,5 @@ export function returnTo(page: string): Promise<void> {
   return drawn
 }
 
-/** `path` if it is one of our pages, otherwise null: the address may come from a third party's link. */
+/** `path` if it is the path of a page of this app, otherwise null: the address may come from a third party's link. */
 export const safeReturnPath = (path: string | null): string | null => (path?.startsWith('/pages') ? path : null)

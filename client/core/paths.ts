@@ -19,10 +19,10 @@ export const COMMUNITY = '/pages-sub/official-community/index'
 export const LOGIN_PASSWORD = '/pages-sub/password/edit-password'
 /** explains what the payment password is for, and links to its change */
 export const PAYMENT_METHOD = '/pages-sub/password/edit-password-type'
-/** sets or changes the payment password; `?way=recover` replaces a forgotten one */
+/** sets or changes the payment password; `?way=recover` replaces a forgotten payment password */
 export const PAY_PASSWORD = '/pages-sub/password/edit-withdraw-password'
 export const PAYOUT_ACCOUNTS = '/pages-sub/withdrawal-type/index'
-/** adds a payout account; `?id=` edits an existing one */
+/** adds a payout account; `?id=` edits an existing payout account */
 export const PAYOUT_ACCOUNT = '/pages-sub/withdrawal-type/edit'
 export const SECURITY = '/pages-sub/account/security'
 /** lists the devices on which the member is logged in */

@@ -4,7 +4,7 @@
 export type TrustedPolicy = {
   /** @param html made by the build, or sanitised by the server */
   createHTML(html: string): string
-  /** @param address of one of our own scripts */
+  /** @param address of a script of this app */
   createScriptURL(address: string): string
 }
 

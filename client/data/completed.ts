@@ -20,7 +20,7 @@ export const RECEIPT = memberKey('receipt')
 const HOME_NEWS = memberKey('homeNews')
 
 type Details = {
-  /** id of the new order or task, if the upstream returns one */
+  /** id of the new order or task, if the upstream returns an id */
   orderId?: string | undefined
   /** the amount that was paid, with its unit */
   amount?: string
@@ -52,7 +52,7 @@ export function completeAction(
   if (!samePage()) return showToast(title)
   if (back) {
     if (back === HOME) tellOnHome(title)
-    // only once the page has changed: the toast would be drawn inside this page's open sheet and vanish with it
+    // only once the page has changed: on this page, the toast would be drawn inside the open sheet and vanish with the sheet
     void returnTo(back).then(() => back !== HOME && showToast(title))
     return
   }

@@ -102,6 +102,6 @@ export const noteLicences = (kind: LicenceKind, all: readonly (Software | Node)[
     ),
   ])
 
-/** Call after a renewal: the stored end is out of date, and the new one is not known yet. */
+/** Call it after a renewal: the stored end of the licence is out of date, and the new end is not known yet. */
 export const forgetLicence = (kind: LicenceKind, id: number): void =>
   licences.change((list) => list.filter((each) => each.id !== `${kind} ${id}`))

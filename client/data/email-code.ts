@@ -1,4 +1,4 @@
-/** Sends codes by e-mail, and stores when the last one was sent, so that the waiting time survives a reload. */
+/** Sends codes by e-mail, and stores when the last code was sent, so that the waiting time survives a reload. */
 import type { Input } from '../../shared/contract/index.ts'
 import { EMAIL_CODE_LIFE_S, EMAIL_CODE_RESEND_S } from '../../shared/limits.ts'
 import { inTab, memberKey, store } from '../core/storage.ts'

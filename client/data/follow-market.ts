@@ -78,7 +78,7 @@ async function follow(stream: Stream): Promise<void> {
   if (Date.now() - takenAt > JUST_NOW_MS) await poll(stream)
 }
 
-/** The stream's figures, until it ends or no screen wants them any more. @throws when the stream cannot be read */
+/** The figures of a stream, until the stream ends or no screen wants it any more. @throws if the request fails or the stream breaks off */
 async function* messagesOf(stream: Stream): AsyncGenerator<Figures> {
   const response = await fetch(`/api/stream/market?every=${stream.everyS}`, {
     headers: headersFor(language.peek()),

@@ -1,6 +1,6 @@
 /**
- * The texts that most members do not need: explanations of the platform's words, the guide, the website and the first steps. They are in a second
- * file per language; once it has loaded, `t` returns them.
+ * The texts that most members do not need: explanations of the platform's words, the guide, the website and the first steps. Each language has
+ * a second file with these texts; once that file has loaded, `t` returns them.
  */
 import { signal } from '@preact/signals-react'
 import { useCallback, useEffect, useState } from 'react'
@@ -24,7 +24,7 @@ async function load(name: LanguageName): Promise<void> {
   }
 }
 
-/** Loads the late texts of a language, only once. @throws when they cannot be loaded */
+/** Loads the late texts of a language, only once. @throws if `fetchTexts` does */
 export function loadLateTexts(name = language.peek()): Promise<void> {
   const request = requests.get(name) ?? load(name)
   requests.set(name, request)

@@ -9,13 +9,13 @@ export const MARKET_EVERY_S = 15
 
 export type Seen = {
   figures: Market
-  /** when the upstream returned them, in unix milliseconds */
+  /** when the upstream returned the figures, in unix milliseconds */
   at: number
 }
 
 export const latestMarket = signal<Seen | null>(null)
 
-/** Ignores figures that are not newer than the stored ones. */
+/** Stores market figures, unless those in `latestMarket` are as new or newer. */
 export function storeMarket(seen: Seen): void {
   if (seen.at <= (latestMarket.peek()?.at ?? 0)) return
   latestMarket.value = seen

@@ -1,4 +1,4 @@
-/** The lists of licences, owned or on offer: requests them and caches them. */
+/** Requests and caches the lists of licences, which contain both the member's licences and those on offer. */
 import type { Node, Software } from '../../shared/contract/view.ts'
 import type { LicenceKind } from '../../shared/states.ts'
 import { call } from './api.ts'

@@ -82,7 +82,7 @@ export const cachedData = <T>(key: string) => cache.get(key) as { data: T; at: n
 /** Keys whose data was loaded just before the screen was mounted, so that the screen sends no request on mount. */
 const provided = new Set<string>()
 
-/** Provides the first screen's data before it is mounted; `at` in unix milliseconds. */
+/** Provides data for a screen before the screen is mounted; `at` in unix milliseconds. */
 export function provideData(key: string, data: unknown, at: number): void {
   cacheData(key, data, at)
   provided.add(key)

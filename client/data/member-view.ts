@@ -1,4 +1,4 @@
-/** Views that include the member. The first one after the start omits the member from its request, because `view/start` has just returned it. */
+/** Views that include the member. After the start or a login, the first request omits the member, whom the server has just returned. */
 import type { MemberView, Views } from '../../shared/contract/view.ts'
 import { view } from './api.ts'
 import { type LoadedView, type Options, useView } from './screen-view.ts'

@@ -18,7 +18,7 @@ export function noteNextStep(step: NextStep | null): void {
   else inTab.removeItem(NEXT_STEP)
 }
 
-/** The stored step; null if no step or an invalid one is stored. */
+/** The stored step; null if no valid step is stored. */
 export function nextStep(): NextStep | null {
   try {
     const { kind, href, ...rest } = JSON.parse(inTab.getItem(NEXT_STEP) ?? '{}') as Partial<NextStep>

@@ -11,7 +11,7 @@ let askedAt = 0
 /** After a login, home first loads within this time. That load need not request the deposits again. */
 const LOGIN_MS = 10_000
 
-/** Makes home's next load request the deposits, because this device may not know all of them. */
+/** Makes home's next load request the deposits, because this device may not know all deposits. */
 export function expectDeposits(): void {
   isExpected = true
 }

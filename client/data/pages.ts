@@ -36,7 +36,7 @@ const nothing = (key: string) =>
     about: undefined,
   }) as const
 
-/** A list that has just been opened. It shows its cached first page, if there is one, until the page has loaded again. */
+/** A list that has just been opened. If its first page is cached, the list shows that until the page has loaded again. */
 function opened<T, A>(path: string, key: string): Pages<T, A> {
   const known = cachedData<Page<T, A>>(cacheKey(path, key))
   if (!known) return nothing(key)

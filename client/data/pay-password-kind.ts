@@ -15,7 +15,7 @@ export function payPasswordKind(): Kind | null {
   return kind === 'digits' || kind === 'text' ? kind : null
 }
 
-/** @param password one that the upstream has accepted */
+/** @param password a password that the upstream has accepted */
 export function rememberPayPasswordKind(password: string): void {
   const isDigits = password.length === PAY_PASSWORD_DIGITS && /^\d+$/.test(password)
   store(onDevice, STORED, isDigits ? 'digits' : 'text')

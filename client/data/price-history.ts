@@ -1,6 +1,6 @@
 /**
- * The prices that this device has received in the last days, because the upstream provides no price history. They are the same for all members, so a
- * logout does not remove them.
+ * The prices that this device has received in the last days, because the upstream provides no price history. The prices are the same for all members,
+ * so a logout does not remove them.
  */
 import { signal } from '@preact/signals-react'
 import { isDecimal } from '../../shared/decimal.ts'

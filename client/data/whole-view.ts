@@ -1,7 +1,7 @@
 import type { Part, ViewData } from '../../shared/contract/view.ts'
 import { ApiProblem, completeView } from './api.ts'
 
-/** Like `completeView`, for screens that need every part. @throws ApiProblem also when a part failed */
+/** Like `completeView`, for screens that need every part. @throws ApiProblem, also if a part failed */
 export async function wholeView<V extends 'tasks' | 'task'>(
   name: V,
   query: Record<string, string> = {},

@@ -28,8 +28,8 @@ type Props = {
 }
 
 /**
- * Infinite list: loads the next page when the end of the list is near. If a page fails, the previous ones stay visible, and no further page is loaded
- * until the member repeats the failed request.
+ * Infinite list: loads the next page when the end of the list is near. If a page fails, the previous pages stay visible, and no further page is
+ * loaded until the member repeats the failed request.
  */
 export function Endless({ list, isEmpty = list.items.length === 0, empty, cards, row = 72, name, children }: Props) {
   const { state, problem, items } = list

@@ -75,7 +75,7 @@ export const FieldTool = ({ icon, ...button }: ToolProps) => (
   </button>
 )
 
-/** A labelled input with its error below it. A password can be made visible. */
+/** A labelled input with the error below. A password field has a button that makes the password visible. */
 export function Field({ label, hint, end, error, type = 'text', ...input }: Props) {
   const id = useId()
   const [shown, setShown] = useState(false)

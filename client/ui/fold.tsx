@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Scrolls details that have just been opened into view. The `scroll-padding` of pages and sheets keeps them above a button at the lower edge. */
+/** Scrolls details into view when they open. The `scroll-padding` of pages and sheets keeps the details above a button at the lower edge. */
 function bringIntoView({ currentTarget: fold }: ToggleEvent<HTMLDetailsElement>): void {
   if (fold.open) fold.scrollIntoView({ block: 'nearest', behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
 }

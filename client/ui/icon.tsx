@@ -44,7 +44,7 @@ const PATHS = {
 
 type LateIcons = typeof LATE_ICONS
 
-/** A name in `PATHS`, or the SVG path of an icon that is not in it. */
+/** A name in `PATHS`, or the SVG path of an icon that is not in `PATHS`. */
 export type IconName = keyof typeof PATHS | LateIcons[keyof LateIcons] | typeof LOG_OUT_ICON
 
 /** Hidden from screen readers, so it must stand beside a text or in a labelled button. */

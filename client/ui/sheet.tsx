@@ -61,7 +61,7 @@ export function Sheet({ title, exit = 'shown', kind = 'sheet', onClose, children
         if (exit !== 'none') onClose()
       }}
       onClose={() => {
-        // browsers close the dialog on a second Esc, even if the first one was prevented
+        // browsers close the dialog on a second Esc, even if the close by the first Esc was prevented
         if (exit === 'none') dialog.current?.showModal()
         else onClose()
       }}

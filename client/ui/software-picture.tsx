@@ -5,7 +5,7 @@ import { Tile } from './tile.tsx'
 
 const HUES = [262, 222, 244, 284, 204] as const
 
-/** SVG paths in the front window. `words`: bright lines; `rest`: soft ones. */
+/** SVG paths in the front window. `words`: bright lines; `rest`: soft lines. */
 type Content = { name: string; words: string; rest: string }
 
 function codeOf(random: () => number): Content {

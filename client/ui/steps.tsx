@@ -1,7 +1,7 @@
 import { Icon } from './icon.tsx'
 
 type Props<S extends string> = {
-  /** in order; when the last one is reached, all steps are done */
+  /** in order; when the last state is reached, all steps are done */
   states: readonly S[]
   now: string
   text: (state: S) => string

@@ -89,7 +89,7 @@ export const useEarned = (of: EarningKind, period: Period) =>
   useLoad(`earned ${of} ${period}`, () => loadEarned(of, serverNow(), period === '7' ? 7 : 30))
 
 /**
- * Earnings of the last 7 or 30 days, by day. Those of the member's own tasks are also listed by task; the promotion page has a list of its own below.
+ * Earnings of the last 7 or 30 days, by day. Earnings of the member's own tasks are also listed by task; for promotion, the page has a list below.
  * While amounts are hidden, only `children` is shown, because the bars would reveal the amounts. `children`: content below the chart. It is shown
  * once it is known whether there is a chart, so that it does not move.
  */
@@ -170,7 +170,7 @@ function scaleTexts(scale: readonly number[]): string[] {
 /** Maximum number of characters in a weekday's name: on a narrow phone, seven longer names do not fit side by side. */
 const DAY_NAME_MAX = 4
 
-/** Weekday names for below the bars: the short ones, or the narrow ones in languages whose short names are whole words, such as Thai. */
+/** Weekday names for below the bars: `Intl`'s short names, or the narrow names in languages whose short names are whole words, such as Thai. */
 function dayNames(days: readonly { at: number }[]): (at: number) => string {
   const short = daysIn({ weekday: 'short' })
   return days.some(({ at }) => short(at).length > DAY_NAME_MAX) ? daysIn({ weekday: 'narrow' }) : short

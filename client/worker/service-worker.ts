@@ -1,6 +1,6 @@
 /**
  * Serves the page, its scripts, styles and texts from the cache. Files with a hash in their name never change, so they are requested only once. A
- * cached page is served for up to a day, while a new one is requested for the next visit. If there was a release in between, the app notices it by
+ * cached page is served for up to a day, while a new page is requested for the next visit. If there was a release in between, the app notices it by
  * the build id in the first API response. Requests under /api are never handled here.
  */
 import { OLD_BUILD_MS } from '../../shared/limits.ts'
@@ -108,7 +108,7 @@ async function page(event: FetchEvent): Promise<Response> {
   return Promise.race([better, new Promise<Response>((resolve) => setTimeout(resolve, TIMEOUT_MS, known))])
 }
 
-/** The response's `Date` header in unix milliseconds; 0 without one. */
+/** The response's `Date` header in unix milliseconds; 0 without this header. */
 const sentAt = ({ headers }: Response): number => Date.parse(headers.get('date') ?? '') || 0
 
 async function ask(event: FetchEvent): Promise<Response> {
