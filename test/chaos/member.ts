@@ -50,18 +50,16 @@ export function createMembers({ requests, judge, cookieOf, receivers }: Parts): 
   }
 
   /**
-   * @returns what the results of the two requests say together: `done` or `rejected` if one of them says so. Otherwise the later request's result or,
-   * if that is `not_sent`, the earlier request's result. If the chosen result is null (no response), `not_sent`
+   * @returns what the results of the two requests say together: `done` or `rejected` if one of them says so, `not_sent` if both do. Otherwise the
+   * result that is not `not_sent`; null if it is that no response arrived
    */
   async function postTwice(payment: Payment): Promise<Told | null> {
     const first = post(payment)
     await sleep(DOUBLE_MS)
     const told = [await post(payment), await first]
-    return (
-      told.find((each) => each === 'done' || each === 'rejected') ??
-      told.find((each) => each !== 'not_sent') ??
-      'not_sent'
-    )
+    const end = told.find((each) => each === 'done' || each === 'rejected')
+    const open = told.filter((each) => each !== 'not_sent')
+    return end ?? (open.length === 0 ? 'not_sent' : (open[0] ?? null))
   }
 
   async function ask(payment: Payment): Promise<Told | null> {
