@@ -10,7 +10,7 @@ const YOUNG_MS = 5_000
 
 let asking: Promise<void> | undefined
 
-/** Reloads the balance. Several `FreshBalance` at the same time, such as one on a page and one on the sheet above it, share one request. */
+/** Reloads the balance. If several `FreshBalance` are shown, such as on a page and on the sheet above the page, they share one request. */
 function reloadOnce(): Promise<void> {
   asking ??= reloadMember().finally(() => {
     asking = undefined

@@ -23,7 +23,7 @@ import { PAYMENTS, rereadPayments, storedPayments } from './stored-payments.ts'
 type List = readonly OpenPayment[]
 
 /**
- * Storage name of the payments that are not open any more. Their status pages need them, in every tab and after a reload: such a page names the
+ * Storage name of the payments that are not open any more. Their status pages need them, in every tab and after a reload: a status page names the
  * payment and links to its form with the same values.
  */
 const ENDED = memberKey('payments-ended')
@@ -77,7 +77,7 @@ export function knownPayment(key: string): OpenPayment | undefined {
 
 export function forgetPayment(key: string): void {
   const payment = openPayments.peek().find((each) => each.key === key)
-  // added to the ended payments before it is removed from the open ones, so that other tabs find it in one of the two lists at any moment
+  // added to the ended payments before it is removed from the open payments, so that other tabs always find it in one of the two lists
   if (payment) changeList(ENDED, (list) => withPayment(list, payment))
   changePayments((list) => withoutPayment(list, key))
 }

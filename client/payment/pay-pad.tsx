@@ -25,7 +25,7 @@ type Props = {
   onDone: (password: string) => void
 }
 
-/** Text key of the message for a missing password. Section 5 of the specification has separate ones for purchases, withdrawals and trades. */
+/** Text key of the message for a missing password. Section 5 of the specification has separate messages for purchases, withdrawals and trades. */
 function required(kind: PaymentKind): string {
   if (kind === 'withdraw') return 'rules.withdrawPassword.required'
   return kind === 'transfer' || kind === 'swap' ? 'rules.tradePassword.required' : 'rules.payPassword.required'

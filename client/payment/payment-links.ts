@@ -43,7 +43,7 @@ type Records = {
 export function recordsOf(kind: PaymentKind | null, orderId: string | null): Records {
   if (kind === null) return { href: MOVEMENTS, name: 'records.title' }
   if (isOrderKind(kind)) return { href: orderId ? orderLink(kind, orderId) : ordersLink(kind), name: 'orders.title' }
-  // the member's licences are on the same page as those on sale
+  // one page lists both the member's licences and the licences on sale
   if (kind === 'software' || kind === 'node') return { href: FORMS[kind], name: `${kind}.title` }
   return { href: MY_TASKS, name: 'home.tasks' }
 }

@@ -95,7 +95,7 @@ export function PaymentSheet<T extends Made>({
   // whether the payment was made, or its status screen opens: nothing more can be sent until this page has been left
   const [over, setOver] = useState(false)
   const [error, setError] = useState<{ text: string; ofPassword: boolean } | null>(null)
-  // until when passwords are refused after too many wrong ones, in unix seconds by the server's clock
+  // until when the server refuses all passwords after too many wrong passwords, in unix seconds by its clock
   const [blockedUntil, setBlockedUntil] = useState<number | null>(null)
   // React updates state asynchronously; until then, the ref blocks a second tap or digit
   const locked = useRef(false)

@@ -9,7 +9,7 @@ import { shrinkPicture } from './picture.ts'
 type Chosen = { picture: Blob; shown: string }
 
 export type Picture = {
-  /** object URL of the chosen image, set before it is sent; null when none is chosen */
+  /** object URL of the chosen image, set before the image is sent; null if no image is chosen */
   shown: string | null
   /** share of the upload that has been sent, 0 to 1; null when nothing is being prepared or sent */
   sent: number | null

@@ -21,7 +21,7 @@ type Props = {
   onAll: () => void
 }
 
-/** The card shows the first entries, which are the most urgent ones. The bell's sheet has the whole list. */
+/** The card shows only the first entries, because they are the most urgent. The bell's sheet has the whole list. */
 const SHOWN_MAX = 4
 
 /** The card of the Today list. Renders nothing if there is no entry, unless today's runs are all done. */

@@ -46,8 +46,8 @@ function forgetOpened(list: string, query: URLSearchParams): void {
 }
 
 /**
- * Id of the licence whose purchase is open: the one that the link asks for, or that the member has chosen. An open purchase stays open until it is
- * closed, even if the reloaded list does not offer the licence any more.
+ * Id of the licence whose purchase is open: the licence that the link asks for, or that the member has chosen. An open purchase stays open until it
+ * is closed, even if the reloaded list does not offer the licence any more.
  */
 function useOpened(asked: number | null, isOffered: boolean) {
   const [openedId, setOpenedId] = useState(isOffered ? asked : null)
@@ -55,7 +55,7 @@ function useOpened(asked: number | null, isOffered: boolean) {
   useEffect(() => {
     if (isOffered) setOpenedId(asked)
   }, [asked, isOffered])
-  // closes the purchase when the link asks for another licence, or for none any more
+  // closes the purchase when the link changes, so that it asks for another licence or no longer asks for a licence
   useEffect(() => (asked !== null ? () => setOpenedId(null) : undefined), [asked])
   return [openedId, setOpenedId] as const
 }

@@ -24,7 +24,7 @@ const device = deviceOf(navigator.userAgent, navigator.maxTouchPoints)
 /** Address of this page, for the QR code and the copy button. */
 const page = () => `${location.origin}/#/pages/download/index`
 
-/** The host that a link leads to. The address can be parsed, because the server lets only absolute ones through. */
+/** The host that a link leads to. The address can be parsed, because the server lets only absolute addresses through. */
 const siteOf = (url: string) => new URL(url).host
 
 /** Links to download the app, section 2 of the specification. The link for this device comes first; a desktop also shows a QR code for the phone. */

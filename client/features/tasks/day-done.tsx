@@ -17,7 +17,8 @@ import { datedWorth, sntWorth } from '../../widgets/snt-worth.ts'
 import { NextDay } from './next-day.tsx'
 
 /**
- * What one day earned: the task's earnings after that day minus those before it. Null if not exactly one day is between, or nothing is credited yet.
+ * What one day earned: the task's earnings after that day minus those before it. Null unless exactly one day has counted in between, or if nothing is
+ * credited yet.
  */
 function earnedBetween(before: Pledge | null, { daysCompleted, produced }: Pledge): string | null {
   if (daysCompleted === null || produced === null || before?.daysCompleted !== daysCompleted - 1) return null
