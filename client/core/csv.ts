@@ -2,7 +2,7 @@
 import { isDecimal } from '../../shared/decimal.ts'
 import { wallTime } from '../../shared/wall-time.ts'
 
-/** A text that begins with one of these signs is run as a formula by spreadsheet programs, which could leak data. An apostrophe before it prevents that. */
+/** Spreadsheet programs run a text that begins with one of these signs as a formula, which could leak data. A leading apostrophe prevents this. */
 const FORMULA = /^[\s\u00a0]*[=+\-@\t\r|%＝＋－＠]/
 
 function cell(text: string): string {

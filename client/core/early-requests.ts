@@ -25,7 +25,7 @@ export const WAS_MEMBER = 'member'
 /** Storage name: set once somebody has logged in on this device, and kept after logging out. */
 export const KNOWN_DEVICE = 'known'
 
-/** Storage name of the last config, given by section 3 of the specification. */
+/** Storage name of the last config. Section 3 of the specification gives this name. */
 export const STORED_CONFIG = 'systemInfo'
 
 /** The stored config; null if no config is stored or the stored text cannot be parsed. */

@@ -1,4 +1,4 @@
-/** The picture of a node's location: a globe of dots that is turned towards it. */
+/** The picture of a node's location: a globe of dots that is turned towards the location. */
 
 /** Degrees north and east. */
 export type Place = readonly [latitude: number, longitude: number]

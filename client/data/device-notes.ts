@@ -1,8 +1,8 @@
 /**
  * Orders and licences for the Today list. They are stored on this device, because the response for home does not contain them.
  *
- * Orders: deposits that wait for payment and withdrawals under way that were made or shown on this device. Each response with such an order updates
- * it here, or removes it once it is final. Licences: when they end, from the last response for the licence pages.
+ * Orders: deposits that wait for payment and withdrawals under way that were made or shown on this device. A response that contains such an
+ * order updates the order here, or removes it if its state is final. Licences: when valid licences end, from the last response for the licence pages.
  */
 import type { Output } from '../../shared/contract/index.ts'
 import type { Node, Software } from '../../shared/contract/view.ts'

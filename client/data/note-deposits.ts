@@ -8,7 +8,7 @@ let isExpected = false
 /** when `checkDepositsAtLogin` requested the deposits, in unix milliseconds */
 let askedAt = 0
 
-/** After a login, home first loads within this time. That load need not request the deposits again. */
+/** Home's first load after a login comes within this time, and need not request the deposits again. */
 const LOGIN_MS = 10_000
 
 /** Makes home's next load request the deposits, because this device may not know all deposits. */

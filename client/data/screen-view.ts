@@ -17,7 +17,7 @@ export type Options<V extends View> = {
   /** identifies the data, by default the view's name */
   key?: string
   query?: Record<string, string>
-  /** replaces the first request */
+  /** sends the first request, by default `view(name, query)` */
   load?: () => Promise<Views[V]>
   /** Whether the page shows something else instead of a failed part. The failure is then reported as `problem`, as for a part with older data. */
   hasFallback?: boolean

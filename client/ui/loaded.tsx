@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { Age, PlaceTitle } from './states.tsx'
 
-/** The error text if every part of a view failed, so that it can be shown once; null if at least one part loaded. */
+/** The error text if every part of a view failed, so that it can be shown once; null if a part has loaded or is pending. */
 export function commonFailure(parts: Record<string, ShownPart<unknown>>): string | null {
   const all = Object.values(parts)
   const [first] = all

@@ -130,7 +130,7 @@ async function store(asked: RequestInfo, answer: Response): Promise<void> {
     .catch(() => undefined)
 }
 
-/** Looks in this build's cache first, because files without a hash in their name may differ between builds. */
+/** Looks in this build's cache before the other caches, because files without a hash in their name may differ between builds. */
 async function file(event: FetchEvent): Promise<Response> {
   const { request } = event
   const known = (await stored(request)) ?? (await caches.match(request).catch(() => undefined))
