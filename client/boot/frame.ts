@@ -5,7 +5,7 @@ import { asHtml } from '../core/trusted.ts'
 /** The texts of the frames in the page, escaped for HTML; set by the build. */
 declare const TEXTS: Record<LanguageName, readonly string[]>
 
-/** Draws `frame`, with each `⟦n⟧` replaced by the n-th of `TEXTS`. @returns the element that contains it */
+/** Draws `frame`, with each `⟦n⟧` replaced by the n-th of `TEXTS`. @returns the element that contains the frame */
 export function drawFrame(frame: string, language: LanguageName): Element | null {
   const app = document.querySelector('#app')
   if (!app) return null

@@ -7,6 +7,6 @@ export function deviceOf(agent: string, touchPoints: number): Device {
   return /iphone|ipad|ipod/i.test(agent) || (/macintosh/i.test(agent) && touchPoints > 1) ? 'ios' : 'desktop'
 }
 
-/** True in browsers embedded in other apps, which block downloads. */
+/** Whether the browser is embedded in another app. Such browsers block downloads. */
 export const isInApp = (agent: string): boolean =>
   /MicroMessenger|QQ\/|FBAN|FBAV|Instagram|Line\/|KAKAOTALK|Zalo|Twitter|TikTok|; wv\)/i.test(agent)

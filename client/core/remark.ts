@@ -3,7 +3,7 @@
 /** The number of an order: eight digits or more, with up to four letters before them. A date such as 20261120 matches, too. */
 const NUMBER = /[\p{L}-]{0,4}\d{8,}/u
 
-/** The number of the order that a remark names; '' if it names no order. Exactly eight digits are a date, not an order. */
+/** The number of the order that a remark names; '' if it names no order. A number of exactly eight digits is a date, not an order. */
 export function orderNumber(remark: string): string {
   const [number = ''] = NUMBER.exec(remark) ?? []
   return /\d{9}/.test(number) ? number : ''

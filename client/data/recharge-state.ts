@@ -8,7 +8,7 @@ import { onDevice, store } from '../core/storage.ts'
 import { config, serverNow } from './app-config.ts'
 import { outdateLists } from './outdate-lists.ts'
 
-/** `said`: the member says that the coins were sent; the upstream does not know it. */
+/** `said`: the member says that the coins were sent, of which the upstream does not know. */
 export type ShownRecharge = RechargeState | 'said'
 export type LocalMark = 'paid' | 'cancelled'
 type Order = Output<'GET recharge/myRecords'>['items'][number]

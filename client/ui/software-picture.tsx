@@ -1,4 +1,4 @@
-/** The picture of a training software: windows in layers. The software's name decides what the front one shows. Decorative. */
+/** The picture of a training software: windows in layers. The software's name decides what the front window shows. Decorative. */
 import { useMemo } from 'react'
 import { randomOf } from '../core/node-layout.ts'
 import { Tile } from './tile.tsx'

@@ -173,8 +173,8 @@ type OutdatedProps = {
 }
 
 /**
- * Shown above content whose reload failed: what failed and why, and the content's `age` in seconds if that is above `FRESH_S`. If being offline is the
- * reason, only the age is shown, because the page's banner gives the reason.
+ * Shown above content whose reload failed: what failed and why, and the content's `age` in seconds if that is above `FRESH_S`. If being offline is
+ * the reason, only the age is shown, because the page's banner gives the reason.
  */
 export function Outdated({ age, problem, name, retry = t('common.retry'), onRetry }: OutdatedProps) {
   const place = useContext(PlaceTitle)

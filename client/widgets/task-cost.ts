@@ -106,7 +106,7 @@ export type TaskCost = {
   total: string | null
   /** the total if the principal is not withdrawn, so that `principalFee` is not paid */
   totalKept: string | null
-  /** the total without `paid`: what the member gets on top of what they have paid already */
+  /** the total if `paid` does not count as a cost */
   totalAhead: string | null
   missing: readonly Missing[]
 }
