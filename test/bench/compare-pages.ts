@@ -1,6 +1,7 @@
 /**
- * Compares builds of the client on a cheap phone: `node test/bench/compare-pages.ts FOLDER FOLDER…` with `KINDS=cold,again,launch,website` and
- * `ROUNDS=7`. Each folder is a copy of `dist/`, the output of `client/build/build.ts`. To get two, copy `dist/`, change one thing and build again.
+ * Compares builds of the client on a cheap phone: `node test/bench/compare-pages.ts FOLDER FOLDER…`
+ * Environment variables: `KINDS`, the kinds of visits (`cold,again` by default; also `launch` and `website`), and `ROUNDS` (7 by default).
+ * Each folder is a copy of `dist/`, the output of `client/build/build.ts`. To get two, copy `dist/`, change one thing and build again.
  * The visits alternate between the builds, so that all builds are measured under the same load of the machine.
  */
 import { median } from './measure.ts'

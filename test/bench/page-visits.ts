@@ -7,7 +7,7 @@ import { openPhone, type Tab } from './phone.ts'
 import { startSlowNetwork } from './slow-network.ts'
 
 export const SLOWER = 4
-/** how many milliseconds a visit waits, because after this time everything has loaded */
+/** how many milliseconds after a page was opened its figures are read; by then, everything has loaded */
 export const SETTLED_MS = 3_000
 
 /** A script that records what the browser reports about painting, layout shifts and blocked time. */
@@ -28,7 +28,7 @@ const WATCH = `
   ${READ_ANNOUNCEMENT}
 `
 
-/** Times in milliseconds since the visit began; 0 if the event was not seen. */
+/** What was seen during a visit. Times are in milliseconds since the visit began; 0 if the event was not seen. */
 export type Seen = {
   fcp: number
   lcp: number

@@ -9,7 +9,7 @@ import { load, report } from './measure.ts'
 import type { Subject } from './subject.ts'
 
 const REQUESTS = 8_000
-/** Requests per second. Well below the machine's limit, so that queues do not distort the CPU times per request. */
+/** Requests per second: well below the machine's limit, so that queues do not distort the CPU time per request. */
 const RATE = 1_000
 const STEADY_S = 5
 

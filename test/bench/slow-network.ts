@@ -62,7 +62,7 @@ function openLine(network: { slow: boolean }, bytesPerMs: number, latencyMs: num
     const queue = (): void => {
       if (!flows.includes(flow)) flows.push(flow)
       if (timer) return
-      // the line is still busy with earlier packets
+      // waits until the line has sent all earlier packets
       if (network.slow) timer = setTimeout(pump, Math.max(0, freeAt - performance.now()))
       else pump()
     }

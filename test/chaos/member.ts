@@ -50,8 +50,8 @@ export function createMembers({ requests, judge, cookieOf, receivers }: Parts): 
   }
 
   /**
-   * @returns what the results of the two requests say together: `done` or `rejected` if one of them says so, `not_sent` if both do. Otherwise the
-   * result that is not `not_sent`; null if it is that no response arrived
+   * @returns the result of both requests together: `done` or `rejected` if one of them says so, `not_sent` if both say so. Otherwise the outcome is
+   * still open, and the result is `unknown` or `under_way`, or null if a response is missing
    */
   async function postTwice(payment: Payment): Promise<Told | null> {
     const first = post(payment)

@@ -18,8 +18,9 @@ export const TIMETABLE_S = 300
 const TRANSFER = 'POST user/transfer'
 
 /**
- * How many milliseconds a container still runs after Redis was frozen, until the container is frozen, too. In this time it sends claims of payments.
- * Redis carries out the claims when it wakes up, but the container wakes up and reads the replies much later. It must not send these payments then.
+ * How many milliseconds a container still runs after Redis was frozen, until the container is frozen, too. In this time the container asks Redis for
+ * claims, which it needs before it sends payments. Redis grants them when it wakes up, but the container wakes up and reads the replies much later.
+ * It must not send these payments then.
  */
 const CLAIMS_UNDER_WAY_MS = 500
 

@@ -27,7 +27,7 @@ type Result = { key: RowKey; answered: Answered; seen: Seen | null; drafts: Draf
 const UNREAD_MAX = 40
 
 /**
- * @param accepted difference → the candidate that the operator has chosen
+ * @param accepted id of a difference → name of the candidate that the operator has chosen, such as `D3` → `amount`
  * @throws CheckError if a chosen candidate does not exist or has no patch
  */
 export function assemble(

@@ -23,7 +23,7 @@ export type CheckOptions = {
   inputs?: Readonly<Record<string, unknown>>
   /** folder in which every complete response is stored, with its values masked */
   record?: string | undefined
-  /** difference → the candidate that the operator has chosen, such as `D3` → `amount` */
+  /** id of a difference → name of the candidate that the operator has chosen, such as `D3` → `amount` */
   accepted?: ReadonlyMap<string, string>
 }
 
@@ -45,7 +45,7 @@ const NOT_ASKED = {
   token: 'needs the token of the login, which was not found',
 }
 
-/** All texts in `value`, which was sent, so that they can be removed from messages before these are printed. */
+/** All texts in an input that was sent. They are removed from the upstream's messages before these are printed. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []

@@ -64,7 +64,7 @@ t.test('no output contains a value of the upstream or a secret', async (t) => {
   }
   upstream.rewrite = (key, data) => {
     collect(data)
-    // adds names that are personal data themselves, and puts values where the check expects names and codes
+    // adds fields whose names are personal data, and replaces a number by a text that is personal data
     if (key === 'GET user/info')
       return { ...(data as object), 'li@example.com': 1, phone13800000001: 2, level: 'li-wei-1988' }
     return key === 'POST user/login'

@@ -10,7 +10,7 @@ import { type Learned, type Pairing, pairFields, type Wanted } from './pair-fiel
 import { refusedDrafts } from './value-differences.ts'
 import { REFUSED, read, shapeOfAll } from './value-kinds.ts'
 
-/** @param learned names that fields had in other responses */
+/** @param learned the names that the upstream certainly uses for the contract's fields in other calls */
 export function draftsOf(key: RowKey, { records, lists }: Seen, learned: Learned): Draft[] {
   return [
     ...lists.flatMap((list) => listDrafts(key, list)),

@@ -35,8 +35,9 @@ const camel = (name: string): string => name.replace(/_([a-z])/g, (_, letter: st
 
 /** The share of changed names among the names that have alternatives in `NAMES`. */
 const SHARE = 0.6
-/** The share of optional fields that are missing, and the share of unused columns that are present. */
+/** The share of optional fields (`OPTIONAL`) that are missing. */
 const MISSING = 0.15
+/** The share of columns without use for the app (`EXTRAS`) that are present. */
 const EXTRA = 0.3
 
 export function foreignDialect(seed: number): ForeignDialect {

@@ -3,7 +3,7 @@
  * the check guesses (`vocabulary.ts`).
  */
 
-/** name → other names. A key `ROW name` applies only to the call ROW. */
+/** the stub's name of a field → other names, separated by spaces. A key `ROW name` applies only to the call ROW. */
 export const NAMES: Readonly<Record<string, string>> = {
   createtime: 'create_time created_at add_time ctime create_at addtime',
   jointime: 'join_time created_at reg_time register_time',

@@ -148,7 +148,10 @@ function unwrap(raw: unknown, wrappers: readonly string[]): unknown {
   return source
 }
 
-/** The name of the object within the response that has the most of the record's names, at least two. Null if the response itself has one of them. */
+/**
+ * The name of the object within the response with the most names that resemble the record's names, at least two. Null if there is no such object, or
+ * if the response is probably the record itself: it has one of the record's names, or as many similar names as the object.
+ */
 function unknownWrapper(raws: readonly Record<string, unknown>[], known: ReadonlySet<string>): string | null {
   const names = [...known]
   const familiar = (raw: Record<string, unknown>): number =>

@@ -9,8 +9,9 @@ import type { Candidate, Certainty } from './report-schema.ts'
 import { fitsKind, type Kind } from './value-kinds.ts'
 
 export type Wanted = {
-  /** the names that the contract knows for the field (the usual one first), and our own name */
+  /** the upstream's names that the contract knows for the field, the usual one first */
   names: readonly string[]
+  /** our own name of the field */
   ours: string
   kind: Kind
   /** whether the record cannot be read without the field */
@@ -99,7 +100,7 @@ export function pairFields(
     return { certainty: candidates.length > 0 ? 'candidate' : 'none', name: null, reason: '', candidates }
   })
 
-  /** Pairs a field with the only unread name left whose values fit it, if the two names are similar and no other field fits that name. */
+  /** Pairs a field with the only free name whose values fit the field, if the two names are similar and the values fit no other unpaired field. */
   function lastOfItsKind(row: number) {
     const rest = (scores[row] ?? [])
       .map((score, column) => ({ ...score, column }))

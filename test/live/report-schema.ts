@@ -29,7 +29,7 @@ const difference = z.strictObject({
   rows: z.array(z.string()).min(1),
   /** path of the field in our names, such as `items.amount` */
   field: z.string(),
-  /** one sentence */
+  /** what differs, in one sentence */
   text: z.string(),
   certainty,
   reason: z.string(),
@@ -84,9 +84,9 @@ const row = z.strictObject({
   /** where the call is defined */
   line: z.string(),
   verdict: z.enum(VERDICTS),
-  /** the HTTP status */
+  /** the HTTP status; null if the call was not made or got no response */
   status: z.int().nullable(),
-  /** one sentence */
+  /** what the check has found out about the call, or why it was not made, in one sentence */
   note: z.string(),
   /** whether the upstream requires a login for a call that the server makes without one */
   wantsLogin: z.boolean(),

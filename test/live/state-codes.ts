@@ -46,7 +46,7 @@ export function guessCodes(reader: z.ZodType, values: readonly unknown[], unknow
     for (const [state, [guess, ...others]] of meant) {
       if (!guess || others.length > 0) continue
       guess.sure = true
-      // no other code can mean a state that this one certainly means
+      // removes the state from the other guesses, because no other code can mean it now
       for (const other of guesses) if (other !== guess) other.states = other.states.filter((each) => each !== state)
     }
   }

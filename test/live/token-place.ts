@@ -26,8 +26,8 @@ function tokensIn(data: unknown, path = ''): string[] {
 }
 
 /**
- * The difference if the response to a login has no token at the top level or in `userinfo`. It has no patch, because not the contract but the server
- * itself reads the token.
+ * The difference if the response to a login or registration has no token at the top level or in `userinfo`. It has no patch: the name of the token
+ * is not in the contract, but in the server's code.
  */
 export function tokenDraft(key: RowKey, data: unknown): Draft[] {
   if (key !== 'POST user/login' && key !== 'POST user/register') return []

@@ -3,7 +3,7 @@ import { promql } from './metric-names.ts'
 
 type Unit = 's' | 'reqps' | 'bytes' | 'percentunit' | 'short' | 'dateTimeFromNow'
 type Kind = 'timeseries' | 'stat' | 'state-timeline'
-/** A panel of the dashboard. `queries`: PromQL → the label of its lines. `description`: shown by the mark beside the title. */
+/** A panel of the dashboard. `queries`: PromQL → the label of its lines. `description`: Grafana shows it at the icon beside the title. */
 type Panel = {
   title: string
   unit: Unit
@@ -15,7 +15,7 @@ type Panel = {
 const quantile = (share: number, metric: string, label: string, matcher = ''): string =>
   `histogram_quantile(${share}, sum by (le, ${label}) (rate(${metric}_bucket${matcher}[$__rate_interval])))`
 
-/** Leaves out streams: a stream lasts as long as its page is visible, so its duration says nothing about the server's speed. */
+/** A matcher that leaves out streams: a stream lasts as long as its page is visible, so its duration says nothing about the server's speed. */
 const NO_STREAMS = '{route!="/api/stream/market"}'
 
 const ROWS: Readonly<Record<string, readonly Panel[]>> = {

@@ -83,7 +83,7 @@ function createRunner({ sameProcess: { testFiles } }: { sameProcess: { testFiles
   /** Runs the tests of one file, until one fails. @param wanted ids of the tests to run; by default, all */
   async function runFile(fileName: string, wanted?: readonly string[]): Promise<TestResult[]> {
     const tests = await testsOf(fileName).catch(String)
-    // the changed code keeps a module from loading, which counts as a failed test
+    // a text is an error: the changed code prevents a module from loading. This counts as a failed test
     if (typeof tests === 'string')
       return [{ id: fileName, name: fileName, fileName, timeSpentMs: 0, status: 1, failureMessage: tests }]
     const { root, found, lines } = tests
@@ -149,7 +149,8 @@ function createRunner({ sameProcess: { testFiles } }: { sameProcess: { testFiles
     async mutantRun({ activeMutant, hitLimit, testFilter, mutantActivation }: MutantRun) {
       // this error makes Stryker try again in a new process
       if (isSpoiled) throw new Error('a test did not end')
-      // loads all modules before the mutant becomes active, because a mutant that is not static must not affect the import of modules
+      // loads all modules before the mutant becomes active, because Stryker expects that only a static mutant (one in code that runs during the
+      // import) affects the import of modules
       if (!isLoaded && mutantActivation === 'runtime') for (const each of testFiles) await testsOf(each)
       isLoaded = true
       Object.assign(stryker, { activeMutant: activeMutant.id, hitCount: 0, hitLimit })

@@ -30,7 +30,7 @@ t.test('an amount is equal, rounded to the list’s decimals, near enough for a 
     ['10', '13.00', null, 'near'],
     ['10', '6.99', null, 'differs'],
     ['10', '13.01', null, 'differs'],
-    // if the record shows a fee, it must explain the difference
+    // if the record shows a fee, the fee must explain the difference between the amounts
     ['10', '9.70', '0.3', 'near'],
     ['10', '9.70', '-0.30', 'near'],
     ['10', '10.30', '0.3', 'near'],

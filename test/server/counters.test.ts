@@ -111,7 +111,7 @@ t.test('counts in a folder survive a restart and a kill, and end with their wind
   t.equal((await second.counters.add('account', 60)).count, 2)
   t.equal((await second.counters.add('other', 60)).count, 1)
   await new Promise((resolve) => setTimeout(resolve, 300))
-  // opened while `second` is not closed, as after a kill
+  // opens the file while `second` has not closed it, as after a process was killed
   const third = open()
   t.teardown(() => second.ledger.close())
   t.equal((await third.counters.add('account', 60)).count, 3)

@@ -156,7 +156,7 @@ t.test('a process counts as running unless this host knows that it is not', asyn
 
 t.test('a write that fails leaves nothing behind, is reported as it is, and does not prevent the next', async (t) => {
   const { ledger, path } = open(t)
-  // an error that is taken for a lock would be tried again until this clock moves
+  // stops the clock: if the ledger took the error for a lock, it would try again without end
   t.intercept(performance, 'now', { value: () => 0 })
   for (const how of ['FAIL', 'ROLLBACK']) {
     const disk = new DatabaseSync(path)

@@ -44,7 +44,7 @@ t.test('config, notices and pages stay available during an outage and after a re
   t.equal((await callerOf(third.base).call('GET', '/')).status, 200)
 })
 
-/** Number of requests with a `source` header or symbol of their own, each of which gets its own response. The server keeps far fewer responses. */
+/** How many requests differ in their `source` header or symbol, so that each gets a response of its own. The server keeps far fewer responses. */
 const VARIANTS = 1_000
 /** How many calls the visitor makes at a time. */
 const AT_ONCE = 12

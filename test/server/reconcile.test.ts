@@ -192,7 +192,7 @@ t.test('a record that another process has just found for another payment leaves 
   let offered: string | undefined
   const ledger: Ledger = {
     ...store,
-    // the process that sent the payment has died
+    // pretends that the process that sent the payment has died
     async find(id) {
       const entry = await store.find(id)
       return entry && ({ ...entry, state: 'open', alive: false } as Entry)

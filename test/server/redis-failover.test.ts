@@ -83,7 +83,7 @@ t.test('a claim that the new primary lacks is not sent', needs('redis-server'), 
 
 t.test('a Redis that tells nothing about its replicas', needs('redis-server'), async (t) => {
   const pair = await startPair(t)
-  // refuses INFO, as some managed servers do
+  // makes Redis refuse the command INFO, as some managed servers do
   await look(t, pair.primary).call('ACL', 'SETUSER', 'default', '-info')
   const guarded = await open(t, pair.primary, 1)
   const unguarded = await open(t, pair.primary, 0)

@@ -187,10 +187,10 @@ t.test('compose: every container has restricted rights, and the file contains no
     'only the proxy can be reached from outside',
   )
 
-  // members can reach the proxy, so it must not be in the network `back`, in which the metrics are served
   t.equal(networks.back?.internal, true)
   t.equal(services.app?.environment?.METRICS_HOST, networks.back?.ipam?.config[0]?.subnet)
   t.not(networks.back?.ipam?.config[0]?.subnet, networks.front?.ipam?.config[0]?.subnet)
+  // members can reach the proxy, so it must not be in the network `back`, in which the metrics are served
   t.notOk('back' in (services.proxy?.networks ?? {}))
 })
 

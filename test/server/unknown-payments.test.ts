@@ -59,7 +59,7 @@ t.test('it is NaN before there is a ledger, and when the ledger cannot count', a
 })
 
 t.test('it is NaN while the ledger does not answer; the ledger is not asked twice at once', async (t) => {
-  // keeps the process alive: the metric's own timer is unref'd, so it would not
+  // keeps this process alive, because the metric's own timer is unref'd and does not
   const keepAlive = setInterval(() => undefined, 1_000)
   t.teardown(() => clearInterval(keepAlive))
   const answers: ((counts: number[]) => void)[] = []

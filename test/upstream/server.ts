@@ -46,7 +46,7 @@ export type Upstream = {
   reset(): void
   /** whether the stub closes a kept-alive connection without a response when a second request arrives on the connection */
   closesIdle: boolean
-  /** returns the data to send in place of a call's own `data` */
+  /** returns the data to send in place of a call's own `data`; null to send all data unchanged */
   rewrite: ((key: string, data: unknown) => unknown) | null
   /** closes the connections of all calls that hang */
   releaseHung(): void
@@ -180,7 +180,7 @@ export async function startUpstream(options: Options = {}): Promise<Upstream> {
       return
     }
     if (active?.fault === 'cut-before-read') return void request.socket.destroy()
-    // every fault can be delayed with `until` or `ms`. `slow-after` waits only after the call was carried out
+    // every other fault can be delayed with `until` or `ms`. `slow-after` waits later, after the call was carried out
     if (active && active.fault !== 'slow-after')
       await (active.until ?? wait(active.ms ?? (active.fault === 'slow' ? 500 : 0)))
     if (request.headers.origin !== undefined && !(isStock && isOwnOrigin(request.headers.origin)))

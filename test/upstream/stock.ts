@@ -92,7 +92,7 @@ const changeEmail: Handler = (context) => {
   return null
 }
 
-/** Sends a code. Stock FastAdmin does not check the form of the address. It checks whether the address is in use for four purposes (`event`) only. */
+/** Sends a code. Stock FastAdmin does not check the form of the address, and only for four purposes (`event`) whether the address is in use. */
 const sendCode: Handler = ({ world, input, now }) => {
   const email = input.text('email')
   const event = input.text('event') || 'register'

@@ -50,7 +50,7 @@ export const KINDS = Object.keys(CALLS) as Kind[]
 export const languageOf = (turn: number): string => languages[turn % languages.length]?.name ?? 'en-US'
 
 /**
- * Sends one request. @param forS how long a stream is read, in seconds @throws if the response is not 2xx
+ * Sends one request. @param forS how many seconds a market stream is read; other requests ignore it @throws if the response is not 2xx
  */
 export async function send(base: string, kind: Kind, member: Member, forS = 0): Promise<void> {
   const { path, body, headers } = CALLS[kind]

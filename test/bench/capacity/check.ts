@@ -1,4 +1,4 @@
-/** Runs virtual members and measures what they really cost. Each acts as described in `open-app.ts`, and starts at another point of the visit. */
+/** Runs virtual members and measures what they really cost. Each acts as `open-app.ts` describes. They start at different points of their visits. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { send } from './calls.ts'
 import type { Load } from './model.ts'
@@ -11,7 +11,7 @@ export type Real = Pick<Load, 'requests' | 'cpuCores' | 'redis' | 'upstream'>
 export function eventsIn(turn: number, fromS: number, seconds: number): Event[] {
   const visit = visitOf(turn)
   const rounds = Math.ceil((fromS + seconds) / visit.seconds)
-  // starts with the previous visit, because the last request of a visit may be sent at the very moment at which the visit ends
+  // starts with the previous visit, because its last request may be sent at the very moment at which the visit ends
   return Array.from({ length: rounds + 1 }, (_, round) =>
     visit.events.map(({ atS, ...event }) => ({ ...event, atS: atS + (round - 1) * visit.seconds - fromS })),
   )

@@ -1,6 +1,6 @@
 /**
- * `npm run capacity`: measures for a minute what a request costs on this machine, and prints what one thousand to one million open apps need. `--
- * --check` then runs a thousand virtual members for two minutes, and fails if the prediction is wrong by more than 25 %.
+ * `npm run capacity`: measures for a minute what a request costs on this machine, and prints what one thousand to one million open apps need.
+ * `npm run capacity -- --check` then runs a thousand virtual members for two minutes, and fails if the prediction is wrong by more than 25 %.
  */
 import { runMembers } from './check.ts'
 import { measure } from './measure-calls.ts'

@@ -51,7 +51,7 @@ async function sendPaced({ base, members }: Stack, rate: number, seconds: number
   await Promise.all(sent)
 }
 
-/** A sequence of kinds in which each kind is as frequent as in a visit. */
+/** @returns a function that returns the kind of the next request; each kind comes as often as in an average visit */
 function mix(): (turn: number) => Kind {
   const rates = [...ratesOf()]
   const all = rates.reduce((sum, [, rate]) => sum + rate, 0)
@@ -111,7 +111,7 @@ export async function measure(stack: Stack, progress: (what: string) => void): P
 /** Measures the server with one open stream for each member, and subtracts `idleUs`. @returns microseconds of CPU per message */
 async function costOfPush({ base, members, counts }: Stack, idleUs: number): Promise<number> {
   const everyS = INTERVALS.price / 1_000
-  // measures from halfway between two messages on and for a whole number of intervals, so that no message falls on the edge
+  // starts to measure halfway between two messages, and measures for a whole number of intervals: so no message falls on the start or the end
   const open = members.map((member) => send(base, 'stream', member, everyS * (STREAM_PUSHES + 1)))
   await sleep((everyS * 1_000) / 2)
   const before = await counts()

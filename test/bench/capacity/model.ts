@@ -18,8 +18,8 @@ export type Cost = {
 export type Measured = {
   costs: ReadonlyMap<Kind, Cost>
   /**
-   * `factor`: how many times more a request costs on a server with little to do. `rate` and `busyRate`: requests per second when the server was quiet
-   * and when it was busy
+   * `factor`: a request's cost on a server with little to do, as a multiple of its cost on a busy server. `rate` and `busyRate`: requests per second
+   * when the server had little to do and when it was busy
    */
   quiet: { factor: number; rate: number; busyRate: number }
   /** microseconds of the server's CPU to send one message of a market stream */
@@ -39,7 +39,7 @@ export type Load = {
   upstream: number
 }
 
-/** ASSUMED: how much of its core a container uses at most. The rest is for rushes with twice as many requests. */
+/** ASSUMED: the share of its core that a container uses at most under the expected load. The rest is for rushes with twice as many requests. */
 export const FILLED = 0.5
 /** ASSUMED: the number of containers that may fail or be replaced while the others handle everything. */
 export const SPARE = 1
@@ -100,7 +100,7 @@ export function loadOf(
   const pushCpuUs = sumOf(pushes.map(({ rate }) => rate * pushUs))
   const coresWith = (count: number): number =>
     (requests * costAt(requests / count, busyUs, quiet) + pushCpuUs + count * idle.cpuUs) / 1e6
-  // finds the number by trying. A division would be wrong: the cost of a request depends on how many requests each process has
+  // tries one number of containers after another. A division would be wrong, because a request costs less if its process has more requests
   let needed = 1
   while (coresWith(needed) > FILLED * needed) needed += 1
   const all = containers ?? needed + SPARE

@@ -49,7 +49,7 @@ export type Step = {
   polls?: readonly { kind: Kind; everyMs: number }[]
   /** the interval of the market stream. The stream is opened one interval after the screen, and closed with the screen */
   streamMs?: number
-  /** the step is part of only one visit in this many; without it, of every visit */
+  /** how rare the step is: 4 means that one visit in four has it. Without `oneIn`, every visit has the step */
   oneIn?: number
 }
 
@@ -85,7 +85,7 @@ export const VISIT: readonly Step[] = [
   },
 ]
 
-/** `forS`: how long a stream stays open, in seconds. */
+/** One request of a visit. `atS`: seconds after the visit began. `forS`: how many seconds a stream stays open. */
 export type Event = { atS: number; kind: Kind; forS?: number }
 
 const eventsOf = ({ seconds, opens, polls = [], streamMs }: Step, startS: number): Event[] => [
