@@ -70,8 +70,9 @@ export const UPSTREAM_LIMITS: UpstreamLimits = {
 /** Policies whose calls may be retried once, because they change nothing. */
 export const RETRIED: ReadonlySet<Policy> = new Set<Policy>(['cached', 'read'])
 
-/** How long a cached response counts as fresh, in milliseconds. Market figures change often, everything else rarely. */
+/** How long a cached response of a row that is named here counts as fresh, in milliseconds. Short, because market figures change often. */
 export const FRESH_MS = { 'POST stock/detail': 2_000 } as const
+/** How long a cached response of any other row counts as fresh, in milliseconds. */
 export const FRESH_DEFAULT_MS = 30_000
 /**
  * Up to this age, in milliseconds, a stale response is returned while a new one is fetched. When it is older, the request waits for the new one. The
@@ -118,21 +119,24 @@ export const ANSWER_MAX_BYTES = 2 * 1024 * 1024
 export const PICTURE_HEAD_BYTES = 512 * 1024
 export const CONNECT_TIMEOUT_MS = 2_000
 export const JSON_MAX_BYTES = 64 * 1024
-/**
- * The largest report of a content security policy violation; browsers send less than 2 kB. The limit on reports per network and minute is high enough
- * to notice a violation and too low to fill the log.
- */
+/** The largest report of a content security policy violation, in bytes. Browsers send less than 2 kB. */
 export const CSP_REPORT_MAX_BYTES = 8 * 1024
+/** How many of these reports are counted per network and minute: enough to notice a violation, and too few to fill the log. */
 export const CSP_REPORT_LIMIT = { count: 10, windowS: 60 } as const
-/** Limits on reports of how long a page took to open; each page sends one. A time of more than ten minutes means that the phone was asleep. */
+/** The largest report of how long a page took to open, in bytes. */
 export const PAGE_TIMES_MAX_BYTES = 256
+/** The longest time that such a report may contain. A page that took longer was opened while the phone was asleep. */
 export const PAGE_TIMES_MAX_MS = 600_000
+/** How many of these reports are counted per network and minute. Each page sends one. */
 export const PAGE_TIMES_LIMIT = { count: 30, windowS: 60 } as const
 export const HEADERS_MAX_BYTES = 16 * 1024
-/** Time limits for receiving the headers, a JSON body and the whole request (for uploads), and for a connection without traffic. */
+/** How long the headers of a request may take to arrive. */
 export const HEADERS_MS = 10_000
+/** How long a JSON body may take to arrive. */
 export const JSON_BODY_MS = 15_000
+/** How long a whole request may take to arrive. Only uploads need this long. */
 export const REQUEST_MS = 60_000
+/** A connection without traffic is closed after this time. */
 export const IDLE_MS = 65_000
 /** How long a connection stays open to wait for the next request. */
 export const KEEP_ALIVE_MS = 72_000
@@ -152,13 +156,14 @@ export const STREAM_WAITING_MAX_BYTES = 64 * 1024
 export const SESSION_LIFE_S = 30 * 24 * 3_600
 /** One in this many responses of each row is compared with the contract, starting with the first. */
 export const DRIFT_EVERY = 100
-/** The most differences that are logged for one response, and the most characters of each field's name. */
+/** The most differences that are logged for one response. */
 export const DRIFT_FIELDS_MAX = 30
+/** The most characters of a field's name in such a log line. */
 export const DRIFT_NAME_MAX = 60
 
 /**
- * A payment of the same kind and amount to the same payee as an earlier one has to be confirmed by the member: within this many seconds after an
- * earlier payment that was carried out, and at any time while the outcome of the earlier payment is not known.
+ * If a payment has the same kind, amount and payee as an earlier one, the member must confirm it. This holds for so many seconds after an earlier
+ * payment that was carried out. If the outcome of the earlier payment is not known, it holds at any time.
  */
 export const SAME_INTENT_S = 60
 /** Money rows that change settings instead of moving funds, so repeating them is harmless. */

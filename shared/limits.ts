@@ -17,9 +17,9 @@ export const SWAP_FEE_PERCENT = '3'
 export const TOKEN_SUPPLY = { snt: '970000000', sntn: '1000000000' } as const
 
 /**
- * How long after its creation an idempotency key may begin a payment, in seconds: as long as the page waits for the response. With an older key, a
- * client only gets the response of the payment that the key began in time. So once the key is older, a payment that has not arrived is certain never
- * to be sent.
+ * An idempotency key may begin a payment only within this many seconds after its creation. The page waits for the response for the same time. With an
+ * older key, a client only gets the response of the payment that the key has begun. So once the key is older, it is certain that a payment which has
+ * not arrived will never be sent.
  */
 export const KEY_NEW_S = 60
 
@@ -28,7 +28,7 @@ export const OLD_BUILD_MS = 86_400_000
 export const ONLINE_TIME_BEAT_MS = 30_000
 /** The intervals at which a page can have the market figures pushed to it, in seconds. */
 export const STREAM_EVERY_S = [10, 15] as const
-/** How long a task's page must be open each day, in seconds, if the upstream does not tell. */
+/** For how long the member must keep a started task's page open each day, in seconds, if the upstream does not send `need_time`. */
 export const RUN_TIME_S = 1_800
 /** the largest file that can be uploaded: 10 MiB */
 export const UPLOAD_MAX_BYTES = 10_485_760

@@ -119,8 +119,9 @@ export const newPassword = all(
 )
 export const confirmPassword = required('rules.confirmPassword.required')
 export const payPassword = required('rules.payPassword.required')
-/** The payment password again, with error messages of its own for withdrawals, and for transfers and swaps (section 5). */
+/** Like `payPassword`, with the error message for withdrawals (section 5). */
 export const withdrawPassword = required('rules.withdrawPassword.required')
+/** Like `payPassword`, with the error message for transfers and swaps (section 5). */
 export const tradePassword = required('rules.tradePassword.required')
 export const newPayPassword = all(
   required('rules.payPassword.required'),

@@ -30,7 +30,10 @@ export const createSanitizer =
 
 /** Elements that are nested deeper than this are removed; their text stays. */
 const NESTING_MAX = 50
-/** The text after this many `<` is dropped, because the time that the parser needs grows with the square of the number of open tags. */
+/**
+ * Only this many `<` are parsed; the text from the next `<` on is dropped. The time that the parser needs grows with the square of the number of open
+ * tags.
+ */
 const TAGS_MAX = 10_000
 
 function withFewTags(html: string): string {

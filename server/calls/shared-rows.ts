@@ -185,7 +185,10 @@ const isLoginRequired = (error: unknown): boolean => error instanceof Problem &&
 const isOutage = (error: unknown): boolean =>
   error instanceof Problem && error.status >= 500 && error.code !== 'upstream_missing' && error.code !== 'internal'
 
-/** A function of its own outside `runCached`, so that the closure does not keep the request in memory. */
+/**
+ * Returns the `use` function of a SharedAnswer. It is not created in `runCached`, because a closure created there would keep the whole request in
+ * memory.
+ */
 const userOf = (cache: Cache, key: CacheKey) => (): void => cache.use(key)
 
 const agesOf = (row: RowKey, staleMs: number | undefined) => ({

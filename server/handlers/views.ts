@@ -7,7 +7,10 @@ import { start } from './start.ts'
 import { task } from './task.ts'
 import { taskRun } from './task-run.ts'
 
-/** How many pledges home gets, of those that have not ended. Home shows three of them, and counts today's runs of all of them. */
+/**
+ * At most this many pledges (started tasks) that have not ended are sent to home. Home lists a few of them, and finds among all of them those whose
+ * page the member must still keep open today.
+ */
 const HOME_PLEDGES = 12
 
 type Run = ReturnType<typeof runFor>

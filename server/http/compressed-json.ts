@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 type Encoding = 'br' | 'gzip' | 'identity'
 type Bodies = Record<Encoding, Buffer> & { etag: string }
 
-/** The bodies made from each data object. They are freed together with it. */
+/** The bodies made from each data object. They are freed when the object is freed. */
 const made = new WeakMap<object, Bodies>()
 
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }

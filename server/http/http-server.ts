@@ -48,8 +48,8 @@ export const httpServer =
       const { socket } = request
       // Node still emits requests that it had read before the socket was destroyed
       if (socket.destroyed) return
-      // refuses HTTP/0.9. Node takes `GET /path` and a bare line feed for such a request. If a careless proxy passes on a line feed within a path,
-      // the request line would end there
+      // refuses HTTP/0.9. For Node, `GET /path` and a line feed are a complete request of that version. If a careless proxy passed on a line feed
+      // within a path, Node would take the text before it for a request
       if (request.httpVersionMajor < 1) return void socket.destroy()
       // a limit, because responses pile up in memory when a client pipelines requests and does not read; browsers and load balancers do not pipeline
       if (addPending(socket, response) > 1 + PIPELINED_MAX) socket.destroy()

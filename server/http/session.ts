@@ -92,7 +92,7 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
   const attributes = { httpOnly: true, sameSite: 'strict', path: '/', secure: origin.startsWith('https:') } as const
   const sealer = createSealer(secrets, name)
   const seconds = () => Math.floor(now() / 1_000)
-  /** recently opened sessions, so that the calls of one screen do not decrypt the same cookie repeatedly */
+  /** recently decrypted sessions, so that the calls of one screen do not decrypt the same cookie repeatedly */
   const known = new LRUCache<string, Session>(growingTo(OPENED_MAX))
 
   await api.register(cookie, { hook: false })

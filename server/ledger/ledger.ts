@@ -26,8 +26,9 @@ export type Intent = {
   readonly payee: string
   /** equal for all payments of one member, because their records may appear in the same upstream list */
   readonly list: string
-  /** the money row, and the client's input as JSON without secret fields; both are needed to find the outcome later */
+  /** the money row; needed to find the outcome later */
   readonly row: string
+  /** the client's input as JSON without secret fields; needed to find the outcome later */
   readonly input: string
 }
 

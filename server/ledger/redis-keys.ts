@@ -10,8 +10,9 @@ export function redisKeys(isCluster: boolean) {
   const prefix = isCluster ? CLUSTER_PREFIX : PREFIX
   return {
     intent: (id: string) => `${prefix}intent:${id}`,
-    /** the intents that are open, and those of unknown outcome; both sorted by the time of the claim */
+    /** the intents that are open, sorted by the time of the claim */
     open: `${prefix}open`,
+    /** the intents of unknown outcome, sorted by the time of the claim */
     unknown: `${prefix}unknown`,
     /** pattern for the keys of the members' pending intents, which are open or of unknown outcome; one key for each member */
     anyPendingList: `${prefix}pending-list:*`,

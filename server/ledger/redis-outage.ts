@@ -23,8 +23,9 @@ export const isOutage = (fault: unknown): fault is Error =>
 
 type Seen = { readonly replicas: number; readonly isAlone: boolean } | null
 
-/** While replicas are missing, the server looks for another primary after these numbers of heartbeats, and then every LOOK_EVERY heartbeats. */
+/** While replicas are missing, the server looks for another primary after these numbers of heartbeats. */
 const LOOK_AFTER = [2, 4, 8]
+/** In addition, the server looks for another primary each time this many heartbeats have passed. */
 const LOOK_EVERY = 30
 
 type Watch = {

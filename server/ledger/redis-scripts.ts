@@ -13,7 +13,7 @@ export const SENDING_MAX_S = (2 * policies.money.deadlineMs) / 1_000
 const RESERVE_BYTES = 2_048
 /** How many entries of an index are checked with each write to it, to remove the expired ones. */
 const PRUNED_AT_ONCE = 10
-/** Setting the clock back by less than this does not start a new epoch. LATE_SLACK_MS allows lookups for as much. */
+/** Setting the clock back by less than this does not start a new epoch. LATE_SLACK_MS ensures that lookups stay right even then. */
 const CLOCK_STEP_MS = LATE_SLACK_MS
 
 /** A replica that has not answered for longer than this, in seconds, counts as unavailable. A working replica answers every second. */

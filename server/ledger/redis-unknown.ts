@@ -14,8 +14,9 @@ type Connection = Pick<RedisConnection, 'redis' | 'keys' | 'primaries'>
 const RESORT_EVERY_MS = 600_000
 /** When one container has begun to compare the sets, the others do not begin for this long, in seconds. */
 const RESORT_LOCK_S = 590
-/** How many keys Redis examines in one step, and the pause after each step. Both let payments pass in between. */
+/** How many keys Redis examines in one step. Few, because payments have to wait until the step has ended. */
 const KEYS_AT_ONCE = 500
+/** The pause after each step, in which Redis can serve payments. */
 const PAUSE_MS = 10
 
 /**

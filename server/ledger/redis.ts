@@ -24,8 +24,9 @@ import {
 } from './redis-scripts.ts'
 import { countUnknown, keepSorted } from './redis-unknown.ts'
 
-/** A process renews its heartbeat this often, and counts as dead when the heartbeat is older than GONE_MS. */
+/** How often a process renews its heartbeat. */
 const HEARTBEAT_MS = 1_000
+/** A process whose heartbeat is older than this counts as dead. */
 const GONE_MS = 4_000
 const DAY_S = 86_400
 /** The horizon is written at most this often, because each write goes to Redis's disk. */
@@ -51,8 +52,9 @@ const stored = z.object({
 })
 /** what the scripts reply for one intent: key, alive, age, fields */
 const found = z.tuple([z.string(), z.number(), z.number(), z.array(z.string())])
-/** what CLAIM and LOOK_UP reply if the intent has no entry */
+/** what CLAIM replies if the intent had no entry */
 const notKnown = z.enum(['first', 'same', 'forgotten', 'late'])
+/** what LOOK_UP replies if the intent has no entry */
 const notFound = z.enum(['forgotten', 'late', 'new'])
 
 type Options = {

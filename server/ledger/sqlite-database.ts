@@ -85,7 +85,7 @@ export function transaction<T>(database: DatabaseSync, act: () => T): T {
   }
 }
 
-/** How often a locked file is tried again, and for how long in total; both in milliseconds. */
+/** `everyMs`: the pause between two tries at a locked file. `forMs`: how long to try in total. Both in milliseconds. */
 export type LockWait = { readonly everyMs: number; readonly forMs: number }
 
 /** Runs `act`, again and again while another process has locked the file. @throws the last error if the file is still locked after `forMs` */

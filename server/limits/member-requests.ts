@@ -28,8 +28,9 @@ type Bucket = { requests: number; at: number; loggedAt: number }
 
 /** How many members' buckets are kept; about 2 MB. */
 const MEMBERS_MAX = 10_000
-/** How long a refusal is delayed, and how many refusals may be delayed at the same time. Further refusals are sent at once. */
+/** How long a refusal is delayed. */
 const HOLD_MS = 1_000
+/** How many refusals may be delayed at the same time. Further refusals are sent at once. */
 const HELD_MAX = 2_000
 /** For each member, at most one refusal in this time is logged. */
 const LOG_EVERY_MS = 60_000

@@ -42,7 +42,7 @@ export const intentStatus =
      */
     async function withoutEntry({ createdAt, newUntil }: Key): Promise<Status> {
       const found = await ledger.lookUp({ id, keyCreatedAt: createdAt, keyNewUntil: newUntil })
-      // the payment may have claimed its intent meanwhile
+      // the payment may have claimed its intent since the caller looked for the entry
       if (found.kind === 'known') return statusOf(found.entry)
       if (found.kind === 'forgotten') return unknown(null, 'forgotten', null)
       if (found.kind === 'late') return ended('not_sent', null)

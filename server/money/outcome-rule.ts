@@ -39,17 +39,16 @@ export type Question = {
   readonly evidence: Evidence
   /** the list's records, without those known to belong to another payment */
   readonly unclaimed: readonly ListedRecord[]
-  /**
-   * whether records whose payment is known show exact amounts; null if there are no such records. `showsRightTimes` and `showsRightAccounts` tell the
-   * same about times and accounts
-   */
+  /** whether records whose payment is known show exact amounts; null if there are no such records */
   readonly showsExactAmounts: boolean | null
   /**
    * for each `fees` (see `Payment`): the largest amount that is known to be shown exactly. It proves nothing about larger amounts, because the fee of
    * a small amount may be too small to show
    */
   readonly exactUpTo: ReadonlyMap<string, string>
+  /** whether these records show the right time; null if there are no such records */
   readonly showsRightTimes: boolean | null
+  /** whether these records show the right account; null if there are no such records */
   readonly showsRightAccounts: boolean | null
   /** records up to this time may belong to payments that the ledger no longer has; unix seconds of the upstream's clock */
   readonly forgottenUntil: number

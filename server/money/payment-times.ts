@@ -17,10 +17,11 @@ export const TIME_SLACK_S = 5
 const ZONE_S = 15 * 3_600
 
 /**
- * The wait before the first automatic lookup. Each further wait is twice as long as the previous one, but at most LONGEST_WAIT_MS. When the app asks
- * for the outcome (`client/payment/check-times.ts`), the server looks it up at once.
+ * The wait before the first automatic lookup. Each further wait is twice as long as the previous one. When the app asks for the outcome
+ * (`client/payment/check-times.ts`), the server looks it up at once.
  */
 const FIRST_LOOK_MS = 1_000
+/** The longest wait before an automatic lookup. */
 const LONGEST_WAIT_MS = 30_000
 
 export type PaymentTimes = {

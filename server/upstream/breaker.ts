@@ -29,7 +29,7 @@ export type Breaker = {
   readonly state: BreakerState
 }
 
-/** The window is divided into this many slots. */
+/** The window consists of this many slots. It slides in steps of one slot, and then the calls of the oldest slot no longer count. */
 const SLOTS = 10
 /** How many callers are told apart in each slot and among failed probes. Faults of further callers are counted, but not by caller. */
 const CALLERS_MAX = 64

@@ -36,11 +36,11 @@ export type Cache = {
 }
 
 /**
- * How many answers without `source` and input are kept. All users need them during an outage, so this is more than the number of rows times
- * languages, and none of them is ever evicted.
+ * How many answers without `source` and input are kept. All users need these answers during an outage. There are more places than `cached` rows times
+ * languages, so none of these answers is ever evicted.
  */
 const PINNED_MAX = 64
-/** How many answers for a `source` or with an input are kept for each row. The least recently used is evicted. */
+/** How many answers for a `source` or with an input are kept for each row. The least recently used answer is evicted. */
 const VARIANTS_MAX = 32
 
 type Shelf = LRUCache<string, CachedAnswer>

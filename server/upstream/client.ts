@@ -191,7 +191,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       const treatment = policies[policy]
       const pool = treatment.freshConnection ? fresh : reused
       const startedAt = performance.now()
-      // one deadline for both tries
+      // the deadline is the same for the first try and the retry
       const until = startedAt + (deadlineMs ?? treatment.deadlineMs)
       const lateUntil = lateMs === undefined ? null : startedAt + lateMs
       const call = { key, policy, caller, shared, pool, message, until, lateUntil, budget }
@@ -241,8 +241,9 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 }
 
 /**
- * The clock offset of a response; null if the response has no time or took too long. The upstream read its clock, in whole seconds, at some moment
- * between our request and its response.
+ * The clock offset of a response. Null if the response has no time, or took longer than half of CLOCK_TOLERANCE_MS. The upstream read its clock, in
+ * whole seconds, at some moment between our request and its response. The middle is assumed: half a second is added to the upstream's time, and half
+ * of the response time is subtracted from ours.
  */
 function offsetOf(time: number | null, receivedAt: number, ms: number): number | null {
   return time === null || ms > CLOCK_TOLERANCE_MS / 2 ? null : time * 1_000 + 500 - (receivedAt - ms / 2)

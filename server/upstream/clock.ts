@@ -6,7 +6,7 @@
  */
 export const CLOCK_TOLERANCE_MS = 5_000
 
-/** The time for which offsets are remembered is divided into this many slots. */
+/** The time for which offsets are remembered is divided into this many slots. Only the least and the greatest offset of each slot are kept. */
 const SLOTS = 10
 
 export type Clock = {

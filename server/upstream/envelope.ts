@@ -55,7 +55,10 @@ function messageOf({ msg }: Record<string, unknown>): string {
 
 const isForPeople = (message: string): boolean => message !== '' && !TECHNICAL.test(message)
 
-/** The envelope; null if the text is not a JSON object, such as a proxy's error page, a PHP fatal error or a truncated response. */
+/**
+ * The envelope. Null if the text is neither a JSON object nor a JSON array, for example a proxy's error page, a PHP fatal error or a truncated
+ * response. An array passes, but it has no `code`, so `openEnvelope` refuses it.
+ */
 function parse(text: string): Record<string, unknown> | null {
   try {
     // every PHP file that was saved with a byte order mark puts this mark in front of the response

@@ -36,7 +36,10 @@ const nodes = preparing((raw) => {
   })
 }, list(node))
 
-/** `principal` in USDT; `rate` in percent per day; `income`: the total in SNT; `needTime`: how many seconds a day the task must run. */
+/**
+ * A task on offer. `principal` in USDT; `rate` in percent per day; `income`: the total in SNT; `needTime`: for how many seconds a day the member must
+ * keep the started task's page open.
+ */
 const task = record({
   id: [identifier, 'id'],
   name: [name, 'name'],
@@ -51,7 +54,10 @@ const task = record({
   reward: [text, 'reward'],
 })
 
-/** `produced` in SNT; `onlineTime`, `needTime` and `remainingTime` in seconds; `progress`: of today's run, from 0 to 100. */
+/**
+ * A task that the member has started. `produced` in SNT. `onlineTime`: for how many seconds its page has been open today, `needTime`: for how many
+ * seconds it must be open, `remainingTime` in seconds. `progress`: of today's online time, from 0 to 100.
+ */
 const pledge = record({
   id: [identifier, 'id'],
   taskId: [maybe(identifier), 'task_id'],

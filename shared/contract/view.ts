@@ -159,11 +159,11 @@ export type RegisterField = 'phone' | 'code'
 
 /** The parts of each view and their data. */
 export type ViewData = {
-  /** public. `member` only after login. `worth`, the value of all balances in USDT, only after login and with `?with=worth` */
+  /** Visitors get this view, too. `member`: only after login. `worth`: the value of all balances in USDT; only after login, and with `?with=worth` */
   start: { config: Shown['config']; member?: Shown['member']; worth?: string | null }
   /**
-   * `pledges`: the first pledges of the list that have not ended. If all have ended, only the first one of the list, so that home can tell a new
-   * member from one who has run tasks before
+   * `pledges`: the first pledges (started tasks) of the list that have not ended. If all have ended, only the first one of the list, so that home can
+   * tell a new member from one who has had tasks before
    */
   home: {
     pledges: Shown['homePledge'][]
