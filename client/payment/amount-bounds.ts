@@ -23,7 +23,9 @@ type ShortError = Exclude<FieldError, string> & {
   missing: string
 }
 
-/** The error when the balance does not suffice; names the balance and what is missing. @param key text key, where the usual message does not fit */
+/**
+ * The error when the balance does not suffice; names the balance and what is missing. @param key text key for where the usual message does not fit
+ */
 export const shortError = (balance: string, missing: string, coin: Coin, key = 'rules.amount.most'): ShortError => ({
   key,
   missing,

@@ -19,8 +19,9 @@ function reloadOnce(): Promise<void> {
 }
 
 /**
- * Reloads the member's balance on mount and every minute, unless it is younger than `YOUNG_MS`. Shows its age if it gets older, after failures.
- * @param props.name what the balance is called beside its age, as for `Age`
+ * Reloads the member's balance on mount and every minute, unless it is younger than `YOUNG_MS`. If reloading fails until the balance is old, its age
+ * is shown.
+ * @param props.name name of the balance, which `Age` shows beside its age
  */
 export function FreshBalance({ name }: { name?: string | undefined }) {
   useSignals()

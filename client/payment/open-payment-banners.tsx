@@ -14,7 +14,9 @@ import { lastPaid } from './payment-outcome.ts'
 import { checkingText, paymentText } from './payment-text.ts'
 import { type Ended, useOutcomeChecks } from './use-outcome-checks.ts'
 
-/** More banners would fill the screen. The other payments get their banners when the outcome of these payments is known. */
+/**
+ * At most this many banners are shown: more would fill the screen. Each further payment gets its banner once the outcome of an earlier one is known.
+ */
 const SHOWN_MAX = 2
 
 export default function OpenPaymentBanners() {

@@ -12,7 +12,7 @@ type Props = {
   facts: string
   /** tells the member that the link copies the facts */
   hint: string
-  /** whether it is a text link instead of a button, because nothing is wrong */
+  /** whether the link looks like text instead of a button; true where nothing is wrong */
   isQuiet?: boolean
 }
 

@@ -130,7 +130,7 @@ function transfer(order: Item<'POST user/transferList'>): Order {
     moves:
       order.direction === 'unknown' ? [] : [{ coin, amount: `${order.direction === 'in' ? '' : '-'}${order.amount}` }],
     facts: [
-      // if the direction is known, the title names the account
+      // left out if the direction is known, because the title then names the account
       ...(order.direction === 'unknown' ? [[t('transfer.member'), order.account] as const] : []),
       [t('pay.fee'), recordAmount(order.fee, coin)],
     ],

@@ -65,7 +65,7 @@ export function PayPad({ kind, deed, busy, busyText, error, forgot, onDone }: Pr
     if (digits && typed.length === PAY_PASSWORD_DIGITS) onDone(typed)
   }
 
-  /** Sends a text password. With digits, only the Enter key leads here, and there are fewer than six, because the sixth digit sends by itself. */
+  /** Sends a text password. For digits, it only shows an error: the sixth digit sends them, so whoever presses Enter has typed fewer. */
   function submit(): void {
     if (busy) return
     if (!digits && value !== '') return onDone(value)

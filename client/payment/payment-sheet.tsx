@@ -97,7 +97,7 @@ export function PaymentSheet<T extends Made>({
   const [error, setError] = useState<{ text: string; ofPassword: boolean } | null>(null)
   // until when the server refuses all passwords after too many wrong passwords, in unix seconds by its clock
   const [blockedUntil, setBlockedUntil] = useState<number | null>(null)
-  // React updates state asynchronously; until then, the ref blocks a second tap or digit
+  // React updates state only at the next render; until then, this ref blocks a second tap or digit
   const locked = useRef(false)
   const once = useIntent()
   const other = useStillChecked(payment.kind)
@@ -180,7 +180,7 @@ export function PaymentSheet<T extends Made>({
     <Sheet title={asking ? deed : title} exit={busy ? 'none' : 'shown'} onClose={onClose}>
       <SheetFacts {...facts} payment={payment} total={total} also={also} balances={balances} isFolded={asking} />
       <FreshBalance />
-      {/* first what the balance lacks; the password field stays below, so that nothing disappears while the member types the password */}
+      {/* says what the balance lacks; the password field stays below, so that it does not disappear while the member types in it */}
       {isLacking && (needsPassword || asking) && (
         <>
           <FormProblem text={errorText(short)} />

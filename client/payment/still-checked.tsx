@@ -49,7 +49,8 @@ export function useStillChecked(kind: PaymentKind): { payment: OpenPayment | und
 type Asked = { payment: OpenPayment; answer: (goOn: boolean) => void }
 
 /**
- * For a form that pays without a payment sheet. If there is an open payment of this kind, `mayPay` asks in `sheet` and returns the answer; else true.
+ * For a form that pays without a payment sheet. If there is an open payment of this kind, `mayPay` asks in `sheet` and resolves to the answer;
+ * otherwise to true.
  */
 export function useMayPay(kind: PaymentKind, title: string): { mayPay: () => Promise<boolean>; sheet: ReactNode } {
   const { payment, accept } = useStillChecked(kind)

@@ -30,8 +30,8 @@ function recordOf(done: CompletedAction, id: string | null): Next {
 }
 
 /**
- * `main`: what the member does or waits for next; null if nothing is left to do: the main button then leads back to the page that led to the action.
- * `other`: home, or the record of what was done.
+ * `main`: what the member does or waits for next. If it is null, nothing is left to do, and the main button leads back to the page that led to the
+ * action. `other`: home, or the record of what was done.
  */
 function linksOf(done: CompletedAction, id: string | null): [main: Next | null, other: Next] {
   const home = { href: HOME, text: t('success.home') }

@@ -12,17 +12,19 @@ import { statusLink } from './order-links.ts'
 import { rememberPayment } from './payment-outcome.ts'
 
 /**
- * Sends a payment once. If an attempt was certainly not sent, its idempotency key is used again for half a minute. If the server refuses a new key,
- * the payment is sent with another new key, once. If the outcome is unknown, the status screen opens, where the payment cannot be sent again. `agree`
- * is awaited before the payment is sent; if it throws, nothing is sent. The payment is sent only in the session in which it was confirmed. @throws
- * ApiProblem
+ * Sends a payment once. If an attempt was certainly not sent, the next attempt uses its idempotency key again, unless the key is older than half a
+ * minute. If the server refuses a new key, the payment is sent with another new key, once. If the outcome is unknown, the status screen opens, where
+ * the payment cannot be sent again. `agree` is awaited before the payment is sent; if it throws, nothing is sent. The payment is sent only in the
+ * session in which it was confirmed. @throws ApiProblem
  */
 type Once = <T>(payment: Payment, send: (intent: Intent) => Promise<T>, agree?: () => Promise<void>) => Promise<T>
 
 /** What a form asks about an identical recent payment, and what it does `instead` if the member does not want to send it again. */
 export type Same = { question: Question; instead: () => void }
 
-/** The key of an attempt that was not sent is kept for half the time for which the server accepts a new key. */
+/**
+ * The key of an unsent attempt is used again until this age. The server accepts a new key for `KEY_NEW_S`; the other half is left for the request.
+ */
 const KEY_KEPT_MS = (KEY_NEW_S * 1_000) / 2
 
 type Key = { readonly intent: Intent; readonly keptUntil: number }
@@ -103,7 +105,8 @@ async function mayTryAgain(
 }
 
 /**
- * Runs what precedes the sending. If `act` fails, the payment was certainly not sent. @throws ApiProblem with the outcome `not_sent` if `act` throws
+ * Runs the steps before the sending. If `act` fails, the payment was certainly not sent. @throws ApiProblem with the outcome `not_sent` if `act`
+ * throws
  */
 async function unsentOnFailure(act: () => Promise<void>): Promise<void> {
   try {
@@ -114,7 +117,7 @@ async function unsentOnFailure(act: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Opens the status screen, or offers it if the page was left. Not to another member: the screen would wrongly tell them "not sent". */
+/** Opens the status screen, or offers it if the page was left. Does nothing for another member: the screen would wrongly tell them "not sent". */
 function showStatus(key: string, { samePage, sameMember }: StillCurrent): void {
   const check = statusLink(key)
   if (samePage()) return navigate(check, { replace: true })

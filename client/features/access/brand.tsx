@@ -8,14 +8,14 @@ import { NodeField } from '../../ui/node-field.tsx'
 
 type Props = {
   onLanguage: () => void
-  /** whether phones show no picture, because the visitor came for the form: by an invite link, or for a forgotten password */
+  /** whether phones show no picture; true for invite links and forgotten passwords, for which the form must be high on the screen */
   short: boolean
   children: ReactNode
 }
 
 /**
- * Frame of the forms for visitors. A card above the form has the logo, a button for the language and, where there is room, a picture. In wide
- * windows, the card is at the left of the form and also has the headline.
+ * Layout of the forms for visitors. A card above the form has the logo, a button for the language and, where there is room, a picture. In wide
+ * windows, the card stands at the left of the form and also shows the headline.
  */
 export function Branded({ onLanguage, short, children }: Props) {
   useSignals()

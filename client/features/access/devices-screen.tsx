@@ -49,7 +49,7 @@ export default function DevicesScreen() {
     }
     await reload()
     setEnding(null)
-    // the pressed button has disappeared, and the focus with it
+    // the pressed button, which had the focus, has disappeared
     if (samePage()) focusHeading(OTHERS)
   }
 
@@ -108,7 +108,7 @@ export default function DevicesScreen() {
   )
 }
 
-/** `twins`: all others with the same name, also the device in use; the time of the login tells them apart */
+/** `twins`: all other devices with the same name, including the device in use. The time of the login tells them apart. */
 type RowProps = { device: Device; twins?: readonly Device[]; busy?: boolean; onEnd?: () => void }
 
 function DeviceRow({ device, twins = [], busy, onEnd }: RowProps) {

@@ -13,7 +13,8 @@ export default function LoginPasswordScreen() {
   useSignals()
   const email = member.value?.email ?? ''
   const isMember = member.value !== null
-  // The number is the form's key: another member gets a new, empty form. An address that only arrives late does not erase what was typed.
+  // `form` is the form's key: if the address changes, for example with the member, the form is created anew and is empty. If an address was not known
+  // yet and arrives late, the form stays, with what was typed.
   const shown = useRef({ email, form: 0 })
   if (shown.current.email !== email)
     shown.current = { email, form: shown.current.form + (shown.current.email === '' ? 0 : 1) }

@@ -36,7 +36,7 @@ async function done(password: string, current: StillCurrent, { back, onSent }: W
 
 /** Sets the payment password, changes it with the old one, or, with `?way=recover`, resets it with an e-mail code. */
 export default function PaymentPasswordScreen({ query }: ScreenProps) {
-  // with the key, a link to the other `way` also works while this page is open
+  // the key creates the form anew when a link changes `way` while this page is open
   return <PaymentPassword key={query.get('way')} query={query} />
 }
 

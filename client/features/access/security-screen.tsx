@@ -30,7 +30,7 @@ type Way = {
   state?: { isSet: boolean; text: string } | null
 }
 
-/** Shown instead of a note that is still loading, so that the row already has its full height. */
+/** A no-break space, shown while a note is loading, so that the row already has its full height. */
 const LATER = '\u00a0'
 
 function emailWay(): Way {
@@ -60,7 +60,7 @@ function payPasswordWay(): Way {
       }
 }
 
-/** Lists what protects the account, and whether the member has set it up. What is not set up comes first, with the reason to do it. */
+/** Lists what protects the account, and whether the member has set it up. What is not set up comes first, with the reason to set it up. */
 export default function SecurityScreen() {
   useSignals()
   const { data, problem } = useLoad('devices', loadDevices)

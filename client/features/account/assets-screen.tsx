@@ -52,7 +52,7 @@ const cardSkeleton = (
   </div>
 )
 
-/** Text keys of the names by which messages call the parts of this screen. */
+/** Text keys of the names of this screen's parts, for messages that say which part could not be loaded. */
 const NAMES = { member: 'balance.title', market: 'home.market' } as const
 
 /** Available and locked balances of both coins, and their value at the market price. */

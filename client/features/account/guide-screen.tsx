@@ -28,13 +28,14 @@ const pictures = [
   ['guide.costs', 'guide.costs.text', Costs],
 ] as const
 
-/** The placeholders, with their heights in pixels. */
+/** The placeholder in wide windows: cards with these heights in pixels. */
 const WIDE = { heights: [315, 315, 413, 413], as: 'cards' } as const
+/** The placeholder on phones. */
 const PHONE = { heights: [300] } as const
 
 /**
- * Explains in four pictures how the platform works and what it costs. A new member comes here after the registration and can skip the guide; the page
- * of `?return=` follows. A new member without an e-mail address is asked for the address in between.
+ * Explains in four pictures how the platform works and what it costs. A new member comes here after the registration and can skip the guide.
+ * Afterwards, the page of `?return=` opens, but a member without an e-mail address is first asked for the address.
  */
 export default function GuideScreen({ query }: ScreenProps) {
   useSignals()
@@ -45,7 +46,7 @@ export default function GuideScreen({ query }: ScreenProps) {
   const next = needsEmail ? `${BIND_EMAIL}?return=${encodeURIComponent(back)}` : back
   // the form for the e-mail address has a back arrow that leads here, so this page stays in the history
   const replace = next !== null && !needsEmail
-  // the button names the next page only if that is home; for any other page it just says "next"
+  // text key of the button's label: it names home as the next page; for any other page it just says "next"
   const onward = next === HOME ? 'guide.firstSteps' : next ? 'guide.next' : 'guide.home'
   const leadsTo = needsEmail ? 'firstSteps.email' : onward
   const leave = () => {
@@ -89,7 +90,7 @@ export default function GuideScreen({ query }: ScreenProps) {
               </Note>
             )}
             <ButtonRow>
-              {/* after a registration, the header has a link that skips the guide */}
+              {/* not after a registration, because the header then has a link that skips the guide */}
               {!next && !isLast && (
                 <ButtonLink kind="quiet" href={HOME} onClick={leave}>
                   {t('guide.home')}

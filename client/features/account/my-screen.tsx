@@ -86,7 +86,7 @@ const help: readonly MenuEntry[] = [
   [DOWNLOAD, 'download.title', 'download'],
 ]
 
-/** The card is loaded late and shown last, so that nothing moves when it appears. */
+/** The card that offers to install the app. It is loaded late and shown last, so that nothing moves when it appears. */
 const installCode = () => import('./install-card.tsx')
 
 /** "My account", section 2 of the specification. Whether the pages of help are unfolded is in the address, so that "back" shows them again. */

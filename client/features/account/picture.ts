@@ -1,8 +1,9 @@
-/** A picture is cropped and shrunk for slow networks. With this side in pixels and this quality, only images of noise come near 200 kB. */
+/** Side in pixels to which pictures are shrunk, for slow networks. With `QUALITY`, only images of noise come near 200 kB. */
 const SIDE = 512
+/** Quality of the JPEG, 0 to 1. */
 const QUALITY = 0.85
 
-/** Crops a picture to its centre square and shrinks it. @returns a JPEG @throws if the browser cannot read the file as an image, or not draw it */
+/** Crops a picture to its centre square and shrinks it. @returns a JPEG @throws if the browser cannot read the file as an image or cannot draw it */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file)
   const middle = Math.min(bitmap.width, bitmap.height)

@@ -31,7 +31,7 @@ export default function ProfileScreen() {
 }
 
 function ProfileForm() {
-  // the profile when the form was opened: only the fields that the member changes are sent
+  // the profile at the time the form was opened; only fields that the member has changed since then are sent
   const [own] = useState(() => member.peek())
   const isUnread = own?.bio === null
   const picture = usePicture()

@@ -4,13 +4,13 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 type Props = {
-  /** number of entries and announcements that the member has not seen */
+  /** number of announcements and of entries of the Today list that the member has not seen */
   unread: number
   busy: boolean
   onOpen: () => void
 }
 
-/** A larger number would not fit on the icon. The button's label has the exact number. */
+/** A larger number is shown as "9+", because it would not fit on the icon. The button's label has the exact number. */
 const SHOWN_MAX = 9
 
 /** The button that opens the Today list. The count is drawn over the icon, so that nothing moves when the count arrives. */

@@ -22,8 +22,9 @@ import { useToday } from './use-today.ts'
 /** Loaded only for newcomers, that is, members without a completed day of a task, because they are few. */
 const firstStepsCode = () => import('./first-steps.tsx')
 
-/** Heights in pixels of the first steps' placeholder, before and after the task is started. */
+/** Height in pixels of the first steps' placeholder before a task is started. */
 const HEIGHT = 740
+/** Height in pixels of the first steps' placeholder after a task is started. */
 const STARTED_HEIGHT = 700
 
 type Props = {
@@ -89,7 +90,7 @@ export default function Daily({ at, busy, pledges, notices, balances, onDayOver,
   const { content: FirstSteps, failed, retry } = useLazyComponent(isNew ? firstStepsCode : undefined)
   return (
     <div className="daily" ref={place}>
-      {/* for a newcomer, the first steps contain the run and the page's main button, so Today has neither */}
+      {/* for a newcomer, the first steps show the started task and have the page's main button, so Today has neither */}
       <Today pledges={isNew ? [] : (pledges ?? [])} lead={!isNew} onDayOver={onDayOver} onAll={onAll} />
       {isNew &&
         (FirstSteps ? (

@@ -195,7 +195,7 @@ function withTexts(subject: StepSubject) {
   return { subject, text: action, next: sentence }
 }
 
-/** The step "Fund your balance", marked as done, because the balance covers the other steps. Empty if the balance is not known. */
+/** The step "Fund your balance", marked as done; used if the balance covers all other steps. Empty if the balance is not known. */
 function funds(usdt: string | null): Step[] {
   if (usdt === null) return []
   return [{ id: 'deposit', icon: 'down', text: t('firstSteps.funds'), done: true, href: '' }]

@@ -48,7 +48,7 @@ const TASKS_SHOWN = 3
 
 const pledgeSkeleton = <Skeleton heights={[200]} as="cards" />
 
-/** Text keys of the names by which messages call the parts of this screen. */
+/** Text keys of the names of this screen's parts, for messages that say which part could not be loaded. */
 const NAMES = {
   member: 'balance.title',
   pledges: 'home.tasks',
@@ -95,8 +95,8 @@ export default function HomeScreen() {
   const dailySkeleton = <Skeleton heights={[Number(dailyHeight ?? ANY_HEIGHT)]} />
   const hasColumns = useExtraWideWindow()
   const hasRunsAnswer = data && (pledges || !isPending(data.parts.pledges))
-  // The parts below `Daily` are not shown before it, because they would move. Exception: while the member's tasks are late, which may take
-  // seconds, a placeholder with the height of `Daily` at the last visit keeps the room.
+  // The parts below `Daily` are not shown before it, because `Daily` would move them. Exception: while the member's tasks are loading, which may take
+  // seconds, the parts are shown below a placeholder that is as high as `Daily` was at the last visit.
   const dataBelow = noDaily || (hasRunsAnswer ? Daily : dailyHeight) ? data : null
   const daily =
     Daily && hasRunsAnswer ? (
@@ -159,7 +159,7 @@ export default function HomeScreen() {
       </Loaded>
     </Section>
   )
-  // The market moves to the first column while amounts, and so the earnings, are hidden: then both columns are about equally high.
+  // While amounts are hidden, the earnings are not shown. The market then moves to the first column, so that both columns are about equally high.
   const isMarketFirst = hasColumns && !isBelow && amountsHidden.value
 
   return (

@@ -15,7 +15,7 @@ type PlanProps = { task: Pick<Shown['offer'], 'name'> & { days: number }; cost: 
 
 const LOSSES = { all: 'firstSteps.none', covered: 'firstSteps.loss' } as const
 
-/** Warns if the first task is a loss, and says so if all tasks are losses, or all those that the balance covers. */
+/** Warns if the first task is a loss. The text differs if all tasks are losses, or all tasks that the balance covers. */
 export const PlanLoss = ({ cost, lose }: Pick<PlanProps, 'cost'> & { lose: 'all' | 'covered' | null }) => (
   <LossNote cost={cost} text={t(lose ? LOSSES[lose] : 'outlook.loss')} />
 )

@@ -12,10 +12,7 @@ import type { FirstTask, FirstTasks } from './first-tasks.ts'
 
 type Props = Pick<FirstTasks, 'choices' | 'suggested'> & { first: FirstTask }
 
-/**
- * The choice of the first task, to which all further steps refer. @param props.title label of the choice; hidden if another element shows the same
- * text
- */
+/** The choice of the first task, to which all further steps refer. @param props.title label of the choice; a visible text by default */
 export const TaskChoice = ({
   choices,
   suggested,

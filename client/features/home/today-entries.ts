@@ -1,4 +1,7 @@
-/** Builds the Today list from the member's tasks and from what this device knows: first the runs of the day, then what else waits for the member. */
+/**
+ * Builds the Today list from the member's tasks and from what this device knows. First come the tasks that must run today ("runs"), then what else
+ * waits for the member.
+ */
 import type { Shown } from '../../../shared/contract/view.ts'
 import { sum } from '../../../shared/decimal.ts'
 import { pledgeStates } from '../../../shared/pledge-states.ts'
@@ -33,9 +36,9 @@ export type Entry = {
   note: string | readonly string[]
   /** what the link does, in a word or two */
   action?: string
-  /** text of `action` after the next click; the button has room for both, so that the entry does not move */
+  /** the text to which `action` changes next; the button is wide enough for both texts, so that the entry does not move then */
   nextAction?: string
-  /** whether the member loses something by waiting; a run is urgent only in the last hours of the day */
+  /** whether the member loses something by waiting; a task that must run today is urgent only in the last hours of the day */
   isUrgent?: boolean
   href: string
   /** end of the countdown in the note's first line, in unix seconds; undefined: no countdown */
@@ -44,8 +47,9 @@ export type Entry = {
 
 /** A licence is listed from three days before its end. */
 const ENDING_S = 3 * 86_400
-/** A licence is urgent on its last day, and a run in the last hours of the platform's day. */
+/** A licence is urgent on its last day. */
 const LICENCE_URGENT_S = 86_400
+/** A task that must run today is urgent in the last hours of the platform's day. */
 const RUN_URGENT_S = 2 * 3_600
 
 const ICONS = { software: 'chip', node: 'server' } as const
@@ -138,7 +142,8 @@ function onHold(pledges: readonly Pledge[]): Entry[] {
     if (!first) return []
     const amount = ownAmount(sum(held.map(({ principal }) => principal)))
     const hold = t('today.hold', { count: held.length, amount })
-    // Part of the id. When the licence expires another time, more days are completed, so that entry has a new id and counts as unread.
+    // Part of the entry's id. When the licence expires again, more days are completed, so the entry about the new expiry has a new id and counts as
+    // unread.
     const days = held.reduce((all, { daysCompleted }) => all + (daysCompleted ?? 0), 0)
     const entry = { id: `hold ${cause} ${days}`, action: t('pledge.action.renew'), isUrgent: true }
     if (!kind)

@@ -24,7 +24,7 @@ type Props = {
 /** The card shows only the first entries, because they are the most urgent. The bell's sheet has the whole list. */
 const SHOWN_MAX = 4
 
-/** The card of the Today list. Renders nothing if there is no entry, unless today's runs are all done. */
+/** The card of the Today list. Renders nothing if there is no entry, unless all tasks have run for today. */
 export function Today({ pledges, lead, onDayOver, onAll }: Props) {
   useSignals()
   const { entries, isDone, dayText, refresh } = useToday(pledges, onDayOver)

@@ -13,9 +13,9 @@ const MINUTE_MS = 60_000
 
 export type TodayList = {
   entries: readonly Entry[]
-  /** whether at least one task has completed its run of today, and no task still has to run */
+  /** whether at least one task has run for its whole time today, and no task still has to run */
   isDone: boolean
-  /** says when the platform's day ends or, if all runs are done, when the next run can start; '' without runs */
+  /** says when the platform's day ends or, if `isDone`, when the tasks can run again; '' if no task can run or has run today */
   dayText: string
   /** call it when a countdown has ended */
   refresh: () => void

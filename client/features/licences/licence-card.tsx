@@ -58,7 +58,7 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, open, on
           )
         }
       />
-      {/* the description tells software apart; nodes differ by region and city, which the head of the card shows */}
+      {/* only for software: nodes are told apart by region and city, which the head of the card shows */}
       {!('city' in licence) && licence.description && (
         <div className="licence-about">
           <Note as="p">{licence.description}</Note>
@@ -81,7 +81,10 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, open, on
   )
 }
 
-/** When the member's licence ends or has ended, and whether it is renewed then. Renders nothing without a licence, or if its state is not known. */
+/**
+ * When the member's licence ends or has ended, and whether it is renewed automatically. Renders nothing if there is no licence or its state is
+ * unknown.
+ */
 function Validity({ licence: { state, daysLeft, expiresAt, autoRenew } }: { licence: Licence }) {
   if (state === 'expired') return <Note as="p">{t('licence.expired', { day: day(expiresAt) })}</Note>
   if (state !== 'valid') return null

@@ -107,7 +107,7 @@ export function usePurchase(kind: LicenceKind, list: List, query: URLSearchParam
 export const plannedFirst = <T extends Licence>(licences: readonly T[], suggested: number | null): T[] =>
   [...licences].sort((a, b) => Number(b.id === suggested) - Number(a.id === suggested))
 
-/** Id of the licence that the task needs next; null if it needs none or that is not known. @param licences all of `kind`; null while loading */
+/** Id of the licence that the task needs next; null if it needs none, or if that is not known. @param licences all of `kind`; null while loading */
 function useSuggested(kind: LicenceKind, taskId: string | null, licences: readonly Licence[] | null): number | null {
   const { data } = useTask(taskId)
   const { task } = data ?? {}

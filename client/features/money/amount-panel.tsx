@@ -25,7 +25,10 @@ type Props = {
   hint?: string | undefined
   /** balance of `coin`, shown beside the label; null: not known; undefined: not shown, because a deposit is not paid from a balance */
   balance?: string | null | undefined
-  /** error if the balance does not cover the amount with its fee; without it, and with `most` given, the panel compares only the amount itself */
+  /**
+   * error if the balance does not cover the amount with its fee. By default, if `most` is given, the panel compares the amount alone with the
+   * balance.
+   */
   tooMuch?: RuleError | null
   /** address of the form with its values: if the balance is too low, the error links to a deposit or swap, which leads back to this address */
   form?: string
@@ -132,7 +135,7 @@ type SummaryProps = {
   isExample: boolean
   /** the example in one line for phones, where its rows have no room; undefined: phones show the rows, too */
   brief?: string
-  /** the figures; if `amount` is null, figures of an example, which are not shown, but for which wide windows keep the room */
+  /** the figures. If `amount` is null, they are those of an example and are hidden; in wide windows, they keep their room. */
   rows: readonly (readonly [name: ReactNode, value: ReactNode])[]
   children?: ReactNode
 }

@@ -25,7 +25,7 @@ function isTron(address: string): boolean {
   }
 }
 
-/** Whether the checksum is right, or there is none. EIP-55: only an address with both upper and lower case contains a checksum. */
+/** True if the checksum is right, or if there is none. EIP-55: only an address with both upper and lower case contains a checksum. */
 function isEvm(address: string): boolean {
   const hex = address.slice(2)
   if (hex === hex.toLowerCase() || hex === hex.toUpperCase()) return true
@@ -36,7 +36,10 @@ function isEvm(address: string): boolean {
   })
 }
 
-/** The error in `address` for `network`; null if there is none, or if the network is not one of `FAMILIES`: then only the upstream checks it. */
+/**
+ * The error in `address` for `network`; null if there is none, or if the network is not one of `FAMILIES`, so that only the upstream checks the
+ * address.
+ */
 export function addressError(network: string, address: string): FieldError | null {
   const wanted = FAMILIES[network.toUpperCase()]
   if (!wanted) return null

@@ -62,7 +62,7 @@ export const Website = ({ supply, fees, languageTitle, isMember = false, back }:
               key={name}
               href={`${WEBSITE}?part=${name}`}
               replace
-              // needed for a click on the section that is already in the address: the address then does not change
+              // needed if the section is already in the address: the address then does not change, so nothing else scrolls
               onClick={() => scrollToSection(name)}
             >
               {t(`website.${name}`)}

@@ -12,9 +12,9 @@ import { BackButton, BareContent } from '../../ui/screen.tsx'
 import { LoadStatus } from '../../ui/states.tsx'
 import { scrollToSection, Website } from './website-parts.tsx'
 
-/** Resolves to the screen once its texts have loaded. Until then, the prerendered page stays. */
+/** Resolves to the screen once its texts have loaded or have failed to load. Until then, the prerendered page stays. */
 export async function withTexts() {
-  // if that fails, the screen loads the texts again and shows the error
+  // after a failure, the screen loads the texts again and shows the error
   await loadLateTexts().catch(() => undefined)
   return { default: WebsiteScreen }
 }

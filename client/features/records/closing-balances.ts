@@ -3,8 +3,9 @@ import { startOfDay } from '../../../shared/calendar.ts'
 
 type Balance = { after: string | null; createdAt: number | null }
 
-/** With fewer records or days, a chart would not show how the balance developed. */
+/** With fewer records than this, there is no chart: it would not show how the balance developed. */
 const RECORDS_LEAST = 4
+/** With fewer days than this, there is no chart either. */
 const DAYS_LEAST = 3
 
 /**

@@ -29,7 +29,9 @@ function runOf<T extends Change>(items: readonly T[]): Run<T> | null {
   return { kind, coin, sum, items: [first, ...others] }
 }
 
-/** Replaces `RUN_LEAST` or more earnings that follow each other by one run. @param items the movements of one day, newest first */
+/**
+ * Replaces `RUN_LEAST` or more earnings of one kind and coin that follow each other by one run. @param items the movements of one day, newest first
+ */
 export function withRuns<T extends Change>(items: readonly T[]): (T | Run<T>)[] {
   const stretches: T[][] = []
   for (const item of items) {

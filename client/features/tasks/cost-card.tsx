@@ -1,7 +1,4 @@
-/**
- * The card of a task's estimated result and of the date until which it locks the principal; then all costs, each with the rate or licence it comes
- * from.
- */
+/** The card with a task's estimated result, the date until which the principal is locked and, folded, all costs, each with its rate or licence. */
 import type { ReactNode } from 'react'
 import type { Task } from '../../../shared/contract/view.ts'
 import { isPositive } from '../../../shared/decimal.ts'
@@ -22,7 +19,7 @@ import { Results, signed, UnlockDate } from '../../widgets/task-result.tsx'
 type Props = {
   task: Task
   cost: TaskCost
-  /** whether the lines are unfolded, because there is room */
+  /** whether the list of costs starts unfolded; true in wide windows */
   open: boolean
 }
 
@@ -40,7 +37,7 @@ export const CostCard = ({ task, cost, open }: Props) => (
   </Card>
 )
 
-/** The lines that add up to the result. Licences that the member owns cost nothing here, unless this is their first task: they bought them for it. */
+/** The costs and income that add up to the result. Licences that the member owns cost nothing, except for the first task: they were bought for it. */
 function Lines({ task, cost }: Omit<Props, 'open'>) {
   const { swapRate, swapFee, withdrawRate, withdrawFee, principalFee } = cost
   const rated = (key: string, rate: string | null) =>

@@ -1,4 +1,4 @@
-/** Shown once today's run is complete: what the run has earned, if that is known, and when the next run can start. */
+/** Shown once a task has run for the time that it needs today: what this run has earned, if that is known, and when the next run can start. */
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef } from 'react'
 import type { Pledge } from '../../../shared/contract/view.ts'
@@ -17,8 +17,8 @@ import { datedWorth, sntWorth } from '../../widgets/snt-worth.ts'
 import { NextDay } from './next-day.tsx'
 
 /**
- * What one day earned: the task's earnings after that day minus those before it. Null unless exactly one day has counted in between, or if nothing is
- * credited yet.
+ * What one day earned: the task's earnings after that day minus those before it. Null if the number of days that have counted in between is not
+ * exactly one, or if nothing is credited yet.
  */
 function earnedBetween(before: Pledge | null, { daysCompleted, produced }: Pledge): string | null {
   if (daysCompleted === null || produced === null || before?.daysCompleted !== daysCompleted - 1) return null

@@ -1,11 +1,11 @@
-/** The question before the page of a running task is left. It says how much of the run is saved. */
+/** The question before the member leaves the page of a running task. It says how much of today's online time is saved. */
 import type { Pledge } from '../../../shared/contract/view.ts'
 import { clock, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { sentences } from '../../core/sentences.ts'
 import { askQuestion } from '../../data/dialogs.ts'
 
-/** Text that says what the upstream has counted of today's run: the time, or else the percentage; null if it states neither. */
+/** Text that says what the upstream has counted of today's online time: the time, or else the percentage; null if it states neither. */
 export function savedOf(pledge: Pledge): string | null {
   const { onlineTime, progress } = pledge
   const time = onlineTime === null ? progress && percent(progress) : clock(onlineTime)
@@ -14,7 +14,7 @@ export function savedOf(pledge: Pledge): string | null {
 
 /**
  * Section 4 of the specification: online time counts only while the run page is visible, so leaving it needs a confirmation. The time since the last
- * report is sent when the page is left, but the question does not call it saved, because the member would not see if it was not counted.
+ * report is sent when the page is left. The question does not call that time saved, because the member would not notice if the report failed.
  */
 export const askToLeave = (saved: string | null, stillHere: () => boolean) =>
   askQuestion(

@@ -24,13 +24,13 @@ function dayFrom(now: number, time: number, locale: string): string {
 }
 
 type Props = {
-  /** whether another run follows, which the text can announce */
+  /** whether the text is shown; false if no run follows. `onBegin` is called in either case */
   shown: boolean
   /** called every minute after the next day has begun, until the upstream returns the task's new state */
   onBegin: () => Promise<void>
 }
 
-/** Says when the next run of a task can start. */
+/** Says when the task can run again, on the platform's next day. */
 export function NextDay({ shown, onBegin }: Props) {
   const [now, setNow] = useState(serverNow)
   const [begins] = useState(() => nextDayStart(now, timeZone.peek()))

@@ -1,4 +1,4 @@
-/** Hooks of the run page: one reports the online time while the page is visible, the other keeps the screen on. */
+/** Hooks of a running task's page: one reports the online time while the page is visible, the other keeps the screen on. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Pledge } from '../../../shared/contract/view.ts'
 import { ONLINE_TIME_BEAT_MS } from '../../../shared/limits.ts'
@@ -51,7 +51,7 @@ export function useOnlineTime(
   const sent = useRef(0)
   const triedAt = useRef(Date.now())
   const beats = useRef(1)
-  /** response to the last report */
+  /** resolves to the server's count in the response to the last report; null if it has none */
   const pending = useRef<Promise<CountedTime | null>>(Promise.resolve(null))
   const { id, state } = pledge
   const needed = neededTime(pledge)
@@ -87,7 +87,7 @@ export function useOnlineTime(
       const failure = asProblem(error)
       setProblem(failure.message)
       if (failure.outcome === 'rejected') await shown.current.onChanged()
-      // the seconds are added to the next report, which is sent later than usual, because the server may be overloaded
+      // not rejected: the seconds are added to the next report, which is sent later than usual, because the server may be overloaded
       else {
         owed.current = Math.min(owed.current + spent, SPENT_MAX_S)
         beats.current = Math.min(beats.current * 2, BEATS_MAX)
@@ -180,7 +180,7 @@ export function useOnlineTime(
   }
 }
 
-/** Keeps the screen on while `wanted`, where supported; the browser releases the lock whenever the page is hidden. */
+/** Keeps the screen on while `wanted`, where supported. The browser releases the lock when the page is hidden, so it is taken again afterwards. */
 export function useWakeLock(wanted: boolean): void {
   useEffect(() => {
     if (!wanted || !('wakeLock' in navigator)) return

@@ -26,7 +26,7 @@ export function PeriodResults({ costs: { once, reinvested }, reinvests }: Props)
             <KeyValues rows={[[t('task.result.one'), <Result key="one" value={once.total} />]]} />
           </>
         )}
-        {/* says which costs the first result contains; left out if both results contain the same, or if the first period costs nothing */}
+        {/* says which costs the first result contains; left out if both results contain the same costs, or if the first period costs nothing */}
         {once.total !== null && basisText(once) !== basisText(chosen) && !countsNothing(once) && (
           <ResultBasis cost={once} />
         )}

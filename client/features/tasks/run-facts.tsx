@@ -16,7 +16,7 @@ import { TaskSwitches } from './task-switches.tsx'
 
 type Props = {
   pledge: Pledge
-  /** whether the details are unfolded, because there is room */
+  /** whether the details start unfolded; true in wide windows */
   open: boolean
   onChanged: () => Promise<void>
   /** shown below the details: a link to more information */
@@ -31,7 +31,7 @@ export function RunFacts({ pledge, open, onChanged, children }: Props) {
     <Card>
       <KeyValues
         rows={[
-          // for an ended task, the ring shows the days
+          // left out for an ended task, because the ring on its page shows the days
           ...(isOpen ? [[t('run.daysDone'), `${pledge.daysCompleted ?? '—'} / ${pledge.days}`] as const] : []),
           [t(isOpen ? 'pledge.produced' : 'run.result'), `${coinAmount(pledge.produced, 'snt')} SNT`],
           ...(isOpen ? [[t('task.unlock'), <Unlock key="unlock" pledge={pledge} />] as const] : endRows(pledge)),

@@ -32,8 +32,9 @@ import { NoTask, taskId } from './no-task.tsx'
 import { type CountedTime, type OnlineTime, useOnlineTime, useWakeLock } from './online-time.ts'
 import { RunFacts } from './run-facts.tsx'
 
-/** Heights of the placeholders in pixels, for one column and for two. */
+/** Heights of the placeholders in pixels, in one column. */
 const NARROW = [56, 220, 48, 360]
+/** Height of the placeholders in pixels, in two columns. */
 const WIDE = [584]
 const INCOME = `${MOVEMENTS}?coin=snt`
 
@@ -81,7 +82,7 @@ function RunOf({ id, startsAtOnce }: { id: string; startsAtOnce: boolean }) {
             pledge ? (
               <Run
                 pledge={pledge}
-                // while the task is being reloaded, the state on the screen may be yesterday's
+                // while the task is being reloaded, the start waits, because the state on the screen may be yesterday's
                 start={!startsAtOnce || loaded.problem ? 'byHand' : busy ? 'waits' : 'atOnce'}
                 mayLeave={mayLeave}
                 onCounted={(counted) => change((known) => withCounted(known, counted))}
@@ -150,7 +151,7 @@ function Run({ pledge, start, mayLeave, onCounted, onChanged }: Props) {
     if (current.state !== 'running') return true
     return askToLeave(savedOf(counted ? afterReport(current, counted) : current), stillHere)
   }
-  /** state of the start for `atOnce`, which happens only once */
+  /** whether the start for `atOnce`, which the page makes only once, is still to come, under way or over */
   const [atOnce, setAtOnce] = useState<'open' | 'starting' | 'over'>('open')
   useEffect(() => {
     if (start !== 'atOnce' || atOnce !== 'open') return
@@ -184,7 +185,7 @@ function Run({ pledge, start, mayLeave, onCounted, onChanged }: Props) {
         </RunFacts>
       }
     >
-      {/* phones use the same card without its frame, so that a run stays mounted when the window's width changes */}
+      {/* on phones, the card only loses its frame, so that its content stays mounted when the window's width changes */}
       <Card look={wide ? 'highlighted' : 'bare'}>
         <div className="run">
           <h2>{pledge.name}</h2>
@@ -207,7 +208,7 @@ function Run({ pledge, start, mayLeave, onCounted, onChanged }: Props) {
               </div>
             </>
           )}
-          {/* the button is not shown while the run starts by itself: it would disappear at once and move what is below it */}
+          {/* the button is not shown while the page starts the task by itself: it would disappear at once and move what is below it */}
           {actions.includes('start') && start === 'byHand' && atOnce !== 'starting' && (
             <SendButton busy={online.busy} onClick={() => void online.start()}>
               {t('pledge.action.start')}

@@ -50,9 +50,9 @@ type Results = {
 }
 
 /**
- * The licences from which results are calculated, and whether results are shown: always if the list is sorted by results, otherwise unless the member
- * has switched them off. Licences that are not cached are loaded after the list is shown, so that the list does not wait for them. Call it in a
- * component that has called `useSignals`.
+ * The licences from which results are calculated, and whether results are shown. A list that is sorted by results always shows them; in any other
+ * list, the member can switch them off. Licences that are not cached are loaded after the list is shown, so that the list does not wait for them.
+ * Call it in a component that has called `useSignals`.
  * @param needed whether the list is sorted by results @param isListed whether the list is shown and up to date
  */
 export function useResults(needed: boolean, isListed: boolean): Results {

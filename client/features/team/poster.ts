@@ -53,11 +53,11 @@ export type Design = keyof typeof designs
 export type Poster = { title: string; text: string; risk: string; code: string; link: string; design: Design }
 
 /**
- * Splits a text where its lines may break: between words. In languages without spaces, the browser finds the words; if it cannot, a line may break
- * between any two characters.
+ * Splits a text where its lines may break: between words. If the browser cannot find the words of a language without spaces, a line may break between
+ * any two characters.
  */
 function wordsOf(text: string): string[] {
-  // missing in Firefox before 125
+  // `Intl.Segmenter` is missing in Firefox before 125
   if (!('Segmenter' in Intl)) return /\s/.test(text) ? (text.match(/\S*\s|\S+/g) ?? []) : [...text]
   const words: string[] = []
   const segments = new Intl.Segmenter(document.documentElement.lang, { granularity: 'word' }).segment(text)

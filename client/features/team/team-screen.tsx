@@ -24,7 +24,7 @@ import { lowerLevels, TeamSplit } from './team-split.tsx'
 
 const levels = ['0', '1', '2', '3'] as const
 
-/** Text keys of the names by which messages call the parts of this screen. */
+/** Text keys of the names of this screen's parts, for messages that say which part could not be loaded. */
 const NAMES = { team: 'team.data', member: 'invite.title' } as const
 
 /** Team figures, the member's own level, the invite link and the team's members, section 2 of the specification. */
