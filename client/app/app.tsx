@@ -55,8 +55,8 @@ function Shell() {
   const shownLanguage = language.value
   void amountsHidden.value
   void timeZone.value
-  // before the session has loaded, the tabs are shown if a member was logged in on this device, so that the page does not move
   const route = routeOf(path)
+  // before the session has loaded, the tabs are shown if a member was logged in on this device, so that the page does not move
   const hasTabs =
     !route?.bare &&
     (member.value !== null || (started.value !== 'ready' && onDevice.getItem(WAS_MEMBER) !== null && !route?.public))
@@ -99,7 +99,7 @@ const NOT_FOUND: Route = {
   public: true,
 }
 
-// after a logout, a member's page must not stay in sight while the next page loads, because it would open the login page itself
+// after a logout, a member's page must not stay in sight while the next page loads, because the member's page would itself open the login page
 holdPages((path, from) =>
   member.peek() || routeOf(from)?.public ? loadMissing((routeOf(path) ?? NOT_FOUND).load) : undefined,
 )
@@ -127,7 +127,7 @@ function Page() {
   // a layout effect, because it must run before the effect of a screen that sets a title of its own
   useLayoutEffect(() => setTitle(title), [title])
 
-  // not on the guide, which newcomers may read before they add an e-mail
+  // newcomers are not asked on the guide, so that they can first read how the platform works
   const needsEmail = !route.public && path !== GUIDE && member.value?.email === ''
   useEffect(() => {
     if (needsEmail) void askForEmail(path)

@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../core/i18n.ts'
 
-/** Section 2 of the specification: the share of the bar that is filled at the start, and the time between its steps. */
+/** Share of the bar that is filled at the start (section 2 of the specification). */
 const MINIMUM = 0.08
+/** Time between the steps of the bar (section 2). */
 const STEP_MS = 200
 /** Each step fills this share of the unfilled part, so that the bar never reaches the end before the page has loaded. */
 const STEP = 0.1

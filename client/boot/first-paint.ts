@@ -15,11 +15,12 @@ declare const LAUNCH_FRAME: string
 declare const KNOWN_LAUNCH_FRAME: string
 /** HTML of the message that the app could not be loaded, with a reload button; set by the build */
 declare const FAILURE_FRAME: string
-/** addresses of the app's script and of the files that it imports; set by the build */
+/** address of the app's script; set by the build */
 declare const MAIN: string
+/** addresses of the other files of the first load; set by the build */
 declare const CHUNKS: readonly string[]
 
-/** On home, the app starts after this time or once the balances are drawn: a slow phone cannot do both at the same time. */
+/** On home, the app starts once the balances are drawn, at the latest after this time: a slow phone cannot do both at the same time. */
 const BALANCES_FIRST_MS = 400
 
 const language = preferredLanguage()

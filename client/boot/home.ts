@@ -44,7 +44,7 @@ export async function drawHome(language: LanguageName): Promise<void> {
   const worth = view?.parts?.worth
   if (worth && 'data' in worth && worth.data !== null && worth.age <= FRESH_S)
     drawTotal(total, formatNumber(language, worth.data, COIN_SCALE.usdt))
-  // measured by `data/page-times.ts`
+  // `data/page-times.ts` sends the time of this mark to the server
   performance.mark('balances')
 }
 

@@ -4,7 +4,7 @@ import { HOME_VIEW, headersFor, requestEarly, START_VIEW, START_VIEW_WITH_WORTH 
 import { preferredLanguage } from '../core/preferred-language.ts'
 import { openedPage, showsHome, showsWebsite } from './opening.ts'
 
-/** addresses of the app's files; set by the build */
+/** addresses of the files of the first load; set by the build */
 declare const FIRST: readonly string[]
 /** path of a page → addresses of its screen's files; set by the build */
 declare const SCREENS: Record<string, readonly string[]>
@@ -17,7 +17,7 @@ addEventListener('beforeinstallprompt', (event) => {
 const language = preferredLanguage()
 const headers = headersFor(language)
 document.documentElement.lang = language
-// HTTP/1.1 has only six connections, most of which the scripts occupy: request what is shown first before the scripts
+// HTTP/1.1 has only six connections, most of which the scripts will occupy: so request what is shown first before the scripts
 requestEarly((JSON.parse(CATALOGUES) as Record<string, string>)[language] ?? '')
 if (showsWebsite) requestEarly(WEBSITE_FRAMES[language] ?? '')
 requestEarly(START_VIEW, headers, showsHome ? START_VIEW_WITH_WORTH : START_VIEW)

@@ -5,12 +5,12 @@
 import { join } from 'node:path'
 import type { Metafile, Plugin } from 'esbuild'
 
-/** Name of the module that all lazily loaded code imports. */
+/** Name of the module that lazily loaded code imports, except the entry points that must stay single files. */
 export const LATE_SHARED = 'late-shared'
 
 /**
- * A file is bundled here if it has fewer bytes, before compression, than this number times the entry points (such as screens) that need it. Larger
- * files, and files that import a larger file, stay separate: they would delay home, which loads the whole bundle.
+ * A file is moved to the shared file if it has fewer bytes, before compression, than this number times the entry points (such as screens) that need it.
+ * Larger files, and files that import a larger file, stay separate: they would delay home, which loads the whole shared file.
  */
 const MAX_BYTES_PER_USER = 300
 

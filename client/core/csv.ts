@@ -10,7 +10,7 @@ function cell(text: string): string {
   return /[",;\r\n\t']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Begins with a byte order mark, without which Excel does not read UTF-8. */
+/** The rows as CSV. It begins with a byte order mark, without which Excel does not read UTF-8. */
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
   `\ufeff${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 

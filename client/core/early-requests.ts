@@ -37,7 +37,7 @@ export function storedConfig(): Config | null {
   }
 }
 
-/** Storage name of the height in pixels of the first steps or Today card on home. Its placeholder gets the same height, so that nothing moves. */
+/** Storage name of the height in pixels of home's first-steps or Today card. The card's placeholder gets the same height, so that nothing moves. */
 export const DAILY_HEIGHT = 'dailyHeight'
 
 /** Everything the home screen needs except the member, which `START_VIEW` returns. */
@@ -76,7 +76,7 @@ export function requestEarly(address: string, headers: Record<string, string> = 
 
 /**
  * Call it before `takeEarlyResponse`, which forgets the request. @returns a function that returns when the response arrived, in unix milliseconds, or
- * the current time if it was not requested early
+ * the current time if the response has not arrived or was not requested early
  */
 export function arrivalTime(address: string): () => number {
   const asked = globalThis.early?.[address]
@@ -90,7 +90,7 @@ export function dropEarlyRequests(): void {
 
 export const isRequestedEarly = (address: string): boolean => globalThis.early?.[address] !== undefined
 
-/** The response of an early request, only once; undefined if it was not requested or is too old. */
+/** The response of an early request. Undefined if it was not requested, was taken before, or if the page began to load over `FRESH_MS` ago. */
 export function takeEarlyResponse(address: string): Promise<Response> | undefined {
   const asked = globalThis.early?.[address]
   delete globalThis.early?.[address]

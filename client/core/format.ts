@@ -137,7 +137,7 @@ const AGES = [
   ['day', 86_400, Number.POSITIVE_INFINITY],
 ] as const
 
-/** Age in seconds → 'yesterday', for use within a sentence. `Intl` begins the Vietnamese text with a capital, so the first letter is lowered. */
+/** Age in seconds → '5 minutes ago', for use within a sentence. `Intl` begins the Vietnamese text with a capital, so the first letter is lowered. */
 export function ago(seconds: number): string {
   const [unit, length] = AGES.find(([, , most]) => seconds < most) ?? AGES[0]
   const format = cached('r', (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))

@@ -68,7 +68,7 @@ export function placeOf(region: string, city: string): Place | null {
 
 const RADIANS = Math.PI / 180
 
-/** Where the second place is on a globe whose centre is the first. `x` is -1 at the left edge, `y` -1 at the top, `depth` < 0 behind the horizon. */
+/** The second place on a globe that shows the first at its centre. `x` is -1 at the left edge, `y` -1 at the top, `depth` < 0 behind the horizon. */
 function seenFrom([north, east]: Place, [latitude, longitude]: Place): { x: number; y: number; depth: number } {
   const [tilt, turn, height] = [north * RADIANS, (longitude - east) * RADIANS, latitude * RADIANS]
   return {

@@ -6,13 +6,13 @@ import { takeEarlyResponse } from './early-requests.ts'
 import { preferredLanguage, STORED_LANGUAGE } from './preferred-language.ts'
 import { onDevice, store } from './storage.ts'
 
-/** Initially the preferred language; changes only once the new language's texts have loaded. */
+/** The language in use: initially the preferred language. It changes only once the new language's texts have loaded. */
 export const language = signal<LanguageName>(preferredLanguage())
 
 /** The current language's name in that language. */
 export const languageTitle = (): string => languages.find(({ name }) => name === language.value)?.nativeTitle ?? ''
 
-/** @param files JSON with the address of each language's texts @throws if the request fails or the response has an error status */
+/** Loads a language's texts. @param files JSON with the address of each language's texts @throws if the request fails or has an error status */
 export async function fetchTexts(files: string, name: LanguageName): Promise<Record<string, string>> {
   const addresses: Record<LanguageName, string> = JSON.parse(files)
   const address = addresses[name]
@@ -41,7 +41,7 @@ export async function startLanguage(): Promise<void> {
 
 let latest = 0
 
-/** Switches to the language and stores it once its texts have loaded, unless another was chosen meanwhile. @throws if `fetchTexts` does */
+/** Switches to the language and stores it once its texts have loaded, unless a later call has chosen another one. @throws if `fetchTexts` does */
 export async function switchLanguage(name: LanguageName): Promise<void> {
   latest += 1
   const own = latest

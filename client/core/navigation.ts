@@ -16,7 +16,7 @@ const indexOf = (state: unknown): number | null =>
     : null
 
 let current = indexOf(history.state) ?? 0
-/** Set while the app itself, not the browser's button, goes back a page. `address` replaces the one in that page's history entry, if they differ. */
+/** Set while the app itself, not the browser's button, goes back a page. `address`: that page's new address, if it differs in the query only. */
 let goingUp: { address?: string } | null = null
 const listeners = new Set<() => void>()
 const whole = (): string => location.hash.slice(1) || '/'
@@ -49,7 +49,7 @@ function draw(): void {
   for (const listener of listeners) listener()
 }
 
-/** Draws the current address; a different page is animated, unless the browser cannot or the member prefers reduced motion. */
+/** Draws the current address. If it is another page, waits for the page's code for at most `HOLD_MS`. @param going how the change is animated */
 function notify(going: 'down' | 'up' | 'aside' = 'aside'): void {
   changes += 1
   const change = changes
@@ -219,5 +219,5 @@ export function returnTo(page: string): Promise<void> {
   return drawn
 }
 
-/** `path` if it is the path of a page of this app, otherwise null: the address may come from a third party's link. */
+/** `path` if it is the path of a page of this app, otherwise null. The path may come from a link that a third party has made. */
 export const safeReturnPath = (path: string | null): string | null => (path?.startsWith('/pages') ? path : null)

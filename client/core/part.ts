@@ -1,9 +1,9 @@
-/** The parts of a view, which is the data of a screen, as the screen shows them. */
+/** A view is the data of one screen, and a part is the data of one call in it. This file has the parts as a screen shows them. */
 import type { Part } from '../../shared/contract/view.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import type { NetworkCode } from './network-problem.ts'
 
-/** Why a part failed; a network's code if there was no response. */
+/** Why a part failed: the server's error code or, if there was no response, a `NetworkCode`. */
 type Code = ErrorCode | NetworkCode
 
 /** While a part is reloaded, it keeps its last data. If the reload failed, `code` says why. */

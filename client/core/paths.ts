@@ -36,7 +36,7 @@ export const TASKS = '/pages/task-list/index'
 export const MY_TASKS = `${TASKS}?tab=mine`
 /** `?id=` of a task on offer; `&start=1` opens the sheet that starts it */
 export const TASK = '/pages/task-list/detail'
-/** `?id=` of the member's task; `&start=1` starts today's run at once */
+/** `?id=` of a task that the member has started; `&start=1` starts the task's run of today at once */
 export const RUN = '/pages/task-list/run'
 /** confirms an action that was completed */
 export const SUCCESS = '/pages-sub/success/index'

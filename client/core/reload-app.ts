@@ -15,7 +15,7 @@ export async function reloadApp(): Promise<void> {
   location.reload()
 }
 
-/** Resolves once the new service worker, if there is one, is active. @throws if the browser's request for its script fails */
+/** Resolves once the new service worker is active or has failed, or at once if there is none. @throws if the request for its script fails */
 async function newWorker(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   if (!registration) return

@@ -1,4 +1,4 @@
-/** The platform's time zone: its days, by which tasks are counted, begin at midnight there. Members read times in their own device's zone. */
+/** The platform's time zone. Tasks are counted by days that begin at midnight there. Times are shown to members in their own device's zone. */
 import { signal } from '@preact/signals-react'
 import { DEFAULT_TIME_ZONE, isTimeZone } from '../../shared/time-zone.ts'
 import { onDevice, store } from './storage.ts'
@@ -14,7 +14,7 @@ export function deviceZone(): string {
   return isTimeZone(known) ? known : 'UTC'
 }
 
-/** An old browser may not know a zone by its new name; then the device's own zone is used. */
+/** `zone`, or the device's own zone if the browser does not know `zone`. Old browsers do not know the new names of some zones. */
 const usable = (zone: string): string => (isTimeZone(zone) ? zone : deviceZone())
 
 /** IANA name of the platform's time zone; initialised from storage, for a page that is opened offline. */

@@ -1,4 +1,7 @@
-/** The app's API requests. `call` sends a row of the call table (`shared/contract`) except payments (`pay.ts`). `view` loads a screen's data. */
+/**
+ * The app's API requests. `call` sends a row of the call table (`shared/contract`), except payments (`pay.ts`) and uploads (`send-picture.ts`).
+ * `view` loads a screen's data.
+ */
 import type { Input, MoneyKey, Output, RowKey } from '../../shared/contract/index.ts'
 import type { ViewData, Views } from '../../shared/contract/view.ts'
 import type { Outcome, ProblemBody } from '../../shared/errors.ts'
@@ -17,7 +20,7 @@ export class ApiProblem extends Error {
   readonly fields: Record<string, string>
   /** seconds after which the request may be sent again; null if the server does not say */
   readonly retryAfter: number | null
-  /** text with the number of tries left, which `message` contains, too; '' if more than `FEW_TRIES` are left */
+  /** text with the number of tries left, which `message` contains, too; '' if the number is not known or above `FEW_TRIES` */
   readonly tries: string
   /** whether the caller must not show this problem, because it is shown elsewhere or not at all */
   handled = false
@@ -49,7 +52,7 @@ const triesText = (left: number | undefined): string =>
 const waitText = (code: string, seconds: number | undefined): string =>
   code === 'too_many_requests' && seconds ? t('error.too_many_requests.wait', { time: clock(seconds) }) : ''
 
-/** The error's text. For a refusal that gives the same reason for all of its fields, that reason is the text. */
+/** The error's text. If a refusal gives the same reason for all of its fields, the text is that reason. */
 function textOf(code: string, fields: Record<string, string> = {}): string {
   const [key, other] = new Set(Object.values(fields))
   if (code === 'refused' && key && !other) return t(key)
@@ -63,7 +66,7 @@ export const asProblem = (error: unknown): ApiProblem =>
 type Hooks = {
   /** public id of this page's session; null when logged out */
   sessionId: () => string | null
-  /** called on a 401 response; `asSession` is the session that sent the request */
+  /** called on a 401 response; `asSession` is the public id of the session that sent the request */
   onUnauthorized: (problem: ApiProblem, asSession: string | null) => void
   /** called with the build id of the server's client */
   onBuild: (build: string) => void

@@ -26,7 +26,7 @@ export const registerFields = signal<readonly RegisterField[]>([])
 export function storeConfig(given: Config, at: number): void {
   config.value = given
   configAt.value = at
-  // the config is stored before its time: if the storage is full after the time was stored, an old config would have a new time
+  // the config is stored before its time: if the page ends in between, a new config looks old, but an old config never looks new
   store(onDevice, STORED_CONFIG, JSON.stringify(given))
   store(onDevice, CONFIG_AT, String(at))
 }

@@ -4,10 +4,13 @@ import { BIND_EMAIL, GUIDE } from '../core/paths.ts'
 import { askQuestion } from './dialogs.ts'
 import { logout, sameMember } from './session.ts'
 
-/** True as long as the member who was asked last is logged in. */
+/** Whether the member who was asked last is still logged in. */
 let isAsked = () => false
 
-/** Section 4 of the specification: asks a member without an e-mail to add one; refusing logs out. Asks once per login and page load. */
+/**
+ * Asks the member, who has no e-mail address, to add an address; refusing logs out (section 4 of the specification). Asks once per login and page
+ * load. @param path of the current page
+ */
 export async function askForEmail(path: string): Promise<void> {
   if (isAsked() || path === BIND_EMAIL) return
   isAsked = sameMember()
@@ -18,7 +21,7 @@ export async function askForEmail(path: string): Promise<void> {
     cancel: t('my.logout'),
     firm: true,
     of: 'member',
-    // newcomers may read first how the platform works
+    // not asked on the guide, so that newcomers can first read how the platform works
     notOn: GUIDE,
   })
   if (yes) navigate(withReturn(BIND_EMAIL))

@@ -30,7 +30,7 @@ type Details = {
   receipt?: Receipt
   /** state of the new order, if its completion takes time */
   state?: string | undefined
-  /** page that required the action; it is opened instead of the success page. A toast there says what was done, or home does (`tellOnHome`) */
+  /** page that required the action; opened instead of the success page. A toast there says what was done; on home, `tellOnHome` does */
   back?: string | null | undefined
 }
 
@@ -52,7 +52,7 @@ export function completeAction(
   if (!samePage()) return showToast(title)
   if (back) {
     if (back === HOME) tellOnHome(title)
-    // only once the page has changed: on this page, the toast would be drawn inside the open sheet and vanish with the sheet
+    // the toast waits until the page has changed: on this page, it would be drawn inside the open sheet and vanish with the sheet
     void returnTo(back).then(() => back !== HOME && showToast(title))
     return
   }

@@ -12,10 +12,10 @@ export type Question = {
   confirm: string
   /** without it, the member can only confirm */
   cancel?: string
-  /** whether Esc and Android's back button do nothing, because cancelling is an action, too, such as logging out; default: true without `cancel` */
+  /** whether Esc and Android's back button do nothing: for questions where cancelling also acts, such as logs out. Default: true without `cancel` */
   firm?: boolean
   danger?: boolean
-  /** cancelling is what most members want, so it gets the main button */
+  /** `cancel` gets the main button, for questions that most members answer with it */
   prefers?: 'cancel'
   /** default: `page` */
   of?: Owner
@@ -33,7 +33,8 @@ let lastId = 0
 /**
  * Resolves with the member's choice. A question of the owner `page` resolves with false when the page is left. A question of the owner `member` never
  * resolves if the session ends first.
- * @param stillHere if the action had to wait before asking: `samePage()` from the start of the action. If the page has been left, resolves with false
+ * @param stillHere for an action that waits before it asks: the result of `samePage()` at the action's start. If the page has been left since then,
+ * the question is not shown and resolves with false
  */
 export function askQuestion(question: Question, stillHere = samePage()): Promise<boolean> {
   if (!stillHere()) return Promise.resolve(false)

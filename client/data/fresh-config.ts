@@ -21,7 +21,7 @@ async function request(): Promise<void> {
   if (known) storeConfig(known.data, Date.now() - known.age * 1_000)
 }
 
-/** Never rejects: if loading fails, the last config stays in use. */
+/** Reloads the config. Never rejects: if loading fails, the last config stays in use. */
 export const reloadConfig = (): Promise<void> => load().catch(() => undefined)
 
 /** Loads the config on mount, and when the page becomes visible again with a config older than `FRESH_S`. */

@@ -130,7 +130,10 @@ export function useLoad<T>(key: string, load: () => Promise<T>): Loaded<T> {
   return loaded
 }
 
-/** Loads on mount (except after `provideData`), when `key` changes, and as `useBackOnline` says. `useLoad` and `usePolled` add when to reload. */
+/**
+ * Loads on mount (except after `provideData`), when `key` changes, and when `useBackOnline` repeats a request. `useLoad` and `usePolled` reload at
+ * other times, too.
+ */
 export function useRequest<T>(key: string, load: () => Promise<T>): Loaded<T> {
   const [last, setState] = useState<Loading<T>>(() => initialState(key))
   const state = last.key === key ? last : initialState<T>(key)
@@ -192,8 +195,8 @@ globalThis.addEventListener?.('online', () => {
 export const isJustBack = (): boolean => performance.now() - lastOnlineAt < JUST_BACK_MS
 
 /**
- * Calls `again` after a request that got no response, because only the connection was at fault: when the device is online again, and `AGAIN_MS` after
- * each failure within `JUST_BACK_MS` after that.
+ * Repeats a request that got no response: calls `again` when the device comes online. For `JUST_BACK_MS` after that, also calls `again` `AGAIN_MS`
+ * after each failure.
  */
 export function useBackOnline({ problem }: { problem: { status: number } | null }, again: () => void): void {
   const latest = useRef(again)

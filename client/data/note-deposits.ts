@@ -39,7 +39,7 @@ async function noteDeposits(): Promise<void> {
   const wasExpected = isExpected
   isExpected = false
   const { items } = await call('GET recharge/myRecords', { page: 1 }).catch((problem: unknown) => {
-    // the next load of home asks again
+    // the next load of home requests the deposits again
     if (isTheirs()) isExpected = wasExpected
     throw problem
   })

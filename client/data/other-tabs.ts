@@ -10,7 +10,7 @@ import { clearLoaded, restoreLoaded, STORED } from './load.ts'
 
 /** `of`: public id of the session; `start` and `loaded`: what a tab has stored for it. */
 type Copy = { of: string; start: string; loaded: string }
-/** A request names the build of its page, because a page cannot show data that another build has loaded. */
+/** `wants`: public id of the session whose data a tab requests. `build`: that tab's build, because it cannot show data loaded by another build. */
 type Message = { wants: string; build: string | undefined } | Copy
 
 /** How long to wait for an answer: tabs in the background may answer late or never. */

@@ -29,6 +29,6 @@ function send(): void {
     const [seen] = performance.getEntriesByName(name)
     if (seen) times[step] = Math.round(seen.startTime)
   }
-  // missing where the member has switched it off
+  // `sendBeacon` is missing where the member has switched it off
   navigator.sendBeacon?.(PAGE_TIMES_PATH, new Blob([JSON.stringify(times)], { type: 'application/json' }))
 }

@@ -9,7 +9,7 @@ type Kind = 'digits' | 'text'
 
 const STORED = memberKey('pay password kind')
 
-/** Null when no password has been accepted on this device since the member logged in. */
+/** The kind of the last accepted password; null if none has been accepted on this device since the member logged in. */
 export function payPasswordKind(): Kind | null {
   const kind = onDevice.getItem(STORED)
   return kind === 'digits' || kind === 'text' ? kind : null

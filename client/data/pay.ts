@@ -14,9 +14,8 @@ export type Intent = {
 }
 
 /**
- * Create the intent just before the payment is sent. Its key contains the time by the server's clock: a key that is too old may belong to a payment
- * that the server has forgotten. The server sends whole
- * seconds, rounded down, so the key never looks newer than it is.
+ * Creates an intent; call it just before the payment is sent. The key contains the time by the server's clock, because the server may have forgotten
+ * payments with old keys. The server sends its time in whole seconds, rounded down, so the key never looks newer than it is.
  */
 export const newIntent = (): Intent => ({ key: uuidV7(Date.now() + clockOffset.peek()), session: currentSession() })
 

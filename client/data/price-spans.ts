@@ -9,7 +9,7 @@ const SPANS_S = [3_600, 6 * 3_600, 86_400, AGE_MAX_S]
 /** Enough prices are known if at least this share of the time since the first of them is not a gap. */
 const KNOWN_LEAST = 0.1
 
-/** The prices to draw; none until the prices of `LINE_LEAST_S` without interruption are known. */
+/** The prices to draw; none until prices without a gap are known for `LINE_LEAST_S`. */
 export function linePrices(seen: readonly Seen[]): readonly Seen[] {
   const now = seen.at(-1)?.at ?? 0
   const spans = SPANS_S.map((span) => seen.filter(({ at }) => now - at <= span))

@@ -24,7 +24,7 @@ export type Options<V extends View> = {
 }
 
 export type LoadedView<V extends View> = Loaded<ShownView<V>> & {
-  /** the parts that failed and show older data instead, unless the whole request has failed */
+  /** the parts that failed and show older data or a fallback instead; empty if the whole request has failed */
   outdated: readonly (keyof ViewData[V])[]
 }
 

@@ -17,7 +17,7 @@ import { askQuestion, dropMemberQuestions, withdrawQuestions } from './dialogs.t
 import { reloadConfig } from './fresh-config.ts'
 import { clearLoaded } from './load.ts'
 
-/** `waiting` until `view/start` has responded, and during a logout; `failed` if the session's member could not be loaded. */
+/** `waiting` until `view/start` has responded, and during a logout; `failed` if this request failed or the session's member could not be loaded. */
 export const started = signal<'waiting' | 'ready' | 'failed'>('waiting')
 export const member = signal<Member | null>(null)
 /** False while the member's details are missing because only the login's response is known. */
@@ -47,7 +47,10 @@ type StartAnswer = { answer: Views['start']; at: number; build: string | undefin
 /** Every tab loads this code while it is online, because offline it could not be loaded any more. */
 export const background = () => import('./background.ts').then((code) => code.default)
 
-/** The response of `view/start`; without a network, the last response stored by this or another tab. @throws ApiProblem if no response is stored */
+/**
+ * The response of `view/start`; without a network, the last response stored by this or another tab. @throws ApiProblem if the server responds with an
+ * error, or if no response is stored
+ */
 async function loadStart(): Promise<StartAnswer> {
   const arrival = arrivalTime(START_VIEW)
   try {

@@ -3,9 +3,9 @@ import { samePage } from '../core/navigation.ts'
 import { sameMember } from './session.ts'
 
 export type StillCurrent = {
-  /** The page has not been left; otherwise the action must not navigate. */
+  /** Whether the action's page is still open. If it has been left, the action must not navigate. */
   samePage: () => boolean
-  /** The session is the same; otherwise the outcome must not be shown. */
+  /** Whether the session is still the same. If it has changed, the outcome must not be shown. */
   sameMember: () => boolean
 }
 

@@ -19,7 +19,7 @@ const figuresOf = (typed: string): string =>
     .replace(',', '.')
     .replace(/[^\d.]/g, '')
 
-/** Props of an input for an amount. Both a comma and a point can be typed as the decimal separator. A change is rejected if it makes no amount. */
+/** Props of an input for an amount. A comma or a point can be typed as the decimal separator. A change that would not leave an amount is rejected. */
 export const amountInput = ({ value, scale, onValue }: Options) => ({
   value: typedAmount(value),
   inputMode: 'decimal' as const,

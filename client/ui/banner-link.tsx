@@ -7,7 +7,7 @@ type Props = {
   kind: 'pending' | 'good' | 'neutral'
   text: string
   href: string
-  /** makes the banner show a close button; called when that is pressed and when the link is followed */
+  /** called when the close button is pressed or the link is followed; without `onClose`, the banner has no close button */
   onClose?: () => void
 }
 

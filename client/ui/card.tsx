@@ -16,7 +16,7 @@ type CardProps = {
   id?: string
   /** accessible name of a card without a title */
   label?: string
-  /** `highlighted`: the one most important card of a page; `bare`: without a frame, for a card that has a frame only in wide windows */
+  /** `highlighted`: the one most important card of a page; `bare`: looks like plain content, for content that is a card in wide windows only */
   look?: 'highlighted' | 'bare'
   /** makes the whole card a link */
   href?: string

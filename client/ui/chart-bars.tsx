@@ -48,7 +48,7 @@ export function Bars({ points, selected, chosen }: Props & { chosen: number | nu
           data-current={index === last}
           data-empty={value === 0}
         >
-          {/* has a least height in CSS, so that a day without a value is visible, too */}
+          {/* CSS gives the bar a minimum height, so that a day without a value is visible, too */}
           <i style={{ height: `${shareOf(value)}%` }} />
         </span>
       ))}

@@ -11,7 +11,7 @@ function roundStep(value: number): number {
   return Number((factor * power).toPrecision(3))
 }
 
-/** The numbers of the scale, from zero upwards. Of the scales with round steps, this is the one whose end is lowest but not below `most`. */
+/** The numbers of the scale, from zero upwards. Its steps are round, and its end is as low as possible, but not below `most`. */
 export function scaleFor(most: number): number[] {
   if (!(most > 0)) return [0]
   const scales = INTERVALS.map((count) => {

@@ -134,7 +134,7 @@ export default function DrawnChart(props: ChartProps) {
   )
 }
 
-/** The chart as a text for screen readers. */
+/** The chart as a text for screen readers: all bars, but only the first and the last value of a line. */
 const summaryOf = ({ points, kind, when }: ChartProps): string =>
   kind === 'bars'
     ? points.map((each) => `${when(each.at)} ${each.text}`).join('; ')

@@ -15,7 +15,7 @@ type Props = {
     more: () => void
     restart: () => Promise<void>
   }
-  /** whether no row is shown, by default whether none is loaded; set it where rows are filtered after loading */
+  /** whether no row is shown; by default, whether no row has been loaded. Set it where rows are filtered after loading */
   isEmpty?: boolean
   empty: ReactNode
   /** if the rows are cards: their height in pixels */

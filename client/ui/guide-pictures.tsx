@@ -11,7 +11,7 @@ const linesOf = ({ nodes, links }: NodeLayout, top = 0): string =>
     .map((node, index) => `${index % 2 ? 'L' : 'M'}${node?.x} ${(node?.y ?? 0) + top}`)
     .join('')
 
-/** Linked nodes behind each drawing. If the picture is higher than the drawing, they fill the space above and below. */
+/** Linked nodes behind each drawing. If the picture is higher than the drawing, the nodes fill the space above and below. */
 const backdrop = linesOf(nodeLayout('guide', { width: 320, height: 460, gap: 74 }), -164)
 
 /** `left`, `width`: the visible part of the drawing, in units of the SVG; its height is 132. */

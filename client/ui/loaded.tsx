@@ -42,7 +42,7 @@ export function FailedParts({ failed, onRetry }: { failed: ReturnType<typeof fai
 type Props<T> = {
   part: ShownPart<T>
   onRetry: () => void
-  /** shown while the part is late */
+  /** shown while the part is pending and has no older data */
   placeholder: ReactNode
   /** a stale part is shown without its age up to this age in seconds */
   freshFor?: number

@@ -8,12 +8,15 @@ import { HeaderEnd } from './screen.tsx'
 /** States of section 4 of the specification. */
 type State = 'idle' | 'pulling' | 'reached' | 'aborting' | 'refreshing' | 'restoring'
 
-/** Distance in pixels that triggers a refresh, and the share of the finger's movement that the page follows. */
+/** The page must be pulled down by this distance in pixels to be refreshed. */
 const RANGE_PX = 60
+/** The page moves by this share of the finger's movement. */
 const RESISTANCE = 0.5
-/** Section 9: durations of the transitions, and the time after which the state returns to `idle`. */
+/** How long the page takes to move back after a refresh (section 9). */
 const BACK_MS = 300
+/** How long the page takes to move back if it was released too early (section 9). */
 const ABORT_MS = 200
+/** After this time, the page has moved back, and its state returns to `idle` (section 9). */
 const FALLBACK_MS = 350
 
 type Props = {

@@ -7,7 +7,7 @@ import { PlaceTitle } from './states.tsx'
 
 type Props = {
   title?: string | undefined
-  /** what closes the sheet. `shown`: close button, backdrop, Esc, Android's back button; `quiet`: only the last two; `none`: only its content */
+  /** what closes the sheet. `shown`: close button, backdrop, Esc, Android's back button; `quiet`: Esc and that back button; `none`: its content only */
   exit?: 'shown' | 'quiet' | 'none'
   kind?: 'sheet' | 'box'
   onClose: () => void
@@ -31,7 +31,7 @@ function leave(sheet: HTMLDialogElement): void {
   }
 }
 
-/** A modal `<dialog>`, open while mounted. The browser makes the page behind it inert, closes it on Esc and restores the focus. */
+/** A modal `<dialog>`, open while mounted. The browser makes the page behind it inert, closes the dialog on Esc and restores the focus. */
 export function Sheet({ title, exit = 'shown', kind = 'sheet', onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()

@@ -19,8 +19,8 @@ type Look = 'sum' | 'buttons' | 'week' | 'dial'
 
 /**
  * `heights`: heights of the expected elements in pixels. `cards`: in two columns in wide windows; `rows`: separated by lines, with a picture and an
- * amount; `lines`: rows without picture and amount. `look`: for `cards`, the look of all of them, otherwise of
- * the first element that is at least `LOW` high.
+ * amount; `lines`: rows without picture and amount. `look`: the look of all elements if they are `cards`. Otherwise, only the first element that is at
+ * least `LOW` high has this look.
  */
 type Shape = { heights: readonly number[]; as?: 'blocks' | 'cards' | 'rows' | 'lines'; look?: Look | undefined }
 
@@ -74,7 +74,7 @@ export const PlaceTitle = createContext('')
 
 /**
  * `name`: what could not be loaded; '' if `text` says it. `children`: other actions, below the retry button and the help. `plain`: with an icon
- * instead of the picture and without the help, for little space.
+ * instead of the picture and without the help, for narrow places.
  */
 type FailureProps = {
   text: string
@@ -146,8 +146,8 @@ type LoadStatusProps = { of: Loading; freshFor?: number; name?: string | undefin
 )
 
 /**
- * Without data: a placeholder, or an error with the `name` of what is missing, by default the page's title. Above cached data: the error of a reload,
- * or the data's age while it reloads, if it is older than `freshFor` seconds.
+ * Without data: a placeholder, or an error with the `name` of what is missing, by default the page's title. Above cached data: the error of a failed
+ * reload. While a reload runs: the age of the cached data if it is above `freshFor` seconds.
  */
 export function LoadStatus({ of, freshFor, name, retry, ...shape }: LoadStatusProps) {
   const { data, problem, at, busy, reload } = of

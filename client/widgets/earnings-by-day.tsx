@@ -29,8 +29,9 @@ import { sntPrice } from './snt-price.ts'
 import { useRecentSntPrice } from './snt-price-age.tsx'
 import { datedWorth, sntWorth } from './snt-worth.ts'
 
-/** Maximum number of requested pages of records, by number of days. The first page usually has all records; if not, `AT_ONCE` follow in parallel. */
+/** Maximum number of requested pages of records, by number of days. */
 const PAGES_MAX = { 7: 13, 30: 25 } as const
+/** Usually, the first page has all records. If it does not, this number of pages is requested at a time. */
 const AT_ONCE = 3
 
 /** Heights of the loaded content in pixels, for its placeholder: sum and chart, and on phones the closed list of tasks. */
@@ -89,7 +90,8 @@ export const useEarned = (of: EarningKind, period: Period) =>
   useLoad(`earned ${of} ${period}`, () => loadEarned(of, serverNow(), period === '7' ? 7 : 30))
 
 /**
- * Earnings of the last 7 or 30 days, by day. Earnings of the member's own tasks are also listed by task; for promotion, the page has a list below.
+ * Earnings of the last 7 or 30 days, by day. Earnings of the member's own tasks are also listed by task. Promotion earnings are not, because their
+ * page has a list below.
  * While amounts are hidden, only `children` is shown, because the bars would reveal the amounts. `children`: content below the chart. It is shown
  * once it is known whether there is a chart, so that it does not move.
  */
@@ -150,7 +152,7 @@ function firstDigitOf(value: string): number {
   return whole === '0' ? decimals.search(/[1-9]/) + 1 : 1 - whole.length
 }
 
-/** How many decimals the values above the bars have: `DIGITS` digits of the highest value fit side by side, but the lowest must not be shown as 0. */
+/** Decimals of the values above the bars: enough for `DIGITS` digits of the highest value, and more if the lowest would be shown as 0 otherwise. */
 function decimalsAbove(days: readonly EarnedDay[]): number {
   const earned = days
     .map(({ amount }) => amount)

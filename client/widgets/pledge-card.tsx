@@ -21,7 +21,7 @@ const TONES: Record<Pledge['state'], Tone> = {
   unknown: 'plain',
 }
 
-/** @param open whether the task's run page is open: a running task's time counts only then, so otherwise the task is shown as paused */
+/** @param open whether the page that runs the task is open. A running task's time counts only then; otherwise the task is shown as paused */
 export const PledgeBadge = ({ state, open = false }: Pick<Pledge, 'state'> & { open?: boolean }) => (
   <Badge tone={TONES[state]}>{t(state === 'running' && !open ? 'pledge.state.paused' : `pledge.state.${state}`)}</Badge>
 )

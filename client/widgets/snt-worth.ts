@@ -4,7 +4,7 @@ import { coinAmount } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { oldSntPrice } from './snt-price-age.tsx'
 
-/** '≈ 1.59 USDT'; '' without a price. */
+/** The value of `snt`, such as '≈ 1.59 USDT'; '' without a price. */
 export const sntWorth = (snt: string, price: string | null): string =>
   price === null ? '' : `≈\u00a0${coinAmount(multiply(snt, price), 'usdt')}\u00a0USDT`
 

@@ -1,7 +1,7 @@
 import type { Config, Shown } from '../../shared/contract/view.ts'
 import { pictureUrl } from '../data/app-config.ts'
 
-/** The picture if neither the member nor the config has a usable picture. Not the SVG logo, because the chat may not be able to show it. */
+/** Picture for the chat if neither the member nor the config has a usable one. Not the SVG logo, because the chat may not be able to show it. */
 const LOGO = '/icon-192.png'
 
 /** URL of the external support chat with the six parameters of section 2 of the specification; null if the config has no chat. */

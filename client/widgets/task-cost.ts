@@ -1,8 +1,8 @@
 /**
  * What one or two rounds of a task may earn and cost, calculated from the upstream's figures only. The result is the income minus all costs that are
- * still to be paid. What the member has already paid for software and node does not count, except for their first task: they bought both for that
- * task, and without the purchase, its loss would be shown as a gain. Amounts are in USDT unless named otherwise. Each is rounded once to the
- * decimals shown, income down and costs up, so that the lines add up exactly to the result.
+ * still to be paid. What the member has already paid for software and node does not count, except for their first task. They bought both for that
+ * task: if the purchase did not count, a loss would be shown as a gain. Amounts are in USDT unless named otherwise. Each amount is rounded once to
+ * the decimals shown, income down and costs up, so that the lines add up exactly to the result.
  */
 import { addDays, startOfDay } from '../../shared/calendar.ts'
 import type { Config, Task, TaskLicence } from '../../shared/contract/view.ts'
@@ -92,13 +92,15 @@ export type TaskCost = {
   income: string | null
   /** USDT per SNT */
   price: string | null
-  /** the fee for swapping the income to USDT, in percent and as an amount */
+  /** the fee for swapping the income to USDT, in percent */
   swapRate: string
+  /** `swapRate` of the income; null without an income */
   swapFee: string | null
-  /** the fee for withdrawing the swapped income, in percent and as an amount */
+  /** the fee for withdrawals, in percent; null if it is not known */
   withdrawRate: string | null
+  /** the fee for withdrawing the swapped income; null if it cannot be calculated */
   withdrawFee: string | null
-  /** the fee for withdrawing the principal */
+  /** the fee for withdrawing the principal; null if `withdrawRate` is not known */
   principalFee: string | null
   /** for a first task: the listed prices of the member's valid licences that the task accepts; otherwise '0' */
   paid: { software: string; node: string }

@@ -5,8 +5,9 @@
  */
 import { OLD_BUILD_MS } from '../../shared/limits.ts'
 
-/** build id and the files of the first load; set by the build */
+/** build id; set by the build */
 declare const BUILD: string
+/** addresses of the files of the first load; set by the build */
 declare const SHELL: readonly string[]
 /** language → address of its texts, as JSON */
 declare const CATALOGUES: string
@@ -28,7 +29,7 @@ worker.addEventListener('install', (event) => {
   void worker.skipWaiting()
 })
 
-/** Caches all files. If one of them fails, deletes the new cache, because it would be incomplete. The browser retries a failed install. */
+/** Caches all files. If a request fails, deletes the cache unless it existed before, because it is incomplete. The browser retries a failed install. */
 async function install(): Promise<void> {
   const wasThere = await caches.has(CACHE)
   try {
