@@ -181,7 +181,7 @@ export type Config = {
   drainMs: number
 }
 
-/** Lists every setting that is missing or invalid, one per line. */
+/** Its message lists every setting that is missing or invalid, one per line. */
 export class ConfigError extends Error {
   readonly faults: readonly string[]
   constructor(faults: readonly string[]) {

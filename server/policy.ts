@@ -140,7 +140,7 @@ export const REQUEST_MS = 60_000
 export const IDLE_MS = 65_000
 /** How long a connection stays open to wait for the next request. */
 export const KEEP_ALIVE_MS = 72_000
-/** How often Node checks connections against the limits above. */
+/** How often Node checks whether a request has exceeded HEADERS_MS or REQUEST_MS. */
 export const TIMEOUT_CHECK_MS = 2_000
 /** How many requests may wait behind another request on the same connection. */
 export const PIPELINED_MAX = 4

@@ -46,7 +46,7 @@ export function createLateParts(keptMs = LATE_PART_MS): LateParts {
   }
 }
 
-/** Contains the session's id instead of the member's, because two sessions of a member may have different tokens. */
+/** The key contains the session's id instead of the member's, because two sessions of a member may have different tokens. */
 const keyOf = ({ session, lang, source, routeOptions, query }: FastifyRequest, name: string): string =>
   JSON.stringify([session?.id, lang, source ?? null, routeOptions.url, (query as { id?: unknown }).id ?? null, name])
 

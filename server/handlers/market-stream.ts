@@ -53,8 +53,8 @@ export function createMarketStream({ calls, sessions, now, repeat = repeatWithTi
   let closed = false
 
   /**
-   * Loads new figures unless the cached ones are fresh, because the page shows them until the next interval. Stale figures are used only if loading
-   * fails.
+   * Loads new figures unless the cached figures are fresh. Stale figures are used only if loading fails, because the page shows what it gets until
+   * the next interval.
    */
   const load = (context: CallContext) => calls.run(ROW, {}, context, { staleMs: 0 })
 

@@ -148,8 +148,8 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
   }
 
   /**
-   * Treats a request whose session was revoked like one without a session, and ends the session's token at the upstream. If another device ended the
-   * session, it could not end the token, because only this session's cookie contains the token.
+   * Treats a request whose session was revoked like one without a session, and ends the session's token at the upstream. A device that ended this
+   * session from the list of devices could not end the token, because only this session's cookie contains the token.
    */
   function refuse(request: FastifyRequest, over: Session, route: Route): Problem | undefined {
     endToken(request, over)

@@ -8,8 +8,8 @@ import type { KeptSession, Ledger } from './ledger.ts'
 
 const RETRY_MS = 1_000
 /**
- * How many revocations of single sessions are kept, and how many of all sessions of a member; about 2 MB. When there are more, the oldest are
- * dropped.
+ * How many revocations of single sessions are kept. As many revocations of all of a member's sessions are kept; together about 2 MB. When there are
+ * more, the oldest are dropped.
  */
 const PENDING_MAX = 10_000
 

@@ -76,7 +76,7 @@ export function keepSorted(connection: Connection): () => void {
     const isFirst = await redis.set(keys.resorted, '1', 'EX', RESORT_LOCK_S, 'NX')
     if (isFirst) await resort(connection)
   }
-  // failures are not logged: the heartbeat reports outages, and the next run starts again
+  // failures are not logged: the heartbeat reports outages, and the next `tryRun` compares everything again
   const tryRun = () => void run().catch(() => undefined)
   redis.on('ready', tryRun)
   const running = setInterval(tryRun, RESORT_EVERY_MS)

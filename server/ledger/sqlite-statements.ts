@@ -17,7 +17,10 @@ export const prepareStatements = (database: DatabaseSync) => ({
   database,
   meta: database.prepare('SELECT epoch, sessionsSince, expiredUntil FROM meta'),
   find: database.prepare('SELECT * FROM intents WHERE id = ?'),
-  /** selects an intent without an outcome at any age, because it may be in progress or have been carried out */
+  /**
+   * selects the payees of other intents with the same effect: of those carried out after a given time, and of those without an outcome at any age,
+   * because they may be in progress or have been carried out
+   */
   alike: database.prepare(
     `SELECT payee FROM intents WHERE sameAs = ? AND id <> ? AND ${MAYBE_DONE} AND (state <> 'ended' OR startedAt > ?)`,
   ),

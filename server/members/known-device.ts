@@ -9,7 +9,7 @@ import { readCookie } from '../http/read-cookie.ts'
 import { createSealer } from '../http/session-cookie.ts'
 import type { Pseudonyms } from './pseudonyms.ts'
 
-/** The longest that browsers keep a cookie, in seconds. */
+/** Lifetime of the device's cookie, in seconds. Browsers keep no cookie longer. */
 const LIFE_S = 400 * 24 * 3_600
 /** The most members that a device's cookie remembers, such as those of one household. */
 const LOGINS_MAX = 5

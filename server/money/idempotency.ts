@@ -17,9 +17,9 @@ const UNSENT_MAX = 10_000
 
 export type Idempotency = {
   /**
-   * Runs `work`. If this process is already running the same intent, waits for the result of that run instead.
+   * Runs `work`. If this process is already running `work` for the same intent, waits for that result instead.
    * @throws Problem `idempotency_key_reused` when the key belongs to another payment
-   * @throws Problem `idempotency_in_progress` when that run takes longer than `policies.money.deadlineMs`
+   * @throws Problem `idempotency_in_progress` when it has waited for `policies.money.deadlineMs`
    */
   once(intent: Intent, work: () => Promise<PaymentResult>): Promise<PaymentResult>
   /** Whether an earlier request with this key may have been sent. True if that cannot be determined. */
@@ -54,7 +54,7 @@ export function createIdempotency({ ledger, retryDelaysMs = RETRY_DELAYS_MS }: P
   async function once(intent: Intent, work: () => Promise<PaymentResult>): Promise<PaymentResult> {
     const known = running.get(intent.id)
     if (known) return join(known, intent)
-    // a failure becomes a result, so that the requests that joined this run receive the failure, too
+    // a failure becomes a result, so that the requests that wait for this `work` receive the failure, too
     const result = work().catch(failed)
     running.set(intent.id, { fingerprint: intent.fingerprint, result })
     void result.then(() => pendingWrites.get(intent.id)).then(() => running.delete(intent.id))

@@ -30,7 +30,7 @@ const AHEAD_MAX_MS = 5 * 60_000
 /**
  * Reads an idempotency key. A UUID of version 7 contains its creation time; any other key counts as created when the session started.
  * @param now unix milliseconds
- * @throws Problem `idempotency_key_missing` when it is not a UUID or comes from the future
+ * @throws Problem `idempotency_key_missing` when it is not a UUID, or its time is more than AHEAD_MAX_MS ahead of our clock
  */
 export function readKey(given: unknown, payer: Payer, now: number): Key {
   const [, found] = KEY.exec(String(given ?? '')) ?? []

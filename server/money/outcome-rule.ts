@@ -66,7 +66,7 @@ const UNKNOWN: Finding = { kind: 'unknown' }
 /** Applies the rule. Any missing or contradictory evidence makes the outcome unknown. */
 export function decide(question: Question): Finding {
   const { evidence, payment } = question
-  // without the time of the response, the list may be an old copy from a cache
+  // if the offset of the upstream's clock is not certain, the list may be an old copy from a cache
   if (evidence.clockOffset === null) return UNKNOWN
   const done = findOwnRecord(question)
   if (done) return done

@@ -29,7 +29,9 @@ export const LISTS: Record<RecordedKey, ListKey> = {
 
 export const isRecorded = (row: string): row is RecordedKey => row in LISTS
 
-/** Lists in which a record may be dated later than its payment: a task may get its time when it first runs. */
+/**
+ * Lists in which a record may be dated later than its payment: a pledge (a started task) may get its start time only when its page is first opened.
+ */
 export const DATED_LATER: ReadonlySet<ListKey> = new Set<ListKey>(['GET purchase/taskPledgeList'])
 
 /** The name of a record, the same whether it comes from a response or a list; null if the record has no order number and no id. */

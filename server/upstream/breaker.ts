@@ -31,7 +31,10 @@ export type Breaker = {
 
 /** The window consists of this many slots. It slides in steps of one slot, and then the calls of the oldest slot no longer count. */
 const SLOTS = 10
-/** How many callers are told apart in each slot and among failed probes. Faults of further callers are counted, but not by caller. */
+/**
+ * In each slot, the faults of this many callers are counted by caller; the faults of further callers are only added to the total. As many failed
+ * probers are remembered; after that, the set is emptied.
+ */
 const CALLERS_MAX = 64
 
 /** `faultsBy`: faults of each caller */

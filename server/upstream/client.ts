@@ -140,7 +140,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     // `tryEnter` comes first, because `enter` returns a promise, and most calls need not wait
     const leave = places.tryEnter(wanted) ?? (await places.enter(wanted))
     try {
-      // the breaker may have opened while the call waited
+      // checked again, because the breaker may have opened while the call waited
       breaker.begin(identity)
     } catch (error) {
       leave()
