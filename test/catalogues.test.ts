@@ -115,8 +115,8 @@ t.test('Simplified and Traditional Chinese are not mixed, nor are English, Vietn
       .join('')
   const copied = Object.keys(taiwan).filter((key) => {
     if (taiwan[key] !== mainland[key]) return false
-    // the same text in both catalogues is suspicious if one catalogue uses one of its characters at least twice in other texts, and the other
-    // catalogue never
+    // an equal text in both catalogues was probably copied if it has a character that one catalogue uses at least twice in other texts, and the
+    // other catalogue never
     const [inTaiwan, inMainland] = [others(taiwan, key), others(mainland, key)]
     const isForeign = (each: string) => {
       const [few = 0, many = 0] = [inTaiwan, inMainland]
@@ -146,8 +146,8 @@ t.test('no screen shows text that is not in the catalogues', async (t) => {
   const ours = (text: string) => WORDS.test(text.replace(/\b(USDT|SNT)\b/g, ''))
   const literals = sourcesIn('client').flatMap((path) => {
     if (!path.endsWith('.tsx')) return []
-    // replaces each comment with a semicolon, which no text contains: no text is then found across a comment, for example between two declarations
-    // with type parameters
+    // replaces each comment with a semicolon. No text contains a semicolon, so code around a comment is not taken for a text, for example between two
+    // declarations with type parameters
     const code = read(path).replace(/\/\*.*?\*\//gs, ';')
     const texts = [...code.matchAll(/(?<=[\w"'}/])>\s*([^<>{}()=;:'"`|&]+?)\s*</g)].map(([, text = '']) => text)
     const names = [...code.matchAll(/\b(?:alt|title|placeholder|label|aria-label)="([^"]*)"/g)].map(

@@ -34,8 +34,8 @@ const selections: Record<keyof Records, RowKey> = {
 type Field = { name: string; line: unknown }
 
 /**
- * The fields of the records in `schema`, including nested records. `line` is the contract's line that defines the field; several records may share a
- * line.
+ * The fields of the records in `schema`, including nested records. `line` is the contract's definition of the field. Several records may share
+ * a definition.
  */
 function fieldsOf(schema: z.ZodType): Field[] {
   const structure = structureOf(schema)
@@ -49,13 +49,14 @@ const WITH_RECORDS = /^(client\/(app|data|features|payment|widgets)|server\/(cal
 const graphs = { client: importGraph('client'), server: importGraph('server') }
 
 /**
- * The files that name the row in their code or import such a file, if they are in `WITH_RECORDS`, and everything that these files import. The code
- * names the upload by its path only, without its method.
+ * The files that may read the row's data. It starts with the files whose code contains the row's key, and the files that import these. It keeps those
+ * in `WITH_RECORDS`, and adds everything that they import, directly or indirectly.
  */
 function usersOf(key: RowKey, folder: 'client' | 'server'): Set<string> {
   const graph = graphs[folder]
   const callers = sourcesIn(folder).filter((file) => {
     const code = readFileSync(join(root, file), 'utf8')
+    // the code names the upload by its path only, without its method
     return code.includes(`'${key}'`) || (key === 'POST common/upload' && code.includes(key.replace('POST ', '')))
   })
   const importers = [...graph.keys()].filter((file) => graph.get(file)?.some((each) => callers.includes(each)))
@@ -74,7 +75,7 @@ function namesReadOf(key: RowKey): Set<string> {
   for (const [selection, of] of Object.entries(selections)) {
     if (of !== key) continue
     for (const name of shown[selection as keyof Records]) names.add(name)
-    // components pass the config's lists on, so any file of the client may read the items
+    // components pass the config's lists on to other components, so any file of the client may read the lists' items
     if (selection === 'config') sourcesIn('client').forEach(read)
   }
   return names

@@ -71,7 +71,7 @@ const visits: readonly [kind: string, visit: (member: Caller) => Promise<Answer>
 
 async function visitOne(): Promise<void> {
   const [kind, visit] = visits[turn % visits.length] ?? ['page', payments.pay]
-  // one member makes a whole round of visits, then the next member does
+  // each member makes one round of all visits before the next member's turn
   const member = members[Math.floor(turn++ / visits.length) % MEMBERS]
   if (!member) throw new Error('nobody is logged in')
   const [startedAt, during] = [performance.now(), phase]

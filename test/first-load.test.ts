@@ -32,8 +32,8 @@ t.test('the first load stays within its budget', async (t) => {
   // the scripts that the service worker stores for the next visit
   const first = [...new Set([...worker.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path))]
   for (const path of first) t.ok(page.includes(path), `the page requests ${path}`)
-  // two files are two requests: one for React, one for shared code. In addition, a screen loads its own file and the files that it shares with other
-  // screens
+  // expects two files, and so two requests: one for React, one for shared code. In addition, a screen loads its own file and the files that it shares
+  // with other screens
   t.equal(first.length, 2, first.join())
   const inOne = ['/', '/pages/home/index', '/pages/my/index']
   for (const path of inOne)

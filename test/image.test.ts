@@ -48,8 +48,8 @@ t.test('the image contains exactly the production packages that the server impor
 })
 
 /**
- * Every image that a file names, with the file: in the Dockerfile after `FROM`, `--from=` and `# syntax=`, except for its own stages; in the compose
- * file and the manifests as `image:` at any depth.
+ * Every image that the project's files name, with the file. The Dockerfile names images after `FROM`, `--from=` and `# syntax=`, where it also names
+ * its own stages, which do not count. The compose file and the manifests name images as the value of `image`, at any depth.
  */
 function imageReferences(): { file: string; name: string }[] {
   const stages = [...dockerfile.matchAll(/^FROM .* AS (\S+)$/gim)].map(([, stage = '']) => stage)
@@ -71,7 +71,8 @@ function imageReferences(): { file: string; name: string }[] {
 }
 
 /**
- * The digest that the manifests contain until an operator puts in the digest of a build. No image has this digest, so nothing can be started before.
+ * The digest in the manifests until an operator replaces it with the digest of a build. No image has this digest, so nothing can be started until
+ * then.
  */
 const NO_DIGEST = '0'.repeat(64)
 

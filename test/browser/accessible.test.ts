@@ -15,8 +15,8 @@ const TOO_SMALL = `[...document.querySelectorAll('a[href], button, input, select
   .map((each) => each.outerHTML.slice(0, 100) + ' ' + each.getBoundingClientRect().width + ' × ' + each.getBoundingClientRect().height)`
 
 /**
- * The pages whose address has no parameters. The other pages show one of these in another state. While pages load or are offline, contrast is checked
- * on only the first of them, because placeholders have the same styles on all pages.
+ * The pages whose address has no parameters. The other addresses show one of these pages in another state. While pages load or are offline, contrast
+ * is checked on the first page only, because placeholders have the same styles on all pages.
  */
 const PLAIN_PAGES = MEMBER_PAGES.filter((each) => !each.includes('?'))
 
@@ -76,7 +76,7 @@ t.test('pages are accessible offline', async (t) => {
   const phone = await open(t, await launch(t), 'ko-KR', { seed: 'demo' })
   const { page, context, go, logIn, settled, upstream } = phone
   await logIn()
-  // opens all pages once while online and their data fails, so that offline they have their code but no data
+  // opens all pages once while the device is online but every request for data fails. Offline, the pages then have their code, but no data
   upstream.faults.set('*', 'error-500')
   for (const path of PLAIN_PAGES) {
     await go(path)

@@ -23,7 +23,7 @@ t.test('security: missing items come first with a reason, the others show their 
   await email.getByText(text('security.added')).waitFor()
   await page.getByText(text('security.devices_one', { count: 1 })).waitFor()
   await axe(t, 'something is missing')
-  // the link leads to the page where the missing item is set, and after that the page leads back here
+  // the link leads to the page that sets the missing item, and that page leads back here afterwards
   await missing.getByRole('link').click()
   await page.waitForURL('**/edit-withdraw-password?return=*')
   demo.payPassword = '246810'
@@ -56,8 +56,7 @@ const FIGURES = `[...document.querySelectorAll('.card .key-values')].map((list) 
 
 t.test('my assets: what is available and what is locked add up to the total that is shown', async (t) => {
   const { page, logInAt, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  // each amount is truncated to four decimals, to 1.0000 and 2.0000. Their exact sum would be shown as 3.0001, so the total must be the sum of the
-  // shown amounts
+  // the page truncates each amount to four decimals, to 1.0000 and 2.0000. It would show the exact sum as 3.0001, so it must add up the shown amounts
   upstream.rewrite = (key, data) =>
     key === 'GET user/info' ? { ...Object(data), coin: '1.00006', frozen_coin: '2.00006' } : data
   await logInAt('/pages-sub/assets/index')

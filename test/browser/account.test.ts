@@ -51,7 +51,7 @@ t.test(
     const { world } = upstream
     const code = async (email: string, event: string) => {
       await page.getByRole('button', { name: text('field.emailCode.send') }).click()
-      // the countdown starts once the code has been sent; the stub knows no code before
+      // waits for the countdown, which starts once the server has sent the code: until then, the stub has no code
       await page.locator('.field-send', { hasText: /\d+ s/ }).waitFor()
       await page.fill('[name=code]', world.codeFor(email, event) ?? '')
     }

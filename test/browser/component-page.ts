@@ -29,7 +29,7 @@ export async function takeComponentPictures(
     <div id="app"></div><script type="module">${outputFiles[0]?.text.replaceAll('</script', '<\\/script')}</script>`
   for (const width of widths) {
     const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
-    // the components read the browser's storage, which pages without a real address do not have
+    // gives the page an address, because the components use the browser's storage, and a page without an address has no storage
     await page.route('http://components.test/**', (route) =>
       route.request().url().endsWith('.svg')
         ? route.fulfill({ path: join(client, 'public/icon.svg') })

@@ -3,7 +3,7 @@ import t from 'tap'
 import { launch, open, RAW_KEY } from '../support/browser.ts'
 import { MEMBER_PAGES, PUBLIC_PAGES } from '../support/page-list.ts'
 
-/** Visible and enabled buttons, except those that submit, delete or log out: other tests press these. */
+/** Visible and enabled buttons, except buttons that submit, delete or log out. Other tests press those. */
 const BUTTONS = 'button:visible:not([type=submit]):not(.danger):not([disabled])'
 
 /** The page of the languages. It comes last, because pressing its buttons changes the language. */
@@ -24,7 +24,7 @@ t.test('every button that does not submit, delete or log out can be pressed with
     await go(path)
     await settled()
     const names = await page.locator(BUTTONS).evaluateAll(namesOf)
-    // the rows of a list have the same buttons, so it is enough to press the first button of each name
+    // presses one button of each kind: in a list, each row has the same buttons, with names that differ only in their numbers or at their end
     const seen = new Set([text('common.back'), text('common.refresh')])
     for (const [index, name] of names.entries()) {
       const kind = name.replace(/\d+/g, 'n').slice(0, 12)

@@ -164,7 +164,7 @@ t.test('on a device with full storage the app still works', async (t) => {
 t.test('a page that cannot be rendered shows an error, and the rest of the app still works', async (t) => {
   const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
-  // opens a page without amounts. Home has amounts, so home would be the page that fails
+  // opens a page without amounts, because home would already fail below, where every amount makes the app throw
   await go('/pages-sub/language-settings/index')
   await settled()
   // makes the formatting of every amount throw

@@ -14,7 +14,7 @@ type Strip = {
   page?: string
   /** a script that starts the transition */
   start: string
-  /** what is to be shown: the name of an animation, or the CSS property of a transition */
+  /** the transition to take pictures of: the name of a CSS animation, or the property of a CSS transition */
   motion: string
 }
 
@@ -47,8 +47,8 @@ const STRIPS: readonly Strip[] = [
 ]
 
 /**
- * A script that starts a transition, and pauses all animations as soon as the animation called `motion` runs. The script returns the duration of the
- * longest animation, in milliseconds.
+ * A script that starts a transition, and pauses all finite animations as soon as the one called `motion` runs. The script returns the duration of the
+ * longest of them, in milliseconds. It fails if `motion` does not run within 5 s.
  */
 const freeze = ({ start, motion }: Strip): string => `new Promise((resolve, reject) => {
   const since = performance.now()
@@ -95,7 +95,7 @@ export async function takeFilmStrips(browser: Browser, folder: string, strips = 
     const shots: Shot[] = []
     for (let moment = 0; moment < MOMENTS; moment++) {
       const at = Math.round((duration * moment) / (MOMENTS - 1))
-      // stops a millisecond before the end, because an animation that is over no longer holds its elements in place
+      // the last picture shows the moment a millisecond before the end: once an animation is over, it no longer determines where its elements are
       await page.evaluate(`for (const each of frozen) each.currentTime = ${Math.min(at, duration - 1)}`)
       shots.push({ picture: await page.screenshot({ animations: 'allow' }), caption: `${strip.name}, ${at} ms` })
     }

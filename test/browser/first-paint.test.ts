@@ -12,8 +12,8 @@ const LAUNCH = `[...document.querySelectorAll('.launch, .launch *')].map((elemen
 ])`
 
 /**
- * A language with short texts, one with long texts, one with a complex script and one without spaces. These are enough: all languages have the same
- * keys, and the same code writes all of their pages.
+ * A language with short texts, one with long texts, one with a complex script and one without spaces between words. Four languages are enough: all
+ * languages have the same text keys, and the same code writes their pages.
  */
 const LANGUAGES: readonly LanguageName[] = ['en-US', 'tr-TR', 'th-TH', 'ja-JP']
 
@@ -49,7 +49,7 @@ t.test('a member’s first screen takes one round trip: everything is requested 
   await page.evaluate('sessionStorage.clear()')
   await page.goto('about:blank')
   asked.length = 0
-  // clears the problem that the blank page has caused: the init script cannot access storage there
+  // clears the errors so far, because the init script has failed on the blank page, which has no storage
   problems.length = 0
   const last = page.waitForRequest('**/assets/home-*')
   // a member who opens the root address gets home
@@ -74,7 +74,7 @@ t.test('a browser without modulepreload requests the app’s script equally earl
     DOMTokenList.prototype.supports = function (token) { return token !== 'modulepreload' && supports.call(this, token) }`)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  // holds back the response with the balances: meanwhile the app's script is preloaded but does not run yet
+  // holds back the response with the balances. Until it arrives, the app's script is preloaded but does not run
   const release = await hold(page, '**/api/view/start*')
   await page.goto('about:blank')
   asked.length = 0
@@ -91,7 +91,7 @@ t.test('a browser without modulepreload requests the app’s script equally earl
   t.strictSame(problems, [])
 })
 
-/** The markup of the first screen's parts, without the first button of each, which only exists once the app runs. */
+/** The HTML of five parts of the first screen. Leaves out the first button of each part, because some buttons only exist once the app runs. */
 const TOP = `['.top h1', '.total .figure', '.balances', '.shortcuts', '.tab-bar'].map((part) => {
   const copy = document.querySelector(part)?.cloneNode(true)
   copy?.querySelector('button')?.remove()
@@ -230,7 +230,7 @@ t.test('the app’s script runs once the balances are drawn, or after 400 ms if 
       await page.locator('.hollow').first().waitFor({ state: 'detached' })
     }
     t.equal(await page.locator('script[src*="/main-"]').count(), 0, `${step}: the script does not run yet`)
-    // after two frames if the balances were drawn, otherwise after the longest time that the script waits for them
+    // the script runs two frames after the balances were drawn; without balances, it runs after 400 ms
     await page.clock.runFor(step === 'answered' ? 40 : 400)
     t.equal(await page.locator('script[src*="/main-"]').count(), 1, `${step}: the script runs`)
     await page.clock.runFor(800)

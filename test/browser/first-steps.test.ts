@@ -1,4 +1,4 @@
-/** The card of the first steps, from the deposit to the first run: which step is next, which are done, and what is missing. */
+/** The card of the first steps, from the deposit to the first run (a task's work of one day): which step is next, which are done, and what is missing. */
 import t from 'tap'
 import { launch, open, until } from '../support/browser.ts'
 import { chooseFirstTask, NEXT_STEP_IN_SIGHT } from '../support/first-steps.ts'

@@ -63,7 +63,7 @@ const MEMBER: Form[] = [
     path: '/pages-sub/recharge/index',
     complaints: { amount: 'rules.rechargeAmount.required' },
   },
-  // no error for the payout account, because the default account is already chosen
+  // expects no error for the payout account, because the form has already chosen the default account
   {
     file: 'money/withdraw-screen.tsx',
     path: '/pages-sub/finance/withdraw',
@@ -97,7 +97,7 @@ const MEMBER: Form[] = [
   },
 ]
 
-/** A script that reads in one round trip: the error of each of the fields `names`, the number of errors, and which field has the focus. */
+/** A script that returns the error of each field in `names`, the number of errors, and which field has the focus. One script saves round trips. */
 const seen = (names: readonly string[]): string => `({
   fields: ${JSON.stringify(names)}.map((name) => {
     const field = document.querySelector('form [name=' + name + ']')
@@ -120,7 +120,7 @@ t.test('every form is checked for its required fields', async (t) => {
   )
 })
 
-// one language is enough, here one without spaces between words: `catalogues.test.ts` checks that every language has the same keys
+// one language is enough, because `catalogues.test.ts` checks that every language has the same keys. Thai has no spaces between words
 t.test('required fields', async (t) => {
   const phone = await open(t, await launch(t), 'th-TH', { seed: 'demo' })
   const { page, go, settled, text, logIn, problems, upstream } = phone

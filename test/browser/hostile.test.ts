@@ -116,7 +116,7 @@ t.test(`${PAYLOADS.length} payloads in the upstream’s texts, images and links 
   })
   await logIn()
   upstream.rewrite = (_key, data) => poison(data)
-  // lets a day pass, after which the data that was cached before is too old to be shown
+  // lets a day pass, after which the data that the server has cached is too old to be shown
   upstream.world.advance(25 * 3_600)
   for (const path of PAGES) {
     await go(path)

@@ -1,4 +1,4 @@
-/** Counts the taps from registering to the first run, and from home to today's run. Typing counts as no tap, entering the payment password as one. */
+/** Counts the taps from registering to the first run, and from home to today's run (a task's work of one day). Typing counts as no tap, entering the payment password as one. */
 import type { Locator } from 'playwright'
 import t from 'tap'
 import { DRAWN, launch, open, type Phone, until } from '../support/browser.ts'

@@ -5,10 +5,7 @@ import { completed } from '../support/completed.ts'
 
 const MOST = 5
 
-/**
- * Taps elements and counts the taps. Typing into a field counts as no tap, only the tap that focuses it. Entering the payment password counts as one
- * tap.
- */
+/** Taps elements and counts the taps. Focusing a field counts as one tap, typing into it as none. Entering the payment password counts as one tap. */
 function tapper({ page }: Phone) {
   let taps = 0
   return {

@@ -133,7 +133,7 @@ t.test('a late part that cannot be requested any more makes the other parts no y
   const age = page.locator('.outdated')
   await age.waitFor()
   await failed
-  // waits until the page's second request, a second later, has failed, too
+  // waits until the page's second attempt, which follows a second later, has failed, too
   await fails()
   t.match(await age.allTextContents(), [/last updated 10 minutes ago/])
 })
@@ -152,7 +152,7 @@ t.test('a late part that failed offline is requested again once the device is on
   await go('/pages/home/index')
   await asked.promise
   await context.setOffline(true)
-  // moves the clock further than `REQUEST_TIMEOUT_MS`, for which a late part may stay pending without a response
+  // moves the clock past `REQUEST_TIMEOUT_MS`, after which a late part without a response no longer counts as pending
   await page.clock.setSystemTime(Date.now() + 61_000)
   cut.resolve()
   await failed

@@ -109,14 +109,14 @@ t.test('if the app cannot start, the member can retry or log out', async (t) => 
 t.test('without a connection, a tab does not show a member who has logged out in another', async (t) => {
   const { page, context, origin, logIn, logOut, settled, text } = await open(t, await launch(t), 'en-US')
   await logIn()
-  // the reload stores the data of `view/start`, with which the app can start without a connection
+  // reloads once, so that the tab stores the data of `view/start`: with this data, the app can start without a connection
   await page.reload()
   await settled()
   await page.route(START, (route) => route.abort())
   await page.reload()
   await settled()
   t.equal(await page.getByText(text('error.start')).count(), 0, 'the tab’s own member is shown')
-  // leaves the app, so that this tab hears nothing from the tab that logs out
+  // leaves the app, so that this tab does not notice the logout in the other tab
   await page.goto('about:blank')
   const other = await context.newPage()
   await other.goto(`${origin}/#/pages/my/index`)
@@ -131,7 +131,7 @@ t.test('without a connection, a tab does not show a member who has logged out in
 t.test('a login whose response was lost does not log the next person in', async (t) => {
   const { page, context, origin, go, text } = await open(t, await launch(t), 'en-US')
   await page.route('**/api/user/login', async (route) => {
-    // lets the browser store the session's cookie, but gives the page no response
+    // stores the session's cookie in the browser, but aborts the page's request
     const response = await route.fetch()
     const [cookie = ''] = (response.headers()['set-cookie'] ?? '').split('\n')
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []

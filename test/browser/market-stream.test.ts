@@ -10,7 +10,8 @@ const STREAM = '**/api/stream/market*'
 const HOME = '/pages/home/index'
 
 /**
- * Logs in and opens `path`, a page that opens its stream of prices `everyS` seconds later. `push` changes the price and sends it through the stream.
+ * Logs in, opens `path`, and lets `everyS` seconds pass, after which the page opens its stream of prices. The returned `push` changes the price and
+ * sends it through the stream.
  */
 async function begin(t: Test, path: string, everyS: number) {
   const timer = manualTimer()
@@ -107,7 +108,7 @@ t.test('when a stream is cut off, the price is requested at once, and the next s
   const { app, page, later, opens, shows, setPrice, push } = await begin(t, HOME, 15)
   await push('0.2200')
   await shows('0.2200')
-  // long enough that the server would answer a poll with a new price instead of a cached one
+  // lets so much time pass that the server's cached price is out of date, so that a poll gets the new price
   await later(12)
   setPrice('0.2300')
   const polled = page.waitForResponse('**/api/stock/detail')

@@ -155,7 +155,7 @@ t.test('a logout that cannot reach the server still takes effect', async (t) => 
   await page.getByRole('dialog').getByRole('button', button).click()
   await page.waitForURL('**/#/pages/login/index')
   await context.setOffline(false)
-  // offline, the code of the login page could not be loaded. Now that the device is online, the app reloads and shows the login page
+  // the code of the login page could not be loaded offline. Online again, the app reloads and shows the login page
   await page.locator('[name=account]').waitFor()
   // the next member opens the app on this device
   await page.goto('about:blank')

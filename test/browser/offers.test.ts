@@ -35,7 +35,7 @@ t.test('tasks on offer are shown first; what they leave and what the member lack
   t.equal(await page.locator('.offer-pending').count(), await cards.count())
   t.equal(await page.locator('.figure.loss, [data-need]').count(), 0, 'nothing is said before it is known')
   const before = await page.evaluate(PLACES)
-  // lets the list reload while the licences are still held back
+  // makes the list of tasks reload while the responses with the licences are still held back
   const reloaded = page.waitForResponse('**/api/view/tasks*')
   await page.clock.setSystemTime(Date.now() + 120_000)
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
@@ -126,7 +126,7 @@ t.test('a member who prefers no results sees none and no request for them, on th
   const phone = await open(t, await launch(t), 'en-US')
   const { page, go, logIn, logOut, upstream } = phone
   await openOffers(phone)
-  // switches the results off; which licences the member owns and lacks stays visible, because it is already known
+  // switches the results off. The cards still show which licences the member owns and lacks, because the page already knows that
   await resultsChip(phone).click()
   await page.locator('.offer-result .figure').first().waitFor({ state: 'detached' })
   await page.locator('.offer-result [data-need]').first().waitFor()
@@ -183,7 +183,7 @@ t.test('without a price, no card on offer shows a result, but what is missing', 
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, upstream } = phone
   upstream.rewrite = (key, data) => (key === 'GET index/config' ? { ...(data as object), snt_price: '' } : data)
-  // makes the market fail, which is the only other source of a price: home would take the price from it
+  // makes the market fail, too: it is the only other source of the SNT price, and home would store its price
   upstream.faults.set('POST stock/detail', 'error-500')
   await openOffers(phone)
   const unknown = text('task.cost.unknown', { what: text('task.cost.missing.price') })

@@ -6,7 +6,7 @@ t.test(
   'reloaded offline after a login, the app shows the balances and announcements with their age, and loads them once it is online',
   async (t) => {
     const { page, context, go, logInByForm, logOut, settled, text } = await openCached(t)
-    // a login through the form does not request `view/start`, but a reload after that still needs the stored member
+    // logs in through the form, which does not request `view/start`. A reload after such a login must still find the stored member
     await logOut()
     await logInByForm()
     await go('/pages-sub/notices/index')
@@ -15,7 +15,7 @@ t.test(
     await go('/pages/home/index')
     await settled()
     const balance = await page.locator('.balances').textContent()
-    // waits until the data is stored, which happens some time after it has loaded
+    // waits until the device has stored home's data, which happens some time after the data has loaded
     await page.locator('h1').waitFor()
     await until(page, "sessionStorage.loaded?.includes('home')")
     await context.setOffline(true)
@@ -70,7 +70,7 @@ t.test(
     t.match(await third.title(), new RegExp(`^${text('home.title')} `))
     t.equal(await third.getByRole('button', { name: text('common.back') }).count(), 0, 'home is a main page')
     t.equal(await third.getByText(text('home.title')).count(), 2, 'its title and its tab')
-    // simulates a browser that reports that it is online before its requests get through again
+    // simulates a browser that reports itself as online while its requests still fail
     await third.route('**/api/view/start*', (route) => route.abort())
     const tooEarly = third.waitForEvent('requestfailed', (request) => request.url().includes('view/start'))
     await context.setOffline(false)
@@ -106,7 +106,7 @@ t.test('the service worker caches no private response, and a logout clears the m
 
 t.test('the offline banner is shown if the network is lost while the first screen loads', async (t) => {
   const { page, go, text } = await open(t, await launch(t), 'en-US')
-  // simulates a browser that reports `onLine` as true the first time and as false later, without an event in between
+  // simulates a browser whose `navigator.onLine` is true when first read and false afterwards, although no `offline` event was fired
   await page.addInitScript(`{
     let looks = 0
     Object.defineProperty(navigator, 'onLine', { get: () => looks++ === 0 })

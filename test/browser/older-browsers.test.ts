@@ -155,7 +155,7 @@ t.test('features that the test cannot remove from this browser are not used anyw
 
 t.test('the browser’s storage is accessed in one place', async (t) => {
   t.strictSame(naming(filesIn('client', /\.tsx?$/), /\b(local|session)Storage\b/), [
-    // names the storage only to replace it with a stand-in while the build prerenders pages
+    // replaces the storage with a stand-in while the build prerenders pages
     'client/build/frames.ts',
     'client/core/storage.ts',
   ])

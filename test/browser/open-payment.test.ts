@@ -90,8 +90,8 @@ t.test(
     await page.waitForURL('**/finance/transfer?*')
     t.equal(await page.inputValue('[name=account]'), 'alice')
     t.equal(await page.inputValue('[name=amount]'), '10')
-    // removes the cookie, so that the session ends without a logout before another member logs in
     t.match(await page.evaluate(ENDED), 'alice')
+    // removes the session's cookie, so that the session ends without a logout before another member logs in
     await context.clearCookies()
     await page.reload()
     await page.waitForURL('**/#/pages/login/index**')

@@ -25,7 +25,7 @@ const SMALL = `[...document.querySelectorAll('body *')]
   .filter((each) => parseFloat(getComputedStyle(each).fontSize) < 12)
   .map((each) => each.outerHTML.slice(0, 100))`
 
-/** all texts of the page and of its attributes for readers, one per line, so that a text key is not joined with the word before it */
+/** all texts of the page, including those of attributes, one per line. Without the line breaks, a text key could be joined with the word before it */
 const WORDS = `[...document.querySelectorAll('body :not(script)')].flatMap((each) => [
   ...['aria-label', 'alt', 'placeholder', 'title'].map((name) => each.getAttribute(name)),
   ...[...each.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data),
@@ -50,13 +50,13 @@ type Seen = {
 const HEADLINES = /^\/(pages\/(launch|website)\/index|pages-sub\/success\/index.*)?$/
 
 /**
- * The languages whose texts take the most space: every page is opened in all of them. The other languages share the pages among them, because all
- * languages have the same keys.
+ * The languages whose texts take the most space. Every page is opened in each of these languages, and in only one of the other languages. That is
+ * enough, because all languages have the same keys.
  */
 const LONG: readonly LanguageName[] = ['tr-TR', 'vi-VN', 'th-TH', 'ja-JP']
 const SHORT = languages.map(({ name }) => name).filter((name) => !LONG.includes(name))
 
-/** The pages among `pages` that are opened in this language: all of them in a long language, a share of them in each other language. */
+/** Those of `pages` that are opened in this language: all in a language of `LONG`, every nth in one of the n languages of `SHORT`. */
 const pagesIn = (language: LanguageName, pages: readonly string[]): string[] =>
   pages.filter((_, index) => LONG.includes(language) || index % SHORT.length === SHORT.indexOf(language))
 
@@ -87,7 +87,7 @@ t.test('every page opens in the long languages and a short one, with all its tex
             tooWide,
             cut,
             small,
-            // not checked when only the parameters have changed: a choice on the page itself may move what is below it
+            // shifts are not checked if only the parameters of the address have changed: a choice on a page may move what is below it
             shifts: isOther ? shifts : '',
             hasWayOn: ways > 0,
             names: hasOneName ? [] : names,

@@ -7,8 +7,8 @@ import { confirmPayment, enterPayPassword, payButton } from '../support/payment-
 import { FORM, KEY, LATE_S, send } from '../support/transfer-page.ts'
 
 /**
- * Refuses the first transfers in the server's place, each with the next of these codes. If the code is null, and after the last code, the transfer is
- * sent. @returns the idempotency keys of all transfers so far
+ * Answers transfers in the server's place: refuses each with the next of `codes`. Passes a transfer on to the server if its code is null, or if there
+ * are no codes left. @returns an array that contains the idempotency keys of all transfers so far
  */
 async function refusing({ page }: Phone, codes: readonly (string | null)[]): Promise<readonly string[]> {
   const keys: string[] = []
@@ -136,8 +136,8 @@ t.test('unknown and not found after the longest delay: it is shown as not carrie
   upstream.faults.set(KEY, 'cut-before-read', { times: 1 })
   await send(phone)
   await page.getByText(text('check.detail.unknown')).waitFor()
-  // waits for a response before it moves the clock. With a request on its way, the server would see the upstream's clock jump, and then a missing
-  // record would not prove that the payment was not made
+  // waits for the response before the test moves the clock. Otherwise the server would see the upstream's clock jump during a request. A missing
+  // record would then not prove that the payment was not made
   await page.waitForResponse('**/api/view/intent*')
   upstream.world.advance(931)
   await page.getByText(text('check.detail.rejected')).waitFor()

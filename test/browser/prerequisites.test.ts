@@ -5,7 +5,7 @@ import { DRAWN, hold, launch, open, type Phone, until } from '../support/browser
 import { completed } from '../support/completed.ts'
 import { confirmPayment } from '../support/payment-sheet.ts'
 
-/** Buys the first licence on the page, up to the payment password, which sends the payment. */
+/** Buys the first licence on the page: opens its purchase and enters the payment password, which sends the payment. */
 async function buyFirst({ page, text }: Phone): Promise<void> {
   await page
     .getByRole('button', { name: text('licence.action.buy') })
@@ -186,7 +186,7 @@ t.test('after a purchase, the app returns only to its own pages, otherwise to th
   await go(`/pages-sub/software/index?buy=expired&return=${encodeURIComponent('/pages/home/index')}`)
   await sheet.getByRole('heading', { name: text('licence.action.renew') }).waitFor()
   t.match(await sheet.textContent(), 'Trainer Core 30')
-  // the member returns to the app while the renewal is being sent; the reloaded list already shows the licence as renewed
+  // simulates that the member returns to the app while the renewal is being sent. The app reloads the list, which already shows the renewal
   const release = await hold(page, '**/api/purchase/buySoftware')
   await confirmPayment({ page })
   if (own) own.expires += 86_400

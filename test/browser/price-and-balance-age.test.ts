@@ -38,7 +38,7 @@ t.test('the balance is refreshed when a payment starts, and shows its age when t
   await later(600)
   const failed = page.waitForResponse('**/api/user/info')
   await go('/pages-sub/swap/index')
-  // named, because the page also shows the age of its price
+  // matches the name, too, because the page also shows the age of its price
   await page.getByText(/^Balances · .*last updated 10 minutes ago$/).waitFor()
   // the age was shown before the request failed: the balance was already ten minutes old
   t.equal((await failed).status(), 502)
@@ -133,7 +133,7 @@ t.test('an old price shows its age where coins are swapped or valued', async (t)
   t.equal(await page.locator('.note.warning').count(), 0)
   upstream.faults.set('POST stock/detail', 'error-500')
   await later(600)
-  // opens the transfer page, which refreshes the balance: then only the price can be old
+  // opens the transfer page, which refreshes the balance, so that only the price is old
   const asked = page.waitForResponse('**/api/user/info')
   await go('/pages-sub/finance/transfer')
   await asked

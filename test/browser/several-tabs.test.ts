@@ -19,7 +19,7 @@ t.test('a late response about the session is discarded after a logout in another
   await page.bringToFront()
   const release = await hold(page, '**/api/view/start*')
   await page.reload()
-  // waits until the app listens for logouts in other tabs, because it would not notice an earlier logout
+  // waits until the app has started, because it does not notice a logout in another tab before it listens for logouts
   await page.locator('.progress-line').waitFor()
   await logOut(other)
   await page.waitForURL('**/#/pages/login/index')
@@ -77,7 +77,7 @@ t.test('a login in another tab replaces this tab’s member', async (t) => {
   await logIn('alice', 'alice1234', other)
   await page.waitForURL('**/#/pages/login/index')
   t.notMatch(await page.evaluate(STORED), MONEY_OF_DEMO)
-  // the tab has shown the login page without data of the previous member. Loaded again, the tab shows the new member
+  // loads the app again in this tab, which then shows the new member
   await page.goto('about:blank')
   await page.goto(`${origin}/#/pages/my/index`)
   await page.getByText('alice').first().waitFor()

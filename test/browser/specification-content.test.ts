@@ -226,7 +226,7 @@ t.test('amounts have two decimals and the name of their coin, and no sign of a c
     await settled()
     const shown = await page.locator('main').innerText()
     t.notMatch(shown, /[$￥¥]/, path)
-    // leaves out prices, because a price has four decimals
+    // leaves out prices, because prices have four decimals instead of two
     for (const [, amount] of shown.replaceAll(/1\sSNT ≈\s[\d.]+\sUSDT/g, '').matchAll(/([\d,.]*\d)\s+USDT/g)) {
       t.match(amount, /^[\d,]+\.\d\d$/, path)
       amounts += 1

@@ -161,7 +161,7 @@ t.test('on a phone, the sheets show the whole result and the switches without sc
   const { page, go, text, logInAt, settled } = phone
   hadTask(phone)
   const { world } = phone.upstream
-  // makes the nodes last longer than two periods. The second period then costs no licence and earns more than the first period loses
+  // makes the nodes last longer than two periods. The second period then needs no licence and earns more than the first period loses
   for (const node of world.byName('demo')?.nodes.values() ?? []) node.expires = world.now() + 30 * 86_400
   await logInAt(TASK)
   await settled()

@@ -34,7 +34,7 @@ t.test('expired software stops the task with a message that names it; a renewal 
   await page.getByRole('alert').getByText(text('run.expired.software')).waitFor()
   t.equal(await page.getByRole('button', { name: text('pledge.action.start') }).count(), 0, 'it cannot be started')
   await page.getByRole('link', { name: text('run.renewSoftware') }).click()
-  // the link opens the purchase, and after the purchase the app leads back to the task
+  // the link has opened the purchase of the software. After the purchase, the app leads back to the task
   await confirmPayment({ page })
   await page.getByText(text('run.detail.running')).waitFor()
 })

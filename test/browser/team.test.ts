@@ -114,7 +114,7 @@ t.test('promotion earnings: rows and sums agree; pulling down refreshes them', a
   t.equal(await page.getByText(text('earnings.byTask')).count(), 0, 'the list is by task')
   t.equal(await page.locator('input[type=date]').count(), 0, 'a task’s sum does not say when it was earned')
   t.ok(Math.abs(amounts.reduce((a, b) => a + b, 0) - total) < 0.001)
-  // one bar per day; a tap or the arrow keys show its value, and screen readers get all values as text
+  // the chart has one bar per day. A tap or the arrow keys show the value of a bar, and screen readers get all values as text
   t.equal(await page.locator('.chart-bar').count(), 7)
   const value = /[\d.]+\sSNT \(≈\s[\d.]+\sUSDT\)/
   // each bar with earnings has its value above it. The value of the highest bar is bold until another bar is selected. Today's bar has an outline
@@ -175,7 +175,7 @@ t.test('promotion earnings: rows and sums agree; pulling down refreshes them', a
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await page.locator('.pull[data-state=idle]').waitFor()
   t.equal(upstream.calls('GET purchase/taskIncome').length, before + 1)
-  // from the press until the response arrives, the button for refreshing shows the same states as pulling the page down
+  // after a press of the refresh button, the page shows the same states as after pulling it down, until the response arrives
   upstream.faults.set('GET purchase/taskIncome', 'hang', { times: 1 })
   await page.getByRole('button', { name: text('common.refresh') }).click()
   await page.locator('.pull[data-state=refreshing]').waitFor()

@@ -41,7 +41,7 @@ t.test(
     t.teardown(() => evil.close())
     upstream.requests.length = 0
     const attack = await context.newPage()
-    // an attacker's page on the same host, but with another scheme and port. For cookies it is the same site, but it is another origin
+    // opens an attacker's page on the same host with another scheme and port. For cookies this page is on the same site, but it is another origin
     await attack.goto(`http://localhost:${(evil.address() as AddressInfo).port}/`)
     await attack.evaluate(`Promise.allSettled(['text/plain', 'application/json'].map((type) => fetch('${origin}/api/user/transfer', {
     method: 'POST', mode: 'no-cors', credentials: 'include', headers: { 'content-type': type }, body: '{"account":"alice","amount":"1","coin":"usdt","payPassword":"246810"}',

@@ -11,7 +11,7 @@ type Screen = {
   start?: string
   /** the upstream calls that result from these requests */
   calls: string[]
-  /** upstream calls that the screen makes after it is shown, each for one request of the page. The page does not repeat them within ten minutes */
+  /** upstream calls after the screen is shown, each for a request of the page's own. The page does not repeat these requests within ten minutes */
   later?: string[]
   /**
    * the highest acceptable number of upstream calls. `GET index/config` does not count, because the server caches the config for 30 s for all members
@@ -78,7 +78,7 @@ function record(page: Page): string[] {
   return asked
 }
 
-/** The page's requests that cause these upstream calls, without the method and sorted. */
+/** The page's requests that cause these upstream calls: their paths without the method, sorted. */
 const requestsFor = (calls: readonly string[]) => calls.map((key) => key.replace('GET ', '')).toSorted()
 
 t.test('the first screen requests only what it shows from the upstream, and only once', async (t) => {
@@ -94,7 +94,7 @@ t.test('the first screen requests only what it shows from the upstream, and only
     asked.length = 0
     upstream.requests.length = 0
     const own = (text: string) => (name === 'run' ? text.replace('id=1', `id=${pledge?.id}`) : text)
-    // opens the app with a `source` header that is new to the server, because the server caches shared responses separately for each `source`
+    // makes the app send a `source` header that is new to the server, which therefore has no cached responses for it
     await page.goto(`${origin}/?source=${name}#${own(path)}`)
     await settled()
     await page.waitForLoadState('networkidle')

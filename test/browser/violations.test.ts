@@ -39,14 +39,15 @@ t.test('the page may use the camera, and no other sensor or device', async (t) =
 })
 
 /**
- * A script that returns what the browser would report. Chromium's headless shell cannot send reports to `report-to`, so the test sends them itself.
+ * A script that returns the reports that the browser would send. Chromium's headless shell does not send reports to `report-to`, so the test sends
+ * them itself.
  */
 const OBSERVE = `new Promise((resolve) =>
   new ReportingObserver((reports) => resolve(JSON.stringify(reports)), { types: ['csp-violation'], buffered: true }).observe())`
 
 t.test('reports of browsers are counted, both in the form of report-to and of report-uri', async (t) => {
   const { app, origin, upstream } = await build(t)
-  // no service worker, because it would serve the page with the headers of the time when it was cached
+  // blocks the service worker, because it would serve a cached page with the headers that the page had when it was cached
   const page = await (await launch(t)).newPage({ serviceWorkers: 'block' })
   t.teardown(() => page.close())
   const violate = () => page.evaluate("fetch('https://evil.example/').catch(() => undefined)")

@@ -90,7 +90,7 @@ t.test('records: all filters are to the left of the list', async (t) => {
   await until(page, `document.querySelector('[name=search]') === null`)
 })
 
-/** Whether the Tab key moves down the left column first, then down the right column. */
+/** Whether the Tab key moves down the left column first, then down the right column, which begins at `middle`. */
 function followsColumns(stops: readonly { x: number; y: number }[], middle: number): boolean {
   const firstRight = stops.findIndex(({ x }) => x >= middle)
   const [left, right] = firstRight < 0 ? [stops, []] : [stops.slice(0, firstRight), stops.slice(firstRight)]

@@ -10,8 +10,8 @@ import type { Upstream } from '../upstream/server.ts'
 const SHARED = ['/api/index/config', '/api/index/notice', '/'] as const
 
 /**
- * The usual response is expected, except for `other`: the request gets it in another language; and `source`: the request gets the config of the
- * `source` that its header names.
+ * Usually, the request with `headers` must get the same response as a request without them. `answer` names the exceptions. `other`: the response may
+ * be in another language. `source`: the response is the config for the `source` that the header names.
  */
 type Row = readonly [name: string, headers: Record<string, string>, answer?: 'other' | 'source']
 
@@ -49,7 +49,7 @@ const ROWS: Row[] = [
   ['a request that a proxy must shorten', { te: 'trailers', 'max-forwards': '0', via: '1.1 evil' }],
 ]
 
-/** An entry for the config's list of communities. Its name tells with which `source` header the server requested the config from the upstream. */
+/** An entry for the config's list of communities. Its name is the `source` header with which the server requested the config from the upstream. */
 const communityOf = ({ requests }: Upstream) => ({
   name: String(requests.findLast(({ key }) => key === 'GET index/config')?.headers.source ?? 'all'),
   url: 'https://t.me/snt',
@@ -64,7 +64,7 @@ for (const path of SHARED)
       upstream.rewrite = (key, data) =>
         key === 'GET index/config' ? { ...Object(data), community: [communityOf(upstream)] } : data
       const cleans = new Set<string>()
-      // the server is new and has cached nothing, so the first row is also the first request
+      // makes the attack of the first row before any other request, while the new server has cached nothing
       for (const [name, headers, answer] of ROWS) {
         const { status, text, headers: got } = await ask(headers)
         const clean = await ask()

@@ -59,7 +59,7 @@ const variants: Record<string, Partial<Dialect>> = {
     info: 'userinfo',
   },
   'states as words': { statuses: 'word', times: 'text' },
-  // a time zone whose clocks were set back within the time that the demo data covers
+  // in this time zone, clocks were set back within the time that the demo data covers
   'times as text in another zone': { times: 'text', zone: 'America/New_York' },
 }
 

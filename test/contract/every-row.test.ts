@@ -108,10 +108,10 @@ for (const key of wanted) {
         const input = exampleOf(key, system)
         system.upstream.faults.set(key, fault)
         const answer = await send(caller, key, input, source)
-        // garbled data does not matter to a call whose response data the server does not read: the call succeeds
+        // a call whose response data the server does not read succeeds even if this data is garbled
         const harmless = fault === 'garbled' && answer.status === 200
         t.ok(harmless || answer.status === 502, `${answer.status} ${answer.text}`)
-        // the new password has been set, which ends all sessions, so the cookie is removed
+        // a new password ends all sessions, so the response removes the session's cookie
         const ends = harmless && key === 'POST user/recoverPassword'
         if (!ends) t.strictSame(answer.headers.getSetCookie(), [])
         if (!harmless) t.match(answer.body, { outcome: 'unknown' })

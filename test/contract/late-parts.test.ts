@@ -10,7 +10,7 @@ const PLEDGES = 'GET purchase/taskPledgeList'
 
 const partsOf = async (answer: Promise<Answer>): Promise<View['parts']> => ((await answer).body as View).parts
 
-/** How often the test requests a late part at most. Each request takes up to a second, so all of them take longer than a call's deadline of 8 s. */
+/** The most requests for a late part. Each takes up to a second, so 15 requests last longer than the 8 s after which the upstream call fails. */
 const MOST = 15
 
 /** How many milliseconds later than expected something may happen, because the machine may be busy. */
@@ -172,7 +172,7 @@ t.test('a search for a pledge may take longer than the deadline of one call', as
   }
   await caller.call('GET', '/api/purchase/taskPledgeList')
   upstream.faults.set(PLEDGES, 'slow', { ms: 1_200 })
-  // claims on every page that another page follows, so that the search for the task goes on
+  // makes the upstream claim on every page that another page follows, so that the search for the task goes on
   upstream.rewrite = (key, data) => (key === PLEDGES ? { ...first, current_page: 1, last_page: 9 } : data)
   upstream.requests.length = 0
   const ask = (query: string) => partsOf(caller.call('GET', `/api/view/task-run?id=999999${query}`))

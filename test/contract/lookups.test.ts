@@ -143,7 +143,7 @@ t.test('a search in lists that never end makes at most eight upstream calls', as
   t.equal((await caller.call('POST', PATH, other, confirmedIntent())).status, 200)
   upstream.faults.set(KEY, 'cut-before-read', { times: 1 })
   t.match((await caller.call('POST', PATH, transfer, headers)).body, { outcome: 'unknown' })
-  // answers the request for any page with the first page, and claims that another page follows
+  // makes the upstream answer the request for any page with the first page, and claim that another page follows
   const first = new Map<string, object>()
   upstream.rewrite = (key, data) => {
     if (typeof data !== 'object' || data === null || !('last_page' in data)) return data
@@ -196,7 +196,7 @@ for (const [trouble, alternates] of [
       answered.set(key, count)
       if (count % 2 === 0) failNext(key)
       if (typeof data !== 'object' || data === null || !('last_page' in data)) return data
-      // answers the request for any page with one new record that is as recent as the payment, and claims that more pages follow
+      // makes the upstream answer the request for any page with one record that is as recent as the payment, and claim that more pages follow
       const [own] = 'data' in data ? (data.data as object[]) : []
       const record = own ?? first.get(key)
       if (record) first.set(key, record)

@@ -87,7 +87,7 @@ t.test(
   },
 )
 
-/** The row as it would be after an operator has corrected the upstream's names of its secret fields. */
+/** The row as it would be after an operator has corrected the names that the upstream has for its secret fields. */
 function corrected(row: Row): Row {
   const fields = Object.entries(bodyFieldsOf(row.input)).map(([ours, field]) => {
     const [schema, theirs] = field
@@ -138,7 +138,7 @@ t.test(
   },
 )
 
-/** The changes that make a payment a different one: another amount or, in a row without an amount, another item. */
+/** Fields that make an input a different payment: another amount or, if the input has no amount, another item. */
 const other = ({ amount, id, taskId }: Record<string, unknown>): Record<string, unknown> => {
   if (amount !== undefined) return { amount: '33' }
   return id === undefined ? { taskId: Number(taskId) + 1 } : { id: Number(id) + 1 }

@@ -231,7 +231,7 @@ t.test('late responses end only the session they belong to: 200 random sequences
           await jar.call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })
         } else if (each === 'ask') await jar.call('GET', '/api/user/info')
         else if (each === 'revoke') {
-          // leaves only the newest of the upstream's tokens, as an upstream that allows one session does
+          // removes all tokens of the upstream but the newest, like an upstream that allows one session per member
           const newest = [...upstream.world.tokens].at(-1)
           upstream.world.tokens.clear()
           if (newest && jar.cookie.length > 20) upstream.world.tokens.set(...newest)

@@ -114,8 +114,8 @@ t.test('upstream calls for one visitor’s sources count for that visitor', asyn
     if (answer.status === 429) refused += 1
     return answer
   })
-  // requests the config with a `source` header for which the other visitor, now over the limit, has started a call. The server waits for that call
-  // and must then make another call instead of refusing this visitor, too
+  // a second visitor requests the config with one of the first visitor's `source` headers. If the first visitor's call for this `source` is refused
+  // by the limit, the server must make a new call for the second visitor instead of refusing this visitor, too
   const shared = from('192.0.2.2', 's20')
   await eventually('all calls over the limit are refused', () => refused >= 88)
   gate.resolve()

@@ -129,8 +129,7 @@ t.test('a payment whose result could not be stored is not sent again and is look
   const caller = await login()
   const headers = intent()
   t.equal((await caller.call('POST', PATH, transfer, headers)).status, 200)
-  // puts the ledger into the state in which a failure leaves it that begins after the claim of a payment and outlasts all retries of storing the
-  // outcome
+  // simulates that the ledger failed after it had stored the claim of the payment, and for so long that storing the outcome failed in every retry
   const store = new DatabaseSync(join(folder, 'ledger.db'))
   store.exec("UPDATE intents SET state = 'open', status = NULL, body = NULL")
   store.close()

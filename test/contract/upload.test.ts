@@ -17,7 +17,7 @@ const PATH = '/api/common/upload'
 const HEAD = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n'
 const BODY = Buffer.concat([Buffer.from(HEAD), jpeg(640, 480, 200_000), Buffer.from('\r\n--b--\r\n')])
 
-/** An upload whose first bytes already show that it is an image, so that the server streams it on at once. */
+/** An upload whose first bytes already prove that it is an image, so that the server forwards it without waiting for the rest. */
 const CLEAR = Buffer.concat([Buffer.from(HEAD), PNG, Buffer.alloc(200_000), Buffer.from('\r\n--b--\r\n')])
 
 /** Whether `holds` becomes true within about 15 s. */

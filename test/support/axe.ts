@@ -6,14 +6,17 @@ import type { Page } from 'playwright'
 /** The path of axe's script. It is only read as a file, because importing it would run axe in this process. */
 const AXE_SOURCE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'))
 
-/** Runs axe in the page and returns the violations only. It replaces axe's own builder for Playwright, which opens a second page for each report. */
+/**
+ * An expression that runs axe in the page and returns the violations only. It is used instead of axe's package for Playwright, which opens a second
+ * page for each report.
+ */
 const axeRun = (contrast: boolean): string =>
   `axe.run(document, { resultTypes: ['violations'], rules: { 'color-contrast': { enabled: ${contrast} } } }).then(({ violations }) =>
   violations.map(({ id, nodes }) => id + ' ' + nodes.map(({ html }) => html.slice(0, 120)).join(' | ')))`
 
 /**
- * The axe violations of the page in its current state, one line each. @param contrast whether to check the contrast of each text, which takes half of
- * the time
+ * The axe violations of the page in its current state, one line each. @param contrast whether to check the contrast of each text. Without this check,
+ * axe takes half the time
  */
 export async function violationsOf(page: Page, { contrast = true } = {}): Promise<string[]> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(readFileSync(AXE_SOURCE, 'utf8'))

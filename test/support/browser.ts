@@ -27,7 +27,7 @@ export type Phone = System & {
   /** the text for a key in the phone's language */
   text: (key: string, values?: Record<string, string | number>) => string
   go: (path: string) => Promise<void>
-  /** waits until the screen has finished loading */
+  /** waits until the screen shows its heading and has finished loading */
   settled: () => Promise<void>
   /**
    * Logs in and opens home. In the first tab, before it has shown a page and while there is no session, the login is requested directly, which saves
@@ -74,8 +74,8 @@ export async function launchPainting(t: Test): Promise<Browser> {
 }
 
 /**
- * Evaluates `expression` in the page until it is true. The page itself cannot do this, because its CSP forbids evaluating strings. @throws if that
- * takes longer than `TIMEOUT_MS`
+ * Evaluates `expression` in the page again and again until it is true. Playwright's `waitForFunction` would evaluate the string within the page, but
+ * the page's CSP forbids that. @throws if the expression is not true after `TIMEOUT_MS`
  */
 export async function until(page: Page, expression: string): Promise<void> {
   const startedAt = performance.now()
@@ -85,7 +85,7 @@ export async function until(page: Page, expression: string): Promise<void> {
   }
 }
 
-/** From here on, time passes in the page only by `page.clock.runFor`. Call `page.clock.install` before. */
+/** Stops the page's clock: from then on, time passes in the page only by `page.clock.runFor`. Needs `page.clock.install` before. */
 export async function pauseClock(page: Page): Promise<void> {
   const now = Number(await page.evaluate('Date.now()'))
   // the first try fails if a busy machine takes longer than 500 ms until the pause. The clock stands still even then, so the second try succeeds
@@ -93,8 +93,8 @@ export async function pauseClock(page: Page): Promise<void> {
 }
 
 /**
- * Whether the code of the page has loaded, its heading is shown, and nothing is loading. It is one expression, so that each check takes one round
- * trip.
+ * An expression: whether the code of the page has loaded, its heading is shown, and no data is loading. One expression for all of this saves round
+ * trips to the browser.
  */
 const SETTLED = `!document.body.inert && document.querySelector('h1')?.getClientRects().length > 0 &&
   !document.querySelector('.skeleton:not([aria-hidden] .skeleton), .progress-line')`
@@ -105,7 +105,10 @@ export const DRAWN = 'new Promise((resolve) => requestAnimationFrame(() => reque
 /** An expression that scrolls to the end of a list whose pages load one by one. It is true once the list has no further page. */
 export const SCROLLED_TO_END = "(scrollTo(0, document.body.scrollHeight), document.querySelector('.list-end') !== null)"
 
-/** Holds back up to `times` responses from `address`. @returns a function that releases them and waits until one has arrived */
+/**
+ * Holds back the next responses from `address`, at most `times` responses. @returns a function that releases them and waits until the page has
+ * received the first
+ */
 export async function hold(page: Page, address: string, times = 99): Promise<() => Promise<void>> {
   const gate = Promise.withResolvers<void>()
   const held = async (route: Route) => {
@@ -127,7 +130,7 @@ export async function hold(page: Page, address: string, times = 99): Promise<() 
   }
 }
 
-/** The setting `SLOWDOWN`: how many times slower than this machine the emulated phone is. */
+/** The environment variable `SLOWDOWN`: how many times slower than this machine the emulated phone is. */
 const SLOWDOWN = Number(process.env.SLOWDOWN ?? 1)
 
 const TIMEOUT_MS = 15_000 * SLOWDOWN

@@ -8,7 +8,7 @@ type Part = readonly [name: string, bytes: number]
 
 /** The parts that a size consists of. */
 export type Parts = {
-  /** the unit in which the parts are measured. It may differ from that of the checked size, so the parts need not add up to it */
+  /** the unit in which the parts are measured. The checked size may have another unit, so the parts need not add up to that size */
   measured: string
   parts: readonly Part[]
 }
@@ -57,8 +57,8 @@ export const scriptParts = ({ outputs }: Metafile, addresses: readonly string[])
   )
 
 /**
- * Built files as parts, each named after the largest source in it. A screen that needs too many files: moving code that several screens share to
- * `client/app/first-load.ts` saves one.
+ * Built files as parts, each named after the largest source in it. If a screen loads too many files, move code that several screens share to
+ * `client/app/first-load.ts`: each move saves one file.
  */
 export const fileParts = (metafile: Metafile, files: readonly Part[]): Parts => ({
   measured: 'compressed bytes',

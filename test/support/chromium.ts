@@ -29,8 +29,8 @@ export function findChromium(): Chromium | undefined {
 }
 
 /**
- * The path of a full Chromium, because members' phones have no headless shell: the program that `CHROMIUM` names, else an installed one. If there is
- * none, installs the Debian package. @throws if there is still none
+ * The path of a full Chromium, for tests that need the browser of members' phones instead of a headless shell. Takes the program that `CHROMIUM`
+ * names, else an installed one. If no full Chromium is installed, installs the Debian package. @throws if that fails
  */
 export function wholeChromium(): string {
   const find = (): string | undefined =>
@@ -46,8 +46,8 @@ type Launch = {
   /** additional environment variables */
   env?: Record<string, string | undefined>
   /**
-   * Whether pages have pixels and scripts are optimized. If not, screenshots are blank, but Chromium needs less time for its pages: pixels and
-   * optimizing take a tenth each.
+   * Whether Chromium draws the pixels of pages and optimizes their scripts. Without this, screenshots are blank, but tests take less time: drawing
+   * and optimizing take a tenth of the time each.
    */
   paints?: boolean
 }

@@ -1,4 +1,4 @@
-/** A proxy between server and upstream that cuts new connections at the point that the test has chosen. It runs in a thread of its own. */
+/** A proxy between the server and the upstream. It cuts connections at a point that the test chooses. It runs in a thread of its own. */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
@@ -7,7 +7,7 @@ export type CutPoint = 'before-connect' | 'after-connect' | 'mid-body' | 'before
 
 export type CutProxy = {
   origin: string
-  /** chooses where new connections are cut; null stops cutting them */
+  /** sets the point at which the proxy cuts each new connection; null: it cuts none */
   cut: (point: CutPoint | null) => Promise<void>
   close: () => Promise<unknown>
 }

@@ -44,7 +44,7 @@ export function remember(exchange: Exchange): void {
   if (running) exchangesOf.set(running, [...ownExchanges(running), exchange].slice(-SHOWN))
 }
 
-/** Forgets the last request, for logins that only prepare the test. */
+/** Forgets the last request. Used for logins, because they only prepare a test and would hide its own requests. */
 export const forgetLast = (): void => void ownExchanges(running).pop()
 
 /** Adds the last requests to the output of all assertions that fail from now on, in the whole file that contains `t`. */
@@ -97,8 +97,8 @@ const headOf = ({ method, path, answer }: Exchange): string =>
 const rowAt = (key: string): RowKey | undefined => (key in contract ? (key as RowKey) : undefined)
 
 /**
- * The names of the fields that the contract marks as secret in a call's input or output, ours and the upstream's, and `token`. For a call that is not
- * in the contract, only `token`.
+ * The names of the fields whose values are hidden: `token`, and the fields that the contract marks as secret in the call's input or output. A field
+ * has two names, ours and the upstream's. For a call that is not in the contract, only `token`.
  */
 function secretNames(key: string): ReadonlySet<string> {
   const row = rowAt(key)

@@ -25,7 +25,7 @@ function unreliable(ledger: Ledger, faults: { begin: Fault; note: Fault }): Ledg
     return done
   }
   const note = async <T>({ id, attempt }: Attempt, write: (of: Attempt) => Promise<T>): Promise<T> => {
-    // writes to an unknown id: from this the store learns that this process no longer sends the attempt, but not the outcome, which is lost
+    // loses the outcome by writing it to an unknown id. From this write, the store still learns that this process no longer sends the attempt
     if (faults.note === 'lost') await write({ id: 'nowhere', attempt })
     return meet(faults.note, () => write({ id, attempt }))
   }

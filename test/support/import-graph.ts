@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 export type Graph = ReadonlyMap<string, readonly string[]>
 
 export type Source = {
-  /** imported modules: files by their path as it is written, packages by name */
+  /** the imported modules, as the import statements name them: a path for a file, the name for a package */
   imports: string[]
   /** the number of lines of each function with a body */
   functionLines: number[]

@@ -39,8 +39,9 @@ export function manifestOf<K extends keyof Models>(kind: K): Models[K] {
 }
 
 /**
- * The errors in a manifest, including fields that its schema does not have. Kubernetes' schemas allow unknown fields and the API server drops them,
- * so a misspelt probe would never run. The validators read every field of the schema, so a field that they leave unread is not in the schema.
+ * The errors in a manifest, including fields that its schema does not have. Kubernetes' schemas allow unknown fields, and the API server drops them:
+ * a health check with a misspelt name would never run. The validators read every field of the schema. A field that they leave unread is therefore
+ * unknown.
  */
 export function faultsOf(manifest: Manifest): string[] {
   if (!isModel(manifest.kind)) return [`${manifest.kind} is not known here`]

@@ -1,8 +1,8 @@
 /** Measures layout shifts, to check that nothing visible moves when a page opens or its data arrives. */
 
 /**
- * An init script that collects all layout shifts. Browsers excuse shifts that follow an input, but these are collected, too: to the browser,
- * `page.goto` within the app is an input.
+ * An init script that collects all layout shifts. It includes the shifts that browsers mark as following an input, because browsers take `page.goto`
+ * within the app for an input.
  */
 export const WATCH_SHIFTS = `
   globalThis.shifts = []

@@ -26,7 +26,7 @@ type Opened = {
 type Subject = Opened & {
   /** an intent whose key was created just now; `about` replaces fields of it */
   fresh: (id?: string, about?: Partial<Intent>) => Intent
-  /** claims an intent as `fresh` makes it */
+  /** makes an intent with `fresh` and claims it */
   claimed: (about?: Partial<Intent>, confirmed?: boolean) => Promise<Intent>
 }
 

@@ -1,10 +1,10 @@
 /** The forms in which an upstream may show its list of transfers. */
 export type Shape = {
-  /** `cut`: an array of the newest 15 records, without paging */
+  /** how the list is divided into pages; `cut`: not at all, the list is an array of the newest 15 records */
   pages: 'paginator' | 'rows' | 'cut'
   order: 'newest' | 'oldest'
   times: 'unix' | 'digits' | 'text-utc' | 'text-utc8' | 'text-utc-7'
-  /** `net`: without the fee of 1 % */
+  /** `net`: amounts without the transfer fee of 1 % */
   amounts: 'gross' | 'net' | 'negative'
   accounts: 'name' | 'nickname' | 'none'
   showsFee: boolean

@@ -1,4 +1,4 @@
-/** Members for runs with many payments. Each makes so few payments that a single search for a lost payment can read all of the member's records. */
+/** Members for runs with many payments. Each of them makes so few payments that one search for a lost payment can read all records of the member. */
 import type { World } from '../upstream/world.ts'
 
 export type Payer = { readonly account: string; readonly password: string }

@@ -14,10 +14,11 @@ export type Payment = {
   readonly amount: string
   readonly account: string
   /**
-   * monotonic milliseconds when the outcome was first in doubt: a request got no response, or the outcome was unknown; null if that never happened
+   * when the outcome was first in doubt, in milliseconds of the monotonic clock: a request got no response, or a response called the outcome unknown.
+   * null if the outcome never was in doubt
    */
   doubtedAt: number | null
-  /** monotonic milliseconds when a final statement ended the doubt; null until then */
+  /** when a final statement ended the doubt, in milliseconds of the monotonic clock; null until then */
   settledAt: number | null
   settledAs: Told | null
   readonly statements: Statement[]

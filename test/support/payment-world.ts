@@ -135,7 +135,7 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
   }
 
   const calls: Pick<Calls, 'run' | 'read' | 'send'> = {
-    // payments call `run` only to learn the upstream's clock, and the response to this call never comes from a cache
+    // the payment code calls `run` only to learn the time of the upstream's clock, from a response that never comes from a cache
     run: (async () => {
       clock.add(shape.offsetS * SECOND)
       return { data: null, age: 0, fresh: true }
@@ -203,11 +203,11 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
     )
   }
   open()
-  // makes the ledger a day old: a payment that the ledger does not know must then have been made long ago
+  // makes the ledger a day old, so that it knows every payment of the last day
   now += 86_400 * SECOND
 
   /**
-   * Compares what was said about a payment with what happened to it or, for a late payment, with what will happen. @returns the state that was said
+   * Compares the state that the member was told with what has happened to the payment or, for a late payment, with what will happen. @returns `state`
    */
   function check(payment: Sent, state: string): string {
     said[state] = (said[state] ?? 0) + 1
@@ -277,7 +277,7 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
     async loseStore() {
       payments.close()
       await ledger.close()
-      // opens the new store a second later, so that all payments that it does not know were made before
+      // opens the new store a second later, so that all payments of the lost store were clearly made before the new store existed
       now += SECOND
       open()
     },

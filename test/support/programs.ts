@@ -2,7 +2,7 @@
 import { accessSync, constants } from 'node:fs'
 import { basename, delimiter, dirname, join } from 'node:path'
 
-/** The folders of the PATH and, after each `bin`, the `sbin` beside it: servers are installed there, but only root has it on the PATH. */
+/** The folders of the PATH and, after each `bin`, the `sbin` beside it. Servers are installed in `sbin`, which only root has on the PATH. */
 function folders(): string[] {
   const named = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
   return named.flatMap((folder) => (basename(folder) === 'bin' ? [folder, join(dirname(folder), 'sbin')] : [folder]))

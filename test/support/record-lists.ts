@@ -19,13 +19,12 @@ const context = { id: 'request', session: { member: 'demo' } } as unknown as Cal
 
 /** For each list, a function that returns the data of a page in the upstream's form. */
 export type Lists = Partial<Record<RowKey, (input: { page?: number }) => unknown>>
-/**
- * `orderId`: the order number in the response; '' or null if the response had none. Without `orderId`, the outcome is unknown. `recordId`: the id in
- * the response, if it had one.
- */
+/** Another payment of the member. */
 type Other = {
   input: object
+  /** the order number in the response; '' or null if the response had none; missing if the payment's outcome is unknown */
   orderId?: string | null | undefined
+  /** the record's id in the response, if the response had one */
   recordId?: number
   row?: MoneyKey
   after?: number
@@ -35,13 +34,13 @@ export type Options = {
   age?: number
   /** the upstream's clock minus ours, in milliseconds, for all responses or by page; null if the response does not tell the time */
   offset?: number | null | ((page: number) => number | null)
-  /** whether the ledger does not know since when it has had all payments */
+  /** whether the ledger cannot tell from which time on it knows all payments */
   knowsNothing?: boolean
   /** the member's other payments around the same time */
   others?: readonly Other[]
   /** other payments, which are made while the list is being read */
   meanwhile?: readonly Other[]
-  /** how many seconds each call takes that reads a page of a list */
+  /** how many seconds it takes to read one page of a list */
   reading?: number
   /** the payment's idempotency key. If set, the upstream's lists show keys in the field `reference` */
   reference?: string

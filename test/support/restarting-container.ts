@@ -9,7 +9,7 @@ import { keepOldAssets } from '../../server/static/old-assets.ts'
 import { OLD_BUILD_MS } from '../../shared/limits.ts'
 
 /**
- * After this many milliseconds, a missing file counts as deleted. It may only be missing for a moment, because other containers move a file away to
+ * A file that is missing for this many milliseconds counts as deleted. A shorter absence is normal: other containers move a file away for a moment to
  * check its age.
  */
 const LOST_MS = 10_000

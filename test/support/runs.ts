@@ -26,7 +26,7 @@ const ALONE = [
   'support/exchanges',
 ]
 
-/** Folder → over how many processes its files are distributed, without those in `ALONE`. `''` stands for all other folders. */
+/** Folder → the number of processes over which its files are distributed, without the files in `ALONE`. `''` stands for all other folders. */
 const SHARED: Record<string, number> = { browser: 8, contract: 2, server: 3, '': 2 }
 
 /** File → its CPU seconds, for files that take much longer than others of the same size. */
@@ -47,9 +47,10 @@ const LONG: Record<string, number> = {
 const secondsOf = (file: string): number =>
   LONG[file] ?? (statSync(join(TESTS, `${file}.test.ts`)).size / 1_000) * (file.startsWith('browser/') ? 1.2 : 0.4)
 
+/** The test files that one process runs. */
 type Run = { name: string; files: string[] }
 
-/** Divides files over `count` runs: each file, the longest first, goes to the run that is the shortest so far. */
+/** Divides files over `count` runs. Each file goes to the run that is the shortest so far, the longest file first. */
 function divide(name: string, files: readonly string[], count: number): Run[] {
   const runs = Array.from({ length: count }, (_, index) => ({
     name: `${name}-${index + 1}`,
@@ -65,8 +66,8 @@ function divide(name: string, files: readonly string[], count: number): Run[] {
 }
 
 /**
- * The runs in the order in which they start. A run is the test files of one process. @param files paths below `test/`, without `.test.ts` @throws if
- * a file in `ALONE` or `LONG` does not exist
+ * The runs in the order in which they start. @param files paths below `test/`, without `.test.ts` @throws if a file in `ALONE` or `LONG` does not
+ * exist
  */
 function runsOf(files: readonly string[]): Run[] {
   for (const file of [...ALONE, ...Object.keys(LONG)])
@@ -87,8 +88,8 @@ function runsOf(files: readonly string[]): Run[] {
       count,
     ),
   )
-  // two of three runs are browser tests, because these use the processor while the others mostly wait. The long runs come first, so that only short
-  // ones run at the end
+  // starts two runs of browser tests for each other run: browser tests use the processor, while the others mostly wait. The long runs start first, so
+  // that no process is left with a long run at the end
   const further = [...alone, ...rest.flat()]
   const mixed = browser.flatMap((run, index) => (index % 2 === 1 ? [run, ...further.splice(0, 1)] : [run]))
   return [...mixed, ...further]
