@@ -114,3 +114,47 @@ t.test('a caller whose probe failed must wait for others, so that it cannot keep
   clock.now += 10_000
   t.equal(refuses('alone'), false, 'with nobody else, its turn comes again')
 })
+
+t.test('all calls of the window count, older ones do not', async (t) => {
+  for (const [ms, state] of [
+    [5_000, 'open'],
+    [9_000, 'open'],
+    [10_000, 'closed'],
+  ] as const) {
+    const { clock, breaker, many } = breakerAt()
+    many(10, false)
+    clock.now += ms
+    many(10, false)
+    t.equal(breaker.state, state, `${ms} ms later`)
+  }
+})
+
+t.test('a refused call learns when to try again, which later responses do not delay', async (t) => {
+  const { clock, breaker, many, refuses } = breakerAt()
+  many(20, false)
+  t.throws(() => breaker.begin('a'), { code: 'upstream_down', retryAfter: 5 })
+  clock.now += 3_500
+  many(20, false)
+  t.throws(() => breaker.check('a'), { code: 'upstream_down', retryAfter: 2 })
+  clock.now += 1_500
+  t.equal(refuses('a'), false)
+  breaker.record('a', false)
+  t.equal(breaker.state, 'open')
+})
+
+t.test('every caller whose probe failed waits for others, until a probe succeeds', async (t) => {
+  const { clock, breaker, many, refuses } = breakerAt()
+  many(20, false)
+  for (const caller of ['one', 'two']) {
+    clock.now += 5_000
+    t.equal(refuses(caller), false)
+    breaker.record(caller, false)
+  }
+  clock.now += 5_000
+  for (const caller of ['one', 'two']) t.equal(refuses(caller), true)
+  t.equal(refuses('other'), false)
+  breaker.record('other', true)
+  many(20, false)
+  clock.now += 5_000
+  t.equal(refuses('one'), false)
+})
