@@ -65,8 +65,8 @@ async function round(sides: readonly Side[], count: number, connections: number)
 }
 
 /**
- * The target of a row. `ratio`: the highest acceptable CPU time, as a multiple of the floor's. `rival`: a proxy that must need more CPU time than our
- * server.
+ * The target of a row. `ratio`: the highest acceptable CPU time, as a multiple of the floor's CPU time. `rival`: a proxy that must need more CPU time
+ * than our server.
  */
 export type Target = { ratio?: number; rival?: Side }
 

@@ -122,7 +122,7 @@ export async function openVisits(clientFolders: readonly (string | undefined)[] 
     launch: (server?: number) => visitor('/', 'a[href*="login"]', server),
     website: (server?: number) => visitor('/pages/website/index', '.chips', server),
 
-    /** A member opens home: with the service worker installed or, with `none`, as on a first visit. */
+    /** A logged-in member opens home. `allowed`: the service worker is installed. `none`: everything is loaded as on a first visit. */
     async home(workers: Workers, server = 0): Promise<Seen> {
       const { tab, close } = await openProfile(workers, server)
       const before = await tab()

@@ -35,7 +35,7 @@ function tell(
   report(`${name}: requests to first content`, '≤ 4', String(requests), requests <= 4)
 }
 
-/** Replaces a page of the stub's records with 1,000 records. Balance movements become transfers, because each transfer is displayed as a row. */
+/** Replaces a page of the stub's records with 1,000 records. Balance movements become transfers, because each transfer has a row of its own. */
 function many(key: string, data: unknown): unknown {
   const kind = key === 'POST user/getMoneyLog' ? { type: 'transfer' } : {}
   const page = data as { data?: { id: number }[] }

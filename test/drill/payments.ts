@@ -24,7 +24,7 @@ export type DrillPromise = readonly [promise: string, figure: string, held: bool
 
 export type DrillPayments = {
   pay(): Promise<Answer>
-  /** Looks up all payments until every outcome is known, or the time by which it should be known is over. */
+  /** Looks up all payments until every outcome is known, or until the time is over within which it should be known. */
   settle(): Promise<readonly DrillPromise[]>
 }
 

@@ -30,7 +30,7 @@ function say(holds: boolean, what: string): void {
 
 const TIMEOUT_MS = 10_000
 
-/** Waits until `condition` holds in the page. */
+/** Waits until `condition` holds in the page. @returns whether it did within `TIMEOUT_MS` */
 async function until({ run }: Engine, condition: string): Promise<boolean> {
   const startedAt = performance.now()
   while (performance.now() - startedAt < TIMEOUT_MS) {
@@ -41,7 +41,10 @@ async function until({ run }: Engine, condition: string): Promise<boolean> {
   return false
 }
 
-/** Reloads the page. Resolves when `condition` holds in the new page, which is recognized because it lacks a mark that the old page got. */
+/**
+ * Reloads the page, and waits until `condition` holds in the new page. The new page lacks a mark that the old page gets here. @returns whether the
+ * condition held within `TIMEOUT_MS`
+ */
 async function reload(engine: Engine, condition: string): Promise<boolean> {
   await engine.run('(window.isOld = true, location.reload())').catch(() => undefined)
   return until(engine, `!window.isOld && (${condition})`)
@@ -57,7 +60,7 @@ const fill = ({ run }: Engine, name: string, value: string) =>
 const press = ({ run }: Engine, selector: string) => run(`document.querySelector(${JSON.stringify(selector)}).click()`)
 const sees = (selector: string) => `!!document.querySelector(${JSON.stringify(selector)})`
 
-/** Whether the page has settled. Ignores animations that never finish: those that scrolling drives, and those that repeat. */
+/** An expression: whether the page has settled. It ignores animations that never finish because scrolling drives them or because they repeat. */
 const SETTLED = `document.querySelector('h1') && !document.querySelector('.skeleton:not([aria-hidden] .skeleton), .progress-line')
   && document.getAnimations().every(({ playState, timeline, effect }) =>
     playState !== 'running' || timeline !== document.timeline || effect.getTiming().iterations > 1)`

@@ -118,7 +118,7 @@ function merged(drafts: readonly Draft[], accepted: ReadonlyMap<string, string>)
   })
 }
 
-/** The edit to apply: that of the candidate that the operator has chosen or, without a choice, the draft's own edit if it is certain enough. */
+/** The edit to apply: the chosen candidate's edit. If the operator has chosen none, the draft's own edit, provided that it is `sure` or `likely`. */
 function editOf({ certainty, edit, candidates }: Draft, chosen: string | undefined): Edit | null {
   if (chosen !== undefined) return candidates.find(({ name }) => name === chosen)?.edit ?? null
   return certainty === 'sure' || certainty === 'likely' ? edit : null
@@ -186,7 +186,7 @@ function unreadOf(path: FieldPath, unread: ReadonlyMap<string, unknown[]>): RowR
   return [...unread].slice(0, UNREAD_MAX).map(([name, values]) => ({ field: before + name, shape: shapeOfAll(values) }))
 }
 
-/** Inputs that the upstream may expect under another name than the app sends, because a response defined in the same file uses another name. */
+/** Inputs whose name may be wrong: a response that is defined in the same file has the same field, but the upstream uses another name for it. */
 function inputsToCheck(results: readonly Result[]): Report['inputs'] {
   const fileOf = (key: RowKey): string => lineOfRow(key).split(':')[0] ?? root
   const renamed = results.flatMap(({ drafts }) =>

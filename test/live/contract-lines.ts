@@ -28,7 +28,7 @@ const files = readdirSync(folder).map((name): File => {
   return file
 })
 
-/** Files that contain readers and structures, and so define no fields of the upstream. */
+/** Matches paths of the contract's files that define no fields of the upstream, because they contain readers, structures and the like. */
 const LIBRARY = /\/(?:fields|inputs|reader|record|row|index|view|devices)\.ts$/
 
 export const placeAt = ({ file, start, lines }: Block, index: number): Place => ({
@@ -114,7 +114,7 @@ function fieldIn(blocks: readonly Block[], name: string, names: readonly string[
   return undefined
 }
 
-/** The line that defines the last field of `path`; undefined if there is none, for example because the definition has several lines. */
+/** The line that defines the last field of `path`; undefined if no single line does, for example because the definition has several lines. */
 export function placeOf(key: RowKey, path: FieldPath, side: 'input' | 'output' = 'output'): FieldPlace | undefined {
   const last = path.at(-1)
   return last && fieldIn(blocksOf(key, path.slice(0, -1), side), last.name, last.names)
@@ -131,7 +131,7 @@ export function lineOfRow(key: RowKey): string {
   return `${file.path}:${file.lines.findIndex((line) => line.includes(`'${key}':`)) + 1}`
 }
 
-/** The file and line that define the field, or those of its call if no single line does. */
+/** The file and line that define the field. If no single line defines it, the file and line of the field's call. */
 export function lineOf(key: RowKey, path: FieldPath, side: 'input' | 'output' = 'output'): string {
   const place = placeOf(key, path, side)
   return place ? asLine(place) : lineOfRow(key)

@@ -1,4 +1,4 @@
-/** Finds lists for whose items, total, current page or last page the upstream has names that the contract does not know. */
+/** Finds the upstream's names for the items, the total, the current page or the last page of a list, if the contract does not know these names. */
 import type { RowKey } from '../../shared/contract/index.ts'
 import { asLine, constantIn, placeAt } from './contract-lines.ts'
 import { type Draft, labelOf } from './drafts.ts'

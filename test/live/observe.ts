@@ -13,7 +13,7 @@ export type SeenField = {
   /** null for information about a page, such as the total, for which the contract has no reader */
   reader: z.ZodType | null
   kind: Kind
-  /** the name under which most records have a value; without any value, the first name that is present; null if none of the names is present */
+  /** the name under which most records have a value. If no record has a value: the first name that is present, or null if no name is present */
   matched: string | null
   values: unknown[]
   /** values that the reader refuses, or reads as `unknown` */
@@ -86,7 +86,7 @@ function visitList(item: z.ZodType, raws: readonly unknown[], path: FieldPath, s
   })
 }
 
-/** The names of arrays that may be the list in question. The arrays whose items have the most known fields come first. */
+/** The names of the arrays in `raw` that may be the list of `item`. The arrays whose items have the most known fields come first. */
 function namesOfLists(raw: Record<string, unknown>, item: z.ZodType): string[] {
   const wanted = structureOf(item)?.kind !== undefined
   const arrays = Object.entries(raw).filter(
@@ -173,7 +173,7 @@ export function refusedBy(reader: z.ZodType, values: readonly unknown[]): unknow
   })
 }
 
-/** Whether a value is a page of a list (a list with information about its page, under any names), and so not the record in question. */
+/** Whether a value is a page of a list (a list with information about its page, under any names). Such a value cannot be the wrapped record. */
 const isPage = (value: Record<string, unknown>): boolean =>
   Object.values(value).some(Array.isArray) && Object.keys(value).some((name) => /page|limit|count|^total$/i.test(name))
 

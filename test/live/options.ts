@@ -43,7 +43,7 @@ function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: FLAGS }).values
   } catch (error) {
-    // leaves out Node's second sentence, which explains how to pass the text as a positional argument: the command takes none
+    // leaves out Node's second sentence: it explains how to pass the text as a positional argument, but this command takes no such arguments
     throw new CheckError(error instanceof Error ? (error.message.split(/\.\s/)[0] ?? '') : 'unknown option')
   }
 }

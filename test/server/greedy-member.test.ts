@@ -11,7 +11,7 @@ const MEMBERS = 50
 const READS = 12
 const GREEDY_READS = 200
 const UPSTREAM_MS = 150
-/** Pause in milliseconds between two reads of a usual member, because a person's app does not read without a break. */
+/** Milliseconds that an ordinary member's app pauses between two reads, because no person causes reads without a break. */
 const PAUSE_MS = 150
 const ROUNDS_MAX = 3
 

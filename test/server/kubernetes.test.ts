@@ -21,7 +21,7 @@ const pod = () => {
   if (!spec || !container) throw new Error('there is no pod')
   return { spec, container, others }
 }
-/** The settings that the manifests give the container. Secrets are files, in settings called `NAME_FILE`. */
+/** The settings that the manifests give the container. Secrets are in files; a setting called `NAME_FILE` contains the path of such a file. */
 const given = (): Record<string, string> => ({
   ...manifestOf('ConfigMap').data,
   ...Object.fromEntries((pod().container.env ?? []).map(({ name, value }) => [name, value ?? ''])),

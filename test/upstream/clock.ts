@@ -22,6 +22,6 @@ export class Clock {
 /** 2026-11-20T04:00:00Z, which is noon in the upstream's time zone. */
 export const TEST_START = 1_795_147_200
 
-/** The number of the day in the upstream's time zone (UTC+8). */
+/** The number of the day since 1970-01-01, in the upstream's time zone (UTC+8). */
 export const dayOf = (time: number): number => Math.floor((time + 8 * 3_600) / 86_400)
 export const startOfDay = (day: number): number => day * 86_400 - 8 * 3_600

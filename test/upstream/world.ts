@@ -125,8 +125,8 @@ export class World {
   }
 
   /**
-   * Moves the clock, and applies everything that becomes due on the way, in order. The pages of running tasks that are open now stay open meanwhile,
-   * so this time counts as online time.
+   * Moves the clock in steps, and applies everything when it becomes due. The pages of running tasks that are open now stay open meanwhile, so the
+   * time that passes counts as online time.
    */
   advance(seconds: number): void {
     const until = this.now() + seconds

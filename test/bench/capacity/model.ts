@@ -121,5 +121,5 @@ export function loadOf(
   }
 }
 
-/** How many seconds of the busiest hour have as many requests as a whole day. */
+/** For how many seconds the rate of the busiest hour would have to last to give as many requests as a whole day. */
 export const dayOfPeak = (curve: readonly number[] = CURVE): number => sumOf(curve) * 3_600

@@ -1,5 +1,5 @@
 /**
- * A peer for the benchmark: node:http and undici stream in both directions without inspecting anything. No proxy can do less.
+ * A peer for the benchmark: passes requests and responses on as streams with node:http and undici, and inspects nothing. No proxy can do less.
  * `node raw.ts PORT UPSTREAM`
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
