@@ -12,9 +12,9 @@ const whenIdle: (act: () => void) => void =
     : (act) => setTimeout(act, SOON_MS)
 
 /**
- * Preloads the code of the likely next screens once the screen at `path` is rendered and the browser is idle. For members and on the login page, these
- * are the tabs; for other visitors, the login page. If the browser is set to save data, no screen is preloaded. Also sends the page times, and loads
- * the rest of `background.ts`.
+ * Preloads the code of the likely next screens once the screen at `path` is rendered and the browser is idle. For members and on the login page,
+ * these are the tabs; for other visitors, the login page. If the browser is set to save data, no screen is preloaded. Also sends the page times, and
+ * loads the rest of `background.ts`.
  */
 export function preloadNext(path: string): void {
   whenIdle(() => {

@@ -2,6 +2,8 @@
  * The browser's storage. Where it is unavailable (all site data blocked, some in-app browsers, a damaged profile), values are held in memory as long
  * as the page is open.
  */
+
+/** What `localStorage`, `sessionStorage` and `Memory` have in common. */
 type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Must stay small, because it is bundled into the page's inline scripts, too. */

@@ -63,7 +63,7 @@ export function Endless({ list, isEmpty = list.items.length === 0, empty, cards,
       {!problem && state === 'loading' && items.length > 0 && <Age age={age} />}
       {children}
       <div ref={end} className="end-mark" />
-      {/* if no loaded row has passed the filter yet, the next page is loaded at once */}
+      {/* also shown in the state `more` if no row has passed the filter yet, because then the next page is loaded at once */}
       {(state === 'loading' || (state === 'more' && isEmpty && !problem)) && (
         <Skeleton heights={Array<number>(isEmpty ? 6 : 2).fill(cards ?? row)} as={cards ? 'cards' : 'rows'} />
       )}

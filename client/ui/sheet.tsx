@@ -7,7 +7,7 @@ import { PlaceTitle } from './states.tsx'
 
 type Props = {
   title?: string | undefined
-  /** what closes the sheet. `shown`: close button, backdrop, Esc, Android's back button; `quiet`: Esc and that back button; `none`: its content only */
+  /** what closes the sheet. `shown`: close button, backdrop, Esc, Android's back button; `quiet`: Esc and back button; `none`: its content only */
   exit?: 'shown' | 'quiet' | 'none'
   kind?: 'sheet' | 'box'
   onClose: () => void

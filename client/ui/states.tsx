@@ -19,8 +19,8 @@ type Look = 'sum' | 'buttons' | 'week' | 'dial'
 
 /**
  * `heights`: heights of the expected elements in pixels. `cards`: in two columns in wide windows; `rows`: separated by lines, with a picture and an
- * amount; `lines`: rows without picture and amount. `look`: the look of all elements if they are `cards`. Otherwise, only the first element that is at
- * least `LOW` high has this look.
+ * amount; `lines`: rows without picture and amount. `look`: the look of all elements if they are `cards`. Otherwise, only the first element that is
+ * at least `LOW` high has this look.
  */
 type Shape = { heights: readonly number[]; as?: 'blocks' | 'cards' | 'rows' | 'lines'; look?: Look | undefined }
 

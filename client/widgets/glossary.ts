@@ -1,6 +1,9 @@
 /** The platform's words that have an explanation. The explanations are late texts (`data/late-texts.ts`). */
 
-/** Groups: a title key and the group's words. `glossary.WORD` is the text key of a word's explanation. Beside each word is its name or text key. */
+/**
+ * Each group has the text key of its title, then its words. Beside each word is its name or the text key of its name. `glossary.WORD` is the text key
+ * of a word's explanation.
+ */
 export const wordGroups = [
   [
     'my.group.money',

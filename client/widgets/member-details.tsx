@@ -7,7 +7,7 @@ import { useBackOnline } from '../data/load.ts'
 import { loadDetails, memberLoaded } from '../data/session.ts'
 import { LoadFailure, Skeleton } from '../ui/states.tsx'
 
-/** Loads the member's details if they are missing, and renders the children once they are known. */
+/** Loads the member's details if they are missing. Renders the children once the details are known; until then, a placeholder or the error. */
 export function MemberDetails({ children }: { children: ReactNode }) {
   useSignals()
   const [problem, setProblem] = useState<ApiProblem | null>(null)

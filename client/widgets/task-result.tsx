@@ -33,8 +33,8 @@ const shortDay = (seconds: number, other: number): string =>
   unbroken((yearOf(seconds) === yearOf(other) ? dayOfMonth : day)(seconds))
 
 /**
- * Says when the principal would come back in the other case. Undecided members are told the date with automatic reinvestment, members who have chosen
- * reinvestment the date without it; for all others, the text is ''.
+ * Says when the principal would come back with the other choice. Members who have not chosen yet are told the date with automatic reinvestment.
+ * Members who have chosen reinvestment are told the date without it. For members who have chosen against reinvestment, the text is ''.
  */
 export function otherUnlock(dates: UnlockDates, reinvests?: boolean): string {
   if (reinvests === undefined) return t('task.unlock.undecided', { day: shortDay(dates.reinvested, dates.once) })

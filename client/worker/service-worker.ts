@@ -29,7 +29,7 @@ worker.addEventListener('install', (event) => {
   void worker.skipWaiting()
 })
 
-/** Caches all files. If a request fails, deletes the cache unless it existed before, because it is incomplete. The browser retries a failed install. */
+/** Caches all files. If a request fails, deletes the incomplete cache, unless the cache existed before. The browser retries a failed install. */
 async function install(): Promise<void> {
   const wasThere = await caches.has(CACHE)
   try {
