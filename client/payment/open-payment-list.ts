@@ -67,13 +67,13 @@ export const withoutPayment = (list: readonly OpenPayment[], key: string): reado
 export const withPayment = (list: readonly OpenPayment[], payment: OpenPayment): readonly OpenPayment[] =>
   [payment, ...withoutPayment(list, payment.key)].slice(0, KEPT_MAX)
 
-/** The payments of one member that are not too old. @param now unix seconds by the server's clock */
+/** The payments of one member that were sent less than `KEPT_S` ago. @param now unix seconds by the server's clock */
 export const paymentsOf = (list: readonly OpenPayment[], member: string, now: number): readonly OpenPayment[] =>
   list.filter((each) => each.member === member && now - each.sentAt < KEPT_S)
 
 /** Milliseconds until a payment's outcome should be requested. @param now unix milliseconds of the device */
 export function waitBeforeCheck({ checks, checkedAt }: OpenPayment, now: number): number {
-  // the device's clock may have been set back
+  // if the device's clock has been set back, the outcome is requested at once
   if (checkedAt > now) return 0
   return Math.max(0, checkedAt + waitAfter(checks) - now)
 }

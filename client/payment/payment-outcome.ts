@@ -37,8 +37,8 @@ type Outcome = Views['intent']
 export const isOpenState = (state: Outcome['state']): boolean => state === 'unknown' || state === 'under_way'
 
 /**
- * Asks the server for the outcome of a payment. Once the outcome is known, the payment is not open any more, and the balance is reloaded. @throws
- * ApiProblem
+ * Asks the server for the outcome of a payment. If the outcome is known and the same member is still logged in, the payment is not open any more, and
+ * the balance is reloaded. @throws ApiProblem
  */
 export async function askOutcome(key: string): Promise<Outcome> {
   const stillThem = sameMember()

@@ -49,7 +49,7 @@ const TITLES: Record<Intent['state'], string> = {
   not_sent: 'check.title.not_sent',
 }
 
-/** Used while the server has not answered, if this device remembers the payment. */
+/** Used until the server has answered for the first time, if this device remembers the payment. */
 const NOT_ANSWERED: Intent = { state: 'unknown', row: null, orderId: null, reason: null, until: null }
 
 /** The time until which the outcome may stay unknown for the current reason, rounded up to a minute; null if the server does not say. */

@@ -52,7 +52,7 @@ export function useIntent(same: (payment: Payment) => Same | null = () => null):
       // Only now, after all questions, is the payment sent and remembered as open: until now, nothing can have been carried out.
       const kept = unsent.current && Date.now() < unsent.current.keptUntil ? unsent.current : null
       unsent.current = null
-      // without `confirmed`: the member confirmed only the earlier attempt
+      // a kept key is used without its `confirmed`, because the member confirmed only the earlier attempt
       key = kept ? { ...kept, intent: { key: kept.intent.key, session } } : newKey({ session })
       return await attempt(key).catch(async (thrown) => {
         const again = await mayTryAgain(asProblem(thrown), kept !== null, current, () => same(payment))

@@ -30,7 +30,7 @@ const pictures = [
 
 /** The placeholder in wide windows: cards with these heights in pixels. */
 const WIDE = { heights: [315, 315, 413, 413], as: 'cards' } as const
-/** The placeholder on phones. */
+/** The placeholder on phones: one block with this height in pixels. */
 const PHONE = { heights: [300] } as const
 
 /**

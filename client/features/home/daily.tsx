@@ -37,7 +37,7 @@ type Props = {
   notices: readonly Notice[] | undefined
   /** the member's balances, as the home view returns them */
   balances: ShownPart<Shown['balances']>
-  /** reloads home once the platform's next day has begun */
+  /** called once the platform's next day has begun; reloads home */
   onDayOver: () => void
   /** receives the number of entries of the Today list that the member has not seen */
   onUnread: (count: number) => void

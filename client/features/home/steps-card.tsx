@@ -19,7 +19,7 @@ export type Step = {
   note?: string
   /** the sentence above the button, while this is the next step */
   next?: string
-  /** what the step buys or starts; if the member must make a deposit first, the deposit's page names it */
+  /** what the step buys or starts; the page of a deposit names it, if a deposit must come first */
   subject?: StepSubject
   done: boolean
   href: string

@@ -12,7 +12,7 @@ import type { FirstTask, FirstTasks } from './first-tasks.ts'
 
 type Props = Pick<FirstTasks, 'choices' | 'suggested'> & { first: FirstTask }
 
-/** The choice of the first task, to which all further steps refer. @param props.title label of the choice; a visible text by default */
+/** The choice of the first task, to which all further steps refer. @param props.title label of the choice; visible by default */
 export const TaskChoice = ({
   choices,
   suggested,

@@ -4,7 +4,7 @@ import { ButtonLink, ButtonRow } from '../../ui/button.tsx'
 
 export const REGISTER = `${LOGIN}?type=register`
 
-/** Buttons to register and to log in. @param props.loginFirst whether log-in is the main button, because a member has used this device before */
+/** Buttons to register and to log in. @param props.loginFirst whether log-in is the main button; true if a member has used this device before */
 export function EntryButtons({ loginFirst = false }: { loginFirst?: boolean }) {
   const register = [REGISTER, t('login.register')] as const
   const login = [LOGIN, t('login.login')] as const

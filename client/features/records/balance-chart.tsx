@@ -8,8 +8,8 @@ import { closingBalances } from './closing-balances.ts'
 import type { Movement } from './movements.ts'
 
 /**
- * Chart of the balance at the end of each loaded day. Not shown while amounts are hidden, nor if the first page has too few days: a chart that
- * appears later would move the rows.
+ * Chart of the balance at the end of each loaded day. Not shown while amounts are hidden. If the first page has too few days, it is not shown later
+ * either, because it would move the rows.
  */
 export function BalanceChart({ movements, coin }: { movements: readonly Movement[]; coin: Coin }) {
   const days = closingBalances(movements, deviceZone())

@@ -39,7 +39,7 @@ const KINDS = new Map([
   ['welcome', 'records.kind.welcome'],
 ])
 
-/** More exact texts for some kinds, found by words in the upstream's remark. Remarks have been seen in these languages. */
+/** More exact texts for some kinds, found by words in the upstream's remark, in the languages in which remarks have been seen. */
 const EXACTLY: readonly (readonly [kind: string, remark: RegExp, text: string])[] = [
   ['fee', /withdraw|提现|提領/i, 'records.kind.withdrawalFee'],
   ['fee', /transfer|转账|轉帳/i, 'records.kind.transferFee'],

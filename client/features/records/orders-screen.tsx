@@ -27,7 +27,8 @@ export default function OrdersScreen({ query }: ScreenProps) {
   const asked = query.get('kind')
   const kind = isOrderKind(asked) ? asked : 'recharge'
   const dates = datesOf(query)
-  // Swaps have no filter for the direction: for them, `coin` is the coin given. Recharges and withdrawals have only one coin and one direction.
+  // Swaps are not filtered by direction, because `coin` filters them by the coin given. Recharges and withdrawals have only one coin and one
+  // direction.
   const coin = kind === 'transfer' || kind === 'swap' ? coinFilter(query) : 'all'
   const direction = kind === 'transfer' ? directionFilter(query) : 'all'
   const show = (changed: Record<string, string>) =>

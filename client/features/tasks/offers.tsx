@@ -76,7 +76,7 @@ export function Offers({ order, onOrder }: Props) {
                 .join(' · ')}
             </Note>
             {shows && <SntPriceAge />}
-            {/* no message while offline: the banner says why, and loading is repeated once the device is online */}
+            {/* no message while offline: a banner already says so, and loading is repeated once the device is online again */}
             {problem && !loaded.problem && isOnline && (
               <p className="offers-retry" role="status">
                 <Note>{t('common.notLoaded', { parts: t('tasks.results') })}</Note>

@@ -10,7 +10,7 @@ export type OnlineTime = {
   percent: number
   /** seconds still required today; null when the upstream does not say */
   left: number | null
-  /** complete minutes done today, of those required; null when the upstream does not say */
+  /** `done`: complete minutes done today; `all`: minutes required today; null when the upstream does not say */
   minutes: { done: number; all: number } | null
   busy: boolean
   problem: string | null
@@ -51,7 +51,7 @@ export function useOnlineTime(
   const sent = useRef(0)
   const triedAt = useRef(Date.now())
   const beats = useRef(1)
-  /** resolves to the server's count in the response to the last report; null if it has none */
+  /** the last report; resolves to what the server has counted today, or to null if the response does not say so or the report failed */
   const pending = useRef<Promise<CountedTime | null>>(Promise.resolve(null))
   const { id, state } = pledge
   const needed = neededTime(pledge)
@@ -134,7 +134,7 @@ export function useOnlineTime(
       else runsSince.current = Date.now()
     }
     document.addEventListener('visibilitychange', shown)
-    // Safari fires only `pagehide` when a page is closed. If the page is hidden at that moment, the time was reported when it was hidden.
+    // Safari fires only `pagehide` when a page is closed. If the page is already hidden then, the time was reported when it was hidden.
     const closed = () => {
       if (!document.hidden) leave()
     }

@@ -39,7 +39,8 @@ export function Members({ level, first, onAll }: Props) {
   )
   // `first` may be newer than the list's first page, because the screen reloads it
   const all = known ? withoutDuplicates([...known.items, ...list.items]) : list.items
-  // filtered here, too, because some upstreams ignore the requested level; members without a level are listed only with all levels
+  // filtered here, too, because some upstreams ignore the requested level; members whose level is unknown are listed only among the members of all
+  // levels
   const ofLevel = all.filter((member) => level === 0 || member.level === level)
   const shown = ofLevel.filter(({ nickname, username }) => foldText(nickname || username).startsWith(foldText(wanted)))
   return (
