@@ -46,7 +46,7 @@ export function checkQuery({ query }: FastifyRequest, allowed?: string): void {
 
 /**
  * Whether the view must include the member's data. False for `?without=member`, which is sent by pages that already have the data.
- * @throws Problem for any other query
+ * @throws Problem for another value of `without`, or for other names in the query except `late`
  */
 export function wantsMember(request: FastifyRequest): boolean {
   checkQuery(request, 'without')
@@ -56,7 +56,7 @@ export function wantsMember(request: FastifyRequest): boolean {
   return without === undefined
 }
 
-/** The id in `?id=`. @throws Problem when it is missing or invalid, or for any other query */
+/** The id in `?id=`. @throws Problem when the id is missing or invalid, or for other names in the query except `late` */
 export function idOf(request: FastifyRequest): number {
   checkQuery(request, 'id')
   const id = readQuery(request, 'id')

@@ -56,7 +56,7 @@ const KEEP: Record<'avatar' | 'bio', (member: Member) => Kept> = {
     const error = rules.bio(bio)
     return error ? { error } : { value: bio }
   },
-  /** Also sends back a value that the app cannot show. */
+  /** Also sends back an address that the app cannot show, because it is the member's present picture. */
   avatar({ data }) {
     const raw = rawField(contract[INFO].output, data, 'avatar')
     if (raw === null) return { value: '' }

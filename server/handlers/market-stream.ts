@@ -146,7 +146,10 @@ export function createMarketStream({ calls, sessions, now, repeat = repeatWithTi
 /** Whether the upstream now requires a login for the figures, so that they can no longer be shared. */
 const wantsLogin = (answer: unknown): boolean => answer instanceof Problem && answer.code === 'login_required'
 
-/** The interval in `?every=`, in seconds. @throws Problem when it is missing or not in STREAM_EVERY_S, or for any other query */
+/**
+ * The interval in `?every=`, in seconds.
+ * @throws Problem when it is missing or not in STREAM_EVERY_S, or for other names in the query except `late`
+ */
 function intervalOf(request: FastifyRequest): number {
   checkQuery(request, 'every')
   const everyS = STREAM_EVERY_S.find((each) => String(each) === readQuery(request, 'every'))

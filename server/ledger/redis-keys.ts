@@ -16,7 +16,10 @@ export function redisKeys(isCluster: boolean) {
     unknown: `${prefix}unknown`,
     /** pattern for the keys of the members' pending intents, which are open or of unknown outcome; one key for each member */
     anyPendingList: `${prefix}pending-list:*`,
-    /** set when a container begins to compare `open` and `unknown` with the payments, so that the others do not (`redis-unknown.ts`) */
+    /**
+     * exists for a while after a container has begun to compare `open` and `unknown` with the payments, so that no other container does the same
+     * (`redis-unknown.ts`)
+     */
     resorted: `${prefix}resorted`,
     record: (name: string) => `${prefix}record:${name}`,
     payee: (alias: string) => `${prefix}payee:${alias}`,

@@ -29,7 +29,7 @@ const HEARTBEAT_MS = 1_000
 /** A process whose heartbeat is older than this counts as dead. */
 const GONE_MS = 4_000
 const DAY_S = 86_400
-/** The horizon is written at most this often, because each write goes to Redis's disk. */
+/** The horizon is written only when it has moved by at least this much, because each write goes to Redis's disk. */
 const HORIZON_STEP_MS = 60_000
 
 const ALONE = 'fewer replicas answer than must have a payment'

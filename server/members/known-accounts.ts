@@ -86,7 +86,7 @@ export function createKnownAccounts(store: MemberStore, pseudonyms: Pseudonyms, 
 
   /**
    * The names under which a member's accounts are stored. Leaves out a user name that looks like an e-mail address or a number. The upstream would
-   * look for it among e-mail addresses or numbers, where it may be another member's.
+   * look for such a name among e-mail addresses or numbers, where another member may have it.
    */
   function namesOf({ username, email, mobile, login }: Accounts): Set<string> {
     const given = [

@@ -109,7 +109,10 @@ function largestOf(payments: readonly Payment[]): Map<string, string> {
   return largest
 }
 
-/** The latest time at which the upstream may have carried out a payment that the ledger no longer has; in unix seconds of the upstream's clock. */
+/**
+ * The latest time at which the upstream may have carried out a payment that the ledger no longer has; in unix seconds of the upstream's clock.
+ * Infinite while the store cannot be reached, because then nobody knows which payments it has.
+ */
 function forgottenUntil({ clockOffset }: Evidence, { ledger, times }: Parts): number {
   const { knowsSince } = ledger.state()
   if (knowsSince === null) return Number.POSITIVE_INFINITY

@@ -74,9 +74,9 @@ export function decide(question: Question): Finding {
 }
 
 /**
- * Finds the payment's record. The payment is done if there is exactly one more matching record than there are other payments that were certainly
- * carried out and may own one of these records.
- * @returns null when that is not certain
+ * Finds the payment's record. Counts the records that match the payment, and the rivals: other payments that may own one of these records. The
+ * payment is done if all rivals were certainly carried out, and there is exactly one matching record more than rivals.
+ * @returns null when it is not certain that the payment is done
  */
 function findOwnRecord(question: Question): Finding | null {
   const { payment, neighbours, evidence, unclaimed } = question
@@ -104,8 +104,8 @@ function isAbsent(question: Question, payment: Payment): boolean {
   if (payment.age < times.executionS) return false
   if (evidence.completeSince > payment.startedAt - times.windowS) return false
   const possible = unclaimed.filter((record) => isPossible(question, payment, record))
-  // another payment that was certainly carried out has a record by now. If every record that can be that payment's is among the possible ones, one of
-  // the possible records is not this payment's
+  // another payment that was certainly carried out has a record by now. If all records that may be its record are in `possible`, it takes one of
+  // them. If there are as many such payments as possible records, no record is left for this payment
   const taken = neighbours.filter((other) => {
     if (!other.isCertain || other.age < times.executionS) return false
     const candidates = unclaimed.filter((record) => canOwn(question, other, record))

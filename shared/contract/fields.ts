@@ -53,7 +53,7 @@ export const name = reader(
   (raw) => readText(raw) || REFUSED,
   () => z.string().min(1),
 )
-/** HTML from the upstream's editors. The server sanitizes it before sending it to the client. */
+/** HTML from the upstream's editors; '' if missing. The server sanitizes it before sending it to the client. */
 export const html = reader(
   (raw) => (typeof raw === 'string' ? raw : isBlank(raw) ? '' : REFUSED),
   () => z.string(),

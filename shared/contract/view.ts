@@ -205,7 +205,7 @@ export type Views = {
     orderId: string | null
     /** why the outcome is unknown; null in all other states */
     reason: UnknownReason | null
-    /** unix seconds: how long the reason holds; null if waiting does not help, or nobody knows how long */
+    /** unix seconds: until when the reason holds; null if waiting does not help, or the time is not known */
     until: number | null
   }
 }
