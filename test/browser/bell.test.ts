@@ -93,7 +93,7 @@ t.test('the next member on the device sees none of these entries, and the bell s
   await bell(phone).click()
   await page.locator('dialog[open]').getByText('20.00 USDT').waitFor()
   await page.keyboard.press('Escape')
-  // the session ends without a logout, while the app is not open and so cannot remove the member's data
+  // ends the session by removing its cookie while the app is not open, so that the app cannot remove the member's data
   await page.goto('about:blank')
   await context.clearCookies()
   await logIn('alice')
@@ -101,7 +101,7 @@ t.test('the next member on the device sees none of these entries, and the bell s
   await page.getByRole('button', { name: label(phone, 2) }).waitFor()
   t.strictSame(await titles(phone), [])
   await logOut()
-  // after a login, home requests the deposits. This request fails here, so that a deposit on the card could only come from what the device remembers
+  // makes the request for the deposits fail that home sends after a login. A deposit on the card could then only come from the device's memory
   upstream.faults.set('GET recharge/myRecords', 'error-500')
   await logIn()
   await settled()

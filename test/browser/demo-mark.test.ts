@@ -1,4 +1,4 @@
-/** Every page of a demo carries a mark that says so. The mark covers nothing, and explains itself on the pages where somebody arrives. */
+/** Every page of a demo is marked as a demo. The mark covers nothing, and several places explain it. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 

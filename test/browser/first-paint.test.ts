@@ -52,7 +52,7 @@ t.test('a member’s first screen takes one round trip: everything is requested 
   // clears the errors so far, because the init script has failed on the blank page, which has no storage
   problems.length = 0
   const last = page.waitForRequest('**/assets/home-*')
-  // a member who opens the root address gets home
+  // opens the root address, which leads a member to home
   await page.goto(`${origin}/`, { waitUntil: 'commit' })
   await last
   const count = (path: string) => asked.filter((each) => each.includes(path)).length

@@ -17,8 +17,8 @@ function tapper({ page, text }: Phone) {
     count: () => taps,
     tap,
     /**
-     * taps the first link with this name, because the card of the first steps has two for the next step: its main button, and below it the step in
-     * the list
+     * taps the first link with this name. The card of the first steps has two links to the next step: its main button, and below it the step in the
+     * list
      */
     link: (key: string, values?: Record<string, string>) =>
       tap(page.getByRole('link', { name: text(key, values) }).first()),

@@ -105,7 +105,7 @@ t.test('a list that failed without a connection loads once, however often the co
   let requests = 0
   const gate = Promise.withResolvers<void>()
   await page.route('**/api/user/getMoneyLog*', async (route) => {
-    // passes requests for page 2 on. Page 2 is loaded as well, because page 1 does not fill the screen
+    // counts and holds back only requests for page 1. The list also requests page 2, because page 1 does not fill the screen
     if (JSON.parse(route.request().postData() ?? '{}').page !== 1) return route.continue()
     requests += 1
     if (requests === 1) return route.abort()

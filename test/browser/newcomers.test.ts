@@ -1,6 +1,4 @@
-/**
- * Before the first login: an invitation is stored for thirty days, the strength of a new password is shown, and a forgotten password can be reset.
- */
+/** Pages for visitors: an invitation is stored for thirty days, the strength of a new password is shown, and a forgotten password can be reset. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 

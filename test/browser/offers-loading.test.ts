@@ -45,7 +45,7 @@ t.test('results that could not be loaded offline follow once the device is onlin
   await context.setOffline(false)
   await page.locator('.offers-retry').waitFor()
   await page.unroute('**/api/purchase/*List')
-  // dispatches `online` by hand instead of with `setOffline`: the browser may fire the event before requests get through again
+  // dispatches `online` itself. With `setOffline`, the browser may fire the event while requests still fail
   await page.evaluate("dispatchEvent(new Event('online'))")
   await page.locator('[data-need=owned]').first().waitFor()
 })

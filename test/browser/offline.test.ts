@@ -58,7 +58,7 @@ t.test(
 
     const third = await context.newPage()
     const failure = third.getByRole('alert').getByText(text('error.loadsOnline'))
-    // opens a page that fails and has a way back, unlike the launch page, which would send a member home
+    // opens a page with a back button, where the failure is shown. The launch page would lead a member to home instead
     await third.goto(`${origin}/#/pages-sub/savings/index`)
     await failure.waitFor()
     t.equal(await third.getByRole('heading', { level: 1 }).textContent(), text('savings.title'))

@@ -76,7 +76,7 @@ t.test(
       )
       t.match(await page.locator('.pitch .main').textContent(), text('login.register'), 'visitors register first')
       for (const key of ['login.login', 'login.register']) {
-        // both buttons are above the fold, once nothing moves any more
+        // waits until the animations have ended: then both buttons must be visible without scrolling
         await until(page, `${bottomOf(text(key))} <= innerHeight`)
       }
       const cards = await page.locator('main > div').last().locator('section').all()

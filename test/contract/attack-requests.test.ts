@@ -1,6 +1,6 @@
 /**
- * Attacks with single requests, written byte by byte. Each row: what is tried, what is sent, and the status that the server must respond with. In
- * addition, no row may reach the upstream, set a cookie, redirect, let another site read something, or cause an internal error.
+ * Attacks with single requests, written byte by byte. A row states what is tried, what is sent, and the status of the expected response. In addition,
+ * no request may reach the upstream, set a cookie, redirect, let another site read the response, or cause an internal error.
  */
 import { gzipSync } from 'node:zlib'
 import t from 'tap'

@@ -1,5 +1,6 @@
 /**
- * Payments without a response, in the complete server: with containers whose clocks differ, and with accounts whose names the upstream would change.
+ * Two cases with the complete server: a payment without a response from a container whose clock is ahead, and accounts whose names the upstream would
+ * change.
  */
 import t from 'tap'
 import { STARTED } from '../support/record-lists.ts'

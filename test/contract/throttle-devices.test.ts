@@ -1,4 +1,4 @@
-/** A device that has logged in before has a limit of its own for attempts. */
+/** Wrong passwords are counted separately for a device on which the member has logged in before: a stranger's guesses do not lock this device out. */
 import t from 'tap'
 import { known, real, wrong } from '../support/guesses.ts'
 import { build, type Caller } from '../support/system.ts'

@@ -6,7 +6,7 @@ import { temporaryFolder } from './ledger.ts'
 import { build, type Caller, confirmedIntent, type System } from './system.ts'
 
 export type Stage = System & { t: Test; folder: string }
-/** An attempt: what is tried, how, and which result `act` must return. */
+/** An attempt: its name, a function that makes it, and the result that this function must return. */
 export type Row = readonly [name: string, act: (stage: Stage) => Promise<unknown>, holds: unknown]
 type Settings = { settings?: (folder: string) => Record<string, string> }
 
@@ -34,7 +34,7 @@ export const times = async (count: number, act: (index: number) => Promise<unkno
   for (let index = 0; index < count; index++) await act(index)
 }
 
-/** Makes each row a test, on a server with the limits of production. @param settings of that server, for the folder of the test */
+/** Makes each row a test, on a server with the limits of production. @param settings returns the server's settings for the test's folder */
 export function attack(group: string, rows: readonly Row[], { settings }: Settings = {}): void {
   t.test(`attacks by members: ${group}`, async (t) => {
     for (const [name, act, holds] of rows)

@@ -167,8 +167,8 @@ function failOnViolations(t: Test, context: BrowserContext): void {
 }
 
 /**
- * Slows the page down, to find tests that pass only because the page is quick. Tests that reload the page offline fail when slowed down: this second
- * DevTools session makes Chromium forget that `setOffline` was called.
+ * Slows the page down, to find tests that pass only because the page is quick. Tests that reload the page offline fail when slowed down: the DevTools
+ * session that is opened here makes Chromium forget that `setOffline` was called.
  */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
@@ -193,8 +193,8 @@ export async function open(
   })
   context.setDefaultTimeout(TIMEOUT_MS)
   t.teardown(async () => {
-    // ignores the errors of routes that are still replacing a response when the test ends, even if the test has closed the context itself
     const open = [context, ...context.pages()]
+    // ignores the errors of routes that are still replacing a response when the test ends, also if the test has closed the context itself
     await Promise.all(open.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined)))
     await context.close()
   })

@@ -68,7 +68,7 @@ export function launchLikePhone(): Promise<Browser> {
   return launchChromium({ env: { FONTCONFIG_FILE: join(import.meta.dirname, 'phone-fonts.conf') } })
 }
 
-/** One process for the pages of all contexts. Otherwise Chromium starts a second process for each context, which then shows no page. */
+/** Makes all contexts share one process for their pages. Otherwise Chromium starts a second process for each context, which then shows no page. */
 const ONE_PROCESS = '--renderer-process-limit=1'
 
 /** Gives pages no memory for pixels, so that none are drawn. */
@@ -77,7 +77,7 @@ const NO_PIXELS = '--force-gpu-mem-available-mb=0'
 /** Switches the optimizing compilers off: a test closes its page before optimized code could make up for the time that compiling takes. */
 const NOT_OPTIMIZED = '--js-flags=--no-maglev --no-turbofan'
 
-/** No sandbox, no GPU, and no requests except those of the page under test. */
+/** Arguments for every Chromium: no sandbox, no GPU, and no requests except those of the page under test. */
 export const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

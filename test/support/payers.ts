@@ -28,6 +28,6 @@ export function addPayers(world: World, count: number, name = 'payer'): Payer[] 
   return payers
 }
 
-/** A different amount for each payment (10.0001, 10.0002 …), by which the payment's record is found at the stub. */
+/** A different amount for each payment (10.0001, 10.0002 …), so that the amount identifies the payment's record in the stub. */
 export const amountNumber = (index: number): string =>
   `${10 + Math.floor((index + 1) / 10_000)}.${String((index + 1) % 10_000).padStart(4, '0')}`

@@ -32,7 +32,7 @@ export async function send(phone: Phone, amount = '10'): Promise<void> {
   await confirmPayment({ page })
 }
 
-/** Makes a transfer and, once it has succeeded, enters the same transfer again, up to the payment password. */
+/** Makes a transfer and, once it has succeeded, enters the same transfer again. The app then asks whether the member really means to repeat it. */
 export async function sendTwice(phone: Phone): Promise<void> {
   await send(phone)
   await completed(phone, 'transfer').waitFor()
