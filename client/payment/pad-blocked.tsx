@@ -1,21 +1,21 @@
-import { t } from '../core/i18n.ts'
-import { sentences } from '../core/sentences.ts'
+import { useEffect, useRef } from 'react'
 import { serverNow } from '../data/app-config.ts'
-import { ButtonLink } from '../ui/button.tsx'
 import { Countdown } from '../ui/countdown.tsx'
-import { FormProblem } from '../ui/form-problem.tsx'
-import type { Forgot } from './pay-pad.tsx'
 
 /** `until`: unix seconds by the server's clock */
-type Props = { until: number; forgot: Forgot; onEnd: () => void }
+type Props = { until: number; onEnd: () => void }
 
-/** Shown instead of the input for the payment password after too many wrong passwords: until `until`, even the right password is refused. */
-export const PadBlocked = ({ until, forgot, onEnd }: Props) => (
-  <div className="pad-blocked">
-    <FormProblem text={sentences(t('error.too_many_requests'), t('pay.notSent'))} />
-    <Countdown until={until} now={serverNow} onEnd={onEnd} />
-    <ButtonLink kind="quiet" href={forgot.href} onClick={forgot.onLeave}>
-      {t('login.forgot')}
-    </ButtonLink>
-  </div>
-)
+/**
+ * Shown instead of the input for the payment password after too many attempts: until `until`, even the right password is refused. It has no link to a
+ * new payment password, because the same limit refuses that, too.
+ */
+export function PadBlocked({ until, onEnd }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  // the input that had the focus is gone
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <div ref={place} className="pad-blocked" tabIndex={-1}>
+      <Countdown until={until} now={serverNow} onEnd={onEnd} />
+    </div>
+  )
+}

@@ -70,6 +70,13 @@ const DEED: Record<Exclude<PaymentKind, 'recharge' | 'reinvest'>, string> = {
   task: 'pay.deed.task',
 }
 
+/** A shorter wait is not worth a countdown: the error text says how long it is. */
+const COUNTED_S = 10
+
+/** How many seconds the server refuses all payments of this member, if that is worth a countdown. */
+const blockedFor = ({ code, outcome, retryAfter }: ApiProblem): number | null =>
+  code === 'too_many_requests' && outcome === 'not_sent' && (retryAfter ?? 0) >= COUNTED_S ? retryAfter : null
+
 const unsentText = ({ message }: ApiProblem) => sentences(message, t('pay.notSent'))
 
 /** First shows the facts of the payment and a button. The button folds the facts to one line and shows the input for the payment password. */
@@ -159,14 +166,21 @@ export function PaymentSheet<T extends Made>({
       locked.current = problem.handled
       setOver(locked.current)
       if (current.samePage() && !problem.handled && onRefused?.(problem)) return
-      const waitS = problem.code === 'too_many_requests' ? problem.retryAfter : null
+      const waitS = blockedFor(problem)
       setBlockedUntil(waitS === null ? null : serverNow() + waitS)
-      setError(waitS === null ? { text, ofPassword: isWrongPassword(problem) } : null)
+      // the countdown tells the time
+      const shown = waitS === null ? text : sentences(t('error.too_many_requests'), t('pay.notSent'))
+      setError({ text: shown, ofPassword: isWrongPassword(problem) })
       if (!current.samePage() && !problem.handled)
         void askQuestion({ title: deed, text, confirm: t('common.ok'), of: 'member' })
     } finally {
       setBusy(false)
     }
+  }
+
+  function endBlock(): void {
+    setBlockedUntil(null)
+    setError({ text: t('pay.notSent'), ofPassword: false })
   }
 
   // while busy, `other.payment` is the payment that this sheet is sending
@@ -197,7 +211,7 @@ export function PaymentSheet<T extends Made>({
             <ButtonLink href={withReturn(PAY_PASSWORD)}>{t('payPassword.set')}</ButtonLink>
           </>
         ) : asking && blockedUntil !== null ? (
-          <PadBlocked until={blockedUntil} forgot={forgot} onEnd={() => setBlockedUntil(null)} />
+          <PadBlocked until={blockedUntil} onEnd={endBlock} />
         ) : asking ? (
           <PayPad
             kind={payment.kind}

@@ -233,6 +233,7 @@ t.test(
   async (t) => {
     const phone = await open(t, await launch(t), 'en-US')
     const { page, text } = phone
+    await page.clock.install()
     await phone.logInAt(FORM)
     const refusal = { code: 'refused', outcome: 'rejected', status: 422, detail: 'Payment password is incorrect' }
     const left = [6, 3]
@@ -248,18 +249,25 @@ t.test(
     await enterPayPassword(phone)
     await alert.getByText(`${refusal.detail} · ${text('error.triesLeft', { count: 3 })}`, { exact: true }).waitFor()
 
+    const waits = [1, 60]
     await page.unroute('**/api/user/transfer')
     await page.route('**/api/user/transfer', (route) => {
-      const body = JSON.stringify({ code: 'too_many_requests', outcome: 'not_sent', status: 429, retryAfter: 3 })
+      const retryAfter = waits.shift()
+      const body = JSON.stringify({ code: 'too_many_requests', outcome: 'not_sent', status: 429, retryAfter })
       return route.fulfill({ status: 429, contentType: 'application/problem+json', body })
     })
     await enterPayPassword(phone)
+    await alert.getByText(text('pay.notSent')).waitFor()
+    t.equal(await sheet.locator('[name=payPassword]').count(), 1, 'a short wait leaves the input')
+    await enterPayPassword(phone)
     await sheet.getByRole('timer').waitFor()
-    t.equal(await sheet.locator('[name=payPassword]').count(), 0, 'nobody types in vain while tries are blocked')
-    t.equal(await sheet.getByRole('link', { name: text('login.forgot') }).count(), 1)
-    await phone.axe(t, 'too many tries')
+    t.equal(await sheet.locator('[name=payPassword]').count(), 0, 'nobody types in vain while attempts are refused')
+    t.match(await alert.textContent(), text('pay.notSent'))
+    t.ok(await page.evaluate("document.activeElement.matches('.pad-blocked')"), 'the focus stays in the sheet')
+    await phone.axe(t, 'too many attempts')
+    await page.clock.runFor(61_000)
     await sheet.locator('[name=payPassword]').waitFor()
-    t.equal(await sheet.getByRole('alert').count(), 0)
+    t.equal((await alert.textContent())?.trim(), text('pay.notSent'), 'what became of the payment is still said')
   },
 )
 
