@@ -1,7 +1,7 @@
 /** The check cannot be made. The message is one line, written for the operator. */
 export class CheckError extends Error {}
 
-/** Says to the operator why a file or folder cannot be used. */
+/** Describes to the operator why a file or folder cannot be used. */
 export const reasonOf = (error: unknown): string => {
   const code = error instanceof Error && 'code' in error ? error.code : ''
   if (code === 'ENOENT') return 'does not exist'

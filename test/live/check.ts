@@ -135,7 +135,7 @@ export async function checkContract(options: CheckOptions): Promise<Report> {
   }
 }
 
-/** The token, taken from where the server also looks for it: the top level, then `userinfo`. */
+/** The token, if it is where the server also looks for it: at the top level or in `userinfo`. */
 function tokenIn(data: unknown): string | undefined {
   const { token, userinfo } = Object(data)
   const found = typeof token === 'string' ? token : Object(userinfo).token

@@ -1,4 +1,7 @@
-/** Changes single lines of the contract: adds another name of a field, list or wrapper, or another code of a state. */
+/**
+ * Edits of single lines of the contract: another name of a field, list or wrapper, or another code of a state. The functions change no file. Each
+ * returns its edit; null if the edit is not possible.
+ */
 import type { RowKey } from '../../shared/contract/index.ts'
 import { LIST_NAMES, type PAGING } from '../../shared/contract/record.ts'
 import {

@@ -7,7 +7,7 @@ export type Change = { key: string; kind: 'field' | 'state' | 'list' | 'paging' 
 
 export type ForeignDialect = {
   seed: number
-  /** forms that the contract does know, in a random combination, for the stub to use */
+  /** settings of the stub: a random combination of forms that the contract knows */
   stub: Partial<Dialect>
   /** the function for the stub's `rewrite` */
   rewrite: (key: string, data: unknown) => unknown

@@ -26,7 +26,7 @@ export type SeenRecord = {
   /** names that the contract does not read → their values */
   unread: Map<string, unknown[]>
   wrappers: readonly string[]
-  /** the name of a wrapper around the record that the contract does not know, or null */
+  /** the name of a wrapper around the record, if the contract does not know this name; otherwise null */
   wrapper: string | null
   /** whether at least one value is an object, or all values are empty arrays (PHP writes an empty object as an empty array) */
   isObject: boolean
@@ -177,7 +177,7 @@ export function refusedBy(reader: z.ZodType, values: readonly unknown[]): unknow
 const isPage = (value: Record<string, unknown>): boolean =>
   Object.values(value).some(Array.isArray) && Object.keys(value).some((name) => /page|limit|count|^total$/i.test(name))
 
-/** The values of a field. In each object, the first name that has a value counts, as when `record` reads it. */
+/** The values of a field, and its `matched` name (`SeenField`). In each object, the first name that has a value counts, as when `record` reads it. */
 function valuesOf(raws: readonly Record<string, unknown>[], names: readonly string[]) {
   const values: unknown[] = []
   const counts = new Map<string, number>()

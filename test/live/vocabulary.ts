@@ -188,7 +188,7 @@ const codeWord = (code: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
 
-/** Those of `states` that the upstream's word `code` may mean. */
+/** The states among `states` that the upstream's word `code` may mean. */
 export const statesFor = (code: string, states: readonly string[]): string[] =>
   states.filter((state) => stateWords.get(state)?.has(codeWord(code)))
 

@@ -76,7 +76,7 @@ const payments: readonly Alert[] = [
     raisedBy: [['store_epoch_seconds', '1000x15 4000x15']],
     quietWith: [
       ['store_epoch_seconds', '1000x30'],
-      // this is no loss of payments: older payments expire, so the time since when all payments are known moves with the clock
+      // no payment is lost here: the oldest payments expire, so the time since when all payments are known moves on with the clock
       ['store_epoch_seconds', '1000+60x30'],
       ['store_lost_total', '0x30'],
     ],

@@ -16,7 +16,7 @@ function validator(pointer: string): ValidateFunction {
 }
 const escaped = (name: string): string => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))
 
-/** What is wrong with a response under `/api`, or null if it is valid. @param path with or without a query */
+/** What is wrong with a response; null if it is valid, or if `path` is not under `/api/`. @param path with or without a query */
 export function complaint(method: string, path: string, status: number, body: unknown): string | null {
   const [address = ''] = path.split('?', 1)
   if (!address.startsWith('/api/')) return null

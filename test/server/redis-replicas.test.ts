@@ -1,6 +1,6 @@
 /**
- * A write counts only once enough replicas have it, and only if the connection has stayed open. In a cluster, the replicas of the node that has the
- * ledger count.
+ * A write is confirmed only once enough replicas have it, and only if the connection has stayed open. In a cluster, these must be replicas of the
+ * node that has the ledger.
  */
 import { EventEmitter } from 'node:events'
 import { Cluster, type Redis } from 'ioredis'
