@@ -77,7 +77,7 @@ function resultOf(answered: Answered, learned: Learned): Result {
   return { key, answered, seen, drafts, parsed }
 }
 
-/** The upstream's names that are certain for fields of other calls: a hint if the call `key` has the same field. */
+/** The upstream's names that are certain for fields of calls other than `key`. They are a hint if `key` has the same field. */
 function learnedElsewhere(results: readonly Result[], key: RowKey): Learned {
   const learned = new Map<string, Set<string>>()
   for (const { pair, certainty, key: other } of results.flatMap(({ drafts }) => drafts)) {

@@ -183,7 +183,7 @@ async function others(t: Test, base: string): Promise<void> {
     spent.push(performance.now() - startedAt)
   }
   const p99 = spent.sort((a, b) => a - b)[98] ?? 0
-  // if other clients had to wait for the slow ones, it would take many seconds. A busy machine delays them, too, but by less than 1.5 s
+  // if other clients had to wait for the slow ones, their requests would take many seconds. A busy machine delays them by less than 1.5 s
   t.ok(p99 <= 1_500, `p99 of other clients ${p99.toFixed(0)} ms`)
 }
 
