@@ -19,7 +19,7 @@ const smaller = (a: string, b: string): string => (compare(a, b) < 0 ? a : b)
 
 /**
  * The fee in SNT for withdrawing `amount` USDT, section 9 of the specification. Rounded up, so that a balance that covers the displayed fee covers
- * the real one; null if the config lacks `rate` (percent) or `price` (USDT per SNT).
+ * the real fee. Null if the config lacks `rate` (percent) or `price` (USDT per SNT).
  */
 export function withdrawFee(amount: string, rate: Known, price: Known): string | null {
   const at = usablePrice(price)

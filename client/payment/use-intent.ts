@@ -73,9 +73,9 @@ export function useIntent(same: (payment: Payment) => Same | null = () => null):
 
 /**
  * Decides, after the server has refused to begin a payment, whether the payment may be sent once more with a new key. If the server refused the key,
- * the device's clock may have been changed, so the clock is read again; only a new key is then replaced. If an identical payment was made recently,
- * the member must confirm.
- * @param isKept whether the refused key is that of an earlier attempt @returns what the new attempt adds to the intent; null: not to be sent again
+ * the device's clock may have been changed, so the clock is read again. The payment is then sent once more, unless its key was kept from an earlier
+ * attempt. If an identical payment was made recently, the member must confirm.
+ * @param isKept whether the key was kept from an earlier attempt @returns what the new attempt adds to the intent; null: not to be sent again
  */
 async function mayTryAgain(
   problem: ApiProblem,

@@ -56,8 +56,8 @@ const losesNothing = ({ cost: { total } }: { cost: TaskCost }): boolean => total
 
 /**
  * The first choice is the task with the smallest outlay that is no loss after everything is withdrawn: a newcomer begins small, but is not led into a
- * loss. If there is no such task, it is the task with the best result of those that the balance covers; without any of these, the task with the
- * smallest outlay. Tasks for which the member already has a node are preferred, so that the member can use the node. The other choices are
+ * loss. If there is no such task, it is the task with the best result of those that the balance covers. If the balance covers none, it is the task
+ * with the smallest outlay. Tasks for which the member already has a node are preferred, so that the member can use the node. The other choices are
  * alternatives, ordered by outlay. The task with the best result of all is not an alternative in itself, because it takes the largest outlay.
  */
 export function firstTasks({ tasks, software, nodes, basis, usdt, chosen }: Given): FirstTasks {

@@ -21,7 +21,7 @@ const hasDay = ({ state, daysCompleted, onlineTime }: Pledge): boolean =>
   !URGENCY.includes(state) ||
   (daysCompleted === null && (state === 'running' || (onlineTime ?? 0) > 0))
 
-/** Whether no day of any task has counted yet. The member then sees the first steps, which contain the run. */
+/** Whether no day of any task has counted yet. The member then sees the first steps, which contain the task to run. */
 export const isNewcomer = (pledges: readonly Pledge[]): boolean => !pledges.some(hasDay)
 
 /** Whether a task waits for the renewal of a licence. Today then has an entry for the licence instead of the task. */

@@ -162,7 +162,7 @@ type PayFormProps = {
   sum: ReactNode
   /** whether the sum has a frame of its own */
   framed?: boolean
-  /** the button, with the reason if nothing was sent: below the sum in wide windows, else sticky at the lower end of the screen */
+  /** the button, with the reason if nothing was sent. In wide windows, it is below the sum; otherwise, it sticks to the lower end of the screen */
   action: ReactNode
   /** the fields */
   children: ReactNode

@@ -42,7 +42,10 @@ const payable = (amount: string, least: string | null): string =>
     ? roundUp(least && compare(amount, least) < 0 ? least : amount, COIN_SCALE.usdt)
     : ''
 
-/** The question before a second order of the same amount, with a link to the first order. Null if this device knows no such order to be paid. */
+/**
+ * The question before a second order of the same amount, with a link to the first order. Null if this device knows no order of this amount that still
+ * waits for payment.
+ */
 function sameOrder({ amount }: Payment, back: string | null): Same | null {
   const order = deviceOrders
     .peek()

@@ -55,8 +55,8 @@ const accountName = ({ name, network }: { name: string; network: string }): stri
   name ? `${name} · ${network}` : network
 
 /**
- * The account that is chosen at first: the member's only account, else the account that the link names or, if the link names none, the default
- * account. Undefined if the name fits no account, or several.
+ * The account that is chosen at first. It is the member's only account, otherwise the account that the link names. If the link names none, it is the
+ * default account. Undefined if there is no such account, or if several have the name.
  */
 function firstChoice(accounts: Output<'GET bank/list'>, named: string | null) {
   if (accounts.length === 1) return accounts[0]

@@ -18,7 +18,7 @@ type Props = {
   onOpen: (movement: Movement) => void
 }
 
-/** The rows of one day: single movements, runs of small earnings, and payments with their fees. */
+/** The rows of one day: single movements, series of small earnings (`Run`), and payments with their fees. */
 export const MovementRows = ({ movements, each, onOpen }: Props) =>
   (each ? movements : withFees(withRuns(movements))).map((entry) =>
     'items' in entry ? (

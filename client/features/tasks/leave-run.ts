@@ -13,8 +13,9 @@ export function savedOf(pledge: Pledge): string | null {
 }
 
 /**
- * Section 4 of the specification: online time counts only while the run page is visible, so leaving it needs a confirmation. The time since the last
- * report is sent when the page is left. The question does not call that time saved, because the member would not notice if the report failed.
+ * Section 4 of the specification: online time counts only while the task's page is visible, so leaving the page needs a confirmation. The time since
+ * the last report is sent when the page is left. The question does not call that time saved, because the member would not notice if the report
+ * failed.
  */
 export const askToLeave = (saved: string | null, stillHere: () => boolean) =>
   askQuestion(

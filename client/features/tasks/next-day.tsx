@@ -24,7 +24,7 @@ function dayFrom(now: number, time: number, locale: string): string {
 }
 
 type Props = {
-  /** whether the text is shown; false if no run follows. `onBegin` is called in either case */
+  /** whether the text is shown; false if the task does not run again. `onBegin` is called in either case */
   shown: boolean
   /** called every minute after the next day has begun, until the upstream returns the task's new state */
   onBegin: () => Promise<void>

@@ -147,7 +147,7 @@ function Run({ pledge, start, mayLeave, onCounted, onChanged }: Props) {
     const counted = await online.save()
     const { current } = latest
     asked.current = false
-    // the report may have completed the run
+    // the report may have completed today's online time
     if (current.state !== 'running') return true
     return askToLeave(savedOf(counted ? afterReport(current, counted) : current), stillHere)
   }
@@ -157,7 +157,7 @@ function Run({ pledge, start, mayLeave, onCounted, onChanged }: Props) {
     if (start !== 'atOnce' || atOnce !== 'open') return
     const isNew = pledge.state === 'new'
     setAtOnce(isNew ? 'starting' : 'over')
-    // removes `start` from the address: otherwise a reload of the page would start the run again
+    // removes `start` from the address: otherwise a reload of the page would start the task again
     navigate(runLink(pledge.id, false), { replace: true })
     if (isNew) void online.start().finally(() => setAtOnce('over'))
   })

@@ -25,7 +25,7 @@ async function loadLists(): Promise<Lists> {
   return { software, nodes }
 }
 
-/** The licences if no request is needed for them; else null. */
+/** The licences and `isFirst`, if the cached lists suffice to know both; else null. */
 function knownLicences(): Licences | null {
   const lists = knownLists()
   const isFirst = lists && isFirstTask([...lists.software, ...lists.nodes])
