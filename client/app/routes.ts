@@ -225,7 +225,7 @@ const routes: readonly Route[] = [
   { path: SAVINGS, title: 'savings.title', load: () => import('../features/account/savings-screen.tsx'), parent: MY },
 ]
 
-/** For a page that the navigation does not list: the page that it marks as current instead. For help pages, that is the guide. */
+/** The page that the navigation marks as current while it does not list the page of `route` itself. For help pages, this is the guide. */
 export const pageAbove = (route: Route | undefined): string | undefined =>
   route?.menu === 'help' ? GUIDE : route?.parent
 

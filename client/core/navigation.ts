@@ -195,7 +195,7 @@ export const useHashLocation = (): [string, Navigate] => [
 useHashLocation.searchHook = (): string => useSyncExternalStore(subscribe, () => drawn.split('?').slice(1).join('?'))
 useHashLocation.hrefs = (href: string): string => `#${href}`
 
-/** @returns a function that is true as long as the current page has not been left */
+/** @returns a function that returns whether the page that is current at this call is still open and has not been left in between */
 export function samePage(): () => boolean {
   const own = visits
   return () => own === visits

@@ -1,6 +1,6 @@
 /** Splits the upstream's remark on a record, such as 'Promotion income: Image labelling' or 'Withdrawal fee W20261120000003'. */
 
-/** The number of an order: eight digits or more, with up to four letters before them. A date such as 20261120 matches, too. */
+/** The number of an order: eight digits or more, with up to four letters or hyphens before them. A date such as 20261120 matches, too. */
 const NUMBER = /[\p{L}-]{0,4}\d{8,}/u
 
 /** The number of the order that a remark names; '' if it names no order. A number of exactly eight digits is a date, not an order. */
@@ -9,7 +9,7 @@ export function orderNumber(remark: string): string {
   return /\d{9}/.test(number) ? number : ''
 }
 
-/** 'W20261120000003' → '…0003' */
+/** Replaces each order number or date with its last four digits: 'W20261120000003' → '…0003'. */
 export const shortNumbers = (text: string): string =>
   text.replace(new RegExp(NUMBER, 'gu'), (number) => `…${number.slice(-4)}`)
 

@@ -4,7 +4,7 @@ import type { Config, Paused, RegisterField } from '../../shared/contract/view.t
 import { STORED_CONFIG, storedConfig } from '../core/early-requests.ts'
 import { onDevice, store } from '../core/storage.ts'
 
-/** initialised from storage, so that a page opened offline has limits and links */
+/** the config; initialised from storage, so that a page opened offline has limits and links */
 export const config = signal<Config | null>(storedConfig())
 const CONFIG_AT = 'systemInfoAt'
 /** when the upstream sent the config, in unix milliseconds; 0 if that is not known */
@@ -26,7 +26,7 @@ export const registerFields = signal<readonly RegisterField[]>([])
 export function storeConfig(given: Config, at: number): void {
   config.value = given
   configAt.value = at
-  // the config is stored before its time: if the page ends in between, a new config looks old, but an old config never looks new
+  // the config is stored before its time: if the page is closed in between, a new config looks old, but an old config never looks new
   store(onDevice, STORED_CONFIG, JSON.stringify(given))
   store(onDevice, CONFIG_AT, String(at))
 }

@@ -15,7 +15,7 @@ export type CompletedAction = 'task' | 'software' | 'node' | 'withdraw' | 'trans
 export type Receipt = readonly (readonly [name: string, value: string | readonly string[]])[]
 
 const COMPLETED = memberKey('completed')
-/** Storage name of the title and the receipt. They are not in the address, because a member may share it. */
+/** Storage name of the title and the receipt. They are not in the page's address, because a member may share the address. */
 export const RECEIPT = memberKey('receipt')
 const HOME_NEWS = memberKey('homeNews')
 

@@ -24,7 +24,7 @@ export type Question = {
 }
 type OpenQuestion = Question & { id: number; answer: (yes: boolean) => void }
 
-/** Open questions, of which only the first is shown. */
+/** Open questions, oldest first. Only the first that may be shown on the current page (`notOn`) is shown. */
 export const dialogs = signal<readonly OpenQuestion[]>([])
 export const toast = signal<{ id: number; text: string } | null>(null)
 

@@ -32,8 +32,9 @@ const CACHE_MAX = 50
 const SAVE_AFTER_MS = 500
 
 /**
- * The last data under each key. A screen that is opened again shows it at once, with its age, while it reloads. It is stored in the tab, so that it
- * survives a reload without a network. It is cleared when the session ends or another session starts. Another build of the app does not use it.
+ * The last data under each key. A screen that is opened again shows this data at once, with its age, while it loads newer data. The cache is stored
+ * in the tab, so that it survives a reload without a network. It is cleared when the session ends or another session starts. Another build of the app
+ * does not use it.
  */
 const cache = new Map<string, CacheEntry>()
 restoreLoaded()
@@ -187,7 +188,7 @@ const JUST_BACK_MS = 10_000
 const AGAIN_MS = 1_000
 
 let lastOnlineAt = Number.NEGATIVE_INFINITY
-// undefined when the build renders pages, because there is no window
+// `addEventListener` is undefined when the build renders pages, because there is no window
 globalThis.addEventListener?.('online', () => {
   lastOnlineAt = performance.now()
 })

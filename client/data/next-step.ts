@@ -12,7 +12,7 @@ export type StepSubject = Record<'name' | 'amount' | 'region', string> & { kind:
 /** `needs`: the USDT balance that the step requires */
 export type NextStep = StepSubject & { href: string; needs: string }
 
-/** Stores the step that a deposit would pay for. @param step null if no such step is left */
+/** Stores the step that a deposit would pay for. @param step null if there is no such step: then the stored step is removed */
 export function noteNextStep(step: NextStep | null): void {
   if (step) store(inTab, NEXT_STEP, JSON.stringify(step))
   else inTab.removeItem(NEXT_STEP)

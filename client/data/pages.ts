@@ -19,7 +19,7 @@ type Pages<T, A> = {
   at: number
   /** whether something has changed that the list may show, so that the list must be reloaded */
   isOutdated: boolean
-  /** from the page that was loaded last; undefined before the first page */
+  /** the `about` of the page that was loaded last; undefined before the first page */
   about: A | undefined
 }
 

@@ -8,7 +8,7 @@ import { onDevice, store } from '../core/storage.ts'
 import { config, serverNow } from './app-config.ts'
 import { outdateLists } from './outdate-lists.ts'
 
-/** `said`: the member says that the coins were sent, of which the upstream does not know. */
+/** `said`: the member has said on this device that the coins were sent; the upstream does not know this. */
 export type ShownRecharge = RechargeState | 'said'
 export type LocalMark = 'paid' | 'cancelled'
 type Order = Output<'GET recharge/myRecords'>['items'][number]
@@ -34,8 +34,8 @@ export function markOrder(orderId: string, mark: LocalMark): void {
 }
 
 /**
- * Until when an order can be paid, in unix seconds: the order's `expiresAt`, otherwise the config's `rechargeMinutes` after its creation. Null if
- * neither is known.
+ * Until when an order can be paid, in unix seconds: the order's `expiresAt`, otherwise the config's `rechargeMinutes` after the order's creation.
+ * Null if neither time is known.
  */
 export function rechargeDeadline({ expiresAt, createdAt }: Pick<Order, 'expiresAt' | 'createdAt'>): number | null {
   const minutes = config.value?.rechargeMinutes ?? null

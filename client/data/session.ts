@@ -1,4 +1,4 @@
-/** The session and its member. Scripts cannot read the session's httpOnly cookie, so all of this comes from the server's responses. */
+/** The session and its member. Scripts cannot read the session's httpOnly cookie, so what is known here comes from the server's responses. */
 
 import { signal } from '@preact/signals-react'
 import type { Member, Part, Views } from '../../shared/contract/view.ts'
@@ -88,7 +88,7 @@ function storeStart(): void {
 /** Increases when a session is replaced or ends, so that responses to earlier requests can be dropped. */
 let visit = 0
 
-/** @returns a function that is true as long as the session is the same */
+/** @returns a function that returns whether the session is still the same as at this call */
 export function sameMember(): () => boolean {
   const own = visit
   return () => own === visit

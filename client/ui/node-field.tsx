@@ -19,7 +19,7 @@ type Props = {
   state?: 'plain' | 'lit' | 'loose'
 }
 
-/** One SVG path each for the links, the small nodes and the hubs, which have many links. A node is a line without length, with round ends. */
+/** One SVG path each for the links, the small nodes and the hubs, without the loose node. A node is a line without length, with round ends. */
 function pathsOf({ nodes, links, loose }: NodeLayout) {
   const at = (index: number) => `${nodes[index]?.x} ${nodes[index]?.y}`
   const dots = (isHub: boolean) =>

@@ -5,7 +5,7 @@ import { configAt, datedSntPrice, marketPrice } from '../data/app-config.ts'
 /**
  * The price in the market's figures, as home shows it; or the config's price, if that is more than `FRESH_S` newer or the figures have no price.
  * `price`: USDT per SNT; null if neither price is known.
- * `at`: when the upstream sent it, in unix milliseconds; 0 if that is not known.
+ * `at`: when the upstream sent the price, in unix milliseconds; 0 if that is not known.
  */
 export function sntPrice(): { price: string | null; at: number } {
   const seen = marketPrice.value

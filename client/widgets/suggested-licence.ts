@@ -17,7 +17,7 @@ export function suggestedLicence<T extends Pick<TaskLicence, 'state' | 'name' | 
   return counted ?? cheapest
 }
 
-/** Replaces the licence's id in a link to a purchase and means the licence that expired last, for pages that do not know the id. */
+/** Stands for the id of the licence that expired last in a link to a purchase, for pages that do not know the id. */
 export const EXPIRED = 'expired'
 
 /** The licence that expired last. @param licences of one kind @param region of a node; '' for any */

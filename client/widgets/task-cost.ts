@@ -39,7 +39,7 @@ export const unlockDates = (once: number, days: number, zone: string): UnlockDat
   reinvested: addDays(once, days, zone),
 })
 
-/** Minutes per day for which the run page must be open, rounded up. @param needTime in seconds; null counts as `RUN_TIME_S` */
+/** Minutes per day for which the page that runs a task must be open, rounded up. @param needTime in seconds; null counts as `RUN_TIME_S` */
 export const dailyMinutes = (needTime: number | null): number => Math.ceil((needTime ?? RUN_TIME_S) / 60)
 
 /**
