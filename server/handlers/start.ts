@@ -28,7 +28,10 @@ export const start =
     return { ...answer, paused, timeZone, registerFields, sessionId, time: Math.floor(now() / 1_000) }
   }
 
-/** Whether the query has `with=worth`, which is sent by a page that opens on home. @throws Problem for any other query */
+/**
+ * Whether the query has `with=worth`, which is sent by a page that opens on home.
+ * @throws Problem for another value of `with`, or for other names in the query except `late`
+ */
 function wantsWorth(request: FastifyRequest): boolean {
   checkQuery(request, 'with')
   const extra = readQuery(request, 'with')

@@ -137,7 +137,10 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
     if (over && !(await isOver(over, true))) await reply.endSession()
   })
 
-  /** Sets the session of a request. @returns the Problem for a request that needs a session and has none */
+  /**
+   * Sets the session of a request, and counts the request towards the member's limit.
+   * @returns the Problem for a request that needs a session and has none
+   */
   function admit(request: FastifyRequest, found: Session | null, { url, config }: Route): Problem | undefined {
     request.session = found
     if (found) {

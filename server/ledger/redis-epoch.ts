@@ -88,7 +88,10 @@ export function createEpoch(
     async run(script, ownKeys, args, { mustConfirm = () => false } = {}) {
       const all = [keys.epoch, keys.sequence, keys.horizon, keys.primary, ...ownKeys]
       const seen = [known?.epoch ?? '', known?.sequence ?? 0]
-      /** whether what the script has written would survive a failover. `confirm` rejects if it must survive and too few replicas have it */
+      /**
+       * whether enough replicas have what the script has written, or none are needed. Set before the replicas are asked, because `confirm` rejects if
+       * too few of them reply
+       */
       let isConfirmed = needed === 0
       const isWritten = (reply: unknown): boolean => {
         const [, , , , , alone, ...results] = told.parse(reply)

@@ -17,7 +17,7 @@ export function createEvictionGuard(
 ): EvictionGuard {
   let checked: { at: number; policy: Promise<string> } | null = null
   let isReported = false
-  // after a reconnect, the connection may lead to another Redis
+  // checks the policy again after a reconnect, because the connection may then lead to another Redis
   redis.on('close', () => {
     checked = null
   })

@@ -34,7 +34,7 @@ export type Evidence = {
   readonly hasTextTimes: boolean
 }
 
-/** At most this many pages are read. */
+/** At most this many pages of a list are read. */
 const PAGES_MAX = 5
 
 export type Lists = {

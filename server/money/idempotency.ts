@@ -42,9 +42,9 @@ type Parts = {
   retryDelaysMs?: readonly number[] | undefined
 }
 
-/** One instance serves all money rows of a process, because it tracks the intents that this process is running. */
+/** One instance serves all money rows of a process, because it keeps track of the intents whose `work` is running in this process. */
 export function createIdempotency({ ledger, retryDelaysMs = RETRY_DELAYS_MS }: Parts): Idempotency {
-  /** intents that this process is running, or whose outcome this process could not record yet */
+  /** intents whose `work` is running in this process, or whose outcome this process could not record yet */
   const running = new Map<string, { fingerprint: string; result: Promise<PaymentResult> }>()
   /** failed ledger writes that are being retried, by intent */
   const pendingWrites = new Map<string, Promise<unknown>>()

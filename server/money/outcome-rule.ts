@@ -159,7 +159,7 @@ function mayMatch(question: Question, payment: Payment, record: ListedRecord): b
 }
 
 /**
- * Whether a record may belong to the payment `other`, so that it proves nothing for this one.
+ * Whether a record may belong to the payment `other`. If it may, it proves nothing about the payment in `question`.
  * @param underAnyName whether to accept a different account, because the record may show a nickname
  */
 function canOwn(question: Question, other: Payment, record: ListedRecord, underAnyName = false): boolean {

@@ -52,7 +52,10 @@ function retire(assets: string, names: readonly string[], now: number): void {
     })
 }
 
-/** Puts a complete file in place in one step, marked as current, because another container may be serving it or about to delete it. */
+/**
+ * Puts a file in place and marks it as current. It replaces an older copy in one step, because another container may be serving or about to delete
+ * that copy.
+ */
 function put(from: string, aside: string, to: string): void {
   copyFileSync(from, aside)
   utimesSync(aside, CURRENT, CURRENT)
