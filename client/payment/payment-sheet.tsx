@@ -70,10 +70,10 @@ const DEED: Record<Exclude<PaymentKind, 'recharge' | 'reinvest'>, string> = {
   task: 'pay.deed.task',
 }
 
-/** A shorter wait is not worth a countdown: the error text says how long it is. */
+/** For a shorter wait, there is no countdown: the error text says how long to wait. */
 const COUNTED_S = 10
 
-/** How many seconds the server refuses all payments of this member, if that is worth a countdown. */
+/** How many seconds the server refuses the member's payments after too many attempts; null if that is less than `COUNTED_S`, or for another error. */
 const blockedFor = ({ code, outcome, retryAfter }: ApiProblem): number | null =>
   code === 'too_many_requests' && outcome === 'not_sent' && (retryAfter ?? 0) >= COUNTED_S ? retryAfter : null
 
@@ -102,7 +102,7 @@ export function PaymentSheet<T extends Made>({
   // whether the payment was made, or its status screen opens: nothing more can be sent until this page has been left
   const [over, setOver] = useState(false)
   const [error, setError] = useState<{ text: string; ofPassword: boolean } | null>(null)
-  // until when the server refuses all passwords after too many wrong passwords, in unix seconds by its clock
+  // until when the server refuses even the right password after too many attempts, in unix seconds by its clock
   const [blockedUntil, setBlockedUntil] = useState<number | null>(null)
   // React updates state only at the next render; until then, this ref blocks a second tap or digit
   const locked = useRef(false)
@@ -168,7 +168,7 @@ export function PaymentSheet<T extends Made>({
       if (current.samePage() && !problem.handled && onRefused?.(problem)) return
       const waitS = blockedFor(problem)
       setBlockedUntil(waitS === null ? null : serverNow() + waitS)
-      // the countdown tells the time
+      // while a countdown shows how long to wait, the text does not say it
       const shown = waitS === null ? text : sentences(t('error.too_many_requests'), t('pay.notSent'))
       setError({ text: shown, ofPassword: isWrongPassword(problem) })
       if (!current.samePage() && !problem.handled)

@@ -13,7 +13,7 @@ import { type Run, withRuns } from './runs.ts'
 type Props = {
   /** the movements of one day, newest first */
   movements: readonly Movement[]
-  /** whether every movement has a row of its own, because the member searches for single movements; otherwise some share a row */
+  /** whether every movement has a row of its own, for example during a search; otherwise, some movements share a row */
   each: boolean
   onOpen: (movement: Movement) => void
 }

@@ -48,7 +48,7 @@ type Props<T extends Dated, K extends string> = {
   empty: ComponentProps<typeof EmptyRecords>['kind']
   /** shown above the rows, once there are any */
   top?: (items: readonly T[]) => ReactNode
-  /** @param each whether every record needs a row of its own, because the member searches for single records */
+  /** @param each whether every record needs a row of its own; true while the member searches */
   rows: (items: readonly T[], each: boolean) => ReactNode
 } & Pick<ComponentProps<typeof MonthList<T>>, 'movesOf' | 'sumsName' | 'sumsText'>
 
