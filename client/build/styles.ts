@@ -47,7 +47,7 @@ export async function buildStyle(
 const ON_PAGE =
   /^(styles|boot)\/|^app\/(?!page-menu|rail-links)|^ui\/(badge|avatar|list-row|loaded|progress-bar|pull-to-refresh|sheet|toast|trend)\.css/
 
-/** Sheets whose component is not in the first load: of features, payments, the components that only they use, and the menus of wide windows. */
+/** Sheets whose component is not in the first load: features, payments, the components that only they use, and the menus of wide windows. */
 const OWN =
   /^(features|payment)\/|^app\/(page-menu|rail-links)|^(ui\/(address|amount-lines|banner-link|bottom-action|chart|chart-bars|date-range|digit-cells|drawn-chart|endless|field|form-problem|guide-pictures|network-choice|node-picture|presets|progress-ring|qr-code|radio-cards|reserved|search-field|select|software-picture|split|steps|swipe|switch|tabs|text-area|warning)|widgets\/(code-field|copy-value|earnings-by-day|language-list|market|scan-sheet|task-result))\.css/
 

@@ -30,10 +30,10 @@ function areaOf(name: 'localStorage' | 'sessionStorage'): Area {
   }
 }
 
-/** Survives closing the browser. */
+/** Storage that survives closing the browser. */
 export const onDevice = /* @__PURE__ */ areaOf('localStorage')
 
-/** Survives a reload, in this tab only. */
+/** Storage of this tab only, which survives a reload. */
 export const inTab = /* @__PURE__ */ areaOf('sessionStorage')
 
 /** Stores `value` under `name`. Never throws: if the storage is full, it only removes the old value, which is out of date. */

@@ -48,7 +48,7 @@ async function loadEarned(of: EarningKind, now: number, count: keyof typeof PAGE
     tasks: byTask(movements, of, whole[0] ?? now),
   })
   const ask = (page: number) => call('POST user/getMoneyLog', { page, coin: 'snt', from: days[0] ?? 0 })
-  // by id, because a record that is added between two requests moves others to the next page, which then returns them a second time
+  // by id: a record that is added between two requests moves other records to the next page, which then returns them a second time
   const known = new Map<number, Movement>()
   for (let first = 1; first <= PAGES_MAX[count]; first += first === 1 ? 1 : AT_ONCE) {
     const pages = await Promise.all(Array.from({ length: first === 1 ? 1 : AT_ONCE }, (_, index) => ask(first + index)))

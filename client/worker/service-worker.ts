@@ -109,7 +109,7 @@ async function page(event: FetchEvent): Promise<Response> {
   return Promise.race([better, new Promise<Response>((resolve) => setTimeout(resolve, TIMEOUT_MS, known))])
 }
 
-/** The response's `Date` header in unix milliseconds; 0 without this header. */
+/** The response's `Date` header in unix milliseconds; 0 if the header is missing or invalid. */
 const sentAt = ({ headers }: Response): number => Date.parse(headers.get('date') ?? '') || 0
 
 async function ask(event: FetchEvent): Promise<Response> {
