@@ -54,7 +54,10 @@ const drop = (kind: DeviceOrder['kind'], id: string): void => {
     orders.change((list) => list.filter((each) => !isSame(each, { kind, id })))
 }
 
-/** Call it with each deposit order that the upstream returns, and again after the member has marked the order as paid or cancelled. */
+/**
+ * Stores a deposit order while it waits for payment, otherwise removes it. Call it with each deposit order that the upstream returns, and again after
+ * the member has marked the order as paid or cancelled.
+ */
 export function noteRecharge(order: Recharge): void {
   const { orderId: id, amount, state } = order
   const until = rechargeDeadline(order)
@@ -63,7 +66,10 @@ export function noteRecharge(order: Recharge): void {
   else drop('recharge', id)
 }
 
-/** Call it with each withdrawal that the upstream returns. Without an order number, or in an unknown state, a withdrawal is not stored. */
+/**
+ * Stores a withdrawal until its state is final. Call it with each withdrawal that the upstream returns. A withdrawal without an order number or in an
+ * unknown state is not stored.
+ */
 export function noteWithdrawal({ orderId: id, amount, state }: Withdrawal): void {
   if (withdrawalStates[state].final) drop('withdraw', id)
   else if (id !== '' && state !== 'unknown') keep({ kind: 'withdraw', id, amount, state, at: Math.floor(serverNow()) })
@@ -88,7 +94,7 @@ const licences = memberList<LicenceEnd>('licences', (value) => {
   )
 })
 
-/** When valid licences end, unless they are renewed automatically. */
+/** The ends of the member's valid licences that are not renewed automatically. */
 export const licenceEnds = licences.items
 
 /** Call it with all licences of a kind whenever the upstream returns them. */

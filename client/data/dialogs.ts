@@ -12,7 +12,7 @@ export type Question = {
   confirm: string
   /** without it, the member can only confirm */
   cancel?: string
-  /** whether Esc and Android's back button do nothing: for questions where cancelling also acts, such as logs out. Default: true without `cancel` */
+  /** whether Esc and Android's back button do nothing: for questions where cancelling is an action (logging out). Default: true without `cancel` */
   firm?: boolean
   danger?: boolean
   /** `cancel` gets the main button, for questions that most members answer with it */
