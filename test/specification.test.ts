@@ -5,8 +5,8 @@ import { parseSync, Visitor } from 'oxc-parser'
 import t from 'tap'
 import { contract } from '../shared/contract/index.ts'
 
-/** The sections of the specification that the table covers. */
-const SECTIONS = ['2', '4', '5', '7', '8', '9']
+/** How many rows each section of the customer's document has. In section 7, nine rows are rules for all calls, the others are the calls. */
+const ROWS = { 2: 46, 4: 22, 5: 30, 7: 9 + Object.keys(contract).length, 8: 21, 9: 23 }
 
 type Row = { id: string; what: string; file: string; title: string }
 
@@ -32,16 +32,15 @@ function titlesIn(file: string): Set<string> {
   return titles
 }
 
-const numbersIn = (section: string): string[] => rows.map(({ id }) => id).filter((id) => id.startsWith(`${section}.`))
-
 t.test('the table has every row of the specification, in order', async (t) => {
-  const expected = SECTIONS.flatMap((section) => numbersIn(section).map((_, index) => `${section}.${index + 1}`))
+  const expected = Object.entries(ROWS).flatMap(([section, count]) =>
+    Array.from({ length: count }, (_, index) => `${section}.${index + 1}`),
+  )
   t.strictSame(
     rows.map(({ id }) => id),
     expected,
-    'in test/specification.md, number the rows of each section from 1 without gaps; a new row comes last in its section',
+    'in test/specification.md, number the rows of each section from 1 without gaps, and lose none; a new row of the document comes last in its section: raise the count in ROWS (section 7 counts the calls itself)',
   )
-  for (const section of SECTIONS) t.not(numbersIn(section).length, 0, `section ${section} has rows`)
   t.strictSame(
     rows.filter(({ what }) => what === ''),
     [],
@@ -52,7 +51,7 @@ t.test('the table has every row of the specification, in order', async (t) => {
 t.test('section 7 lists exactly the calls of the contract', async (t) => {
   const listed = rows.flatMap(({ what }) => /^`((?:GET|POST) )api\/(\S+)`$/.exec(what)?.slice(1).join('') ?? [])
   const sample = rows.find(({ what }) => what === '`GET api/user/info`')
-  const next = numbersIn('7').length + 1
+  const next = rows.filter(({ id }) => id.startsWith('7.')).length + 1
   const missing = Object.keys(contract)
     .filter((key) => !listed.includes(key))
     .map(

@@ -2,16 +2,22 @@
 
 /** The number of an order: eight digits or more, with up to four letters or hyphens before them. A date such as 20261120 matches, too. */
 const NUMBER = /[\p{L}-]{0,4}\d{8,}/u
+const NUMBERS = new RegExp(NUMBER, 'gu')
 
-/** The number of the order that a remark names; '' if it names no order. A number of exactly eight digits is a date, not an order. */
+/** An order's number has more digits than a date and, without letters, also more than a telephone number. */
+const ORDER = /^(\p{L}.*\d{9}|\d{14})/u
+/** The text before a number that is the other account, or the end of its name. */
+const BEFORE_ACCOUNT = /\b(to|from)[\s:：]+\S*$/iu
+
+/** The number of the order that a remark names; '' if it names no order. */
 export function orderNumber(remark: string): string {
-  const [number = ''] = NUMBER.exec(remark) ?? []
-  return /\d{9}/.test(number) ? number : ''
+  for (const { 0: number, index } of remark.matchAll(NUMBERS))
+    if (ORDER.test(number) && !BEFORE_ACCOUNT.test(remark.slice(0, index))) return number
+  return ''
 }
 
 /** Replaces each order number or date with its last four digits: 'W20261120000003' → '…0003'. */
-export const shortNumbers = (text: string): string =>
-  text.replace(new RegExp(NUMBER, 'gu'), (number) => `…${number.slice(-4)}`)
+export const shortNumbers = (text: string): string => text.replace(NUMBERS, (number) => `…${number.slice(-4)}`)
 
 /** `name`: what the record is about. `detail`: with whom or for what, may be empty. Order numbers are shortened or left out, as they say little. */
 export function splitRemark(remark: string): { name: string; detail: string } {

@@ -1,6 +1,6 @@
 /** What the app shows of the upstream's remark on a record. */
 import t from 'tap'
-import { shortNumbers, splitRemark } from '../../client/core/remark.ts'
+import { orderNumber, shortNumbers, splitRemark } from '../../client/core/remark.ts'
 
 t.test('a remark is split into what it is about and which one of its kind', async (t) => {
   for (const [remark, name, detail] of [
@@ -21,4 +21,25 @@ t.test('a remark is split into what it is about and which one of its kind', asyn
 
 t.test('only long numbers are shortened', async (t) => {
   t.equal(shortNumbers('Order 2026112012345678 of 30 days'), 'Order …5678 of 30 days')
+})
+
+t.test('a telephone number, an account and a date are no order', async (t) => {
+  for (const [remark, number] of [
+    ['Withdrawal W20261120000003 refused', 'W20261120000003'],
+    ['Transfer T202611209 to alice', 'T202611209'],
+    ['Transfer T20261120000004 to 13800138000', 'T20261120000004'],
+    ['Transfer to 13800138000 T20261120000004', 'T20261120000004'],
+    ['Recharge 20261120123456', '20261120123456'],
+    ['Credit into 20261120123456', '20261120123456'],
+    ['Transfer to 13800138000', ''],
+    ['转账 13800138000', ''],
+    ['Recharge 2026112012345', ''],
+    ['Transfer from 6222020261120123456', ''],
+    ['Transfer from: T202611209', ''],
+    ['Transfer to alice138001380', ''],
+    ['Transfer To +86-13800138000', ''],
+    ['Income 20261120', ''],
+    ['', ''],
+  ] as const)
+    t.equal(orderNumber(remark), number, remark)
 })

@@ -2,7 +2,7 @@ import type { Output } from '../../../shared/contract/index.ts'
 import type { Coin } from '../../../shared/limits.ts'
 import { foldText } from '../../core/fold-text.ts'
 import { t } from '../../core/i18n.ts'
-import { orderNumber, shortNumbers, splitRemark } from '../../core/remark.ts'
+import { shortNumbers, splitRemark } from '../../core/remark.ts'
 import { call } from '../../data/api.ts'
 import { type Between, isWithin, reaches } from '../../payment/between.ts'
 
@@ -67,6 +67,7 @@ export function movementTitle({ kind, memo }: Pick<Movement, 'kind' | 'memo'>): 
 /** What distinguishes a movement from others with the same title; may be empty. */
 export function movementDetail({ kind, memo }: Pick<Movement, 'kind' | 'memo'>): string {
   const { name, detail } = splitRemark(memo)
-  if (detail || !KINDS.has(kind) || orderNumber(memo)) return detail
+  // before a long number, the name only repeats the kind, such as 'Withdrawal' or 'Transfer to'
+  if (detail || !KINDS.has(kind) || /\d{9}/.test(memo)) return detail
   return foldText(name) === foldText(kind) ? '' : shortNumbers(name)
 }
