@@ -9,7 +9,7 @@ import { SendButton } from '../ui/send-button.tsx'
 import type { PaymentKind } from './open-payment-list.ts'
 
 /** Link to the page that replaces a forgotten password; `onLeave` runs before that page opens. */
-export type Forgot = { href: string; onLeave: () => void }
+type Forgot = { href: string; onLeave: () => void }
 
 type Props = {
   /** selects the message for a missing password */
