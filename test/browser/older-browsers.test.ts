@@ -149,13 +149,13 @@ const naming = (files: string[], what: RegExp): string[] =>
   files.filter((file) => what.test(readFileSync(join(root, file), 'utf8')))
 
 t.test('features that the test cannot remove from this browser are not used anywhere', async (t) => {
-  // a browser without lookbehind or `color-mix` would reject the whole script or style rule
+  // a browser without lookbehind rejects the whole script, and a browser without `color-mix` the whole style rule
   t.strictSame(naming(filesIn('dist', /\.(js|html)$/), /\(\?<[=!]|color-mix\(/), [])
 })
 
 t.test('the browser’s storage is accessed in one place', async (t) => {
   t.strictSame(naming(filesIn('client', /\.tsx?$/), /\b(local|session)Storage\b/), [
-    // replaces the storage with a stand-in while the build prerenders pages
+    // this file only replaces the storage with a stand-in while the build prerenders pages
     'client/build/frames.ts',
     'client/core/storage.ts',
   ])

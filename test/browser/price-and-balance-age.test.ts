@@ -215,7 +215,7 @@ t.test('a market without a price change shows no direction', async (t) => {
 
 t.test('an open page shows the age of its price once it is old', async (t) => {
   const { page, go, settled, upstream, later } = await begin(t)
-  // stops the page's clock, which from here on only the test moves
+  // replaces the page's clock with one that only the test moves
   await later(1)
   await go('/pages-sub/assets/index')
   await settled()

@@ -60,7 +60,7 @@ t.test(
     t.equal(await status.textContent(), '', 'nothing is announced before something changes')
     const before = (await bio.boundingBox())?.height ?? 0
     await bio.fill('a & b\n'.repeat(8))
-    // each `&` is stored as five characters; the last line break is trimmed
+    // the upstream stores each `&` as five characters (`&amp;`), and the last line break is trimmed
     const left = 100 - (8 * 5 + 7 + 8 * 4)
     t.equal(await hint.textContent(), text('field.left', { count: left }))
     await status.getByText(text('field.left', { count: left })).waitFor()

@@ -106,7 +106,7 @@ const SHOWN = `['header', '.pitch', ...['about', 'technology', 'products', 'ecos
 
 t.test('the whole text is shown before the app has started, and the app renders it in the same place', async (t) => {
   const browser = await launch(t)
-  // languages with short and long texts, in turn on a phone and in a wide window
+  // languages with short and long texts: the first and third on a phone, the others in a wide window
   for (const [index, name] of (['en-US', 'tr-TR', 'th-TH', 'ja-JP'] as const).entries()) {
     const { page, origin, go, text, settled, problems } = await open(t, browser, name)
     if (index % 2 === 1) await page.setViewportSize({ width: 1280, height: 812 })

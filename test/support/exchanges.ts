@@ -31,7 +31,7 @@ const MASK = '•••'
 /** The shortest text that is hidden as a secret. A shorter text may occur by chance. */
 const SECRET_MIN = 6
 
-/** Test → the last requests that it has sent itself, without those of its subtests. */
+/** Test → the last requests that the test has sent, without the requests of its subtests. */
 const exchangesOf = new WeakMap<object, Exchange[]>()
 const shownBefore = new WeakSet<Exchange>()
 /** The test that is running: the last test that has started and not ended. */

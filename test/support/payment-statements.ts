@@ -4,8 +4,8 @@ import type { Truth } from './stub-truth.ts'
 export type Told = 'done' | 'rejected' | 'not_sent' | 'unknown' | 'under_way'
 
 /**
- * A statement of the server about a payment. A final statement (`isFinal`) must stay true for ever. Any other only has to be true for the requests
- * made so far.
+ * A statement of the server about a payment. A final statement (`isFinal`) must stay true for ever. Any other statement only has to be true for the
+ * requests made so far.
  */
 type Statement = { readonly told: Told; readonly how: string; readonly isFinal: boolean }
 
@@ -30,7 +30,7 @@ export type Judge = {
    * statement must stay true for ever
    */
   hear(payment: Payment, told: Told, how: string, isFinal: boolean): void
-  /** Checks at the end of a run the statements that later events could make untrue: `rejected`, and `not_sent` if it was final. */
+  /** Checks, once all payments are over, the statements that later events could have made untrue: `rejected`, and `not_sent` if it was final. */
   close(payments: readonly Payment[]): void
   readonly untrue: readonly string[]
   /** kind of statement → how many there were */
