@@ -17,7 +17,7 @@ import { useExtraWideWindow, useWideWindow } from '../core/wide-window.ts'
 import { config } from '../data/app-config.ts'
 import { askForEmail } from '../data/ask-for-email.ts'
 import { dialogs, toast, withdrawQuestions } from '../data/dialogs.ts'
-import { useBackOnline } from '../data/load.ts'
+import { useBackOnline, WITHOUT_RESPONSE } from '../data/load.ts'
 import { forgetNewMember, loadDetails, logout, member, start, started } from '../data/session.ts'
 import { storedPayments } from '../payment/stored-payments.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -176,13 +176,11 @@ function Page() {
   )
 }
 
-/** A problem that makes `useBackOnline` retry the start. Status 0 stands for any failure, because `start` does not say why it failed. */
-const WITHOUT_RESPONSE = { problem: { status: 0 } }
-
 /** Shown instead of a member's page if `start` failed and this tab has no stored response either. */
 function StartFailure({ route: { title, tab } }: { route: Route }) {
   const isOnline = useOnline()
   const retry = () => void start()
+  // after any failure, because `start` does not say why it failed
   useBackOnline(WITHOUT_RESPONSE, retry)
   return (
     <Screen title={t(title)} onBack={tab ? undefined : () => navigate('/')}>

@@ -25,4 +25,4 @@ async function request(): Promise<void> {
 export const reloadConfig = (): Promise<void> => load().catch(() => undefined)
 
 /** Loads the config on mount, and when the page becomes visible again with a config older than `FRESH_S`. */
-export const useFreshConfig = (): Pick<Loaded<void>, 'busy' | 'reload'> => useLoad('config', load)
+export const useFreshConfig = (): Omit<Loaded<void>, 'change'> => useLoad('config', load)

@@ -195,6 +195,9 @@ globalThis.addEventListener?.('online', () => {
 
 export const isJustBack = (): boolean => performance.now() - lastOnlineAt < JUST_BACK_MS
 
+/** A problem for `useBackOnline` that stands for requests without a response. */
+export const WITHOUT_RESPONSE = { problem: { status: 0 } }
+
 /**
  * Repeats a request that got no response: calls `again` when the device comes online. For `JUST_BACK_MS` after that, also calls `again` `AGAIN_MS`
  * after each failure.

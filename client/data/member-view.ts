@@ -17,5 +17,5 @@ export async function viewWithMember<V extends MemberView>(name: V): Promise<Vie
 /** @throws ApiProblem */
 export const useMemberView = <V extends MemberView>(
   name: V,
-  options: Pick<Options<V>, 'hasFallback'> = {},
+  options: Pick<Options<V>, 'hasFallback' | 'isReplaced'> = {},
 ): LoadedView<V> => useView(name, { ...options, load: () => viewWithMember(name) })

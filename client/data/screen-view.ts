@@ -6,7 +6,7 @@ import { REQUEST_TIMEOUT_MS } from '../../shared/limits.ts'
 import type { NetworkCode } from '../core/network-problem.ts'
 import { isPending, type ShownPart, withData } from '../core/part.ts'
 import { ApiProblem, asProblem, namesOfPending, view } from './api.ts'
-import { cacheData, cacheGeneration, type Loaded, useLoad } from './load.ts'
+import { cacheData, cacheGeneration, type Loaded, useBackOnline, useLoad, WITHOUT_RESPONSE } from './load.ts'
 
 type View = Exclude<keyof ViewData, 'start'>
 type ShownParts<V extends View> = { [P in keyof ViewData[V]]: ShownPart<Exclude<ViewData[V][P], undefined>> }
@@ -21,6 +21,8 @@ export type Options<V extends View> = {
   load?: () => Promise<Views[V]>
   /** Whether the page shows something else instead of a failed part. The failure is then reported as `problem`, as for a part with older data. */
   hasFallback?: boolean
+  /** Whether the page shows newer data instead of a part's. The part is then not outdated. */
+  isReplaced?: (part: keyof ViewData[V], data: unknown) => boolean
 }
 
 export type LoadedView<V extends View> = Loaded<ShownView<V>> & {
@@ -33,7 +35,7 @@ const TIMEOUT = { status: 'failed', code: 'upstream_timeout' } as const
 
 /** Like `useLoad`, for a view: `busy` is true until all its parts have arrived. */
 export function useView<V extends View>(name: V, options: Options<V> = {}): LoadedView<V> {
-  const { key = name, query = {}, load = () => view(name, query), hasFallback = false } = options
+  const { key = name, query = {}, load = () => view(name, query), hasFallback, isReplaced } = options
   /** when the response to the first request arrived, in unix milliseconds */
   const since = useRef(Date.now())
   const last: Loaded<ShownView<V>> = useLoad(key, async () => {
@@ -69,9 +71,18 @@ export function useView<V extends View>(name: V, options: Options<V> = {}): Load
 
   // if a part with older data failed, that data stays visible, with the reason of the failure above it
   const all = Object.entries(data?.parts ?? {}) as [keyof ViewData[V], ShownPart<unknown>][]
-  const outdated = all.filter(([, part]) => part.code && (hasFallback || withData(part)))
+  const outdated = all.filter(([name, part]) => {
+    const known = withData(part)
+    return part.code && (hasFallback || (known && !isReplaced?.(name, known.data)))
+  })
   const code = outdated[0]?.[1].code
   const failure = useMemo(() => code && new ApiProblem(code, { status: 502, outcome: 'not_sent' }), [code])
+  // `useLoad` repeats a whole request that got no response, but not one of late parts
+  const isLost =
+    !busy &&
+    !loaded.problem &&
+    all.some(([, { code }]) => code === 'offline' || code === 'network' || code === 'timeout')
+  useBackOnline(isLost ? WITHOUT_RESPONSE : { problem: null }, () => void loaded.reload())
   return {
     ...loaded,
     problem: loaded.problem ?? failure ?? null,
@@ -105,7 +116,7 @@ const mapParts = (parts: Parts, change: (part: ShownPart<unknown>, name: string)
   Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, change(part, name)]))
 
 /**
- * Requests the late parts. Without a response, they stay pending for `REQUEST_TIMEOUT_MS`, and as long as the device is offline.
+ * Requests the late parts. Without a response, they stay pending for `REQUEST_TIMEOUT_MS`.
  * @param since when they were late for the first time, in unix milliseconds
  */
 async function lateParts(
@@ -121,13 +132,9 @@ async function lateParts(
     return isOver() ? mapParts(parts, (part) => (isPending(part) ? TIMEOUT : part)) : parts
   } catch (error) {
     const { status, code } = asProblem(error)
-    const { onLine } = navigator
     // with a status, the server itself refused, for example because of too many requests
-    if (status > 0 || (onLine && isOver())) return all({ status: 'failed', code: code as ErrorCode | NetworkCode })
-    await new Promise((resolve) =>
-      onLine ? setTimeout(resolve, RETRY_MS) : addEventListener('online', resolve, { once: true }),
-    )
-    if (!onLine) since.current = Date.now()
+    if (status > 0 || isOver()) return all({ status: 'failed', code: code as ErrorCode | NetworkCode })
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
     return all({ status: 'pending' })
   }
 }

@@ -138,29 +138,35 @@ t.test('a late part that cannot be requested any more makes the other parts no y
   t.match(await age.allTextContents(), [/last updated 10 minutes ago/])
 })
 
-t.test('a late part that failed offline is requested again once the device is online', async (t) => {
-  const { page, context, go, upstream, text } = await member(t)
-  upstream.faults.set(PLEDGES, 'slow', { ms: 2_500, times: 1 })
-  const [asked, cut] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const abort = async (route: Route) => {
-    asked.resolve()
-    await cut.promise
-    await route.abort('internetdisconnected')
-  }
-  await page.route('**/api/view/home?late=pledges', abort, { times: 1 })
-  const failed = page.waitForEvent('requestfailed')
-  await go('/pages/home/index')
-  await asked.promise
-  await context.setOffline(true)
-  // moves the clock past `REQUEST_TIMEOUT_MS`, after which a late part without a response no longer counts as pending
-  await page.clock.setSystemTime(Date.now() + 61_000)
-  cut.resolve()
-  await failed
-  await page.evaluate(DRAWN)
-  await context.setOffline(false)
-  const tasks = page.getByRole('region', { name: text('home.tasks') })
-  await tasks.getByRole('link', { name: `${text('records.all')}: ${text('home.tasks')}` }).waitFor()
-})
+t.test(
+  'a late part that failed offline hides nothing else, and is requested again once the device is online',
+  async (t) => {
+    const { page, context, go, upstream, text } = await member(t)
+    upstream.faults.set(PLEDGES, 'slow', { ms: 2_500, times: 1 })
+    const [asked, cut] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const abort = async (route: Route) => {
+      asked.resolve()
+      await cut.promise
+      await route.abort('internetdisconnected')
+    }
+    await page.route('**/api/view/home?late=pledges', abort, { times: 1 })
+    const failed = page.waitForEvent('requestfailed')
+    await go('/pages/home/index')
+    await asked.promise
+    await context.setOffline(true)
+    // moves the clock past `REQUEST_TIMEOUT_MS`, after which a late part without a response no longer counts as pending
+    await page.clock.setSystemTime(Date.now() + 61_000)
+    cut.resolve()
+    await failed
+    const tasks = page.getByRole('region', { name: text('home.tasks') })
+    await tasks.getByText(text('error.offline')).waitFor()
+    await page.locator('#home-market').waitFor()
+    const refresh = page.getByRole('button', { name: text('common.refresh') }).first()
+    t.equal(await refresh.getAttribute('aria-busy'), 'false')
+    await context.setOffline(false)
+    await tasks.getByRole('link', { name: `${text('records.all')}: ${text('home.tasks')}` }).waitFor()
+  },
+)
 
 t.test('a part whose call has failed shows a message and can be retried', async (t) => {
   const { page, go, upstream, text } = await member(t)

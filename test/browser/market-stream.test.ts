@@ -67,8 +67,8 @@ document.dispatchEvent(new Event('visibilitychange'))`)
   }
 }
 
-t.test('home shows each price that the stream brings, without polling', async (t) => {
-  const { push, shows, asked } = await begin(t, HOME, 15)
+t.test('home shows each price that the stream brings, without polling, also if its own request fails', async (t) => {
+  const { page, text, push, shows, asked } = await begin(t, HOME, 15)
   for (const price of ['0.2100', '0.1900']) {
     await push(price)
     await shows(price)
@@ -78,6 +78,21 @@ t.test('home shows each price that the stream brings, without polling', async (t
     asked.filter((path) => !path.startsWith('stream')),
     [],
   )
+  const failing = ['market', 'pledges']
+  await page.route('**/api/view/home*', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    for (const part of failing) body.parts[part] = { status: 'failed', code: 'upstream_invalid' }
+    await route.fulfill({ response, json: body })
+  })
+  const refresh = page.getByRole('button', { name: text('common.refresh') }).first()
+  await refresh.click()
+  const message = page.locator('.outdated')
+  await message.waitFor()
+  t.equal(await message.locator('b').textContent(), text('common.notUpdated', { parts: text('home.tasks') }))
+  failing.pop()
+  await refresh.click()
+  await message.waitFor({ state: 'detached' })
 })
 
 t.test('the stream ends when the page is hidden, and the price is current again when it is shown', async (t) => {

@@ -1,6 +1,6 @@
 /** The page of a recharge order says how much to send, where to, and until when. A mistake in any of these would cost the member money. */
 import t from 'tap'
-import { DRAWN, launch, open, type Phone, until } from '../support/browser.ts'
+import { DRAWN, hold, launch, open, type Phone, until } from '../support/browser.ts'
 import { SHIFTS, WATCH_SHIFTS } from '../support/layout-shifts.ts'
 
 /** Applies `change` to the orders in each response of the list of recharges. */
@@ -143,7 +143,7 @@ t.test('an order is found by its number, even if the upstream returns all orders
 })
 
 t.test(
-  'without networks for withdrawals, those for recharges are offered; without any network, a message is shown',
+  'without networks for withdrawals, those for recharges are offered; without any network, a message is shown, and the focus stays while they load',
   async (t) => {
     const phone = await open(t, await launch(t), 'en-US')
     const { page, go, text, logIn } = phone
@@ -174,9 +174,25 @@ t.test(
     await go('/pages-sub/recharge/index?amount=25')
     await page.reload()
     await page.getByText(text('recharge.notLoaded')).waitFor()
-    await page.unroute('**/api/view/start*')
+    const focused = () => page.evaluate("document.activeElement.closest('h1, button')?.textContent")
+    const asked = page.waitForRequest('**/api/view/start?late=config')
+    let release = await hold(page, '**/api/view/start?late=config')
     await page.getByRole('button', { name: text('common.retry') }).click()
+    await asked
+    await page.evaluate(DRAWN)
+    t.equal(await focused(), text('common.retry'))
+    t.ok(await page.getByText(text('recharge.notLoaded')).isVisible(), 'the message stays until the answer')
+    await release()
     t.equal(await page.inputValue('[name=amount]'), '25', 'the form is filled in once the networks are known')
+
+    await page.evaluate('localStorage.removeItem("systemInfo")')
+    release = await hold(page, '**/api/view/start?late=config')
+    await page.reload()
+    await page.locator('main .skeleton').first().waitFor()
+    await until(page, "document.activeElement.tagName === 'H1'")
+    await release()
+    t.equal(await page.inputValue('[name=amount]'), '25')
+    t.equal(await focused(), text('recharge.title'), 'the heading keeps the focus when the form appears')
   },
 )
 

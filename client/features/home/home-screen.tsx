@@ -56,10 +56,13 @@ const NAMES = {
   notices: 'home.notices',
 } as const
 
+/** Whether market figures were received after those of the home response, which `HomeMarket` stores, too. */
+const isReplaced = (part: string, data: unknown) => part === 'market' && (latestMarket.value?.figures ?? data) !== data
+
 /** Balances, tasks, market and announcements; each part can fail without the others. */
 export default function HomeScreen() {
   useSignals()
-  const loaded = useMemberView('home')
+  const loaded = useMemberView('home', { isReplaced })
   const { data, busy, reload } = loaded
   const { content: Daily, failed: noDaily } = useLazyComponent(dailyCode)
   const retry = () => void reload()

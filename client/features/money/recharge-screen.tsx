@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import type { Config } from '../../../shared/contract/view.ts'
 import { compare, roundUp } from '../../../shared/decimal.ts'
 import { COIN_SCALE } from '../../../shared/limits.ts'
 import * as rules from '../../../shared/rules.ts'
@@ -65,17 +66,36 @@ function sameOrder({ amount }: Payment, back: string | null): Same | null {
 /** The form for a recharge order. The network is chosen first, because coins sent over another network are lost. */
 export default function RechargeScreen({ query }: ScreenProps) {
   useSignals()
-  const loaded = useFreshConfig()
-  // the key creates the form again once the config is loaded, because values from a link depend on the networks and their minimums
-  return <Recharge key={String(config.value === null)} query={query} loaded={loaded} />
+  const wide = useWideWindow()
+  const { busy, problem, isCached, reload } = useFreshConfig()
+  // after a failure, its message stays while the config is requested again, so that its button keeps the focus
+  const isLoading = config.value === null && busy && isCached && !problem
+  return (
+    <Screen title={t('recharge.title')} narrow={!wide} onBack={() => goUp(MY)}>
+      <PaymentPaused kind="recharge">
+        {config.value?.networks.length ? (
+          <RequireEmail>
+            <RechargeForm query={query} networks={config.value.networks} />
+          </RequireEmail>
+        ) : isLoading ? (
+          <Skeleton heights={[52, 72, 72, 160]} />
+        ) : (
+          <Failure
+            text={t(config.value ? 'recharge.noNetworks' : 'recharge.notLoaded')}
+            onRetry={() => void reload()}
+          />
+        )}
+      </PaymentPaused>
+      <RecentOrders kind="recharge" />
+    </Screen>
+  )
 }
 
-type Props = Pick<ScreenProps, 'query'> & { loaded: ReturnType<typeof useFreshConfig> }
+type Props = Pick<ScreenProps, 'query'> & { networks: Config['networks'] }
 
-function Recharge({ query, loaded }: Props) {
+/** Begins once the config is loaded, because values from a link depend on the networks and their minimums. */
+function RechargeForm({ query, networks }: Props) {
   useSignals()
-  const wide = useWideWindow()
-  const networks = config.value?.networks ?? []
   const back = safeReturnPath(query.get('return'))
   const once = useIntent((payment) => sameOrder(payment, back))
   const { mayPay, sheet } = useMayPay('recharge', t('recharge.title'))
@@ -122,88 +142,68 @@ function Recharge({ query, loaded }: Props) {
   // home's first steps link here with the amount that they need, which becomes one of the presets
   const firstTask = back === HOME ? filledIn : ''
   return (
-    <Screen title={t('recharge.title')} narrow={!wide} onBack={() => goUp(MY)}>
-      <PaymentPaused kind="recharge">
-        {config.value === null && loaded.busy ? (
-          <Skeleton heights={[52, 72, 72, 160]} />
-        ) : networks.length === 0 ? (
-          <Failure
-            text={t(config.value ? 'recharge.noNetworks' : 'recharge.notLoaded')}
-            onRetry={() => void loaded.reload()}
-          />
-        ) : (
-          <RequireEmail>
-            <PayForm
-              onSubmit={form.onSubmit}
-              framed
-              sum={
-                <>
-                  <AmountPanel
-                    {...form.field('amount')}
-                    label={t('recharge.amount')}
-                    coin="usdt"
-                    hint={
-                      least
-                        ? t(isRaised ? 'recharge.raised' : 'amount.least', {
-                            amount: boundAmount(least, 'usdt'),
-                            needed: boundAmount(asked, 'usdt'),
-                          })
-                        : t('amount.leastUnknown')
-                    }
-                    onValue={(value) => form.set('amount', value)}
-                    onLeave={() => form.check('amount')}
-                  />
-                  <Presets
-                    options={[
-                      ...(firstTask
-                        ? [
-                            [
-                              firstTask,
-                              t('recharge.firstTask', { amount: boundAmount(firstTask, 'usdt') }),
-                              true,
-                            ] as const,
-                          ]
-                        : []),
-                      ...AMOUNTS.map((each) => [each, each] as const),
-                    ]}
-                    value={amount}
-                    onChoose={(each) => form.set('amount', each)}
-                  />
-                  <Note as="p" icon="clock">
-                    {minutes ? t('recharge.next.minutes', { minutes }) : t('recharge.next')}
-                  </Note>
-                </>
+    <>
+      <PayForm
+        onSubmit={form.onSubmit}
+        framed
+        sum={
+          <>
+            <AmountPanel
+              {...form.field('amount')}
+              label={t('recharge.amount')}
+              coin="usdt"
+              hint={
+                least
+                  ? t(isRaised ? 'recharge.raised' : 'amount.least', {
+                      amount: boundAmount(least, 'usdt'),
+                      needed: boundAmount(asked, 'usdt'),
+                    })
+                  : t('amount.leastUnknown')
               }
-              action={
-                <>
-                  <FormProblem text={form.problem} />
-                  <SendButton type="submit" busy={form.busy}>
-                    {check(amount, network) === null
-                      ? t('recharge.deed', { amount: boundAmount(amount, 'usdt') })
-                      : t('common.continue')}
-                  </SendButton>
-                </>
-              }
-            >
-              <NetworkChoice
-                name="network"
-                label={<Term word="network">{t('recharge.network')}</Term>}
-                value={network}
-                error={form.field('network').error}
-                onValue={chooseNetwork}
-                networks={networks.map((each) => ({
-                  network: each.network,
-                  protocol: each.protocol,
-                  ...(each.minAmount && { note: t('amount.least', { amount: boundAmount(each.minAmount, 'usdt') }) }),
-                }))}
-              />
-              <Warning>{t('recharge.onlyNetwork', { network })}</Warning>
-            </PayForm>
-          </RequireEmail>
-        )}
-      </PaymentPaused>
-      <RecentOrders kind="recharge" />
+              onValue={(value) => form.set('amount', value)}
+              onLeave={() => form.check('amount')}
+            />
+            <Presets
+              options={[
+                ...(firstTask
+                  ? [[firstTask, t('recharge.firstTask', { amount: boundAmount(firstTask, 'usdt') }), true] as const]
+                  : []),
+                ...AMOUNTS.map((each) => [each, each] as const),
+              ]}
+              value={amount}
+              onChoose={(each) => form.set('amount', each)}
+            />
+            <Note as="p" icon="clock">
+              {minutes ? t('recharge.next.minutes', { minutes }) : t('recharge.next')}
+            </Note>
+          </>
+        }
+        action={
+          <>
+            <FormProblem text={form.problem} />
+            <SendButton type="submit" busy={form.busy}>
+              {check(amount, network) === null
+                ? t('recharge.deed', { amount: boundAmount(amount, 'usdt') })
+                : t('common.continue')}
+            </SendButton>
+          </>
+        }
+      >
+        <NetworkChoice
+          name="network"
+          label={<Term word="network">{t('recharge.network')}</Term>}
+          value={network}
+          error={form.field('network').error}
+          onValue={chooseNetwork}
+          networks={networks.map((each) => ({
+            network: each.network,
+            protocol: each.protocol,
+            ...(each.minAmount && { note: t('amount.least', { amount: boundAmount(each.minAmount, 'usdt') }) }),
+          }))}
+        />
+        <Warning>{t('recharge.onlyNetwork', { network })}</Warning>
+      </PayForm>
       {sheet}
-    </Screen>
+    </>
   )
 }
