@@ -17,7 +17,7 @@ export const SAVINGS = '/pages-sub/savings/index'
 export const NOTICES = '/pages-sub/notices/index'
 export const COMMUNITY = '/pages-sub/official-community/index'
 export const LOGIN_PASSWORD = '/pages-sub/password/edit-password'
-/** explains what the payment password is for, and links to its change */
+/** explains what the payment password is for, and links to the page that changes it */
 export const PAYMENT_METHOD = '/pages-sub/password/edit-password-type'
 /** sets or changes the payment password; `?way=recover` replaces a forgotten payment password */
 export const PAY_PASSWORD = '/pages-sub/password/edit-withdraw-password'

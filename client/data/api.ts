@@ -68,7 +68,7 @@ type Hooks = {
   sessionId: () => string | null
   /** called on a 401 response; `asSession` is the public id of the session that sent the request */
   onUnauthorized: (problem: ApiProblem, asSession: string | null) => void
-  /** called with the build id of the server's client */
+  /** called after a response, with the id of the client build that the server now serves */
   onBuild: (build: string) => void
 }
 let hooks: Hooks = { sessionId: () => null, onUnauthorized: () => undefined, onBuild: () => undefined }

@@ -44,7 +44,7 @@ type Props<T> = {
   onRetry: () => void
   /** shown while the part is pending and has no older data */
   placeholder: ReactNode
-  /** a stale part is shown without its age up to this age in seconds */
+  /** a stale part that is older than this many seconds is shown with its age; by default `FRESH_S` */
   freshFor?: number
   /** name of the part in its error message; by default, the page's title */
   name?: string

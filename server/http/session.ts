@@ -130,8 +130,8 @@ export async function session(api: FastifyInstance, options: SessionOptions): Pr
       .then(done, done)
   })
 
-  // ends the session when the upstream has refused its token with 401. If the session was revoked meanwhile, the cookie stays: it may already hold
-  // the browser's next session
+  // ends the session after `session_ended`: the upstream has refused its token with 401, or `user/info` describes another member. If the session was
+  // revoked meanwhile, the cookie stays, because it may already hold the browser's next session
   api.addHook('onError', async (request, reply, error) => {
     const over = error instanceof Problem && error.code === 'session_ended' && request.session
     if (over && !(await isOver(over, true))) await reply.endSession()

@@ -231,8 +231,9 @@ const OWN_ATTEMPT = `
 `
 
 /**
- * Records an outcome. HDEL comes first, because a script that has deleted something may write even when Redis is full. KEYS: intent, record.
- * ARGV: attempt, status, body, record ('' without one), how long payments are kept in seconds.
+ * Stores the outcome of an intent. Returns 0 if the upstream's record already belongs to another intent, otherwise 1, even if this attempt may no longer
+ * write (`OWN_ATTEMPT`). HDEL is the first write, because a script that has deleted something may go on writing even when Redis is full. KEYS: the
+ * intent, the owner of the upstream's record. ARGV: attempt, status, body, id of the upstream's record ('' if unknown), seconds to keep the intent.
  */
 export const COMPLETE = `${NOW}${INDEXES}${OWN_ATTEMPT}
   local status, record, life = tonumber(ARGV[2]), ARGV[4], ARGV[5]

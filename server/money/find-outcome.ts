@@ -18,7 +18,7 @@ export type Searched = {
   readonly at: number
   readonly context: CallContext
   readonly ask: ReadRow
-  /** the upstream calls that this search may make */
+  /** how many upstream calls this search has left */
   readonly budget: Budget
 }
 

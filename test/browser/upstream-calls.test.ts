@@ -11,7 +11,10 @@ type Screen = {
   start?: string
   /** the upstream calls that result from these requests */
   calls: string[]
-  /** upstream calls after the screen is shown, each for a request of the page's own. The page does not repeat these requests within ten minutes */
+  /**
+   * upstream calls made after the screen is shown. The page sends one separate request for each, besides its view, and does not repeat it within ten
+   * minutes
+   */
   later?: string[]
   /**
    * the highest acceptable number of upstream calls. `GET index/config` does not count, because the server caches the config for 30 s for all members

@@ -34,7 +34,7 @@ export type Options = {
   age?: number
   /** the upstream's clock minus ours, in milliseconds, for all responses or by page; null if the response does not tell the time */
   offset?: number | null | ((page: number) => number | null)
-  /** whether the ledger cannot tell from which time on it knows all payments */
+  /** whether the ledger's epoch is unknown, so that any payment may be missing in it */
   knowsNothing?: boolean
   /** the member's other payments around the same time */
   others?: readonly Other[]

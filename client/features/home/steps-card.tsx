@@ -84,7 +84,8 @@ export function StepsCard({ steps, needs = '', choice, plan, warning }: Props) {
       const before = scrollY
       action.current?.scrollIntoView({ block: 'nearest' })
       if (scrollY === before) return
-      // shows the card from its top, instead of the end of what is above the card
+      // The button was out of sight. Scrolling just far enough to show it would leave the end of the previous card at the top of the screen. So this
+      // scrolls to the top of the card first, and further only if the button is then still out of sight.
       content.current?.scrollIntoView()
       action.current?.scrollIntoView({ block: 'nearest' })
     })
