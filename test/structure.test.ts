@@ -243,6 +243,7 @@ t.test('each page that shows a menu is marked in it, itself or the page above it
     menu,
   }))
   t.equal(routes.length, table.split('menu: ').length - 1, 'every menu is read')
+  for (const menu of ['account', 'help']) t.ok(entriesOf(menu).length > 0, `the entries of ${menu} are read`)
   t.strictSame(
     routes.filter(({ page, menu }) => !isMarked(page, menu)),
     [],

@@ -1,13 +1,16 @@
 /** Splits the upstream's remark on a record, such as 'Promotion income: Image labelling' or 'Withdrawal fee W20261120000003'. */
 
-/** The number of an order: eight digits or more, with up to four letters or hyphens before them. A date such as 20261120 matches, too. */
-const NUMBER = /[\p{L}-]{0,4}\d{8,}/u
-const NUMBERS = new RegExp(NUMBER, 'gu')
+/**
+ * The number of an order: eight digits or more, with up to four Latin letters or hyphens before them. A date such as 20261120 matches, too. Other
+ * letters are not part of a number, because Chinese and Japanese write words without spaces.
+ */
+const NUMBER = /[A-Za-z-]{0,4}\d{8,}/
+const NUMBERS = new RegExp(NUMBER, 'g')
 
 /** An order's number has more digits than a date and, without letters, also more than a telephone number. */
-const ORDER = /^(\p{L}.*\d{9}|\d{14})/u
+const ORDER = /^([A-Za-z].*\d{9}|\d{14})/
 /** The text before a number that is the other account, or the end of its name. */
-const BEFORE_ACCOUNT = /\b(to|from)[\s:：]+\S*$/iu
+const BEFORE_ACCOUNT = /\b(to|from)[\s:：]+\S*$|[给給至到自从從][\s:：]*$/i
 
 /** The number of the order that a remark names; '' if it names no order. */
 export function orderNumber(remark: string): string {

@@ -4,10 +4,10 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'
 import type { PayKind } from '../../shared/contract/view.ts'
 import { t } from '../core/i18n.ts'
-import { ORDERS } from '../core/paths.ts'
 import { paused } from '../data/app-config.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/states.tsx'
+import { isOrderKind, ordersLink } from './order-links.ts'
 
 const TITLES: Record<PayKind, string> = {
   recharge: 'paused.recharge',
@@ -18,9 +18,6 @@ const TITLES: Record<PayKind, string> = {
   task: 'paused.task',
 }
 
-/** Kinds whose payments are on the page of orders; bought licences and started tasks are not. */
-const HAS_ORDERS: readonly PayKind[] = ['recharge', 'withdraw', 'transfer', 'swap']
-
 /** Renders the children or, if this kind of payment is paused, what is paused and the operator's message. */
 export function PaymentPaused({ kind, children }: { kind: PayKind; children: ReactNode }) {
   useSignals()
@@ -28,8 +25,9 @@ export function PaymentPaused({ kind, children }: { kind: PayKind; children: Rea
   if (message === undefined) return children
   return (
     <Empty icon="clock" text={t(TITLES[kind])} note={message || t('paused.later')}>
-      {HAS_ORDERS.includes(kind) && (
-        <ButtonLink kind="quiet" href={`${ORDERS}?kind=${kind}`}>
+      {/* bought licences and started tasks are not on the page of orders */}
+      {isOrderKind(kind) && (
+        <ButtonLink kind="quiet" href={ordersLink(kind)}>
           {t('check.records', { page: t('orders.title') })}
         </ButtonLink>
       )}

@@ -15,7 +15,7 @@ export function commonFailure(parts: Record<string, ShownPart<unknown>>): string
 
 /** The names of `parts` for a message; undefined for none or all of them, because the message then has the page's title. @param names text keys */
 export const namesOf = <P extends string>(parts: readonly P[], names: Record<P, string>): string | undefined =>
-  parts.length % Object.keys(names).length > 0 ? listOf(parts.map((part) => t(names[part]))) : undefined
+  parts.length > 0 && parts.length < Object.keys(names).length ? listOf(parts.map((part) => t(names[part]))) : undefined
 
 /** @param parts parts of a view with the names that the page gives them @returns name and error code of each part that failed */
 export const failedParts = (parts: readonly (readonly [name: string, part: ShownPart<unknown>])[]) =>

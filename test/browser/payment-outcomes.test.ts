@@ -1,8 +1,8 @@
 /** What the member sees of each outcome of a payment: done, refused, not sent, unknown. */
 import t from 'tap'
+import { backToHome } from '../support/back-to-home.ts'
 import { hold, launch, open, type Phone, pauseClock } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
-import { leave } from '../support/leave.ts'
 import { confirmPayment, enterPayPassword, payButton } from '../support/payment-sheet.ts'
 import { FORM, KEY, LATE_S, send } from '../support/transfer-page.ts'
 
@@ -117,7 +117,7 @@ t.test('unknown, then found: the page links to the order; the payment cannot be 
   t.equal(await payButton({ page }).count(), 0)
   t.equal(await page.locator('form').count(), 0)
   await axe(t, 'payment check')
-  await leave(phone)
+  await backToHome(phone)
   await page.evaluate('history.forward()')
   await page.getByText(text('check.detail.unknown')).waitFor()
   upstream.faults.clear()

@@ -1,8 +1,8 @@
 /** Payments that complete after the member has left the page or logged out. */
 import t from 'tap'
+import { backToHome } from '../support/back-to-home.ts'
 import { DRAWN, hold, launch, open } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
-import { leave } from '../support/leave.ts'
 import { confirmPayment, enterPayPassword, padButton } from '../support/payment-sheet.ts'
 import { KEY, send, sendTwice } from '../support/transfer-page.ts'
 
@@ -12,7 +12,7 @@ t.test('a payment’s confirmation closes with its page and cannot be confirmed 
   await logIn()
   await sendTwice(phone)
   await page.locator('dialog.box[open]').getByText(text('pay.same.text')).waitFor()
-  await leave(phone)
+  await backToHome(phone)
   const box = page.locator('dialog[open]')
   await box.getByText(text('pay.notSent')).waitFor()
   t.equal(await box.count(), 1)
@@ -31,7 +31,7 @@ t.test(
       await completed({ page, text }, 'transfer').waitFor()
       const release = await hold(page, '**/api/user/transfer')
       await send(phone)
-      await leave(phone)
+      await backToHome(phone)
       if (again) await go('/pages-sub/finance/transfer')
       await settled()
       await release()
@@ -55,7 +55,7 @@ t.test('a payment that completes after its page was left shows a message and doe
     if (end === 'refused') upstream.faults.set(KEY, 'refuse', { message: 'Transfers to this account are closed' })
     const release = await hold(page, '**/api/user/transfer')
     await send(phone, end === 'done' ? '10' : '11')
-    await leave(phone)
+    await backToHome(phone)
     await go('/pages-sub/withdrawal-type/edit')
     await settled()
     await page.fill('[name=name]', 'half of it')
@@ -81,7 +81,7 @@ t.test(
     await go('/pages-sub/software/index?buy=1')
     const release = await hold(page, '**/api/purchase/buySoftware')
     await confirmPayment(phone)
-    await leave(phone)
+    await backToHome(phone)
     const order = '/pages/task-list/detail?id=1'
     await go(order)
     await settled()
@@ -99,7 +99,7 @@ t.test('an unknown payment whose page was left shows a message and, later, its o
   upstream.faults.set('POST user/transferList', 'error-500')
   const release = await hold(page, '**/api/user/transfer')
   await send(phone)
-  await leave(phone)
+  await backToHome(phone)
   await go('/pages-sub/withdrawal-type/edit')
   await settled()
   await page.fill('[name=name]', 'half of it')
@@ -123,7 +123,7 @@ t.test('a payment that completes after its member logged out is not shown to the
     if (end === 'unknown') upstream.faults.set(KEY, 'cut-before-answer', { times: 1 })
     const release = await hold(page, '**/api/user/transfer')
     await send(phone)
-    await leave(phone)
+    await backToHome(phone)
     await logOut()
     await page.fill('[name=account]', 'alice')
     const asked: string[] = []
@@ -150,7 +150,7 @@ t.test('a confirmed swap is not sent for another member who logs in before its p
   await padButton(page).click()
   const release = await hold(page, '**/api/stock/detail')
   await enterPayPassword(phone)
-  await leave(phone)
+  await backToHome(phone)
   await logOut()
   await logIn('alice')
   await settled()

@@ -1,7 +1,7 @@
 /** The shell around all screens: tabs, languages, releases, scroll positions and errors. */
 import t from 'tap'
+import { backToHome } from '../support/back-to-home.ts'
 import { DRAWN, hold, launch, open } from '../support/browser.ts'
-import { leave } from '../support/leave.ts'
 
 t.test('changing the language in the middle of a form translates everything and preserves the input', async (t) => {
   const { page, go, text, upstream, axe } = await open(t, await launch(t), 'en-US')
@@ -122,7 +122,7 @@ t.test(
     await page.locator('.card-link').last().click()
     await page.waitForURL('**/#/pages/task-list/run*')
     await settled()
-    await leave(phone)
+    await backToHome(phone)
     await settled()
     t.equal(await page.evaluate('scrollY'), 0)
   },

@@ -58,8 +58,8 @@ export function createMembers({ requests, judge, cookieOf, receivers }: Parts): 
     await sleep(DOUBLE_MS)
     const told = [await post(payment), await first]
     const end = told.find((each) => each === 'done' || each === 'rejected')
-    const open = told.filter((each) => each !== 'not_sent')
-    return end ?? (open.length === 0 ? 'not_sent' : (open[0] ?? null))
+    const open = told.find((each) => each !== 'not_sent')
+    return end ?? (open === undefined ? 'not_sent' : open)
   }
 
   async function ask(payment: Payment): Promise<Told | null> {

@@ -124,7 +124,7 @@ function createRunner({ sameProcess: { testFiles } }: { sameProcess: { testFiles
     // false tells Stryker that modules stay loaded from one run to the next
     capabilities: () => ({ reloadEnvironment: false }),
     async init() {
-      // does not use the package tap, because its root test writes to Stryker's channel and would time out
+      // Both come with the package tap. That itself is not used, because its root test writes to Stryker's channel and would time out
       await import('@tapjs/core')
       const tap = await import('@tapjs/test')
       createTest = (name) => {

@@ -14,7 +14,7 @@ const table = (head: string[], rows: string[][]): string =>
     ? '<p>none</p>'
     : `<table><tr>${head.map((each) => `<th>${each}</th>`).join('')}</tr>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</table>`
 
-export function console(upstream: Upstream): string {
+export function controlPage(upstream: Upstream): string {
   const { world, clock } = upstream
   const name = (id: number) => escapeHtml(world.byId(id).username)
   return `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Demo control page</title>

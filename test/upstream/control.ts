@@ -1,7 +1,7 @@
 /** HTTP actions under /__control, with which the demo's control page (`control-page.ts`) and tests read and change the stub's world. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { amount, print } from './amount.ts'
-import { console as page } from './control-page.ts'
+import { controlPage } from './control-page.ts'
 import type { Fault } from './faults.ts'
 import type { Member } from './records.ts'
 import type { Upstream } from './server.ts'
@@ -107,7 +107,7 @@ export function control(
   const name = path.slice('/__control'.length)
   const isForm = (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
   if (name === '' || name === '/') {
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page(upstream))
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(controlPage(upstream))
     return
   }
   const action = actions[`${request.method} ${name}`]

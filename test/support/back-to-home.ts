@@ -5,7 +5,7 @@ import type { Phone } from './browser.ts'
  * Leaves a page with the browser's back button, which leads through the app's root address to home. Waits for home's title, because home's address
  * proves nothing: an entry of the history may have it before home is shown.
  */
-export async function leave({ page, text }: Pick<Phone, 'page' | 'text'>): Promise<void> {
+export async function backToHome({ page, text }: Pick<Phone, 'page' | 'text'>): Promise<void> {
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: text('home.title') }).waitFor()
 }
