@@ -87,16 +87,18 @@ const timeOf = (locale: string): Intl.DateTimeFormatOptions =>
     ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
     : { timeStyle: 'short', hourCycle: locale === 'en-US' ? 'h12' : 'h23' }
 
-const dateFormat = (id: string, optionsOf: (locale: string) => Intl.DateTimeFormatOptions) =>
+/** The formatter named `id` of the current language, made once. */
+export const dateFormat = (id: string, optionsOf: (locale: string) => Intl.DateTimeFormatOptions) =>
   cached(id, (locale) => new Intl.DateTimeFormat(locale, optionsOf(locale)))
 
-/** Unix seconds → date and time, with a no-break space before AM or PM. */
+/** Puts a no-break space before AM or PM. */
+export const unbrokenTime = (text: string): string => text.replace(/ (?=[AP]M$)/, '\u00a0')
+
+/** Unix seconds → date and time. */
 export const dateTime = (seconds: number | null): string =>
   seconds === null
     ? '—'
-    : dateFormat('dt', (locale) => ({ ...dayOf(locale), ...timeOf(locale) }))
-        .format(seconds * 1_000)
-        .replace(/ (?=[AP]M$)/, '\u00a0')
+    : unbrokenTime(dateFormat('dt', (locale) => ({ ...dayOf(locale), ...timeOf(locale) })).format(seconds * 1_000))
 
 export const day = (seconds: number | null): string =>
   seconds === null ? '—' : dateFormat('d', dayOf).format(seconds * 1_000)

@@ -2,10 +2,11 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import type { SessionsToEnd } from '../../../shared/contract/devices.ts'
 import { focusHeading } from '../../core/focus-heading.ts'
-import { ago, dateTime, day } from '../../core/format.ts'
-import { language, t } from '../../core/i18n.ts'
+import { ago, dateTime } from '../../core/format.ts'
+import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { LOGIN_PASSWORD, SECURITY } from '../../core/paths.ts'
+import { shortDateTime } from '../../core/short-date-time.ts'
 import { asProblem } from '../../data/api.ts'
 import { serverNow } from '../../data/app-config.ts'
 import { type Device, deviceName, endDevices, isHandheld, loadDevices } from '../../data/devices.ts'
@@ -24,8 +25,6 @@ import { LoadStatus } from '../../ui/states.tsx'
 
 const OTHERS = 'other-devices'
 const HOUR_S = 3_600
-/** The time of a login within the last half year is written without the year. */
-const HALF_YEAR_S = 15_552_000
 
 /** Lists the devices on which the member is logged in. All but this device can be logged out, one by one or all at once. */
 export default function DevicesScreen() {
@@ -133,24 +132,9 @@ function DeviceRow({ device, twins = [], busy, onEnd }: RowProps) {
   )
 }
 
-/**
- * Formats the time of a login, short enough for the row: without the day if it was today, without the year if it is recent, and with seconds only if
- * one of the twins has logged in within the same minute.
- */
-function loginTime(at: number, twins: readonly Device[]): string {
-  const now = serverNow()
-  const isClose = twins.some(({ createdAt }) => dateTime(createdAt) === dateTime(at))
-  return new Intl.DateTimeFormat(language.value, {
-    ...(day(at) !== day(now) && { month: 'short', day: 'numeric' }),
-    ...(now - at > HALF_YEAR_S && { year: 'numeric' }),
-    hour: 'numeric',
-    minute: '2-digit',
-    ...(isClose && { second: '2-digit' }),
-    hourCycle: language.value === 'en-US' ? 'h12' : 'h23',
-  })
-    .format(at * 1_000)
-    .replace(/ (?=[AP]M$)/, '\u00a0')
-}
+/** The time of a login, short enough for the row, with seconds only if one of the twins has logged in within the same minute. */
+const loginTime = (at: number, twins: readonly Device[]): string =>
+  shortDateTime(at, { now: serverNow(), seconds: twins.some(({ createdAt }) => dateTime(createdAt) === dateTime(at)) })
 
 /** When a device was last used. The server stores only the hour, so less than an hour counts as now. */
 function lastUsed({ lastSeenAt }: Device): string {

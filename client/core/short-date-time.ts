@@ -1,0 +1,18 @@
+import { dateFormat, day, unbrokenTime } from './format.ts'
+
+const HALF_YEAR_S = 15_552_000
+
+/** Unix seconds → 'Nov 20, 14:05': without the day if that is today, without the year if it is recent. */
+export function shortDateTime(at: number, { now, seconds }: { now: number; seconds: boolean }): string {
+  const isToday = day(at) === day(now)
+  const isOld = now - at > HALF_YEAR_S
+  const format = dateFormat(`s ${isToday} ${isOld} ${seconds}`, (locale) => ({
+    ...(!isToday && { month: 'short', day: 'numeric' }),
+    ...(isOld && { year: 'numeric' }),
+    hour: 'numeric',
+    minute: '2-digit',
+    ...(seconds && { second: '2-digit' }),
+    hourCycle: locale === 'en-US' ? 'h12' : 'h23',
+  }))
+  return unbrokenTime(format.format(at * 1_000))
+}
