@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Notice, Shown } from '../../../shared/contract/view.ts'
 import { DAILY_HEIGHT } from '../../core/early-requests.ts'
 import { t } from '../../core/i18n.ts'
@@ -9,8 +9,9 @@ import { onDevice, store } from '../../core/storage.ts'
 import { takeHomeNews } from '../../data/completed.ts'
 import { showToast } from '../../data/dialogs.ts'
 import { noteNextStep } from '../../data/next-step.ts'
+import { noteBalances } from '../../data/note-balances.ts'
 import { readMarks } from '../../data/read-marks.ts'
-import { member, memberAt } from '../../data/session.ts'
+import { member } from '../../data/session.ts'
 import { noteStartedTask } from '../../data/started-task.ts'
 import { Failure, Skeleton } from '../../ui/states.tsx'
 import { HomeNotices } from './home-notices.tsx'
@@ -43,13 +44,6 @@ type Props = {
   onUnread: (count: number) => void
   /** shows the whole Today list */
   onAll: () => void
-}
-
-/** The USDT balance from home's response or from the session, whichever is newer: the session's is reloaded after a payment, for example. */
-function newestUsdt(part: Props['balances'], at: number): string | null {
-  const known = withData(part)
-  if (known && at - known.age * 1_000 > memberAt.value) return known.data.usdt
-  return member.value?.usdt ?? null
 }
 
 /**
@@ -85,6 +79,12 @@ export default function Daily({ at, busy, pledges, notices, balances, onDayOver,
     const news = takeHomeNews()
     if (news) showToast(news)
   }, [isNew])
+  const { data: newer, age = 0 } = withData(balances) ?? {}
+  const newerAt = at - age * 1_000
+  // before the first paint, because the first steps depend on the balance
+  useLayoutEffect(() => {
+    if (newer) noteBalances(newer, newerAt)
+  }, [newer, newerAt])
   const [first] = waitingRuns(pledges ?? [])
   const height = first ? STARTED_HEIGHT : HEIGHT
   const { content: FirstSteps, failed, retry } = useLazyComponent(isNew ? firstStepsCode : undefined)
@@ -94,7 +94,7 @@ export default function Daily({ at, busy, pledges, notices, balances, onDayOver,
       <Today pledges={isNew ? [] : (pledges ?? [])} lead={!isNew} onDayOver={onDayOver} onAll={onAll} />
       {isNew &&
         (FirstSteps ? (
-          <FirstSteps pledge={first} usdt={newestUsdt(balances, at)} height={height} />
+          <FirstSteps pledge={first} height={height} />
         ) : failed ? (
           <Failure plain name={t('firstSteps.title')} text={t('error.network')} onRetry={retry} />
         ) : (

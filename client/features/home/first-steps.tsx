@@ -39,8 +39,6 @@ type Offer = Shown['offer']
 type Props = {
   /** the member's first task, if it is started */
   pledge: Pledge | undefined
-  /** the member's balance; null: not known */
-  usdt: string | null
   /** height of the placeholder in pixels */
   height: number
 }
@@ -57,7 +55,7 @@ const useLicences = () => ({
 })
 
 /** The steps after the task is started, with the task's estimated result. The result is left out if it cannot be loaded: the steps do not need it. */
-function Started({ pledge, usdt, height }: Props & { pledge: Pledge }) {
+function Started({ pledge, height }: Props & { pledge: Pledge }) {
   useSignals()
   const { texts, software, nodes } = useLicences()
   if (texts.data === null) return <LoadStatus of={texts} name={t('firstSteps.title')} heights={[height]} />
@@ -76,14 +74,14 @@ function Started({ pledge, usdt, height }: Props & { pledge: Pledge }) {
       : null
   return (
     <StepsCard
-      steps={[...accountSteps(), ...started(pledge, usdt)]}
+      steps={[...accountSteps(), ...started(pledge)]}
       plan={cost && days !== null && <PlanResult task={{ name, days }} cost={cost} />}
     />
   )
 }
 
 /** The steps before a task is started. They need the tasks on offer, to say what to buy for the first task and what that task may earn. */
-function Newcomer({ usdt, height }: Omit<Props, 'pledge'>) {
+function Newcomer({ height }: Omit<Props, 'pledge'>) {
   useSignals()
   const { texts, software, nodes } = useLicences()
   const tasks = useLoad('tasks', () => wholeView('tasks'))
@@ -91,6 +89,7 @@ function Newcomer({ usdt, height }: Omit<Props, 'pledge'>) {
   const missing = [texts, software, nodes, tasks].find(({ data }) => data === null)
   if (missing) return <LoadStatus of={missing} name={t('firstSteps.title')} heights={[height]} />
   const programs = software.data ?? []
+  const usdt = balance()
   const { choices, suggested, first, lose } = firstTasks({
     tasks: tasks.data?.tasks ?? [],
     software: programs,
@@ -100,7 +99,7 @@ function Newcomer({ usdt, height }: Omit<Props, 'pledge'>) {
     chosen: chosenTask(),
   })
   const needs = first ?? needsOf({ software: programs, nodes: nodes.data ?? [], usdt })
-  const steps = [...accountSteps(), ...purchases(programs, first?.task, needs, usdt)]
+  const steps = [...accountSteps(), ...purchases(programs, first?.task, needs)]
   const hasChoice = choices.length > 1
   return (
     <StepsCard
@@ -119,6 +118,9 @@ function Newcomer({ usdt, height }: Omit<Props, 'pledge'>) {
     />
   )
 }
+
+/** The member's balance; null: not known. */
+const balance = (): string | null => member.value?.usdt ?? null
 
 /** The steps for the e-mail address and the payment password. A step is left out if the upstream does not return its value. */
 function accountSteps(): Step[] {
@@ -153,7 +155,7 @@ function accountSteps(): Step[] {
   ]
 }
 
-function purchases(programs: readonly Software[], task: Offer | undefined, needs: Needs, usdt: string | null): Step[] {
+function purchases(programs: readonly Software[], task: Offer | undefined, needs: Needs): Step[] {
   const { nodes, software, node } = needs
   const region = task?.region ?? ''
   const ofLicence = (kind: 'software' | 'node', licence: Software | Node | undefined) =>
@@ -161,7 +163,7 @@ function purchases(programs: readonly Software[], task: Offer | undefined, needs
   const priceOf = ({ name, amount }: StepSubject) => name && `${name} · ${boundAmount(amount, 'usdt')}`
   const [ofSoftware, ofNode] = [ofLicence('software', software), ofLicence('node', node)]
   return [
-    ...deposit(needs, task, usdt),
+    ...deposit(needs, task),
     {
       ...ofSoftware,
       id: 'software',
@@ -196,13 +198,13 @@ function withTexts(subject: StepSubject) {
 }
 
 /** The step "Fund your balance", marked as done; used if the balance covers all other steps. Empty if the balance is not known. */
-function funds(usdt: string | null): Step[] {
-  if (usdt === null) return []
+function funds(): Step[] {
+  if (balance() === null) return []
   return [{ id: 'deposit', icon: 'down', text: t('firstSteps.funds'), done: true, href: '' }]
 }
 
-function deposit({ price, total, lacks }: Needs, task: Offer | undefined, usdt: string | null): Step[] {
-  if (!isPositive(lacks)) return task ? funds(usdt) : []
+function deposit({ price, total, lacks }: Needs, task: Offer | undefined): Step[] {
+  if (!isPositive(lacks)) return task ? funds() : []
   const locked = boundAmount(task?.principal ?? '0', 'usdt')
   const note = isPositive(price)
     ? t('firstSteps.total', { total: boundAmount(total, 'usdt'), licences: boundAmount(price, 'usdt'), locked })
@@ -232,15 +234,12 @@ const runStep = (href: string, duty = ''): Step => ({
 })
 
 /** The steps of a started task. All purchases are done, unless the task is on hold because a licence has expired. */
-function started(
-  { id, name, region, needTime, onlineTime, softwareExpired, nodeExpired, state }: Pledge,
-  usdt: string | null,
-): Step[] {
+function started({ id, name, region, needTime, onlineTime, softwareExpired, nodeExpired, state }: Pledge): Step[] {
   const onHold = state === 'expired'
   const isBegun = needTime !== null && (state === 'running' || (onlineTime ?? 0) > 0)
   const duty = isBegun ? runMinutes(onlineTime, needTime) : t('task.duty', { minutes: dailyMinutes(needTime) })
   return [
-    ...funds(usdt),
+    ...funds(),
     {
       id: 'software',
       icon: 'chip',
