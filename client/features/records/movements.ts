@@ -39,13 +39,22 @@ const KINDS = new Map([
   ['welcome', 'records.kind.welcome'],
 ])
 
-/** More exact texts for some kinds, found by words in the upstream's remark, in the languages in which remarks have been seen. */
-const EXACTLY: readonly (readonly [kind: string, remark: RegExp, text: string])[] = [
-  ['fee', /withdraw|提现|提領/i, 'records.kind.withdrawalFee'],
-  ['fee', /transfer|转账|轉帳/i, 'records.kind.transferFee'],
-  ['fee', /swap|exchange|闪兑|兌換/i, 'records.kind.swapFee'],
-  ['purchase', /renew|续费|續訂/i, 'records.kind.renewal'],
-]
+/** More exact kinds than the upstream's, found by words in its remark, in the languages in which remarks have been seen. */
+const EXACTLY = [
+  ['fee', /withdraw|提现|提領/i, 'withdrawalFee'],
+  ['fee', /transfer|转账|轉帳/i, 'transferFee'],
+  ['fee', /swap|exchange|闪兑|兌換/i, 'swapFee'],
+  ['purchase', /renew|续费|續訂/i, 'renewal'],
+] as const
+
+export type ExactKind = (typeof EXACTLY)[number][2]
+
+const EXACT_TEXTS: Record<ExactKind, string> = {
+  withdrawalFee: 'records.kind.withdrawalFee',
+  transferFee: 'records.kind.transferFee',
+  swapFee: 'records.kind.swapFee',
+  renewal: 'records.kind.renewal',
+}
 
 /** The kind in the member's language. For an unknown kind, the upstream's word with spaces instead of underscores and hyphens. */
 export function kindText(kind: string): string {
@@ -53,15 +62,15 @@ export function kindText(kind: string): string {
   return key ? t(key) : kind.replace(/[_-]+/g, ' ')
 }
 
-/** Text key of a more exact kind from `EXACTLY`; undefined if the upstream's remark contains none of its words. */
-export const exactKind = ({ kind, memo }: Pick<Movement, 'kind' | 'memo'>): string | undefined =>
+/** A more exact kind from `EXACTLY`; undefined if the upstream's remark contains none of its words. */
+export const exactKind = ({ kind, memo }: Pick<Movement, 'kind' | 'memo'>): ExactKind | undefined =>
   EXACTLY.find(([of, remark]) => of === kind && remark.test(memo))?.[2]
 
 /** A short title for a movement: its kind if that is known, otherwise the beginning of the upstream's remark or, without one, a general text. */
 export function movementTitle({ kind, memo }: Pick<Movement, 'kind' | 'memo'>): string {
   if (!KINDS.has(kind)) return splitRemark(memo).name || memo || t('records.noMemo')
   const exactly = exactKind({ kind, memo })
-  return exactly ? t(exactly) : kindText(kind)
+  return exactly ? t(EXACT_TEXTS[exactly]) : kindText(kind)
 }
 
 /** What distinguishes a movement from others with the same title; may be empty. */
