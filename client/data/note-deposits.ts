@@ -5,11 +5,8 @@ import { reloadMember, sameMember } from './session.ts'
 /** Whether a deposit that was made on another device may wait for payment, as after a login. */
 let isExpected = false
 
-/** when `checkDepositsAtLogin` requested the deposits, in unix milliseconds */
-let askedAt = 0
-
-/** Home's first load after a login comes within this time, and need not request the deposits again. */
-const LOGIN_MS = 10_000
+/** Whether `checkDepositsAtLogin` has requested the deposits, so that home's first load need not request them again. */
+let isChecked = false
 
 /** Makes home's next load request the deposits, because this device may not know all deposits. */
 export function expectDeposits(): void {
@@ -18,15 +15,15 @@ export function expectDeposits(): void {
 
 /** Requests the deposits while the member is still being loaded: a deposit that home showed later would move the content below it. */
 export function checkDepositsAtLogin(): void {
-  askedAt = Date.now()
+  isChecked = true
   isExpected = true
   noteDeposits().catch(() => undefined)
 }
 
 /** Call it each time home loads. It sends a request only if a deposit may be waiting for payment. @throws ApiProblem */
 export async function checkDeposits(): Promise<void> {
-  const isKnown = Date.now() - askedAt < LOGIN_MS
-  askedAt = 0
+  const isKnown = isChecked
+  isChecked = false
   if (isExpected || (!isKnown && deviceOrders.peek().some(({ kind }) => kind === 'recharge'))) await noteDeposits()
 }
 
