@@ -34,7 +34,7 @@ export function loadLateTexts(name = language.peek()): Promise<void> {
 /** `data` is true once `t` has the late texts. Call it in a component that has called `useSignals`. */
 export const useLateTexts = () => useLateTextsOf(language.value)
 
-function useLateTextsOf(name: LanguageName): Omit<Loaded<true>, 'change' | 'isCached'> {
+function useLateTextsOf(name: LanguageName): Omit<Loaded<true>, 'change' | 'hasLoaded'> {
   const isLoaded = loaded.value.includes(name)
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   const reload = useCallback(async () => {

@@ -12,8 +12,8 @@ export type Loaded<T> = {
   /** when the data was loaded, in unix milliseconds; 0 without data */
   at: number
   busy: boolean
-  /** whether the data is from an earlier visit of the page, because no request of this visit has succeeded yet */
-  isCached: boolean
+  /** whether a request of this visit of the page has succeeded; until then, the data is from an earlier visit */
+  hasLoaded: boolean
   reload: () => Promise<void>
   /** Updates the data from another response. The data counts as loaded at `at`, by default now. */
   change: (by: (data: T) => T, at?: number) => void
@@ -115,7 +115,7 @@ export function clearLoaded(): void {
 
 const initialState = <T>(key: string): Loading<T> => {
   const known = cachedData<T>(key)
-  return { key, data: known?.data ?? null, at: known?.at ?? 0, problem: null, busy: true, isCached: !provided.has(key) }
+  return { key, data: known?.data ?? null, at: known?.at ?? 0, problem: null, busy: true, hasLoaded: provided.has(key) }
 }
 
 /**
@@ -150,7 +150,7 @@ export function useRequest<T>(key: string, load: () => Promise<T>): Loaded<T> {
     setState((old) => ({ ...(old.key === asked.key ? old : initialState<T>(asked.key)), busy: true }))
     try {
       const data = await loadToCache(asked.key, asked.load, isLatest)
-      if (isLatest()) setState({ key: asked.key, data, problem: null, at: Date.now(), busy: false, isCached: false })
+      if (isLatest()) setState({ key: asked.key, data, problem: null, at: Date.now(), busy: false, hasLoaded: true })
     } catch (error) {
       if (isLatest()) setState((old) => ({ ...old, problem: asProblem(error), busy: false }))
     }

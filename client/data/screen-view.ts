@@ -44,7 +44,7 @@ export function useView<V extends View>(name: V, options: Options<V> = {}): Load
     return { parts: combine(latest.current.loaded, parts as Parts) as ShownParts<V> }
   })
   // parts that failed on an earlier visit have just been requested again, so their failure is not shown any more
-  const loaded = last.data && last.busy && last.isCached ? { ...last, data: withoutFailures(last.data) } : last
+  const loaded = last.data && last.busy && !last.hasLoaded ? { ...last, data: withoutFailures(last.data) } : last
   const latest = useRef({ loaded, query, key })
   latest.current = { loaded, query, key }
   const { data, busy, change } = loaded

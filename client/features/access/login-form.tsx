@@ -5,7 +5,7 @@ import { type Opened, openSession } from '../../data/log-in.ts'
 import type { StillCurrent } from '../../data/still-current.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { FormProblem } from '../../ui/form-problem.tsx'
+import { FormProblem } from '../../ui/message-box.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
 import { changedPassword } from './changed-password.ts'
 

@@ -2,7 +2,7 @@ import { useId, useRef } from 'react'
 import { t } from '../../core/i18n.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, ChipLabel } from '../../ui/button.tsx'
-import { FormProblem } from '../../ui/form-problem.tsx'
+import { FormProblem } from '../../ui/message-box.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import type { Picture } from './use-picture.ts'
 

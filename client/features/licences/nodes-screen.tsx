@@ -9,7 +9,7 @@ import { useNodes } from '../../data/licences.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardList } from '../../ui/card.tsx'
-import { EmptyWithRefresh } from '../../ui/empty-with-refresh.tsx'
+import { EmptyRefresh } from '../../ui/empty-refresh.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { ChipSearch } from '../../ui/search-field.tsx'
@@ -63,7 +63,7 @@ export default function NodesScreen({ query }: ScreenProps) {
       {shown?.length === 0 && (
         <Empty icon="server" text={t(wanted === '' ? 'node.empty' : 'node.notFound')}>
           {data?.length === 0 ? (
-            <EmptyWithRefresh of={loaded} />
+            <EmptyRefresh of={loaded} />
           ) : (
             <Button
               kind="quiet"

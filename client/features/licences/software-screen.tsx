@@ -5,7 +5,7 @@ import { MY, type ScreenProps } from '../../core/paths.ts'
 import { useSoftware } from '../../data/licences.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { CardList } from '../../ui/card.tsx'
-import { EmptyWithRefresh } from '../../ui/empty-with-refresh.tsx'
+import { EmptyRefresh } from '../../ui/empty-refresh.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty, LoadStatus } from '../../ui/states.tsx'
@@ -24,7 +24,7 @@ export default function SoftwareScreen({ query }: ScreenProps) {
       <LoadStatus of={loaded} name={t('software.title')} heights={[183, 183, 151]} as="cards" />
       {data?.length === 0 && (
         <Empty icon="chip" text={t('software.empty')}>
-          <EmptyWithRefresh of={loaded} />
+          <EmptyRefresh of={loaded} />
         </Empty>
       )}
       <PaymentPaused kind="purchase">{null}</PaymentPaused>

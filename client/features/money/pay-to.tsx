@@ -1,7 +1,7 @@
 import { t } from '../../core/i18n.ts'
 import { Card } from '../../ui/card.tsx'
+import { Warning } from '../../ui/message-box.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { Warning } from '../../ui/warning.tsx'
 import { CopyAddress } from '../../widgets/copy-address.tsx'
 
 /** The address to which a deposit is sent. It is above its QR code, because most members pay on the same phone and copy the address. */

@@ -22,14 +22,13 @@ import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { RecentOrders } from '../../payment/recent-orders.tsx'
 import { useMayPay } from '../../payment/still-checked.tsx'
 import { type Same, useIntent } from '../../payment/use-intent.ts'
-import { FormProblem } from '../../ui/form-problem.tsx'
+import { FormProblem, Warning } from '../../ui/message-box.tsx'
 import { NetworkChoice } from '../../ui/network-choice.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Presets } from '../../ui/presets.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
 import { Failure, Skeleton } from '../../ui/states.tsx'
-import { Warning } from '../../ui/warning.tsx'
 import { RequireEmail } from '../../widgets/require-email.tsx'
 import { Term } from '../../widgets/term.tsx'
 import { AmountPanel, PayForm } from './amount-panel.tsx'
@@ -67,9 +66,9 @@ function sameOrder({ amount }: Payment, back: string | null): Same | null {
 export default function RechargeScreen({ query }: ScreenProps) {
   useSignals()
   const wide = useWideWindow()
-  const { busy, problem, isCached, reload } = useFreshConfig()
+  const { busy, problem, hasLoaded, reload } = useFreshConfig()
   // after a failure, its message stays while the config is requested again, so that its button keeps the focus
-  const isLoading = config.value === null && busy && isCached && !problem
+  const isLoading = config.value === null && busy && !hasLoaded && !problem
   return (
     <Screen title={t('recharge.title')} narrow={!wide} onBack={() => goUp(MY)}>
       <PaymentPaused kind="recharge">

@@ -10,15 +10,15 @@ import { useLoad } from '../../data/load.ts'
 import { AfterLoad } from '../../ui/after-load.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { EmptyWithRefresh } from '../../ui/empty-with-refresh.tsx'
+import { EmptyRefresh } from '../../ui/empty-refresh.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Warning } from '../../ui/message-box.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Split } from '../../ui/split.tsx'
 import { Empty, LoadStatus } from '../../ui/states.tsx'
-import { Warning } from '../../ui/warning.tsx'
 
 const device = deviceOf(navigator.userAgent, navigator.maxTouchPoints)
 /** Address of this page, for the QR code and the copy button. */
@@ -53,7 +53,7 @@ export default function DownloadScreen() {
       <LoadStatus of={loaded} heights={[72, 72]} />
       {data && targets.length === 0 && (
         <Empty icon="download" text={t('download.none')}>
-          <EmptyWithRefresh of={loaded} />
+          <EmptyRefresh of={loaded} />
         </Empty>
       )}
       {targets.map(({ target, text, url }) => (

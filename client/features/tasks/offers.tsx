@@ -6,7 +6,7 @@ import { useLoad } from '../../data/load.ts'
 import { wholeView } from '../../data/whole-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardList } from '../../ui/card.tsx'
-import { EmptyWithRefresh } from '../../ui/empty-with-refresh.tsx'
+import { EmptyRefresh } from '../../ui/empty-refresh.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
@@ -96,7 +96,7 @@ export function Offers({ order, onOrder }: Props) {
       />
       {tasks?.length === 0 && (
         <Empty icon="tasks" text={t('tasks.none')}>
-          <EmptyWithRefresh of={loaded} />
+          <EmptyRefresh of={loaded} />
         </Empty>
       )}
       <CardList>

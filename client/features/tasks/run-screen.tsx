@@ -14,8 +14,8 @@ import { purchaseLink } from '../../payment/order-links.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Figure } from '../../ui/figure.tsx'
-import { FormProblem } from '../../ui/form-problem.tsx'
 import { commonFailure, Loaded } from '../../ui/loaded.tsx'
+import { FormProblem } from '../../ui/message-box.tsx'
 import { Note } from '../../ui/note.tsx'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
@@ -151,15 +151,15 @@ function Run({ pledge, start, mayLeave, onCounted, onChanged }: Props) {
     if (current.state !== 'running') return true
     return askToLeave(savedOf(counted ? afterReport(current, counted) : current), stillHere)
   }
-  /** whether the start for `atOnce`, which the page makes only once, is still to come, under way or over */
-  const [atOnce, setAtOnce] = useState<'open' | 'starting' | 'over'>('open')
+  /** whether the page has started the task by itself and waits for the response */
+  const [isStarting, setIsStarting] = useState(false)
   useEffect(() => {
-    if (start !== 'atOnce' || atOnce !== 'open') return
-    const isNew = pledge.state === 'new'
-    setAtOnce(isNew ? 'starting' : 'over')
-    // removes `start` from the address: otherwise a reload of the page would start the task again
+    if (start !== 'atOnce' || isStarting) return
+    // removes `start` from the address, and so from the props: the page starts the task only once, also if it is reloaded
     navigate(runLink(pledge.id, false), { replace: true })
-    if (isNew) void online.start().finally(() => setAtOnce('over'))
+    if (pledge.state !== 'new') return
+    setIsStarting(true)
+    void online.start().finally(() => setIsStarting(false))
   })
   const earned = useEarnedToday(pledge)
   const { actions } = pledgeStates[pledge.state]
@@ -209,7 +209,7 @@ function Run({ pledge, start, mayLeave, onCounted, onChanged }: Props) {
             </>
           )}
           {/* the button is not shown while the page starts the task by itself: it would disappear at once and move what is below it */}
-          {actions.includes('start') && start === 'byHand' && atOnce !== 'starting' && (
+          {actions.includes('start') && start === 'byHand' && !isStarting && (
             <SendButton busy={online.busy} onClick={() => void online.start()}>
               {t('pledge.action.start')}
             </SendButton>

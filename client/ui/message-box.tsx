@@ -1,12 +1,20 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 
+/** A warning in a tinted box. */
+export const Warning = ({ children }: { children: ReactNode }) => (
+  <p className="message-box">
+    <Icon name="warning" size={20} />
+    {children}
+  </p>
+)
+
 type ProblemProps = { text: string | null | undefined; id?: string; icon?: IconName; children?: ReactNode }
 
 /** The error of a form's submit, shown above its button. `children`: a link that helps to resolve the error. */
 export const FormProblem = ({ text, id, icon = 'warning', children }: ProblemProps) =>
   text ? (
-    <p className="form-problem" role="alert" id={id}>
+    <p className="message-box form-problem" role="alert" id={id}>
       <Icon name={icon} size={20} />
       <span>
         {text} {children}

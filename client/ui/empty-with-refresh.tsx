@@ -1,9 +1,0 @@
-import { t } from '../core/i18n.ts'
-import { Button } from './button.tsx'
-
-/** Refresh button to put into an `Empty` that may have content later. */
-export const EmptyWithRefresh = ({ of: { busy, reload } }: { of: { busy: boolean; reload: () => Promise<void> } }) => (
-  <Button kind="quiet" busy={busy} onClick={() => void reload()}>
-    {t('common.refresh')}
-  </Button>
-)
