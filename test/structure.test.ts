@@ -1,13 +1,13 @@
 /** Rules for where files are and what they import: layers, features, cycles, the root folders, and the route table. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { builtinModules } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { build as bundle } from 'esbuild'
 import t from 'tap'
 import { readRoutes } from '../client/build/build.ts'
 import * as paths from '../client/core/paths.ts'
 import { contract } from '../shared/contract/index.ts'
-import { cyclesOf, importGraph, parseSource, sourcesIn } from './support/import-graph.ts'
+import { cyclesOf, importGraph, sourcesIn } from './support/import-graph.ts'
 import { handlers } from './upstream/answer.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -99,24 +99,6 @@ t.test('the root folders contain only these files', async (t) => {
     'problem.ts',
     'routes.ts',
   ])
-})
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
-
-t.test('the size and structure of each folder are printed', async (t) => {
-  for (const folder of ['client', 'server', 'shared']) {
-    const graph = importGraph(folder)
-    const files = [...graph.keys()]
-    const perFolder = Map.groupBy(files, (file) => dirname(file))
-    const [longest, inLongest] = [...perFolder].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? ['', []]
-    const lines = files.map((file) => readFileSync(join(root, file), 'utf8').split('\n').length - 1)
-    const functionLines = files.flatMap((file) => parseSource(file).functionLines)
-    t.comment(
-      `${folder}: ${files.length} files, ${cyclesOf(graph).length} cycles, ` +
-        `longest folder ${longest} (${inLongest.length} files), median file ${median(lines)} lines, median function ${median(functionLines)} lines`,
-    )
-    t.ok(files.length > 0)
-  }
 })
 
 type Imports = Record<string, string[]>

@@ -66,42 +66,6 @@ t.test('a filter without results offers to show all rows', async (t) => {
   t.equal(await page.inputValue('[name=member]'), '')
 })
 
-t.test('the market shows the unit of its prices', async (t) => {
-  const { page, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  await logIn()
-  await settled()
-  t.equal(
-    await page
-      .locator('section', { hasText: text('home.market') })
-      .getByText(text('market.unit'))
-      .count(),
-    1,
-  )
-})
-
-t.test('the market shows the high and the low once if those of the day are those of 24 hours', async (t) => {
-  const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  await logIn()
-  const market = page.locator('section', { has: page.locator('#home-market') })
-  const names = async () => {
-    await go('/pages/home/index')
-    await page.reload()
-    await settled()
-    await market.locator('summary').click()
-    return market.locator('dt').allTextContents()
-  }
-  const few = await names()
-  t.ok(few.includes(text('market.high24h')) && few.includes(text('market.low24h')))
-  t.notOk(few.includes(text('market.high')) || few.includes(text('market.low')))
-  await market.getByText(text('market.now'), { exact: true }).waitFor()
-  upstream.rewrite = (key, data) =>
-    key === 'POST stock/detail' ? { ...(data as object), high: '0.1299', low: '0.1199' } : data
-  upstream.world.advance(60)
-  await page.clock.setSystemTime(Date.now() + 60_000)
-  const all = await names()
-  for (const name of ['high', 'low', 'high24h', 'low24h']) t.ok(all.includes(text(`market.${name}`)), name)
-})
-
 t.test('each list of a new member says what it lacks, and promotion earnings have one empty state', async (t) => {
   const { page, go, logIn, settled, text, upstream, axe } = await open(t, await launch(t), 'en-US')
   const newbie = upstream.world.byName('newbie')

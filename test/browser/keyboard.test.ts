@@ -4,18 +4,24 @@ import { DRAWN, launch, open, type Phone } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
 import { padButton } from '../support/payment-sheet.ts'
 
+/**
+ * A function: what can show the focus of a control. That is its own outline or shadow, the shadow of the frame around an input, or that of the cell
+ * for the next digit.
+ */
+const LOOK = `((control) => [control, control.closest('.field-box, .amount-panel'), control.closest('.digit-cells')?.querySelector('[data-next=true]')]
+  .map((part) => {
+    if (!part) return 'none'
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(part)
+    return outlineStyle === 'none' || outlineWidth === '0px' ? boxShadow : 'outline'
+  }).join(' '))`
+
+/** A function: the name of a control. */
+const NAME = `((control) => control.getAttribute('name') ?? control.getAttribute('aria-label') ?? control.textContent.trim().slice(0, 60))`
+
 /** The tag and the name of the focused element, and whether its focus is visible. */
 const FOCUS = `(() => {
   const on = document.activeElement
-  const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(on)
-  const frame = on.closest('.field-box, .amount-panel')
-  const box = frame && on.tagName === 'INPUT' && getComputedStyle(frame).boxShadow
-  const cells = on.closest('.pay-pad') && 'cells'
-  return {
-    tag: on.tagName,
-    name: on.getAttribute('name') ?? on.getAttribute('aria-label') ?? on.textContent.trim().slice(0, 60),
-    seen: (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none' || (box || 'none') !== 'none' || cells !== null,
-  }
+  return { tag: on.tagName, name: ${NAME}(on), seen: ${LOOK}(on) !== 'none none none' }
 })()`
 type Focus = { tag: string; name: string; seen: boolean }
 
@@ -117,9 +123,32 @@ t.test(
   },
 )
 
+/**
+ * Remembers the controls of the page, in the order of the document, and how each looks without the focus. Of a group of radio buttons, Tab reaches
+ * only the chosen one. @returns their names, and those that stand above the control before them
+ */
+const REMEMBER = `(() => {
+  document.activeElement.blur()
+  globalThis.controls = [...document.querySelectorAll('a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"]')]
+    .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !control.matches('[type=radio]:not(:checked)'))
+  globalThis.looks = controls.map(${LOOK})
+  const boxes = controls.map((control) => control.closest('main') && control.getBoundingClientRect())
+  return {
+    names: controls.map(${NAME}),
+    above: controls.filter((_, at) => boxes[at] && boxes[at - 1] && boxes[at].bottom <= boxes[at - 1].top).map(${NAME}),
+  }
+})()`
+
+/** Which of the controls has the focus: -1 for another element, null for none. Also its name, and whether it looks different from before. */
+const REACHED = `(() => {
+  const on = document.activeElement
+  const at = controls.indexOf(on)
+  return { at: on === document.body ? null : at, name: ${NAME}(on), seen: ${LOOK}(on) !== looks[at] }
+})()`
+type Reached = { at: number | null; name: string; seen: boolean }
+
 t.test('every control of the tab pages is reached in order by keyboard and shows its focus', async (t) => {
-  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  const { page, go, logIn, settled } = phone
+  const { page, go, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   for (const path of [
     '/pages/home/index',
@@ -130,16 +159,33 @@ t.test('every control of the tab pages is reached in order by keyboard and shows
   ]) {
     await go(path)
     await settled()
-    const controls = await page
-      .locator('a[href]:visible, button:enabled:visible, input:visible, select:visible, summary:visible')
-      .count()
-    let reached = 0
-    for (; reached < controls; reached++) {
+    const { names, above } = await page.evaluate<{ names: string[]; above: string[] }>(REMEMBER)
+    const reached: Reached[] = []
+    // one more press, because the focus leaves the page once, between its last control and its first
+    for (let presses = 0; presses <= names.length; presses++) {
       await page.keyboard.press('Tab')
-      const focus = (await page.evaluate(FOCUS)) as Focus
-      if (focus.tag === 'BODY') break
-      if (!focus.seen) t.fail(`${path}: the focus cannot be seen on ${focus.tag} ${focus.name}`)
+      const focus = await page.evaluate<Reached>(REACHED)
+      if (reached.some(({ at }) => at === focus.at)) break
+      if (focus.at !== null) reached.push(focus)
     }
-    t.ok(reached >= controls - 1, `${path}: ${reached} of ${controls}`)
+    // the focus starts at the page's heading, so the controls above it are reached last
+    const first = reached.findIndex(({ at }) => at === 0)
+    const inOrder = [...reached.slice(first), ...reached.slice(0, first)]
+    t.strictSame(
+      inOrder.map(({ name }) => name),
+      names,
+      path,
+    )
+    t.strictSame(
+      inOrder.map(({ at }) => at),
+      [...names.keys()],
+      `${path}: each once`,
+    )
+    t.strictSame(
+      reached.filter(({ seen }) => !seen),
+      [],
+      `${path}: each shows its focus`,
+    )
+    t.strictSame(above, [], `${path}: the order is the visible order`)
   }
 })

@@ -119,6 +119,8 @@ t.test(
     const { page, logInAt, settled } = phone
     await logInAt('/pages/task-list/index?tab=mine')
     await settled()
+    await page.locator('.card-link').last().scrollIntoViewIfNeeded()
+    t.ok(Number(await page.evaluate('scrollY')) > 0, 'the list is scrolled')
     await page.locator('.card-link').last().click()
     await page.waitForURL('**/#/pages/task-list/run*')
     await settled()

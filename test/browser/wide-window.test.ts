@@ -25,7 +25,6 @@ t.test('home has the member’s tasks in the right column of a wide window, othe
     page,
     `document.querySelector('#home-tasks').getBoundingClientRect().x < document.querySelector('#today').getBoundingClientRect().x`,
   )
-  await page.setViewportSize({ width: 1280, height: 800 })
 })
 
 t.test('cards of tasks stand two in a row', async (t) => {

@@ -5,7 +5,7 @@ import * as rules from '../../shared/rules.ts'
 
 const amount = rules.amount('rules.amount.required')
 
-t.test('amounts', async (t) => {
+t.test('an amount is a positive decimal number with at most twelve digits and eight decimals', async (t) => {
   for (const good of ['1', '0.5', '12.50', '100000', '0.00000001']) t.equal(amount(good), null, good)
   t.equal(amount(''), 'rules.amount.required')
   for (const bad of ['1e3', '-1', '1,000', '0x10', '.5', '5.', '01', ' 1', '１', 'NaN'])
@@ -26,24 +26,27 @@ t.test('payment passwords that are easy to guess are refused', async (t) => {
   t.equal(rules.newPayPassword(''), 'rules.payPassword.required')
 })
 
-t.test('e-mail addresses', async (t) => {
+t.test('an e-mail address has a name, an @ and a domain, and no blanks', async (t) => {
   for (const good of ['a@b.co', 'first.last+tag@sub.example.com']) t.equal(rules.email(good), null, good)
   for (const bad of ['a', 'a@b', '@b.co', 'a b@c.de', 'a@b.c', 'a@b.co\nc'])
     t.equal(rules.email(bad), 'rules.email.invalid', bad)
   t.equal(rules.email(''), 'rules.email.required')
 })
 
-t.test('accounts', async (t) => {
-  for (const rule of [rules.account, rules.counterparty]) {
-    for (const good of ['alice', ' alice\t', 'alice@example.com', '+86 138 0000 0001', "O'Neil & Co", '小明', 'a"b'])
-      t.equal(rule(good), null, good)
-    for (const bad of ['alice<b>', '<alice', 'alice>', 'ali\nce', 'ali\u0000ce', 'ali\u0085ce'])
-      t.equal(rule(bad), 'rules.invalid', JSON.stringify(bad))
-  }
-  t.equal(rules.account(' '), 'rules.account.required')
-  t.equal(rules.counterparty(''), 'rules.counterparty.required')
-  for (const bad of ['ali<ce', 'ali ce', 'ali\u0000ce']) t.equal(rules.username(bad), 'rules.username.characters')
-})
+t.test(
+  'an account or a recipient may be any text on one line without angle brackets; a user name has no blanks either',
+  async (t) => {
+    for (const rule of [rules.account, rules.counterparty]) {
+      for (const good of ['alice', ' alice\t', 'alice@example.com', '+86 138 0000 0001', "O'Neil & Co", '小明', 'a"b'])
+        t.equal(rule(good), null, good)
+      for (const bad of ['alice<b>', '<alice', 'alice>', 'ali\nce', 'ali\u0000ce', 'ali\u0085ce'])
+        t.equal(rule(bad), 'rules.invalid', JSON.stringify(bad))
+    }
+    t.equal(rules.account(' '), 'rules.account.required')
+    t.equal(rules.counterparty(''), 'rules.counterparty.required')
+    for (const bad of ['ali<ce', 'ali ce', 'ali\u0000ce']) t.equal(rules.username(bad), 'rules.username.characters')
+  },
+)
 
 t.test('each field has its own message for a missing value', async (t) => {
   const required = {

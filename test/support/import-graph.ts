@@ -7,26 +7,18 @@ const root = join(import.meta.dirname, '../..')
 
 export type Graph = ReadonlyMap<string, readonly string[]>
 
-export type Source = {
-  /** the imported modules, as the import statements name them: a path for a file, the name for a package */
-  imports: string[]
-  /** the number of lines of each function with a body */
-  functionLines: number[]
-}
-
-/** @param file relative to the project's root */
-export function parseSource(file: string): Source {
+/**
+ * The modules that a file imports, as its import statements name them: a path for a file, the name for a package.
+ * @param file relative to the project's root
+ */
+function importsOf(file: string): string[] {
   const code = readFileSync(join(root, file), 'utf8')
   const { program, errors } = parseSync(file, code)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
   const imports: string[] = []
-  const functionLines: number[] = []
   const addImport = (node: { source: unknown }) => {
     const { source } = node
     if (typeof source === 'object' && source !== null && 'value' in source) imports.push(String(source.value))
-  }
-  const addFunction = (node: { start: number; end: number; body: unknown }) => {
-    if (node.body) functionLines.push(code.slice(node.start, node.end).split('\n').length)
   }
   new Visitor({
     ImportDeclaration: addImport,
@@ -34,11 +26,8 @@ export function parseSource(file: string): Source {
     ExportAllDeclaration: addImport,
     ExportNamedDeclaration: addImport,
     TSImportType: addImport,
-    FunctionDeclaration: addFunction,
-    FunctionExpression: addFunction,
-    ArrowFunctionExpression: addFunction,
   }).visit(program)
-  return { imports, functionLines }
+  return imports
 }
 
 /** All TypeScript files in `folder`, relative to the project's root. */
@@ -54,8 +43,8 @@ export function importGraph(folder: string): Graph {
   return new Map(
     sourcesIn(folder).map((file) => [
       file,
-      parseSource(file)
-        .imports.filter((path) => path.startsWith('.') && !path.endsWith('.css'))
+      importsOf(file)
+        .filter((path) => path.startsWith('.') && !path.endsWith('.css'))
         .map((path) => normalize(join(dirname(file), path)))
         .filter((target) => existsSync(join(root, target))),
     ]),

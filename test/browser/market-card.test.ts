@@ -1,4 +1,4 @@
-/** The line of prices on home's market card. It shows the prices that this device has received. */
+/** Home's market card: its figures, and the line of the prices that this device has received. */
 import t, { type Test } from 'tap'
 import { launch, open, type Phone } from '../support/browser.ts'
 
@@ -56,5 +56,37 @@ t.test(
     t.equal(await page.locator('.price-range + .fold').count(), 1, 'nor space for one')
     const files = await page.evaluate<string[]>("performance.getEntriesByType('resource').map(({ name }) => name)")
     t.notMatch(files.join(), /price-line/)
+  },
+)
+
+t.test(
+  'all figures name the unit of the prices, and the high and the low once if those of the day are those of 24 hours',
+  async (t) => {
+    const { page, text, upstream } = await home(t, [])
+    const market = page.locator('section', { has: page.locator('#home-market') })
+    const open = async () => {
+      await market.locator('summary').click()
+      await market.getByText(text('market.unit')).waitFor()
+      return market.locator('dt').allTextContents()
+    }
+    const names = (figures: string[]) => figures.map((figure) => text(`market.${figure}`))
+    const few = await open()
+    t.strictSame(
+      few.filter((name) => names(['high', 'low', 'high24h', 'low24h']).includes(name)),
+      names(['high24h', 'low24h']),
+    )
+    await market.getByText(text('market.now'), { exact: true }).waitFor()
+    upstream.rewrite = (key, data) =>
+      key === 'POST stock/detail' ? { ...(data as object), high: '0.1299', low: '0.1199' } : data
+    upstream.world.advance(60)
+    await page.clock.setSystemTime(Date.now() + 60_000)
+    await page.reload()
+    await market.locator('.market-price').waitFor()
+    const all = await open()
+    t.strictSame(
+      all.filter((name) => !few.includes(name)),
+      names(['high', 'low']),
+      'both, if they differ',
+    )
   },
 )
