@@ -1,5 +1,5 @@
 /** Combines several rows, run in parallel, into the response for one screen. */
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Part } from '../../shared/contract/view.ts'
 import { VIEW_WAIT_MS } from '../policy.ts'
 import { Problem } from '../problem.ts'
@@ -32,7 +32,7 @@ export async function gather<T extends object>(
 
   async function partIn<K extends keyof T & string>(name: K): Promise<Part<unknown>> {
     const known = late && lateParts.find(request, name)
-    const running = known ?? partOf(starts[name]())
+    const running = known ?? partOf(starts[name](), request.log)
     const part = await within(VIEW_WAIT_MS, running, PENDING)
     if (part === PENDING && !known) lateParts.keep(request, name, running)
     return part
@@ -58,12 +58,14 @@ function lateIn<K extends string>(request: FastifyRequest, all: readonly K[]): K
 }
 
 /** The part of a row's result. If the row failed, its status is `failed`. @throws Problem when the session has ended (401) */
-async function partOf<T>(result: Promise<Result<T>>): Promise<Part<T>> {
+async function partOf<T>(result: Promise<Result<T>>, log: FastifyBaseLogger): Promise<Part<T>> {
   try {
     const { data, age, fresh } = await result
     return { status: fresh ? 'live' : 'stale', age, data }
   } catch (cause) {
     const problem = cause instanceof Problem ? cause : new Problem('internal', { cause })
+    // logged here, because the view's response is no error
+    if (problem.code === 'internal') log.error({ err: problem.cause }, 'internal error in a part of a view')
     if (problem.status === 401) throw problem
     return { status: 'failed', code: problem.code }
   }

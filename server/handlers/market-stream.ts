@@ -67,6 +67,8 @@ export function createMarketStream({ calls, sessions, now, repeat = repeatWithTi
   async function push({ listeners }: Channel, context: CallContext): Promise<void> {
     const answer = await load(context).catch((error: unknown) => error)
     const isOver = wantsLogin(answer)
+    if (answer instanceof Error && !(answer instanceof Problem))
+      context.log.error({ err: answer }, 'internal error in a market stream')
     const message = answer instanceof Error ? STILL_HERE : messageOf((answer as { data: unknown }).data)
     for (const listener of listeners) {
       if (!isOver) send(listener, message)

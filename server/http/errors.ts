@@ -44,7 +44,8 @@ export function errorHandlers(app: FastifyInstance): void {
 function answer(problem: Problem, request: FastifyRequest, reply: FastifyReply) {
   request.problem = problem
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
-  if (problem.status === 500) request.log.error({ err: problem.cause }, 'internal error')
+  if (problem.code === 'internal') request.log.error({ err: problem.cause }, 'internal error')
+  if (problem.code === 'ledger_unavailable') request.log.error({ err: problem.cause }, 'the ledger cannot be used')
   return reply
     .code(problem.status)
     .header('cache-control', 'no-store')

@@ -35,7 +35,13 @@ export async function openStores(where: Where, logger: FastifyBaseLogger, now: (
     return { ledger: withPendingRevocations(ledger, now), counters, requestCounters: own }
   }
   const onTrouble = (fault: Error | null) => {
-    if (fault) logger.error({ err: fault }, 'Redis is unreachable: payments are refused')
+    // a wrong password, for example
+    const isRefused = fault?.name === 'ReplyError'
+    if (fault)
+      logger.error(
+        { err: fault },
+        `Redis ${isRefused ? 'refuses this server' : 'is unreachable'}: payments are refused`,
+      )
     else logger.info('Redis is reachable')
   }
   const { ledger, counters } = await openRedisStores(where.redis, onTrouble, options)

@@ -82,6 +82,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
     const finding = await find(entry, reference, now(), context).catch((error): Finding => {
       // if the lists cannot be read, the outcome stays unknown; only an ended session is an error for the request
       if (isSessionEnd(error)) throw error
+      if (!(error instanceof Problem)) context.log.error({ err: error }, 'internal error in the search for a payment')
       return { kind: 'unknown' }
     })
     const answer = answerOf(entry, finding, context.id)

@@ -5,6 +5,7 @@ import { type DestinationStream, destination, pino } from 'pino'
 import type { Served } from '../fast-path/response-cache.ts'
 import type { Caller } from '../upstream/caller.ts'
 import { RequestCalls, type UpstreamCall } from '../upstream/request-calls.ts'
+import { errorCode } from './error-code.ts'
 import type { Metrics } from './metrics/metrics.ts'
 
 /**
@@ -88,11 +89,11 @@ export const logUpstreamCall =
 
 const inWholeMs = (call: UpstreamCall): UpstreamCall => ({ ...call, ms: Math.round(call.ms) })
 
-/** Logs errors without their message, because it may quote what a member typed. */
+/** Logs errors with their code in place of their message. */
 const serializers = {
   err: (error: unknown) => {
     if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }
-    return { type: error.name, message: 'code' in error ? String(error.code) : '', stack: framesOf(error) }
+    return { type: error.name, message: errorCode(error) ?? '', stack: framesOf(error) }
   },
 }
 

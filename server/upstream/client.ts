@@ -4,6 +4,7 @@ import type { Pool } from 'undici'
 import { contract, type RowKey } from '../../shared/contract/index.ts'
 import type { Policy } from '../../shared/contract/row.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
+import { errorCode } from '../observability/error-code.ts'
 import { policies, RETRIED, UPLOAD_DEADLINE_MS, type UpstreamLimits } from '../policy.ts'
 import { Problem } from '../problem.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
@@ -55,8 +56,14 @@ export type Upstream = {
 
 const UPLOAD = 'POST common/upload'
 
-/** The state of the client. Each breaker is 0 when closed, otherwise 1; the other fields are those of `Places`. */
-export type UpstreamState = Pick<Places, 'inFlight' | 'waiting' | 'refused'> & { breakers: [RowKey, number][] }
+/**
+ * The state of the client. Each breaker is 0 when closed, otherwise 1. `isClockSteady`: null before the upstream's clock has been read. The other
+ * fields are those of `Places`.
+ */
+export type UpstreamState = Pick<Places, 'inFlight' | 'waiting' | 'refused'> & {
+  breakers: [RowKey, number][]
+  isClockSteady: boolean | null
+}
 
 type Try = {
   key: RowKey
@@ -154,6 +161,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     }
     let answered: boolean | null = null
     let result = 'ok'
+    let fault: string | undefined
     let responseStatus: number | null = null
     const sentAt = performance.now()
     try {
@@ -169,13 +177,17 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     } catch (cause) {
       const error = isMember(caller) ? cause : withoutToken(cause, key)
       result = error instanceof Problem ? error.code : 'internal'
+      fault = error instanceof Problem ? errorCode(error.cause) : errorCode(error)
       answered = wasAnswered(result, message)
       throw error
     } finally {
       leave()
       endExtraTime?.()
       if (answered !== null) breaker.record(identity, answered)
-      onCall({ row: key, result, status: responseStatus, attempt: count, ms: performance.now() - sentAt }, caller)
+      onCall(
+        { row: key, result, fault, status: responseStatus, attempt: count, ms: performance.now() - sentAt },
+        caller,
+      )
     }
   }
 
@@ -231,6 +243,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       inFlight: places.inFlight,
       waiting: places.waiting,
       refused: places.refused,
+      isClockSteady: clock.last() === null ? null : clock.isSteady(),
     }),
 
     async close() {

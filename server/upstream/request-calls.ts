@@ -1,10 +1,14 @@
 /** Collects the upstream calls made for one request, for the request's log line. */
 import type { RowKey } from '../../shared/contract/index.ts'
 
-/** The result of one try of a call. `result`: `ok` or the code of a Problem. `status`: the upstream's status, null if no response came. */
+/**
+ * The result of one try of a call. `result`: `ok` or the code of a Problem. `fault`: the code of the network error, such as `CERT_HAS_EXPIRED`.
+ * `status`: the upstream's status, null if no response came.
+ */
 export type UpstreamCall = {
   readonly row: RowKey
   readonly result: string
+  readonly fault?: string | undefined
   readonly status: number | null
   readonly attempt: number
   /** milliseconds */

@@ -67,6 +67,23 @@ const payments: readonly Alert[] = [
     ],
   }),
   alert({
+    name: 'UpstreamClockUnsteady',
+    severity: 'ticket',
+    // without such payments it does not matter: at night, nobody may have read the clock for a while
+    expression: 'min(upstream_clock_steady) == 0 and on () max(payments_unknown{older_than="10m"}) > 0',
+    forMinutes: 5,
+    summary:
+      'The upstream’s clock has jumped, or its responses take longer than 2.5 s: payments without a known outcome cannot be found by their time.',
+    raisedBy: [
+      ['upstream_clock_steady', '1x5 0x15'],
+      [unknown('one', '10m'), '1x20'],
+    ],
+    quietWith: [
+      ['upstream_clock_steady', '0x20'],
+      [unknown('one', '10m'), '0x20'],
+    ],
+  }),
+  alert({
     name: 'LedgerLost',
     severity: 'page',
     expression: 'increase(store_lost_total[15m]) > 0 or store_epoch_seconds - store_epoch_seconds offset 15m > 960',

@@ -49,11 +49,13 @@ t.test('while storing the result is retried, a repeated request gets the first r
 
 t.test('when the claim fails nothing is sent, and the same intent can be tried again', async (t) => {
   for (const how of ['lost', 'unheard'] as const) {
-    const { faults, sent, pay } = failingLedger(t)
+    const { faults, sent, pay, logs } = failingLedger(t)
     const headers = intent()
     faults.begin = how
     t.match((await pay('done', headers)).body, { code: 'ledger_unavailable', outcome: 'unknown' })
     t.strictSame(sent, [])
+    t.equal(logs.length, 1)
+    t.match(JSON.parse(logs[0] ?? ''), { msg: 'the ledger cannot be used', err: { stack: /failing-ledger/ } })
     faults.begin = 'well'
     t.equal((await pay('done', headers)).status, 200, how)
     t.equal((await pay('done', headers)).replayed, 'true')

@@ -1,5 +1,9 @@
 /** The stream of market figures: what it sends and when, how many upstream calls it makes, and how it ends. */
+import type { PassThrough } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import t, { type Test } from 'tap'
+import type { Calls } from '../../server/calls/calls.ts'
+import { createMarketStream } from '../../server/handlers/market-stream.ts'
 import { STREAM_MS, STREAMS_PER_MEMBER } from '../../server/policy.ts'
 import { eventually } from '../support/eventually.ts'
 import { manualTimer } from '../support/manual-timer.ts'
@@ -175,4 +179,33 @@ t.test('a stream needs a session and a known interval', async (t) => {
   const demo = await login()
   for (const every of ['', '1', '015', '10&x=1', 'NaN'])
     t.equal((await stream(demo, every)).response.status, 400, every)
+})
+
+t.test('a fault of the server is logged, and the stream goes on', async (t) => {
+  const timer = manualTimer()
+  const errors: object[] = []
+  const bug = new TypeError('a bug')
+  let loads = 0
+  const run = async () => {
+    loads += 1
+    if (loads === 2) throw bug
+    return { data: { price: '1' }, cached: { at: 0 } }
+  }
+  const calls = { run } as unknown as Calls
+  const stream = createMarketStream({
+    calls,
+    sessions: { isOver: async () => false },
+    now: () => 0,
+    repeat: timer.repeat,
+  })
+  let sent = ''
+  const send = (body: PassThrough) => body.on('data', (text) => (sent += text))
+  const reply = { type: () => reply, header: () => reply, send }
+  const log = { error: (line: object) => errors.push(line) }
+  const request = { log, query: { every: '15' }, session: { member: 'demo' } }
+  await stream.handler(request as unknown as FastifyRequest, reply as unknown as FastifyReply)
+  timer.pass(15)
+  await eventually('the stream goes on', () => sent.endsWith(': \n\n'))
+  t.strictSame(errors, [{ err: bug }])
+  stream.close()
 })

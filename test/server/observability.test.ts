@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import t from 'tap'
 import { callerOf as upstreamCallerOf } from '../../server/calls/calls.ts'
+import { StoreError } from '../../server/ledger/store-error.ts'
 import { createLogger, logRequest, logUpstreamCall } from '../../server/observability/log.ts'
 import { createMetrics } from '../../server/observability/metrics/metrics.ts'
 import type { RowKey } from '../../shared/contract/index.ts'
@@ -61,6 +62,8 @@ t.test(
     const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' }
     const { body } = await caller.call('POST', '/api/user/transfer', transfer, intent())
     t.equal(body.outcome, 'unknown')
+    const [sent] = linesOf(logs()).flatMap((line) => (line.route === '/api/user/transfer' ? line.upstream : []))
+    t.match(sent, { result: 'upstream_cut', fault: 'UND_ERR_SOCKET' }, 'the network error is named')
     while (upstream.calls('POST user/transferList').length === 0) await sleep(20)
     await eventually('the lookup is logged', () => logs().some((line) => line.includes('transferList')))
     t.match(
@@ -221,6 +224,7 @@ t.test('metrics on their own port: requests, upstream calls, cache, payments, br
     /^upstream_breaker_open\{row="POST user\/transfer"\} 0$/m,
     /^upstream_calls_in_flight 0$/m,
     /^upstream_calls_waiting 0$/m,
+    /^upstream_clock_steady 1$/m,
     /^nodejs_eventloop_lag_p99_seconds /m,
   ])
     t.match(text, line)
@@ -250,8 +254,21 @@ t.test('the log contains the type and code of an error, but not its message', as
   const log = createLogger('info', { write: (line) => lines.push(line) })
   log.error({ err: Object.assign(new TypeError('typed by a member\nat once'), { code: 'E_TEST' }) }, 'fault')
   log.error({ err: 'typed by a member' }, 'fault')
-  const [error, text] = linesOf(lines)
+  const [error, text] = linesOf(lines.splice(0))
   t.match(error, { msg: 'fault', err: { type: 'TypeError', message: 'E_TEST', stack: /^ +at .*observability/ } })
   t.match(text, { msg: 'fault', err: { type: 'string', message: '' } })
-  t.notMatch(lines.join(''), 'member')
+  t.notMatch(JSON.stringify([error, text]), 'member')
+  const refusal = Object.assign(new Error('NOPERM user secret may not run it'), { name: 'ReplyError' })
+  const full = Object.assign(new Error('secret'), { code: 'ERR_SQLITE_ERROR', errstr: 'database or disk is full' })
+  for (const [err, message] of [
+    [refusal, 'NOPERM'],
+    [Object.assign(new Error('secret'), { lastNodeError: refusal }), 'NOPERM'],
+    [new Error('secret', { cause: full }), 'ERR_SQLITE_ERROR: database or disk is full'],
+    [new StoreError('redis', 'Redis 6.2 is too old'), 'Redis 6.2 is too old'],
+  ] as const) {
+    log.error({ err }, 'fault')
+    const [line = ''] = lines.splice(0)
+    t.match(JSON.parse(line), { err: { message } })
+    t.notMatch(line, 'secret')
+  }
 })

@@ -2,6 +2,7 @@
 import pino from 'pino'
 import t, { type Test } from 'tap'
 import { openStores } from '../../server/ledger/open-stores.ts'
+import { createLogger } from '../../server/observability/log.ts'
 import { eventually } from '../support/eventually.ts'
 import { needs } from '../support/programs.ts'
 import { startRedis, type TestRedis } from '../support/redis.ts'
@@ -29,6 +30,22 @@ t.test('the log tells when Redis becomes unreachable, and when it is back', need
     { level: 30, msg: 'Redis is reachable' },
   ])
 })
+
+t.test(
+  'the log tells a Redis that refuses the password from one that is unreachable',
+  needs('redis-server'),
+  async (t) => {
+    const { url } = await startRedis(t, { password: 'right' })
+    const lines: object[] = []
+    const log = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) })
+    const place = { url: url.replace('right', 'wrong') }
+    const { ledger } = await openStores({ redis: place, dataDir: undefined, ledgerDays: 30 }, log, Date.now)
+    t.teardown(() => ledger.close())
+    await eventually('it is logged', () => lines.length > 0)
+    t.match(lines, [{ msg: 'Redis refuses this server: payments are refused', err: { message: 'WRONGPASS' } }])
+    t.notMatch(JSON.stringify(lines), 'wrong')
+  },
+)
 
 t.test(
   'a Redis that no longer answers is an outage before the connection is closed',

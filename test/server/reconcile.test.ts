@@ -15,7 +15,9 @@ import { intent as intentWith } from '../support/ledger.ts'
 
 const times = paymentTimes(60)
 const input = '{"account":"alice","amount":"1","coin":"usdt"}'
-const context = { id: 'request', session: { member: 'demo', startedAt: Date.now() } } as unknown as CallContext
+const errors: object[] = []
+const log = { error: (line: object) => errors.push(line) }
+const context = { id: 'request', log, session: { member: 'demo', startedAt: Date.now() } } as unknown as CallContext
 
 const reconcilerOf = (parts: Pick<ReconcilerParts, 'ledger' | 'calls' | 'delaysMs' | 'referenceField'>) =>
   createReconciler({ ...parts, now: Date.now, clock: createClock(times.clockMemoryMs), times })
@@ -133,10 +135,13 @@ t.test('only a payment without a known outcome is searched for', async (t) => {
 })
 
 t.test('if the list cannot be read, the outcome stays unknown; only the end of the session is told', async (t) => {
-  for (const error of [new Problem('upstream_unreachable'), new Problem('refused'), new Error('a bug')]) {
+  errors.length = 0
+  const bug = new TypeError('a bug')
+  for (const error of [new Problem('upstream_unreachable'), new Problem('refused'), bug]) {
     const { look } = await lost(t, () => Promise.reject(error))
     t.match(await look(), { state: 'unknown' })
   }
+  t.strictSame(errors, [{ err: bug }], 'only the bug is logged')
   const { look } = await lost(t, () => Promise.reject(new Problem('session_ended')))
   await t.rejects(look(), { code: 'session_ended' })
 })

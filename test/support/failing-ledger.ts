@@ -5,6 +5,7 @@ import { errorHandlers } from '../../server/http/errors.ts'
 import type { Attempt, Ledger } from '../../server/ledger/ledger.ts'
 import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
 import { createPayments } from '../../server/money/money-handler.ts'
+import { createLogger } from '../../server/observability/log.ts'
 import { Problem } from '../../server/problem.ts'
 import { createClock } from '../../server/upstream/clock.ts'
 
@@ -90,7 +91,8 @@ export function failingLedger(t: Pick<Test, 'teardown'>, retryDelaysMs: readonly
       retryDelaysMs,
     },
   )
-  const app = Fastify()
+  const logs: string[] = []
+  const app = Fastify({ loggerInstance: createLogger('error', { write: (line) => void logs.push(line) }) })
   t.teardown(async () => {
     await app.close()
     await store.close()
@@ -107,6 +109,7 @@ export function failingLedger(t: Pick<Test, 'teardown'>, retryDelaysMs: readonly
     ledger,
     clock,
     deadlines,
+    logs,
     async pay(how: UpstreamAnswer, headers: Record<string, string>) {
       next = how
       const answer = await app.inject({ method: 'POST', url: '/', payload: transfer, headers })

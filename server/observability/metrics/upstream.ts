@@ -72,7 +72,7 @@ export function upstreamMetrics(registry: Registry) {
 
 function upstreamGauges(registry: Registry) {
   const registers = [registry]
-  let state: () => UpstreamState = () => ({ breakers: [], inFlight: 0, waiting: 0, refused: 0 })
+  let state: () => UpstreamState = () => ({ breakers: [], inFlight: 0, waiting: 0, refused: 0, isClockSteady: null })
   new Gauge({
     name: 'upstream_breaker_open',
     help: 'State of the circuit breaker: 0 is closed, 1 is open or probing.',
@@ -96,6 +96,15 @@ function upstreamGauges(registry: Registry) {
     registers,
     collect() {
       this.set(state().waiting)
+    },
+  })
+  new Gauge({
+    name: 'upstream_clock_steady',
+    help: "Whether payments can be found by the upstream's clock: 0 when it has jumped or was not read for a while. NaN before it has been read.",
+    registers,
+    collect() {
+      const { isClockSteady } = state()
+      this.set(isClockSteady === null ? Number.NaN : Number(isClockSteady))
     },
   })
   new Counter({
