@@ -7,15 +7,22 @@
 const NUMBER = /[A-Za-z-]{0,4}\d{8,}/
 const NUMBERS = new RegExp(NUMBER, 'g')
 
-/** An order's number has more digits than a date and, without letters, also more than a telephone number. */
-const ORDER = /^([A-Za-z].*\d{9}|\d{14})/
+/** An order's number has more digits than a date. */
+const ORDER = /^([A-Za-z].*)?\d{9}/
+/** A number without letters may be a telephone number unless it has more digits. */
+const TELEPHONE = /^\d{1,13}$/
 /** The text before a number that is the other account, or the end of its name. */
 const BEFORE_ACCOUNT = /\b(to|from)[\s:：]+\S*$|[给給至到自从從][\s:：]*$/i
 
-/** The number of the order that a remark names; '' if it names no order. */
-export function orderNumber(remark: string): string {
-  for (const { 0: number, index } of remark.matchAll(NUMBERS))
-    if (ORDER.test(number) && !BEFORE_ACCOUNT.test(remark.slice(0, index))) return number
+/**
+ * The number of the order that a remark names; '' if it names no order.
+ * @param namesMember whether the remark may name another member, so that a number may be their telephone number
+ */
+export function orderNumber(remark: string, namesMember: boolean): string {
+  for (const { 0: number, index } of remark.matchAll(NUMBERS)) {
+    const isOrder = ORDER.test(number) && !(namesMember && TELEPHONE.test(number))
+    if (isOrder && !BEFORE_ACCOUNT.test(remark.slice(0, index))) return number
+  }
   return ''
 }
 

@@ -17,6 +17,11 @@ t.test('a payment and its fee are together, whichever stands first, and nothing 
   t.strictSame(withFees([fee, run, payment]), [fee, run, payment], 'only if one follows the other')
   const again = [one(4, 'fee', '-1', payment.memo), payment, fee]
   t.equal(withFees(again).length, 2, 'each in one pair only')
+  const plain = {
+    payment: one(5, 'withdrawal', '-9', '提现 202611201'),
+    fee: one(6, 'fee', '-1', '提现手续费202611201'),
+  }
+  t.strictSame(withFees([plain.fee, plain.payment]), [plain], 'the number has no letters')
 })
 
 t.test('what might not belong together has rows of its own', async (t) => {
@@ -31,6 +36,8 @@ t.test('what might not belong together has rows of its own', async (t) => {
     const rows = [{ ...fee, ...changed }, payment]
     t.strictSame(withFees(rows), rows, name)
   }
+  const calls = [one(5, 'fee', '-1', '转账手续费 13800138000'), one(6, 'transfer', '-9', '转账 13800138000')]
+  t.strictSame(withFees(calls), calls, 'a telephone number is no number of an order')
   const days = [one(5, 'fee', '-1', 'Fee 20261120'), one(6, 'transfer', '-9', 'Transfer 20261120')]
   t.strictSame(withFees(days), days, 'a day is no number of an order')
 })

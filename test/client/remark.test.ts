@@ -46,5 +46,8 @@ t.test('a telephone number, an account and a date are no order', async (t) => {
     ['Income 20261120', ''],
     ['', ''],
   ] as const)
-    t.equal(orderNumber(remark), number, remark)
+    t.equal(orderNumber(remark, true), number, remark)
+  t.equal(orderNumber('Recharge 202611209', false), '202611209', 'without another member, it is no telephone number')
+  for (const remark of ['Recharge 20261120', 'Withdrawal to 13800138000', 'Recharge +86-13800138000'])
+    t.equal(orderNumber(remark, false), '', remark)
 })

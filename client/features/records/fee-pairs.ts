@@ -1,5 +1,6 @@
 /** Pairs payments with their fees. The upstream books a fee as a movement of its own; the list shows both as one row. */
-import { orderNumber } from '../../core/remark.ts'
+
+import { orderNumberOf } from './exact-kind.ts'
 import { isIn } from './months.ts'
 import type { Run } from './runs.ts'
 
@@ -17,8 +18,8 @@ const belongs = (payment: Change, fee: Change): boolean =>
   payment.kind !== 'fee' &&
   !isIn(payment) &&
   !isIn(fee) &&
-  orderNumber(fee.memo) !== '' &&
-  orderNumber(fee.memo) === orderNumber(payment.memo) &&
+  orderNumberOf(fee) !== '' &&
+  orderNumberOf(fee) === orderNumberOf(payment) &&
   payment.createdAt !== null &&
   fee.createdAt !== null &&
   Math.abs(payment.createdAt - fee.createdAt) <= TOGETHER_S

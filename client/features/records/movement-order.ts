@@ -1,7 +1,6 @@
 /** Finds the order to which a movement belongs, so that the movement can link to the order's page. */
-import { orderNumber } from '../../core/remark.ts'
 import type { OrderKind } from '../../payment/order-links.ts'
-import { type ExactKind, exactKind, type Movement } from './movements.ts'
+import { type ExactKind, exactKind, orderNumberOf, type Remarked } from './exact-kind.ts'
 
 /** The upstream's kinds of the movements that belong to an order. */
 const ORDERS = new Map<string, OrderKind>([
@@ -19,9 +18,9 @@ const FEES: Partial<Record<ExactKind, OrderKind>> = {
 }
 
 /** Kind and number of the movement's order; null if the remark contains no number, or if the kind of the order is not known. */
-export function orderOf({ kind, memo }: Pick<Movement, 'kind' | 'memo'>): { kind: OrderKind; id: string } | null {
-  const id = orderNumber(memo)
-  const exactly = exactKind({ kind, memo })
-  const of = exactly ? FEES[exactly] : ORDERS.get(kind)
+export function orderOf(movement: Remarked): { kind: OrderKind; id: string } | null {
+  const id = orderNumberOf(movement)
+  const exactly = exactKind(movement)
+  const of = exactly ? FEES[exactly] : ORDERS.get(movement.kind)
   return id !== '' && of ? { kind: of, id } : null
 }

@@ -5,6 +5,7 @@ import { t } from '../../core/i18n.ts'
 import { shortNumbers, splitRemark } from '../../core/remark.ts'
 import { call } from '../../data/api.ts'
 import { type Between, isWithin, reaches } from '../../payment/between.ts'
+import { type ExactKind, exactKind } from './exact-kind.ts'
 
 /** One change of a balance. */
 export type Movement = Output<'POST user/getMoneyLog'>['items'][number]
@@ -39,16 +40,6 @@ const KINDS = new Map([
   ['welcome', 'records.kind.welcome'],
 ])
 
-/** More exact kinds than the upstream's, found by words in its remark, in the languages in which remarks have been seen. */
-const EXACTLY = [
-  ['fee', /withdraw|提现|提領/i, 'withdrawalFee'],
-  ['fee', /transfer|转账|轉帳/i, 'transferFee'],
-  ['fee', /swap|exchange|闪兑|兌換/i, 'swapFee'],
-  ['purchase', /renew|续费|續訂/i, 'renewal'],
-] as const
-
-export type ExactKind = (typeof EXACTLY)[number][2]
-
 const EXACT_TEXTS: Record<ExactKind, string> = {
   withdrawalFee: 'records.kind.withdrawalFee',
   transferFee: 'records.kind.transferFee',
@@ -61,10 +52,6 @@ export function kindText(kind: string): string {
   const key = KINDS.get(kind)
   return key ? t(key) : kind.replace(/[_-]+/g, ' ')
 }
-
-/** A more exact kind from `EXACTLY`; undefined if the upstream's remark contains none of its words. */
-export const exactKind = ({ kind, memo }: Pick<Movement, 'kind' | 'memo'>): ExactKind | undefined =>
-  EXACTLY.find(([of, remark]) => of === kind && remark.test(memo))?.[2]
 
 /** A short title for a movement: its kind if that is known, otherwise the beginning of the upstream's remark or, without one, a general text. */
 export function movementTitle({ kind, memo }: Pick<Movement, 'kind' | 'memo'>): string {

@@ -1,0 +1,29 @@
+/** What kind of record a movement is, by its kind and the words of its remark. */
+import { orderNumber } from '../../core/remark.ts'
+
+/** A movement's kind, and the upstream's remark on it. */
+export type Remarked = { kind: string; memo: string }
+
+/** More exact kinds than the upstream's, found by words in its remark, in the languages in which remarks have been seen. */
+const EXACTLY = [
+  ['fee', /withdraw|提现|提領/i, 'withdrawalFee'],
+  ['fee', /transfer|转账|轉帳/i, 'transferFee'],
+  ['fee', /swap|exchange|闪兑|兌換/i, 'swapFee'],
+  ['purchase', /renew|续费|續訂/i, 'renewal'],
+] as const
+
+export type ExactKind = (typeof EXACTLY)[number][2]
+
+/** A more exact kind from `EXACTLY`; undefined if the upstream's remark contains none of its words. */
+export const exactKind = ({ kind, memo }: Remarked): ExactKind | undefined =>
+  EXACTLY.find(([of, remark]) => of === kind && remark.test(memo))?.[2]
+
+/** Kinds and exact kinds of movements that concern no other member. */
+const OF_ONE_MEMBER = ['recharge', 'withdrawal', 'swap', 'withdrawalFee', 'swapFee']
+
+/**
+ * The number of the order that the movement's remark names; '' if it names no order. Where no other member is concerned, a number cannot be their
+ * telephone number, so it may be shorter.
+ */
+export const orderNumberOf = (movement: Remarked): string =>
+  orderNumber(movement.memo, !OF_ONE_MEMBER.includes(exactKind(movement) ?? movement.kind))
