@@ -94,7 +94,7 @@ t.test('a recipient is known by the last transfer, anybody else is not', async (
   await logInAt('/pages-sub/finance/transfer')
   await settled()
   // makes the window so narrow that the line about the recipient takes two lines
-  await page.setViewportSize({ width: 320, height: 640 })
+  await page.setViewportSize({ width: 260, height: 640 })
   const amountTop = () => page.evaluate<number>("document.querySelector('.amount-panel').getBoundingClientRect().top")
   const before = await amountTop()
   const recent = page.locator('.recent button').first()

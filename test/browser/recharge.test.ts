@@ -1,4 +1,5 @@
 /** The page of a recharge order says how much to send, where to, and until when. A mistake in any of these would cost the member money. */
+import type { Route } from 'playwright'
 import t from 'tap'
 import { DRAWN, hold, launch, open, type Phone, until } from '../support/browser.ts'
 import { SHIFTS, WATCH_SHIFTS } from '../support/layout-shifts.ts'
@@ -193,6 +194,36 @@ t.test(
     await release()
     t.equal(await page.inputValue('[name=amount]'), '25')
     t.equal(await focused(), text('recharge.title'), 'the heading keeps the focus when the form appears')
+
+    await page.unroute('**/api/view/start*')
+    let left = ['ERC20']
+    const typeBeforeConfig = async (amount: string) => {
+      const gate = Promise.withResolvers<void>()
+      const narrowed = async (route: Route) => {
+        const response = await route.fetch()
+        const body = await response.json()
+        const { data } = body.parts.config
+        data.networks = data.networks.filter(({ network }: { network: string }) => left.includes(network))
+        await gate.promise
+        await route.fulfill({ response, json: body })
+      }
+      await page.route('**/api/view/start?late=config', narrowed, { times: 1 })
+      await page.reload()
+      await page.fill('[name=amount]', amount)
+      gate.resolve()
+    }
+    await typeBeforeConfig('77')
+    await until(page, "!document.querySelector('[value=TRC20]')")
+    await page.click('form button[type=submit]')
+    await page.getByText(text('rules.network.required')).waitFor()
+    t.equal(await page.inputValue('[name=amount]'), '77', 'the network that was chosen is no longer offered')
+    await page.check('[value=ERC20]')
+    left = []
+    await typeBeforeConfig('78')
+    await page.getByText(text('recharge.noNetworks')).waitFor()
+    t.equal(await page.inputValue('[name=amount]'), '78', 'what was typed stays although there is no network any more')
+    await page.getByRole('button', { name: text('common.retry') }).click()
+    await page.getByRole('button', { name: text('recharge.deed', { amount: '78.00 USDT' }) }).waitFor()
   },
 )
 

@@ -43,6 +43,9 @@ t.test('the form adds up amount and fee, and shows both balances before and afte
       )),
     'fits a small phone',
   )
+  await page.setViewportSize({ width: 375, height: 340 })
+  const cells = await sheet.locator('.digit-cells').boundingBox()
+  t.ok(cells && cells.y + cells.height <= 340, 'above the keyboard, the cells are whole')
 })
 
 t.test(

@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { type FormEvent, useRef } from 'react'
 import type { Config } from '../../../shared/contract/view.ts'
 import { compare, roundUp } from '../../../shared/decimal.ts'
 import { COIN_SCALE } from '../../../shared/limits.ts'
@@ -69,12 +70,22 @@ export default function RechargeScreen({ query }: ScreenProps) {
   const { busy, problem, hasLoaded, reload } = useFreshConfig()
   // after a failure, its message stays while the config is requested again, so that its button keeps the focus
   const isLoading = config.value === null && busy && !hasLoaded && !problem
+  // if a newer config has no networks, the form stays with what was typed in it, and says so
+  const networks = useRef<Config['networks']>([])
+  const offered = config.value?.networks ?? []
+  if (offered.length > 0) networks.current = offered
   return (
     <Screen title={t('recharge.title')} narrow={!wide} onBack={() => goUp(MY)}>
       <PaymentPaused kind="recharge">
-        {config.value?.networks.length ? (
+        {networks.current.length > 0 ? (
           <RequireEmail>
-            <RechargeForm query={query} networks={config.value.networks} />
+            <RechargeForm
+              query={query}
+              networks={networks.current}
+              closed={offered.length === 0}
+              busy={busy}
+              onRetry={() => void reload()}
+            />
           </RequireEmail>
         ) : isLoading ? (
           <Skeleton heights={[52, 72, 72, 160]} />
@@ -90,10 +101,17 @@ export default function RechargeScreen({ query }: ScreenProps) {
   )
 }
 
-type Props = Pick<ScreenProps, 'query'> & { networks: Config['networks'] }
+type Props = Pick<ScreenProps, 'query'> & {
+  networks: Config['networks']
+  /** whether there have been no networks since the form was opened: the button then asks for them again */
+  closed: boolean
+  /** whether the networks are being requested */
+  busy: boolean
+  onRetry: () => void
+}
 
 /** Begins once the config is loaded, because values from a link depend on the networks and their minimums. */
-function RechargeForm({ query, networks }: Props) {
+function RechargeForm({ query, networks, closed, busy, onRetry }: Props) {
   useSignals()
   const back = safeReturnPath(query.get('return'))
   const once = useIntent((payment) => sameOrder(payment, back))
@@ -104,6 +122,7 @@ function RechargeForm({ query, networks }: Props) {
     const all = config.value?.minRecharge ?? null
     return own && all ? (compare(own, all) > 0 ? own : all) : (own ?? all)
   }
+  const isOffered = (name: string) => networks.some(({ network }) => network === name)
   const check = (value: string, on: string) =>
     checkBounds(rules.rechargeAmount, { least: leastOn(on), coin: 'usdt' })(value)
   const minutes = config.value?.rechargeMinutes
@@ -115,7 +134,7 @@ function RechargeForm({ query, networks }: Props) {
       amount: payable(asked, leastOn(preferred)),
     },
     rules: {
-      network: rules.network,
+      network: (value) => (isOffered(value) ? null : 'rules.network.required'),
       amount: (value, { network }) => check(value, network),
     },
     submit: async (values, { samePage, sameMember }) => {
@@ -138,12 +157,16 @@ function RechargeForm({ query, networks }: Props) {
     if (amount !== '' && amount === filledIn) form.set('amount', payable(asked, leastOn(name)))
     form.set('network', name)
   }
+  function retry(event: FormEvent): void {
+    event.preventDefault()
+    onRetry()
+  }
   // home's first steps link here with the amount that they need, which becomes one of the presets
   const firstTask = back === HOME ? filledIn : ''
   return (
     <>
       <PayForm
-        onSubmit={form.onSubmit}
+        onSubmit={closed ? retry : form.onSubmit}
         framed
         sum={
           <>
@@ -179,11 +202,13 @@ function RechargeForm({ query, networks }: Props) {
         }
         action={
           <>
-            <FormProblem text={form.problem} />
-            <SendButton type="submit" busy={form.busy}>
-              {check(amount, network) === null
-                ? t('recharge.deed', { amount: boundAmount(amount, 'usdt') })
-                : t('common.continue')}
+            <FormProblem text={closed ? t('recharge.noNetworks') : form.problem} />
+            <SendButton type="submit" busy={closed ? busy : form.busy}>
+              {closed
+                ? t('common.retry')
+                : check(amount, network) === null
+                  ? t('recharge.deed', { amount: boundAmount(amount, 'usdt') })
+                  : t('common.continue')}
             </SendButton>
           </>
         }
@@ -200,7 +225,7 @@ function RechargeForm({ query, networks }: Props) {
             ...(each.minAmount && { note: t('amount.least', { amount: boundAmount(each.minAmount, 'usdt') }) }),
           }))}
         />
-        <Warning>{t('recharge.onlyNetwork', { network })}</Warning>
+        {isOffered(network) && <Warning>{t('recharge.onlyNetwork', { network })}</Warning>}
       </PayForm>
       {sheet}
     </>
