@@ -33,12 +33,15 @@ export const sum = (values: readonly string[]): string => values.reduce(add, '0'
 export const sumShown = (values: readonly string[], scale: number): string =>
   sum(values.map((value) => roundDown(value, scale)))
 
+/** A number as PHP's `number_format` writes it. With both signs, the comma can only separate thousands. */
+const GROUPED = /^-?\d{1,3}(?:,\d{3})+\.\d+$/
+
 /**
  * Converts a number from the upstream to a decimal string. The upstream sends columns of the database as strings, and sums as JSON numbers. Float
  * errors beyond 8 decimals (0.30000000000000004) are rounded away. Any other value is returned unchanged; a schema rejects it later.
  */
 export function toDecimal(raw: unknown): unknown {
-  if (typeof raw === 'string') return raw.trim()
+  if (typeof raw === 'string') return GROUPED.test(raw.trim()) ? raw.trim().replaceAll(',', '') : raw.trim()
   if (typeof raw !== 'number' || !Number.isFinite(raw)) return raw
   const text = String(raw)
   return DECIMAL.test(text) && text.length < 16 ? text : Big(raw).round(8, Big.roundHalfEven).toFixed()

@@ -82,13 +82,15 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
   const sharedRows = createSharedRows({ upstream, cache, now, metrics })
   const answers = new Map<RowKey, number>()
 
-  /**
-   * Compares a sample of the responses with the contract. Logs and counts the fields that differ, without their values; missing fields are allowed.
-   */
-  function watchDrift(key: RowKey, raw: unknown, { log }: CallContext): void {
+  /** Reports differences from the contract for a sample of the responses. */
+  function watchDrift(key: RowKey, raw: unknown, request: CallContext): void {
     const count = answers.get(key) ?? 0
     answers.set(key, count + 1)
-    if (count % DRIFT_EVERY !== 0) return
+    if (count % DRIFT_EVERY === 0) reportDrift(key, raw, request)
+  }
+
+  /** Compares a response with the contract. Logs and counts the fields that differ, without their values; missing fields are allowed. */
+  function reportDrift(key: RowKey, raw: unknown, { log }: CallContext): void {
     // a missing field is allowed by the contract
     const drift = findDrift(key, raw).filter(({ kind }) => kind !== 'missing')
     if (drift.length === 0) return
@@ -102,10 +104,20 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
   }
 
   function readData(key: RowKey, raw: unknown, request: CallContext, host?: string): unknown {
+    const output = sanitize(key, read(key, raw, request), host)
     watchDrift(key, raw, request)
-    const output = sanitize(key, readOutput(key, raw, timeZone), host)
     onRead({ key, output } as Read, request)
     return output
+  }
+
+  /** The row's output. Reports why, if the response cannot be read. @throws Problem `upstream_invalid` */
+  function read(key: RowKey, raw: unknown, request: CallContext): Output<RowKey> {
+    try {
+      return readOutput(key, raw, timeZone)
+    } catch (error) {
+      reportDrift(key, raw, request)
+      throw error
+    }
   }
 
   function raw({ key, sent }: ParsedInput, request: CallContext, limits: Limits = {}): Promise<Received> {

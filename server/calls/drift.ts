@@ -5,13 +5,17 @@ import { REFUSED, readOf } from '../../shared/contract/reader.ts'
 import { itemsOf, structureOf } from '../../shared/contract/record.ts'
 import { DEFAULT_TIME_ZONE } from '../../shared/time-zone.ts'
 
+/** `missing`: a field that the answer can do without; `required`: a missing field without which the answer cannot be read. */
 export type Drift = {
-  readonly kind: 'missing' | 'added' | 'type' | 'unknown_state'
+  readonly kind: 'missing' | 'required' | 'added' | 'type' | 'unknown_state'
   /** the contract's name for the field; the upstream's name for an added field */
   readonly field: string
   /** the upstream's names for the field according to the contract */
   readonly names: readonly string[]
 }
+
+/** The name of an answer that is neither an object nor a list, where one is expected. */
+const WHOLE = 'data'
 
 /** Only this many items of a list are checked, the first ones. */
 const ITEMS_MAX = 20
@@ -32,26 +36,33 @@ function compare(schema: z.ZodType, raw: unknown, path: string, report: (drift: 
   if (isBlank(raw)) return
   if (!structure) return
   if (structure.kind === 'prepared') return compare(structure.item, structure.prepare(raw), path, report)
+  // an empty array is an empty map of PHP
+  if (Array.isArray(raw) && raw.length === 0) return
+  const wrong = () => report({ kind: 'type', field: path.slice(0, -1) || WHOLE, names: [] })
   if (structure.kind !== 'record') {
     const items = structure.kind === 'orNull' ? [raw] : itemsOf(raw)
-    if (Array.isArray(items)) for (const item of items.slice(0, ITEMS_MAX)) compare(structure.item, item, path, report)
+    if (!Array.isArray(items)) return wrong()
+    for (const item of items.slice(0, ITEMS_MAX)) compare(structure.item, item, path, report)
     return
   }
   let source: unknown = raw
   for (const wrapper of structure.wrappers) if (isObject(source) && isObject(source[wrapper])) source = source[wrapper]
-  if (!isObject(source)) return
+  if (!isObject(source)) return wrong()
   const known = new Set<string>()
   for (const [name, [reader, ...names]] of Object.entries(structure.fields)) {
     for (const each of names) known.add(each)
     const field = path + name
     const present = names.find((each) => Object.hasOwn(source, each))
     if (present === undefined) {
-      report({ kind: 'missing', field, names })
+      const isNeeded = readOf(reader)(undefined, DEFAULT_TIME_ZONE) === REFUSED
+      report({ kind: isNeeded ? 'required' : 'missing', field, names })
       continue
     }
     const value = source[present]
     const read = readOf(reader)(value, DEFAULT_TIME_ZONE)
-    if (read === REFUSED) report({ kind: 'type', field, names })
+    // an optional field that cannot be read is read as null; so is the time 0
+    const isLost = read === null && !isBlank(value) && Number(value) !== 0 && !structureOf(reader)
+    if (read === REFUSED || isLost) report({ kind: 'type', field, names })
     else if (read === 'unknown' && !isBlank(value)) report({ kind: 'unknown_state', field, names })
     else compare(reader, value, `${field}.`, report)
   }

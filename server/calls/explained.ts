@@ -12,7 +12,7 @@ export const explaining = <T>(input: ParsedInput, answer: Promise<T>): Promise<T
   })
 
 function explained(error: unknown, { given }: ParsedInput): unknown {
-  const isRefusal = error instanceof Problem && error.code === 'refused' && error.detail !== undefined
-  const fields = isRefusal ? refusedFields(error.detail ?? '', given) : null
-  return fields ? new Problem('refused', { cause: error, fields }) : error
+  if (!(error instanceof Problem) || error.code !== 'refused' || error.detail === undefined) return error
+  const fields = refusedFields(error.detail, given)
+  return fields ? new Problem('refused', { cause: error, fields, outcome: error.outcome }) : error
 }

@@ -4,8 +4,9 @@ import type { CallContext } from '../calls/calls.ts'
 import { digest, type Entry, type Ledger } from '../ledger/ledger.ts'
 import type { Budget } from '../upstream/client.ts'
 import type { Comparison } from './compare-record.ts'
-import { IMPOSSIBLE } from './compare-record.ts'
+import { IMPOSSIBLE, weakest } from './compare-record.ts'
 import type { Evidence, ListedRecord, Lists, ReadRow } from './evidence.ts'
+import { intentId } from './intent.ts'
 import { decide, type Finding, type Neighbour, type Payment } from './outcome-rule.ts'
 import { type Comparer, comparerOf, debitOf, isRecorded, LISTS, recordName } from './payment-records.ts'
 import { type PaymentTimes, TIME_SLACK_S } from './payment-times.ts'
@@ -48,8 +49,8 @@ export async function findOutcome(searched: Searched, parts: Parts): Promise<Fin
   const list = LISTS[entry.row]
   const since = entry.startedAt + Math.round((parts.lastOffset() ?? 0) / 1_000) - times.windowS
   const evidence = await lists.read(list, since, context, budget)
-  const referenceOf = ({ raw }: ListedRecord): string => textOf(raw, parts.referenceField)
-  const [own, another] = evidence.records.filter((record) => referenceOf(record) === reference)
+  const keyOf = ({ raw }: ListedRecord): string => shownKey(raw, parts.referenceField)
+  const [own, another] = evidence.records.filter((record) => isKey(keyOf(record), reference))
   if (own) return { kind: 'done', record: another ? null : own }
   // read after the list, because a payment made while the list was being read may have a record in it
   const others = await ledger.neighbours(entry.id, times.neighboursS)
@@ -62,23 +63,24 @@ export async function findOutcome(searched: Searched, parts: Parts): Promise<Fin
     const comparer = isRecorded(each.row) && LISTS[each.row] === list ? await comparerOf(each, asked) : debit(each)
     return { startedAt, age, size: sizeOf(each), compare: comparer }
   }
-  const payment = await paymentOf(entry, at)
+  const doubting = (each: Payment): Payment => ({ ...each, compare: doubtingKeys(each.compare, keyOf) })
+  const payment = doubting(await paymentOf(entry, at))
   const owned: { record: ListedRecord; owner: Payment }[] = []
   const neighbours: Neighbour[] = []
+  let hidesRecords = false
   for (const other of others) {
     if (!sharesList(other, list)) continue
     const each = await paymentOf(other, othersAt)
-    const record = recordOf(other, evidence, context)
+    const record = recordWithKeyOf(other, evidence, context, keyOf) ?? recordOf(other, evidence, context)
     if (record && each.compare(record).details !== 'impossible') owned.push({ record, owner: each })
-    else neighbours.push({ ...each, isCertain: other.state === 'ended' })
+    else neighbours.push({ ...doubting(each), isCertain: other.state === 'ended' })
+    hidesRecords ||= !record && recordIn(other, list) !== null && isCovered(each, evidence, times)
   }
   return decide({
     payment,
     neighbours,
     evidence,
-    unclaimed: evidence.records.filter(
-      (record) => referenceOf(record) === '' && !owned.some((each) => each.record === record),
-    ),
+    unclaimed: evidence.records.filter((record) => !owned.some((each) => each.record === record)),
     showsExactAmounts: all(owned.map(({ record, owner }) => owner.compare(record).amount === 'equal')),
     exactUpTo: largestOf(owned.map(({ owner }) => owner)),
     showsRightTimes: all(
@@ -92,6 +94,7 @@ export async function findOutcome(searched: Searched, parts: Parts): Promise<Fin
         return details === 'unclear' || details === 'likely' ? [] : [details === 'equal']
       }),
     ),
+    hidesRecords,
     forgottenUntil: forgottenUntil(evidence, parts),
     times,
   })
@@ -119,12 +122,44 @@ function forgottenUntil({ clockOffset }: Evidence, { ledger, times }: Parts): nu
   return (knowsSince + (clockOffset ?? 0)) / 1_000 + times.executionS + TIME_SLACK_S
 }
 
-/** The text of `field` in a record; '' if the record has no such field. */
-function textOf(raw: unknown, field: string | undefined): string {
+/** The idempotency key that a record shows in `field`, without its dashes, which the upstream may drop; '' if the record shows no text there. */
+function shownKey(raw: unknown, field: string | undefined): string {
   if (field === undefined || typeof raw !== 'object' || raw === null) return ''
   const value: unknown = Reflect.get(raw, field)
-  return typeof value === 'string' ? value.trim().toLowerCase() : ''
+  return typeof value === 'string' ? value.trim().toLowerCase().replaceAll('-', '') : ''
 }
+
+/** The upstream may cut a key to the length of its column. With this many hexadecimal digits, no other key begins like it. */
+const KEY_DIGITS_MIN = 24
+
+const isKey = (shown: string, reference: string): boolean =>
+  shown.length >= KEY_DIGITS_MIN && reference.replaceAll('-', '').startsWith(shown)
+
+const WHOLE_KEY = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/
+
+/** The record that shows the key of this other payment of the member. */
+function recordWithKeyOf(
+  { id }: Entry,
+  { records }: Evidence,
+  { session }: CallContext,
+  keyOf: (record: ListedRecord) => string,
+): ListedRecord | undefined {
+  return records.find((record) => {
+    const [, ...groups] = WHOLE_KEY.exec(keyOf(record)) ?? []
+    return session && groups.length > 0 && intentId(session, { uuid: groups.join('-') }) === id
+  })
+}
+
+/**
+ * Compares like `comparer`, but a record with an unknown key is never certain to match: it may belong to another payment, or the upstream may write keys
+ * of its own into the field. What does not look like a key is ignored.
+ */
+const doubtingKeys =
+  (comparer: Comparer, keyOf: (record: ListedRecord) => string): Comparer =>
+  (record) => {
+    const { amount, details } = comparer(record)
+    return { amount, details: WHOLE_KEY.test(keyOf(record)) ? weakest(details, 'unclear') : details }
+  }
 
 /** Whether all values are true; null if there are no values. */
 const all = (found: readonly boolean[]): boolean | null => (found.length === 0 ? null : found.every(Boolean))
@@ -136,11 +171,18 @@ const all = (found: readonly boolean[]): boolean | null => (found.length === 0 ?
 const sharesList = ({ row }: Entry, list: Evidence['list']): boolean =>
   isRecorded(row) && (LISTS[row] === list || list === 'POST user/getMoneyLog')
 
+/** The ledger's name for the record of this payment in `list`; null if the ledger knows none. */
+const recordIn = (entry: Entry, list: Evidence['list']): string | null =>
+  entry.state === 'ended' && isRecorded(entry.row) && LISTS[entry.row] === list ? entry.record : null
+
+/** Whether the list must contain the record of a payment that was carried out. */
+const isCovered = ({ startedAt, age }: Payment, { completeSince }: Evidence, { executionS, windowS }: PaymentTimes) =>
+  age >= executionS && completeSince <= startedAt - windowS
+
 /** The record that the ledger knows to belong to this payment; undefined if `evidence` does not contain such a record. */
 function recordOf(entry: Entry, { list, records }: Evidence, context: CallContext): ListedRecord | undefined {
-  if (entry.state !== 'ended' || entry.record === null) return undefined
-  if (!isRecorded(entry.row) || LISTS[entry.row] !== list) return undefined
-  return records.find(({ item }) => storedRecordName(context, entry.row, item) === entry.record)
+  const name = recordIn(entry, list)
+  return name === null ? undefined : records.find(({ item }) => storedRecordName(context, entry.row, item) === name)
 }
 
 /**

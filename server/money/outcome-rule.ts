@@ -6,8 +6,9 @@
  * - `done` needs the upstream's own response, or exactly one matching record that no other payment can claim (below).
  * - Everything else is `unknown`.
  *
- * This file decides, from an upstream list, whether a payment without a response is done or absent. It makes two assumptions. All payments of the
- * member go through this server. The upstream carries out a payment within the longest delay of the settings or never.
+ * This file decides, from an upstream list, whether a payment without a response is done or absent. It makes three assumptions. All payments of the
+ * member go through this server. The upstream carries out a payment within the longest delay of the settings or never. The list shows all payments of its
+ * kind, whatever their coin and state; a list that lacks the record of a known payment proves nothing.
  */
 import { compare } from '../../shared/decimal.ts'
 import type { Comparison, DetailMatch } from './compare-record.ts'
@@ -50,6 +51,8 @@ export type Question = {
   readonly showsRightTimes: boolean | null
   /** whether these records show the right account; null if there are no such records */
   readonly showsRightAccounts: boolean | null
+  /** whether the list lacks the record of a payment that certainly has one */
+  readonly hidesRecords: boolean
   /** records up to this time may belong to payments that the ledger no longer has; unix seconds of the upstream's clock */
   readonly forgottenUntil: number
   readonly times: PaymentTimes
@@ -100,8 +103,8 @@ function findOwnRecord(question: Question): Finding | null {
  * payment's whole time window. Every record that could be the payment's must belong to another payment.
  */
 function isAbsent(question: Question, payment: Payment): boolean {
-  const { neighbours, evidence, unclaimed, times } = question
-  if (payment.age < times.executionS) return false
+  const { neighbours, evidence, unclaimed, hidesRecords, times } = question
+  if (hidesRecords || payment.age < times.executionS) return false
   if (evidence.completeSince > payment.startedAt - times.windowS) return false
   const possible = unclaimed.filter((record) => isPossible(question, payment, record))
   // another payment that was certainly carried out has a record by now. If all records that may be its record are in `possible`, it takes one of

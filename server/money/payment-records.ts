@@ -117,12 +117,12 @@ const licenceWith = (all: readonly Licence[], id: number | string): Licence | un
 const DAY_S = 86_400
 
 /**
- * Whether the member owns the licence at least until a purchase at `startedAt` would expire, give or take a day. A licence without an expiry time
- * counts, too.
+ * Whether the member may own the licence at least until a purchase at `startedAt` would expire, give or take a day. A licence counts, too, if the
+ * upstream does not tell who owns it or when it expires.
  */
 const isHeld = ({ owned, expiresAt, days }: Licence, startedAt: number): boolean =>
   // one day less, because the last day may end at midnight
-  owned && (expiresAt === null || expiresAt >= startedAt + (days - 1) * DAY_S)
+  owned !== false && (expiresAt === null || expiresAt >= startedAt + (days - 1) * DAY_S)
 
 /**
  * Returns a function that compares a movement with the purchase of a licence. Prices change and renewals may cost less. So if the member holds the

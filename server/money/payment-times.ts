@@ -10,11 +10,8 @@ const SENDING_S = policies.money.deadlineMs / 1_000
 /** How far a record's time may differ from the clock in the upstream's responses: both are whole seconds, and requests take a moment. */
 export const TIME_SLACK_S = 5
 
-/**
- * The most that a text time may be wrong if the upstream's time zone is not the configured one. From the default zone (UTC+8), this covers all zones from
- * UTC-7 to UTC+14.
- */
-const ZONE_S = 15 * 3_600
+/** The most that a text time may be wrong if the upstream's time zone is not the configured one: from UTC-12 to UTC+14. */
+const ZONE_S = 26 * 3_600
 
 /**
  * The wait before the first automatic lookup. Each further wait is twice as long as the previous one. When the app asks for the outcome

@@ -11,14 +11,21 @@ type Opened = { data: unknown; time: number | null }
 const GENERIC = 'An error occurred'
 /** Matches messages in which the framework, PHP or the database describes its own error; these are not for members. */
 const TECHNICAL =
-  /SQLSTATE|exception|undefined|\.php\b|^(?:module|controller|method) not exists|^(?:模块|控制器|方法)不存在|::|->/i
+  /SQLSTATE|exception|undefined|call to a member|\.php\b|^(?:module|controller|method) not exists|^(?:模块|控制器|方法)不存在|::|->\w+\(|\$[a-z_]\w*->/i
+
+/**
+ * HTTP statuses with which an upstream may answer although it is still carrying out the call, or has carried it out before: a timeout and a conflict.
+ */
+const UNCERTAIN: ReadonlySet<number> = new Set([408, 409])
 
 /**
  * Returns `data` and `time` of a successful response.
  * @throws Problem `session_ended` for body code 401
  * @throws Problem `upstream_missing` for body code 404 without a message for people: the upstream does not have the call
- * @throws Problem `refused` for other codes below 500, with the upstream's message
- * @throws Problem `upstream_invalid` for everything else; with an HTTP status from 500 on, it keeps a message that is for people
+ * @throws Problem `refused` for other codes below 500, with the upstream's message. Its outcome is unknown if the code is none that the upstream is known
+ * to use for refusals
+ * @throws Problem `upstream_invalid` for everything else, such as an envelope that is not complete, or a message about an error in the upstream's code;
+ * with an HTTP status from 500 on, it keeps a message that is for people
  */
 export function openEnvelope(status: number, text: string): Opened {
   const envelope = parse(text)
@@ -27,22 +34,35 @@ export function openEnvelope(status: number, text: string): Opened {
     throw new Problem('upstream_invalid', { transient: true, detail: messageOfFault(status, envelope) })
   if (!envelope) throw new Problem('upstream_invalid')
   const code = codeOf(envelope.code)
+  if (code === 1 && status >= 200 && status < 300) return { data: envelope.data ?? null, time: timeOf(envelope.time) }
+  // gateways and firewalls have bodies with a `code`, too. Theirs says nothing about the call and must not end a session
+  if (code === undefined || code === 1 || code >= 500 || !isComplete(envelope)) throw new Problem('upstream_invalid')
   const detail = messageOf(envelope)
   if (code === 401) throw new Problem('session_ended', { detail })
   // an existing action that answers 404 gives a reason; the framework gives no reason when there is no such action
   if (code === 404 && !isForPeople(detail)) throw new Problem('upstream_missing')
-  if (code === undefined || code >= 500) throw new Problem('upstream_invalid')
-  if (code === 1 && status >= 200 && status < 300) return { data: envelope.data ?? null, time: timeOf(envelope.time) }
-  if (code === 1) throw new Problem('upstream_invalid')
-  throw new Problem('refused', { detail })
+  // the upstream's code may report an error of the database as a refusal; the connection may have been lost while the call was being carried out
+  if (TECHNICAL.test(detail)) throw new Problem('upstream_invalid')
+  throw new Problem('refused', { detail, outcome: isRefusal(code, status) ? 'rejected' : 'unknown' })
 }
+
+/** Whether the envelope has all fields that the upstream's framework writes. */
+const isComplete = (envelope: Record<string, unknown>): boolean =>
+  ['msg', 'time', 'data'].every((field) => field in envelope)
+
+/**
+ * Whether the code certainly is a refusal: 0, or the HTTP status of a bad request. Any other code has a meaning that we do not know, such as "is being
+ * processed".
+ */
+const isRefusal = (code: number, status: number): boolean =>
+  code === 0 || (code >= 400 && code === status && !UNCERTAIN.has(code))
 
 /**
  * The message of an error 5xx that the upstream itself reports in a complete envelope; otherwise ''. The message of a gateway says nothing about the
  * call.
  */
 function messageOfFault(status: number, envelope: Record<string, unknown> | null): string {
-  const isOwn = envelope && codeOf(envelope.code) === status && 'time' in envelope && 'data' in envelope
+  const isOwn = envelope && codeOf(envelope.code) === status && isComplete(envelope)
   const message = isOwn ? messageOf(envelope) : ''
   return isForPeople(message) ? message : ''
 }
@@ -74,7 +94,8 @@ const codeOf = (code: unknown): number | undefined => {
   return typeof code === 'string' && /^-?\d{1,6}$/.test(code) ? Number(code) : undefined
 }
 
+/** Unix seconds between 1973 and 5138. Milliseconds are no time: no offset of the upstream's clock may be learnt from them. */
 const timeOf = (time: unknown): number | null => {
-  const seconds = typeof time === 'string' && /^\d{9,11}$/.test(time) ? Number(time) : time
-  return typeof seconds === 'number' && Number.isInteger(seconds) && seconds > 0 ? seconds : null
+  const digits = typeof time === 'number' || typeof time === 'string' ? String(time) : ''
+  return /^\d{9,11}$/.test(digits) ? Number(digits) : null
 }

@@ -1,6 +1,6 @@
 /** One HTTP exchange with the upstream: sends a request and reads the whole response before a deadline. */
 import type { Readable } from 'node:stream'
-import { buildConnector, type Dispatcher, Pool, errors as undiciErrors } from 'undici'
+import { buildConnector, type Dispatcher, Pool } from 'undici'
 import { ANSWER_MAX_BYTES, CONNECT_TIMEOUT_MS } from '../policy.ts'
 import { Problem } from '../problem.ts'
 
@@ -118,12 +118,20 @@ const goOnOrGiveUp = (exchange: Exchange): void => exchange.goOnOrGiveUp()
  */
 const WATCH_MS = 10
 
-/** Wraps undici's connector. A plain-http connection that is closed at once fails before anything is sent, so that the call counts as not sent. */
+/**
+ * Wraps undici's connector, and remembers its errors as proof that nothing was sent. A plain-http connection that is closed at once fails like one that
+ * could not be made.
+ */
 function connector(timeout: number): buildConnector.connector {
   const connect = buildConnector({ timeout, allowH2: false })
-  return (options, callback) =>
-    connect(options, (error, socket) => {
-      if (error || options.protocol === 'https:') return error ? callback(error, null) : callback(null, socket)
+  return (options, callback) => {
+    const fail = (error: Error): void => {
+      connectionErrors.add(error)
+      callback(error, null)
+    }
+    return connect(options, (error, socket) => {
+      if (error) return fail(error)
+      if (options.protocol === 'https:') return callback(null, socket)
       let closed = false
       socket.once('close', () => {
         closed = true
@@ -132,8 +140,7 @@ function connector(timeout: number): buildConnector.connector {
         // waits two turns of the event loop, so that pending socket events are handled first even if this timer is late
         setImmediate(() =>
           setImmediate(() => {
-            if (closed || socket.destroyed || socket.readableEnded)
-              callback(Object.assign(new Error('closed at once'), { code: CLOSED_AT_ONCE }), null)
+            if (closed || socket.destroyed || socket.readableEnded) fail(new Error('closed at once'))
             else callback(null, socket)
           }),
         )
@@ -141,24 +148,17 @@ function connector(timeout: number): buildConnector.connector {
       // a paused socket would not report that the other side has closed it
       socket.resume()
     })
+  }
 }
-
-const CLOSED_AT_ONCE = 'CLOSED_AT_ONCE'
-
-/** System calls that happen before a connection exists. */
-const CONNECTING: ReadonlySet<unknown> = new Set(['connect', 'getaddrinfo'])
 
 /**
- * Whether the call cannot have been received, because no connection was made. The error code alone does not tell, because an established connection
- * may break with the same code.
+ * The errors of all connections that could not be made: the address was not found, the connection was refused, the TLS handshake failed. An error's code
+ * does not tell, because an established connection may break with the same code.
  */
-export function neverConnected(error: unknown): boolean {
-  if (error instanceof undiciErrors.ConnectTimeoutError) return true
-  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(neverConnected)
-  if (!(error instanceof Error)) return false
-  const { code, syscall } = error as NodeJS.ErrnoException
-  return code === CLOSED_AT_ONCE || CONNECTING.has(syscall)
-}
+const connectionErrors = new WeakSet<Error>()
+
+/** Whether the call cannot have been received, because no connection was made. */
+const neverConnected = (error: unknown): boolean => error instanceof Error && connectionErrors.has(error)
 
 /** Only a failure to connect means "not sent". After any later error the upstream may have received the call. */
 function asProblem(error: unknown): Problem {

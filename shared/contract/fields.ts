@@ -2,15 +2,15 @@
 import * as z from 'zod'
 import { fromWallTime } from '../calendar.ts'
 import { DECIMAL, isDecimal, toDecimal } from '../decimal.ts'
-import { REFUSED, reader, readOf, shapeOf } from './reader.ts'
+import { orNothing, REFUSED, reader, readOf, shapeOf } from './reader.ts'
 
 const isBlank = (raw: unknown): boolean => raw === undefined || raw === null || raw === ''
 
-/** A reader like `schema`, but null for a field that is missing or empty. */
+/** A reader like `schema`, but null for a field that is missing, empty or unreadable, because an optional field must not make an answer useless. */
 export const maybe = <S extends z.ZodType>(schema: S) => {
   const read = readOf(schema)
   return reader(
-    (raw, zone) => (isBlank(raw) ? null : read(raw, zone)),
+    (raw, zone) => orNothing(isBlank(raw) ? REFUSED : read(raw, zone)),
     () => shapeOf(schema).nullable() as z.ZodType<z.output<S> | null>,
   )
 }
@@ -103,17 +103,22 @@ export const flag = reader(
 )
 
 const TEXT_TIME = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?$/
+/** A text time that names its zone, such as 2026-11-26T08:00:00.000Z. */
+const ZONED_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)$/
 const TIME_MAX = 99_999_999_999
 const toTime = (raw: unknown, zone: string): unknown => {
   if (isBlank(raw) || raw === 0 || raw === '0') return null
+  // thirteen digits are milliseconds: as seconds, they would be tens of thousands of years away
+  if (/^\d{13}$/.test(String(raw))) return Math.floor(Number(raw) / 1_000)
   if (typeof raw !== 'string') return raw
   if (/^\d{1,11}$/.test(raw)) return Number(raw)
+  if (ZONED_TIME.test(raw)) return Math.floor(Date.parse(raw) / 1_000)
   const [whole, year, month, day, hour = 0, minute = 0, second = 0] = TEXT_TIME.exec(raw) ?? []
   if (!whole) return raw
   const wall = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second))
   return fromWallTime(wall / 1_000, zone)
 }
-/** Unix seconds. Accepts seconds, digits, or text in the upstream's time zone; null if missing or 0. */
+/** Unix seconds. Accepts seconds or milliseconds, also as digits, and text, by default in the upstream's time zone; null if missing or 0. */
 export const time = reader(
   (raw, zone) => {
     const value = toTime(raw, zone)

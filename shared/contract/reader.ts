@@ -8,6 +8,9 @@ import { DEFAULT_TIME_ZONE } from '../time-zone.ts'
 /** The result of a reader for an invalid value. */
 export const REFUSED = Symbol('refused')
 
+/** The result of a reader, with null for an invalid value. */
+export const orNothing = <T>(value: T | typeof REFUSED): T | null => (value === REFUSED ? null : (value as T))
+
 /** `zone`: the time zone of times that the upstream sends as text. */
 type Read<T = unknown> = (raw: unknown, zone: string) => T | typeof REFUSED
 type About = { read: Read; shape: () => z.ZodType }

@@ -1,6 +1,6 @@
 /** Builds readers and writers of objects and lists from fields. A field is one line: its reader or writer, and the upstream's names for it. */
 import * as z from 'zod'
-import { REFUSED, reader, readOf, shapeOf } from './reader.ts'
+import { orNothing, REFUSED, reader, readOf, shapeOf } from './reader.ts'
 
 /** [reader or writer, the upstream's name, alternative names] */
 type Field = readonly [schema: z.ZodType, name: string, ...aliases: string[]]
@@ -199,14 +199,15 @@ export const preparing = <S extends z.ZodType>(prepare: (raw: unknown) => unknow
   return withStructure(prepared, { kind: 'prepared', item: schema, prepare })
 }
 
-/** An object; null if the upstream sends null, '' or [] instead. */
+/**
+ * An object; null if the upstream sends anything else, or an object that cannot be read. For the answers to actions: an action that succeeded stays so,
+ * whatever the upstream tells about it.
+ */
 export const orNull = <S extends z.ZodType>(schema: S) => {
   const read = readOf(schema)
-  const isNothing = (raw: unknown) =>
-    raw === undefined || raw === null || raw === '' || (Array.isArray(raw) && raw.length === 0)
   return withStructure(
     reader(
-      (raw, zone) => (isNothing(raw) ? null : read(raw, zone)),
+      (raw, zone) => orNothing(read(raw, zone)),
       () => shapeOf(schema).nullable() as z.ZodType<z.output<S> | null>,
     ),
     { kind: 'orNull', item: schema },

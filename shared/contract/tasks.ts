@@ -16,7 +16,7 @@ const licence = {
   name: [name, 'name'],
   price: [decimal, 'price'],
   days: [integer, 'days'],
-  owned: [flag, 'is_buy'],
+  owned: [maybe(flag), 'is_buy'],
   expiresAt: [time, 'expire_time'],
   daysLeft: [maybe(integer), 'days_left'],
   state: [licenceState, 'status'],

@@ -11,6 +11,8 @@ type Reply = readonly [status: number, body: Record<string, unknown>]
 const PATH = '/api/user/transfer'
 /** The text that the upstream's framework sends for errors that it does not explain. */
 const GENERIC = 'An error occurred'
+/** What the upstream's own envelope has besides `code` and `msg`. */
+const whole = { time: 1_795_205_524, data: null }
 const transfer = { account: 'alice', coin: 'usdt', payPassword: '246810' }
 
 /** Starts a gateway that forwards everything. While `reply` is set, the gateway sends `reply` instead of the upstream’s response. */
@@ -37,29 +39,66 @@ async function startGateway(t: Test) {
   return gateway
 }
 
-t.test('after a gateway error a payment is unknown, not refused, and is found in the records', async (t) => {
+t.test(
+  'after an answer that is no refusal by the upstream, a payment is unknown and is found in the records',
+  async (t) => {
+    const gateway = await startGateway(t)
+    const { login } = await build(t, { settings: { UPSTREAM_URL: gateway.url } })
+    const caller = await login()
+    const all: Reply[] = [
+      [504, { code: -1, msg: 'gateway timeout' }],
+      [502, { code: 0 }],
+      [503, { code: 403, msg: 'no' }],
+      [503, { code: 401, msg: 'no' }],
+      [500, { code: 1, msg: '', data: null }],
+      [401, { code: 401, msg: 'no' }],
+      [403, { code: 403, error: 'firewall', data: null }],
+      [404, { code: 404, msg: 'no such host', data: null }],
+      [408, { code: 408, message: 'timeout' }],
+      [429, { code: 429, msg: 'too many requests', data: null }],
+      [200, { code: 0, msg: 'no', data: null }],
+      [200, { code: 0, msg: 'SQLSTATE[HY000]: General error: 2006 MySQL server has gone away', ...whole }],
+    ]
+    for (const [index, reply] of all.entries()) {
+      const key = randomUUID()
+      gateway.reply = reply
+      const answer = await caller.call('POST', PATH, { ...transfer, amount: `${index + 1}` }, confirmedIntent(key))
+      t.equal(answer.status, 502, `${reply}`)
+      t.match(answer.body, { code: 'upstream_invalid', outcome: 'unknown' })
+      t.notOk(answer.body.detail, 'the gateway’s message is not passed on')
+      t.strictSame(answer.headers.getSetCookie(), [], 'the session does not end')
+      gateway.reply = null
+      t.match((await caller.call('GET', `/api/view/intent?key=${key}`)).body, { state: 'done' })
+    }
+    t.equal(gateway.stub.world.transfers.length, all.length, 'each was carried out exactly once')
+  },
+)
+
+t.test('a payment is unknown after a code whose meaning we do not know; the member reads the message', async (t) => {
   const gateway = await startGateway(t)
   const { login } = await build(t, { settings: { UPSTREAM_URL: gateway.url } })
   const caller = await login()
   const all: Reply[] = [
-    [504, { code: -1, msg: 'gateway timeout' }],
-    [502, { code: 0 }],
-    [503, { code: 403, msg: 'no' }],
-    [503, { code: 401, msg: 'no' }],
-    [500, { code: 1, msg: '', data: null }],
+    [200, { code: 2, msg: 'Is being processed', ...whole }],
+    [200, { code: 200, msg: 'Accepted', ...whole }],
+    [200, { code: -1, msg: 'Later', ...whole }],
+    [200, { code: 403, msg: 'Later', ...whole }],
+    [408, { code: 408, msg: 'Too slow', ...whole }],
+    [409, { code: 409, msg: 'Made before', ...whole }],
   ]
   for (const [index, reply] of all.entries()) {
-    const key = randomUUID()
     gateway.reply = reply
-    const answer = await caller.call('POST', PATH, { ...transfer, amount: `${index + 1}` }, confirmedIntent(key))
-    t.equal(answer.status, 502, `${reply}`)
-    t.match(answer.body, { code: 'upstream_invalid', outcome: 'unknown' })
-    t.notOk(answer.body.detail, 'the gateway’s message is not passed on')
-    t.strictSame(answer.headers.getSetCookie(), [], 'the session does not end')
-    gateway.reply = null
-    t.match((await caller.call('GET', `/api/view/intent?key=${key}`)).body, { state: 'done' })
+    const answer = await caller.call('POST', PATH, { ...transfer, amount: `${index + 1}` }, confirmedIntent())
+    t.match(answer, { status: 422, body: { code: 'refused', outcome: 'unknown', detail: reply[1].msg } }, `${reply}`)
   }
-  t.equal(gateway.stub.world.transfers.length, all.length, 'each was carried out exactly once')
+  for (const reply of [
+    [200, { code: 0, msg: 'No', ...whole }],
+    [403, { code: 403, msg: 'No', ...whole }],
+  ] as const) {
+    gateway.reply = reply
+    const answer = await caller.call('POST', PATH, { ...transfer, amount: '9' }, confirmedIntent())
+    t.match(answer, { status: 422, body: { code: 'refused', outcome: 'rejected', detail: 'No' } }, `${reply}`)
+  }
 })
 
 t.test(
@@ -69,20 +108,23 @@ t.test(
     const { login } = await build(t, { settings: { UPSTREAM_URL: gateway.url } })
     const caller = await login()
     for (const [reply, status, code] of [
-      [[503, { code: 0 }], 502, 'upstream_invalid'],
-      [[200, { code: 0, msg: 'No' }], 422, 'refused'],
-      [[200, { code: 2, msg: 'No', data: { id: 1 } }], 422, 'refused'],
-      [[200, { code: 200, msg: 'OK', data: { id: 1 } }], 422, 'refused'],
-      [[200, { code: -1, msg: 'No', data: { id: 1 } }], 422, 'refused'],
-      [[403, { code: 403, msg: 'No' }], 422, 'refused'],
-      [[404, { code: 404, msg: 'No such order' }], 422, 'refused'],
-      [[404, { code: 404, msg: GENERIC }], 501, 'upstream_missing'],
-      [[404, { code: 404 }], 501, 'upstream_missing'],
-      [[404, { code: 404, msg: 'method not exists:info' }], 501, 'upstream_missing'],
+      [[503, { code: 0, msg: '', ...whole }], 502, 'upstream_invalid'],
+      [[200, { code: 0, msg: 'No', ...whole }], 422, 'refused'],
+      [[200, { code: 0, msg: 'Swap USDT->SNT is closed', ...whole }], 422, 'refused'],
+      [[200, { code: 0, msg: 'Call to a member function save() on null', ...whole }], 502, 'upstream_invalid'],
+      [[200, { code: 0, msg: '$order->save() failed', ...whole }], 502, 'upstream_invalid'],
+      [[200, { code: 2, msg: 'No', ...whole, data: { id: 1 } }], 422, 'refused'],
+      [[403, { code: 403, msg: 'No', ...whole }], 422, 'refused'],
+      [[404, { code: 404, msg: 'No such order', ...whole }], 422, 'refused'],
+      [[404, { code: 404, msg: GENERIC, ...whole }], 501, 'upstream_missing'],
+      [[404, { code: 404, msg: '', ...whole }], 501, 'upstream_missing'],
+      [[404, { code: 404, msg: 'method not exists:info', ...whole }], 501, 'upstream_missing'],
+      [[404, { code: 404, msg: GENERIC }], 502, 'upstream_invalid'],
       [[404, { status: 404 }], 502, 'upstream_invalid'],
-      [[403, { code: 403, msg: GENERIC }], 422, 'refused'],
-      [[500, { code: 500, msg: 'An error occurred' }], 502, 'upstream_invalid'],
-      [[401, { code: 401, msg: 'Gone' }], 401, 'session_ended'],
+      [[403, { code: 403, msg: GENERIC, ...whole }], 422, 'refused'],
+      [[500, { code: 500, msg: 'An error occurred', ...whole }], 502, 'upstream_invalid'],
+      [[401, { code: 401, msg: 'Gone', data: null }], 502, 'upstream_invalid'],
+      [[401, { code: 401, msg: 'Gone', ...whole }], 401, 'session_ended'],
     ] as const) {
       gateway.reply = reply
       const answer = await caller.call('GET', '/api/user/info')
@@ -97,7 +139,6 @@ t.test('only an error in the upstream’s own envelope is shown to members', asy
   const gateway = await startGateway(t)
   const { login } = await build(t, { settings: { UPSTREAM_URL: gateway.url } })
   const caller = await login()
-  const whole = { time: 1_795_205_524, data: null }
   for (const [reply, detail] of [
     [[500, { code: 500, msg: '系统繁忙', ...whole }], '系统繁忙'],
     [[503, { code: 503, msg: 'Back at 10:00', ...whole }], 'Back at 10:00'],
@@ -123,7 +164,7 @@ t.test(
     const caller = await login()
     const pay = (key: string) => caller.call('POST', PATH, { ...transfer, amount: '1' }, confirmedIntent(key))
     const [first, second] = [randomUUID(), randomUUID()]
-    gateway.reply = [404, { code: 404, msg: GENERIC, time: 1_795_205_524, data: null }]
+    gateway.reply = [404, { code: 404, msg: GENERIC, ...whole }]
     const rejected = { status: 501, body: { code: 'upstream_missing', outcome: 'rejected', retryable: false } }
     t.match(await pay(first), rejected)
     t.match((await caller.call('GET', `/api/view/intent?key=${first}`)).body, { state: 'rejected' })

@@ -59,7 +59,8 @@ t.test('a transfer is matched with its record', async (t) => {
     ['at the end of the longest delay', {}, [{ createtime: STARTED + TIMES.executionS }], 'done'],
     ['an hour after', {}, [{ createtime: STARTED + HOUR }], 'unknown'],
     ['eight hours before, as a zone would shift it', {}, [{ createtime: STARTED - 8 * HOUR }], 'unknown'],
-    ['a day before', {}, [{ createtime: STARTED - DAY }], 'absent'],
+    ['a day before, as the farthest zone would shift it', {}, [{ createtime: STARTED - DAY }], 'unknown'],
+    ['two days before', {}, [{ createtime: STARTED - 2 * DAY }], 'absent'],
     ['an equal record before it', {}, [{}, { createtime: STARTED - 30 }], 'done'],
   ]
   for (const [name, input, shown, found] of cases)
@@ -72,6 +73,18 @@ t.test('a missing record proves something only in a list that was read after the
   t.equal(await transfers({}, [], { age: executionS - 6, reading: 5 }), 'unknown', 'the time before reading counts')
   t.equal(await transfers({}, [], { age: executionS - 5, reading: 5 }), 'absent', 'of the list only')
   t.equal(await transfers({}, [], { age: executionS }), 'absent')
+})
+
+t.test('a list that lacks the record of a payment that was carried out proves no absence', async (t) => {
+  // such as a list that shows only one coin, or no orders that are under way
+  const other = { input: { ...sent, coin: 'snt', amount: '7' }, orderId: 'HIDDEN' }
+  const { executionS } = TIMES
+  t.equal(await transfers({}, [], { others: [other] }), 'unknown')
+  t.equal(await transfers({}, [transfer()], { others: [other] }), 'done', 'what it shows is true')
+  t.equal(await transfers({}, [], { others: [{ ...other, orderId: null }] }), 'absent', 'it may not have a record')
+  const later = { ...other, after: 60 }
+  t.equal(await transfers({}, [], { others: [later], age: executionS }), 'absent', 'its record may be to come')
+  t.equal(await transfers({}, [], { others: [later], age: executionS + 60 }), 'unknown')
 })
 
 t.test('the difference between the clocks is taken into account; if it is unknown, nothing is proven', async (t) => {
@@ -108,21 +121,28 @@ t.test('nothing is concluded about a kind of payment that this version does not 
 })
 
 t.test(
-  'a record is found by the payment’s key, whatever else it shows; one with another key is not its own',
+  'a record is found by the payment’s key, whatever else it shows; one with the key of another payment is not its own',
   async (t) => {
-    const reference = randomUUID()
-    const found = (keys: readonly unknown[], about: object = {}) =>
+    const [reference, other] = [randomUUID(), randomUUID()]
+    const found = (keys: readonly unknown[], about: object = {}, options: Options = {}) =>
       transfers(
         {},
         keys.map((key) => transfer({ ...about, reference: key })),
-        { reference },
+        { reference, ...options },
       )
     t.equal(await found([reference], { money: '7.00', account: 'bob', createtime: STARTED - DAY }), 'done')
     t.equal(await found([` ${reference.toUpperCase()} `]), 'done')
     t.equal(await found([randomUUID(), reference]), 'done')
     t.equal(await found([reference, reference]), 'done', 'shown twice: it was carried out')
-    t.equal(await found([randomUUID()]), 'absent', 'an equal record of another payment')
-    t.equal(await found([randomUUID(), '']), 'done', 'a record without a key is compared')
+    for (const kept of [reference.replaceAll('-', ''), reference.slice(0, 32), reference.slice(0, 30)])
+      t.equal(await found([kept], { money: '7.00', account: 'bob' }), 'done', `kept as ${kept}`)
+    const options = { others: [{ input: sent, reference: other }] }
+    t.equal(await found([other], {}, options), 'absent', 'an equal record of another payment')
+    t.equal(await found([other.replaceAll('-', '')], {}, options), 'absent', 'without dashes, too')
+    t.equal(await found([other, ''], {}, options), 'done', 'a record without a key is compared')
+    t.equal(await found([randomUUID()]), 'unknown', 'a key that nobody knows proves nothing')
+    t.equal(await found(['PAY2026112600017']), 'done', 'the upstream’s own number is no key')
+    t.equal(await found([reference.slice(0, 8)]), 'done', 'a few letters are no key')
     t.equal(await found([7]), 'done', 'what is no text is no key')
     const order = { money: '100.00', network: 'TRC20', createtime: STARTED, reference }
     const orders = [1, 2].map((id) => ({ ...order, id, orderid: `R${id}` }))
@@ -180,7 +200,7 @@ t.test('how far back a list is read depends on the upstream’s clock', async (t
     const start = STARTED + days * DAY
     const others = (from: number, count: number) =>
       Array.from({ length: count }, (_, index) => transfer({ account: 'bob', createtime: from - index }))
-    const items = [...others(start + 40, 20), transfer({ createtime: start + 1 }), ...others(start - DAY, 40)]
+    const items = [...others(start + 40, 20), transfer({ createtime: start + 1 }), ...others(start - 2 * DAY, 40)]
     let asked = 0
     const list = paged(items)
     const lists: Lists = {
@@ -196,7 +216,7 @@ t.test('how far back a list is read depends on the upstream’s clock', async (t
 
 t.test('an old record ends the search only in a list that is sorted from newest to oldest', async (t) => {
   const old = (count: number) =>
-    Array.from({ length: count }, (_, index) => transfer({ createtime: STARTED - DAY - index * 60 }))
+    Array.from({ length: count }, (_, index) => transfer({ createtime: STARTED - 2 * DAY - index * 60 }))
   const own = transfer()
   const pages = async (items: readonly object[], row: MoneyKey = 'POST user/transfer') => {
     let asked = 0
@@ -214,7 +234,7 @@ t.test('an old record ends the search only in a list that is sorted from newest 
   t.strictSame(await pages([...old(40).reverse(), own]), ['done', 3], 'oldest first, read to its end')
   t.strictSame(await pages(old(40).reverse()), ['absent', 3])
   t.strictSame(await pages([...old(400).reverse(), own]), ['unknown', 5], 'oldest first, too many pages')
-  const sameTime = Array.from({ length: 20 }, () => transfer({ createtime: STARTED - DAY }))
+  const sameTime = Array.from({ length: 20 }, () => transfer({ createtime: STARTED - 2 * DAY }))
   t.strictSame(await pages([...sameTime, own]), ['done', 2], 'equal times show no order')
   t.strictSame(await pages([...old(5), own, ...old(30)]), ['done', 3], 'unsorted')
 })

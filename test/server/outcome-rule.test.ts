@@ -37,6 +37,7 @@ const question = (unclaimed: readonly ListedRecord[], { evidence = {}, ...about 
   exactUpTo: new Map(),
   showsRightTimes: null,
   showsRightAccounts: null,
+  hidesRecords: false,
   forgottenUntil: 0,
   times: TIMES,
   ...about,
@@ -194,6 +195,7 @@ t.test('absent: nothing in the whole window after the longest delay', async (t) 
   t.equal(found([], { payment: payment('own', { age: executionS - 1 }) }), 'unknown')
   t.equal(found([], { evidence: { completeSince: STARTED - windowS } }), 'absent')
   t.equal(found([], { evidence: { completeSince: STARTED - windowS + 1 } }), 'unknown')
+  t.equal(found([], { hidesRecords: true }), 'unknown', 'the list may hide this payment, too')
 })
 
 t.test('a record that may be the payment’s own in any reading leaves it unknown', async (t) => {

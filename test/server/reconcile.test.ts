@@ -1,4 +1,5 @@
 /** Lookups of unknown outcomes run by a schedule. The schedule goes on after a lookup has failed, and includes payments that start in between. */
+import { randomUUID } from 'node:crypto'
 import { mock } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import t, { type Test } from 'tap'
@@ -207,8 +208,18 @@ t.test('a record that another process has just found for another payment leaves 
       return false
     },
   }
+  const reference = randomUUID()
   const data = [
-    { id: 1, fee: '0', orderid: 't1', money: '1', account: 'alice', type: 'money', direction: 'out', createtime: 0 },
+    {
+      id: 1,
+      fee: '0',
+      orderid: reference,
+      money: '1',
+      account: 'alice',
+      type: 'money',
+      direction: 'out',
+      createtime: 0,
+    },
   ]
   const output = readOutput('POST user/transferList', data)
   const calls = {
@@ -217,7 +228,7 @@ t.test('a record that another process has just found for another payment leaves 
   } as unknown as Calls
   const reconciler = reconcilerOf({ ledger, calls, referenceField: 'orderid', delaysMs: [] })
   t.teardown(() => store.close())
-  t.match(await reconciler.look({ id: 'lost', reference: 't1' }, context), { state: 'unknown' })
+  t.match(await reconciler.look({ id: 'lost', reference }, context), { state: 'unknown' })
   t.match(offered, /./, 'the record was found')
 })
 

@@ -5,6 +5,7 @@ import { readOutput } from '../../server/calls/codec.ts'
 import type { Answer } from '../../server/ledger/ledger.ts'
 import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
 import { storedRecordName } from '../../server/money/find-outcome.ts'
+import { intentId, type Payer } from '../../server/money/intent.ts'
 import { payeeOf } from '../../server/money/payee.ts'
 import { paymentTimes } from '../../server/money/payment-times.ts'
 import { createReconciler } from '../../server/money/reconcile.ts'
@@ -15,7 +16,8 @@ import { intent } from './ledger.ts'
 /** unix seconds when the payment is made: noon in the upstream's time zone */
 export const STARTED = 1_795_147_200
 export const TIMES = paymentTimes(900)
-const context = { id: 'request', session: { member: 'demo' } } as unknown as CallContext
+const payer = { member: 'demo', startedAt: 0 } as Payer
+const context = { id: 'request', session: payer } as unknown as CallContext
 
 /** For each list, a function that returns the data of a page in the upstream's form. */
 export type Lists = Partial<Record<RowKey, (input: { page?: number }) => unknown>>
@@ -28,6 +30,8 @@ type Other = {
   recordId?: number
   row?: MoneyKey
   after?: number
+  /** the payment's idempotency key */
+  reference?: string
 }
 export type Options = {
   /** how many seconds after the payment the lookup happens */
@@ -63,8 +67,8 @@ export async function answerOf(
   options: Options = {},
 ): Promise<Answer | null> {
   const { age = TIMES.executionS, offset = 0, others = [], meanwhile = [], reading = 0, knowsNothing } = options
-  // by default opens the ledger two days before the payment, so that the ledger knows all payments that a search may consider
-  let time = STARTED - (options.knownFor ?? 2 * 86_400)
+  // by default opens the ledger three days before the payment, so that the ledger knows all payments that a search may consider
+  let time = STARTED - (options.knownFor ?? 3 * 86_400)
   const now = () => time * 1_000
   const store = openSqliteLedger(undefined, { now })
   const ledger = knowsNothing ? { ...store, state: () => ({ ...store.state(), knowsSince: null }) } : store
@@ -85,10 +89,10 @@ export async function answerOf(
   const referenceField = options.reference === undefined ? undefined : 'reference'
   const reconciler = createReconciler({ ledger, calls, now, clock, times: TIMES, referenceField, delaysMs: [] })
 
-  async function pay(of: MoneyKey, given: object, after = 0) {
+  async function pay(of: MoneyKey, given: object, uuid: string, after = 0) {
     time = STARTED + after
     const payee = 'account' in given ? payeeOf(String(given.account)) : ''
-    const made = intent(randomUUID(), {
+    const made = intent(intentId(payer, { uuid }), {
       keyCreatedAt: now(),
       list: 'demo',
       row: of,
@@ -100,8 +104,15 @@ export async function answerOf(
   }
   async function payOthers(all: readonly Other[]): Promise<void> {
     const at = time
-    for (const { input: given, orderId, recordId: id, row: of = row, after = 0 } of all) {
-      const other = await pay(of, given, after)
+    for (const {
+      input: given,
+      orderId,
+      recordId: id,
+      row: of = row,
+      after = 0,
+      reference: key = randomUUID(),
+    } of all) {
+      const other = await pay(of, given, key, after)
       if (orderId === undefined) await ledger.markUnknown(other)
       else {
         const record = orderId === null && id === undefined ? undefined : storedRecordName(context, of, { orderId, id })
@@ -111,7 +122,7 @@ export async function answerOf(
     time = at
   }
 
-  const own = await pay(row, input)
+  const own = await pay(row, input, reference)
   await ledger.markUnknown(own)
   await payOthers(others)
   time = STARTED + age
