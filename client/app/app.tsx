@@ -25,7 +25,7 @@ import { Boundary } from '../ui/boundary.tsx'
 import { Button, ButtonLink, ButtonRow, LinkRow } from '../ui/button.tsx'
 import { BareContent, Screen, setTitle } from '../ui/screen.tsx'
 import { Sheet } from '../ui/sheet.tsx'
-import { Failure, FailureHelp, Skeleton } from '../ui/states.tsx'
+import { Failure, FailureHelp, isSlow, Skeleton } from '../ui/states.tsx'
 import { Toast } from '../ui/toast.tsx'
 import { serviceLink } from '../widgets/support-link.ts'
 import { DemoMark } from './demo-mark.tsx'
@@ -43,7 +43,8 @@ export function App() {
     <Router hook={useHashLocation} searchHook={useHashLocation.searchHook} hrefs={useHashLocation.hrefs}>
       <Shell />
       <Dialogs />
-      <Toast text={toast.value?.text ?? null} />
+      {/* a page that loads for long says so in the toast's place, because nothing moves there */}
+      <Toast text={toast.value?.text ?? (isSlow.value ? t('common.slow') : null)} />
     </Router>
   )
 }

@@ -1,5 +1,6 @@
 /** What is shown instead of content, or above it, while it is loading, empty, failed or stale. */
 
+import { signal } from '@preact/signals-react'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { FRESH_S } from '../../shared/limits.ts'
 import { ago } from '../core/format.ts'
@@ -29,8 +30,28 @@ const LOW = 60
 
 const FRAMES = { blocks: 'skeletons', cards: 'skeletons', rows: 'skeleton-rows pictured', lines: 'skeleton-rows' }
 
+/** Until then, placeholders alone say that the page is loading. */
+const SLOW_MS = 8_000
+
+/** Whether the page has had placeholders for `SLOW_MS`. */
+export const isSlow = signal(false)
+
+let placeholders = 0
+let timer: ReturnType<typeof setTimeout>
+
 /** Placeholder in the shape of the content that is loading. */
 export function Skeleton({ heights, as = 'blocks', look }: Shape) {
+  useEffect(() => {
+    if (!placeholders++)
+      timer = setTimeout(() => {
+        isSlow.value = true
+      }, SLOW_MS)
+    return () => {
+      if (--placeholders) return
+      clearTimeout(timer)
+      isSlow.value = false
+    }
+  }, [])
   const first = heights.findIndex((height) => height >= LOW)
   const isCards = as === 'cards'
   const own = look ?? (isCards ? 'carded' : '')

@@ -26,14 +26,18 @@ export const PledgeBadge = ({ state, open = false }: Pick<Pledge, 'state'> & { o
   <Badge tone={TONES[state]}>{t(state === 'running' && !open ? 'pledge.state.paused' : `pledge.state.${state}`)}</Badge>
 )
 
-const expiredParts = ({ softwareExpired, nodeExpired }: Pledge): string[] => [
-  ...(softwareExpired ? [t('pledge.software')] : []),
-  ...(nodeExpired ? [t('pledge.node')] : []),
-]
+const holdReason = ({ softwareExpired, nodeExpired }: Pledge): string =>
+  [softwareExpired && t('pledge.software'), nodeExpired && t('pledge.node'), t('run.detail.expired')]
+    .filter(Boolean)
+    .join(' · ')
 
-/** A task that the member has started: its progress and its next action. */
-export function PledgeCard({ pledge }: { pledge: Pledge }) {
-  const [action] = pledgeStates[pledge.state].actions
+/**
+ * A task that the member has started: its progress and its next action.
+ * @param props.onlyHold whether to leave out why the task is on hold and the renewal, because they are elsewhere on the page
+ */
+export function PledgeCard({ pledge, onlyHold = false }: { pledge: Pledge; onlyHold?: boolean }) {
+  const isHold = pledge.state === 'expired'
+  const [action] = onlyHold && isHold ? [] : pledgeStates[pledge.state].actions
   const days = t('pledge.days', { done: pledge.daysCompleted ?? '—', days: pledge.days })
   return (
     <Card as="li" href={runLink(pledge.id, action === 'start')} linkText={action && t(`pledge.action.${action}`)}>
@@ -49,7 +53,7 @@ export function PledgeCard({ pledge }: { pledge: Pledge }) {
       <Note>
         {pledge.state === 'running' ? `${days} · ${t('pledge.today', { percent: percent(pledge.progress) })}` : days}
       </Note>
-      {pledge.state === 'expired' && <Note>{[...expiredParts(pledge), t('run.detail.expired')].join(' · ')}</Note>}
+      {isHold && !onlyHold && <Note>{holdReason(pledge)}</Note>}
       <CardFoot>
         <span>
           {t('pledge.principal')} <b>{coinAmount(pledge.principal, 'usdt')} USDT</b>

@@ -3,7 +3,7 @@ import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 
 t.test('customer service opens in a new window with its six parameters', async (t) => {
-  const { page, origin, logInAt, text } = await open(t, await launch(t), 'en-US')
+  const { page, origin, go, logInAt, text } = await open(t, await launch(t), 'en-US')
   await logInAt('/pages/my/index')
   const link = page.getByRole('link', { name: text('my.service') })
   const url = new URL((await link.getAttribute('href')) ?? '')
@@ -18,6 +18,13 @@ t.test('customer service opens in a new window with its six parameters', async (
   })
   t.equal(await link.getAttribute('target'), '_blank')
   t.match(await link.getAttribute('rel'), /noopener/)
+  await go('/pages-sub/email/bind-email')
+  await page.getByRole('link', { name: text('order.service') }).waitFor()
+  t.equal(
+    await page.getByRole('link', { name: text('order.service') }).getAttribute('href'),
+    url.href,
+    'no code arrives',
+  )
 })
 
 t.test('customer service receives the member’s avatar, or the logo if the avatar is a data URI', async (t) => {

@@ -117,12 +117,18 @@ t.test('a part that is late when reloaded keeps its old data meanwhile', async (
 })
 
 t.test('a late part that cannot be requested any more makes the other parts no younger', async (t) => {
-  const { page, go, settled, upstream } = await member(t)
+  const { page, go, settled, upstream, text } = await member(t)
   upstream.faults.set(PLEDGES, 'hang')
   const asked = page.waitForRequest('**/api/view/home?late=pledges')
+  await page.clock.install()
   await go('/pages/home/index')
   await asked
+  const slow = page.getByText(text('common.slow'))
+  t.equal(await slow.count(), 0)
+  await page.clock.fastForward(8_000)
+  await slow.waitFor()
   await go('/pages/my/index')
+  await slow.waitFor({ state: 'hidden' })
   await settled()
   upstream.faults.clear()
   await page.route('**/api/**', (route) => route.abort())

@@ -88,11 +88,19 @@ t.test('an entry disappears when the response shows that it is done', async (t) 
   t.equal((await titles(phone)).length, 2, 'marked as paid')
 
   for (const each of upstream.world.withdrawals) each.status = 2
-  await card(phone)
-    .getByRole('link', { name: text('today.withdraw', { amount: '40.00 USDT' }) })
-    .click()
-  await page.getByText(text('withdraw.detail.sent')).waitFor()
+  const withdrawal = card(phone).getByText(text('today.withdraw', { amount: '40.00 USDT' }))
+  const asked = () => upstream.calls('GET withdrawal/list').length
+  const before = asked()
   await home(phone)
+  await settled()
+  t.equal(asked() - before, 0, 'a recent state is not requested again')
+  await withdrawal.waitFor()
+  await page
+    .locator('.top')
+    .getByRole('button', { name: text('common.refresh') })
+    .click()
+  await withdrawal.waitFor({ state: 'detached' })
+  t.equal(asked() - before, 1, 'unless the member refreshes home')
   t.strictSame(await titles(phone), ['Trainer Core 30'])
   await card(phone).getByRole('link').click()
   await page
@@ -129,6 +137,7 @@ t.test(
     const main = card(phone).locator('.button.main')
     t.equal(await hold.count(), 1, 'one node has expired, whatever number of tasks need it')
     await hold.getByText(text('today.hold', { count: 2, amount: '800.00 USDT' })).waitFor()
+    t.equal(await page.getByText(text('run.detail.expired')).count(), 0, 'no task repeats it')
     t.equal(await main.count(), 1, 'the run that can start is the main action')
     const rows = await page.evaluate<{ kind: string; right: number; isBeside: boolean }[]>(ROWS)
     t.strictSame(

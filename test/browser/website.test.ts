@@ -91,10 +91,11 @@ t.test(
     await go(PATH)
     await settled()
     t.equal(await page.getByRole('link', { name: text('login.register') }).count(), 0, 'a member needs no account')
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: text('notFound.home') })
-      .click()
+    const home = page.getByRole('link', { name: text('notFound.home') })
+    await page.setViewportSize({ width: 1280, height: 720 })
+    t.equal(await home.count(), 1, 'in the header only')
+    await page.setViewportSize({ width: 375, height: 667 })
+    await home.click()
     await page.waitForURL('**/#/pages/home/index')
   },
 )

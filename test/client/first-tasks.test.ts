@@ -114,7 +114,13 @@ t.test('the member’s node comes first', async (t) => {
   const owned = nodes.map((each) =>
     each.region === 'Europe' ? { ...each, state: 'valid' as const, expiresAt: NOW + 90 * 86_400 } : each,
   )
-  t.strictSame(suggested({ tasks: [even, task('there', '300', '12', 'Europe')], nodes: owned })?.[0], 'there')
+  const tasks = [even, task('there', '300', '12', 'Europe')]
+  t.strictSame(suggested({ tasks, nodes: owned })?.[0], 'there')
+  t.strictSame(
+    suggested({ tasks, nodes: owned, usdt: '222' })?.[0],
+    'even',
+    'unless it needs a deposit, and another task does not',
+  )
 })
 
 t.test(

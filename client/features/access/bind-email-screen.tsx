@@ -5,10 +5,12 @@ import { maskedEmail } from '../../core/mask.ts'
 import { goUp, safeReturnPath } from '../../core/navigation.ts'
 import { MY, type ScreenProps } from '../../core/paths.ts'
 import { call } from '../../data/api.ts'
+import { config } from '../../data/app-config.ts'
 import { completeAction } from '../../data/completed.ts'
 import { codeUsed, lastCodeAddress } from '../../data/email-code.ts'
 import { useForm } from '../../data/form.ts'
 import { member, memberLoaded, reloadMember } from '../../data/session.ts'
+import { ButtonLink, LinkRow } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormProblem } from '../../ui/message-box.tsx'
 import { Prose } from '../../ui/prose.tsx'
@@ -16,6 +18,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
 import { CodeField } from '../../widgets/code-field.tsx'
 import { MemberDetails } from '../../widgets/member-details.tsx'
+import { serviceLink } from '../../widgets/support-link.ts'
 
 /** Binds the member's e-mail address or changes it. For a change, the member must type the old address in full. */
 export default function BindEmailScreen({ query }: ScreenProps) {
@@ -38,6 +41,7 @@ type Props = {
 }
 
 function EmailForm({ bound, back }: Props) {
+  const service = serviceLink(config.value, member.value)
   const form = useForm({
     initial: { oldEmail: '', email: lastCodeAddress(bound ? 'change_email' : 'bind_email'), code: '' },
     rules: {
@@ -80,6 +84,13 @@ function EmailForm({ bound, back }: Props) {
           {t(event === 'bind_email' ? 'email.bind' : 'email.change')}
         </SendButton>
       </form>
+      {service && (
+        <LinkRow>
+          <ButtonLink kind="text" href={service}>
+            {t('order.service')}
+          </ButtonLink>
+        </LinkRow>
+      )}
     </>
   )
 }

@@ -17,7 +17,7 @@ import { Failure, Skeleton } from '../../ui/states.tsx'
 import { HomeNotices } from './home-notices.tsx'
 import { isNewcomer, waitingRuns } from './runs.ts'
 import { Today } from './today.tsx'
-import { useDepositChecks } from './use-deposit-checks.ts'
+import { useOrderChecks } from './use-order-checks.ts'
 import { useToday } from './use-today.ts'
 
 /** Loaded only for newcomers, that is, members without a completed day of a task, because they are few. */
@@ -33,6 +33,8 @@ type Props = {
   at: number
   /** whether home is being loaded */
   busy: boolean
+  /** how often the member has refreshed home */
+  refreshes: number
   /** the member's tasks, as the home view returns them; null: they could not be loaded */
   pledges: readonly Shown['homePledge'][] | null
   notices: readonly Notice[] | undefined
@@ -50,9 +52,9 @@ type Props = {
  * What the member can do now: the Today list and, until the first day of a task has counted, the first steps. An unread announcement opens in a box,
  * except over the first steps.
  */
-export default function Daily({ at, busy, pledges, notices, balances, onDayOver, onUnread, onAll }: Props) {
+export default function Daily({ at, busy, refreshes, pledges, notices, balances, onDayOver, onUnread, onAll }: Props) {
   useSignals()
-  useDepositChecks(at, busy)
+  useOrderChecks({ at, busy, refreshes })
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { current } = place

@@ -57,8 +57,8 @@ const losesNothing = ({ cost: { total } }: { cost: TaskCost }): boolean => total
 /**
  * The first choice is the task with the smallest outlay that is no loss after everything is withdrawn: a newcomer begins small, but is not led into a
  * loss. If there is no such task, it is the task with the best result of those that the balance covers. If the balance covers none, it is the task
- * with the smallest outlay. Tasks for which the member already has a node are preferred, so that the member can use the node. The other choices are
- * alternatives, ordered by outlay. The task with the best result of all is not an alternative in itself, because it takes the largest outlay.
+ * with the smallest outlay. Tasks for which the member already has a node are preferred, so that the member can use the node, unless they need a
+ * deposit and another task without a loss does not. The other choices are alternatives, ordered by outlay. The task with the best result of all is not an alternative in itself, because it takes the largest outlay.
  */
 export function firstTasks({ tasks, software, nodes, basis, usdt, chosen }: Given): FirstTasks {
   const candidates = tasks.map((task) => {
@@ -74,6 +74,7 @@ export function firstTasks({ tasks, software, nodes, basis, usdt, chosen }: Give
     .filter(({ cost: { total } }) => total !== null)
     .sort((a, b) => compare(b.cost.total ?? '0', a.cost.total ?? '0'))
   const byOutlay = [...candidates].sort((a, b) => compare(a.outlay, b.outlay))
+  const kept = byOutlay.filter(losesNothing)
   const withNode = candidates.filter((each) => each.nodes.some(isValid))
   const isPreferred = (each: Candidate) => withNode.length === 0 || withNode.includes(each)
   const covered = candidates.filter(isCovered)
@@ -82,14 +83,20 @@ export function firstTasks({ tasks, software, nodes, basis, usdt, chosen }: Give
   const best = byResult.find((each) => isPreferred(each) && isCovered(each))
   const bestCovered: Reasoned = [best && losesNothing(best) ? 'covered' : 'enough', best]
   const firstChoices: readonly Reasoned[] = [
-    ['keeps', byOutlay.find((each) => isPreferred(each) && losesNothing(each)) ?? byOutlay.find(losesNothing)],
+    [
+      'keeps',
+      kept.find((each) => isPreferred(each) && isCovered(each)) ??
+        kept.find(isCovered) ??
+        kept.find(isPreferred) ??
+        kept[0],
+    ],
     bestCovered,
     ['least', byOutlay.find(isPreferred)],
   ]
   const firstChoice = firstChoices.find(([, each]) => each)
   const others: readonly Reasoned[] = [
     bestCovered,
-    ['keeps', byOutlay.find(losesNothing)],
+    ['keeps', kept[0]],
     ['least', byOutlay[0]],
     [
       'shortest',

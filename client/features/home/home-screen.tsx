@@ -106,6 +106,7 @@ export default function HomeScreen() {
       <Daily
         at={loaded.at}
         busy={busy}
+        refreshes={refreshes}
         pledges={pledges ?? null}
         notices={notices}
         balances={data.parts.member}
@@ -133,7 +134,7 @@ export default function HomeScreen() {
       }
     >
       <Loaded part={dataBelow.parts.pledges} name={t('home.tasks')} onRetry={retry} placeholder={pledgeSkeleton}>
-        {(pledges) => <HomeTasks pledges={pledges} />}
+        {(pledges) => <HomeTasks pledges={pledges} onlyHold={!noDaily && !isNewcomer(pledges)} />}
       </Loaded>
     </Section>
   )
@@ -235,13 +236,14 @@ export default function HomeScreen() {
 
 const isOpen = ({ state }: Shown['homePledge']) => state !== 'ended'
 
-const HomeTasks = ({ pledges }: { pledges: readonly Shown['homePledge'][] }) => {
+/** @param props.onlyHold whether Today says why tasks are on hold */
+const HomeTasks = ({ pledges, onlyHold }: { pledges: readonly Shown['homePledge'][]; onlyHold: boolean }) => {
   const others = otherTasks(pledges)
   return pledges.some(isOpen) ? (
     others.length > 0 && (
       <CardList>
         {others.slice(0, TASKS_SHOWN).map((pledge) => (
-          <PledgeCard key={pledge.id} pledge={pledge} />
+          <PledgeCard key={pledge.id} pledge={pledge} onlyHold={onlyHold} />
         ))}
       </CardList>
     )

@@ -88,7 +88,15 @@ export const Website = ({ supply, fees, languageTitle, isMember = false, back }:
       </SiteBar>
     </header>
     <main className="website">
-      <Pitch>{isMember ? <ButtonLink href={HOME}>{t('notFound.home')}</ButtonLink> : <EntryButtons />}</Pitch>
+      <Pitch>
+        {isMember ? (
+          <div className="website-home">
+            <ButtonLink href={HOME}>{t('notFound.home')}</ButtonLink>
+          </div>
+        ) : (
+          <EntryButtons />
+        )}
+      </Pitch>
       <Card title={t('website.about')} id="about">
         <Prose>{t('website.about.text')}</Prose>
         <KeyValues

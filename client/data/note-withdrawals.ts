@@ -1,0 +1,20 @@
+import { call } from './api.ts'
+import { serverNow } from './app-config.ts'
+import { deviceOrders, noteWithdrawal } from './device-notes.ts'
+import { sameMember } from './session.ts'
+
+/** States older than this many seconds are requested again when home loads. */
+const FRESH_S = 600
+
+/**
+ * Requests the states of the withdrawals that the Today list shows, so that it does not show one that has been sent. Without such a withdrawal, it
+ * sends no request. @param force whether to request recent states, too @throws ApiProblem
+ */
+export async function checkWithdrawals(force: boolean): Promise<void> {
+  const now = serverNow()
+  const isDue = deviceOrders.peek().some((order) => order.kind === 'withdraw' && (force || now - order.at > FRESH_S))
+  if (!isDue) return
+  const isTheirs = sameMember()
+  const { items } = await call('GET withdrawal/list', { page: 1 })
+  if (isTheirs()) for (const order of items) noteWithdrawal(order)
+}

@@ -1,0 +1,22 @@
+import { useEffect, useRef } from 'react'
+import { checkDeposits } from '../../data/note-deposits.ts'
+import { checkWithdrawals } from '../../data/note-withdrawals.ts'
+
+/** `at`: when home was loaded, in unix milliseconds. `busy`: whether home is being loaded. `refreshes`: how often the member has refreshed home. */
+type Home = { at: number; busy: boolean; refreshes: number }
+
+/**
+ * After each load of home, requests the state of the deposits that wait for payment. The loaded balance may contain such a deposit already, and
+ * nobody should pay it twice. Withdrawals under way are requested less often, unless the member has refreshed home. A failure is ignored: the Today
+ * list says how old the states are.
+ */
+export function useOrderChecks({ at, busy, refreshes }: Home): void {
+  const asked = useRef({ at: 0, refreshes })
+  useEffect(() => {
+    const last = asked.current
+    if (busy || last.at === at) return
+    asked.current = { at, refreshes }
+    checkDeposits().catch(() => undefined)
+    checkWithdrawals(last.refreshes !== refreshes).catch(() => undefined)
+  }, [at, busy, refreshes])
+}
