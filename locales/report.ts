@@ -25,7 +25,7 @@ const holesOf = (text = ''): string =>
   [...text.matchAll(/\{\{(\w+)\}\}/g)]
     .map(([, name]) => name)
     .sort()
-    .join()
+    .join(', ')
 
 /** Texts that may be the same as in English, because the language uses the English word. */
 const LOANS: Record<string, readonly string[]> = { 'vi-VN': ['Node'], 'tr-TR': ['Demo'] }
@@ -55,7 +55,9 @@ export function faultsOf(catalogues: Record<string, Texts>): string[] {
         isForOne(key) && !knowsOne ? [`a singular form, which the language does not have ${key}`] : [],
       ),
       ...keys.flatMap((key) =>
-        key in english && holesOf(texts[key]) !== holesOf(english[key]) ? [`other values ${key}`] : [],
+        key in english && holesOf(texts[key]) !== holesOf(english[key])
+          ? [`other values ${key}: ${holesOf(texts[key]) || 'none'} instead of ${holesOf(english[key]) || 'none'}`]
+          : [],
       ),
       ...keys.flatMap((key) =>
         isForeign(language, texts[key] ?? '', english[key] ?? '') ? [`not translated ${key}`] : [],

@@ -23,7 +23,7 @@ t.test(
   async (t) => {
     const catalogues = readCatalogues()
     t.strictSame(Object.keys(catalogues).sort(), languages.map(({ name }) => name).sort())
-    t.strictSame(faultsOf(catalogues), [])
+    t.strictSame(faultsOf(catalogues), [], 'mend these texts in locales/')
     const english = catalogues['en-US'] ?? {}
     const isForOne = (key: string) => key.endsWith('_one') && key.slice(0, -4) in english
     for (const code of Object.keys(errors)) t.ok(english[`error.${code}`], `error.${code}`)
@@ -100,7 +100,7 @@ t.test('missing texts, untranslated texts and texts with other placeholders are 
   t.strictSame(faultsOf({ 'en-US': texts, 'tr-TR': german }), [
     'tr-TR: missing c',
     'tr-TR: not in English d',
-    'tr-TR: other values a',
+    'tr-TR: other values a: betrag instead of amount',
     'tr-TR: not translated b',
   ])
   t.strictSame(faultsOf({ 'en-US': { a: 'Task' }, 'ja-JP': { a: 'Task' } }), ['ja-JP: not translated a'])
@@ -137,7 +137,7 @@ t.test('Simplified and Traditional Chinese are not mixed, nor are English, Vietn
           texts[key] === theirs[key] &&
           /\p{L}{4}.*\p{L}{3}/u.test(texts[key]?.replace(/\{\{\w+\}\}|USDT|TVL/g, '') ?? ''),
       )
-      t.strictSame(same, [], `${name} and ${other}`)
+      t.strictSame(same, [], `texts that are equal in ${name} and ${other}: translate them`)
     }
 })
 

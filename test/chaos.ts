@@ -93,7 +93,7 @@ const startedAt = performance.now()
 const reading = read()
 await Promise.all([makeTrouble(stage, outages, SCALE), payAll()])
 console.log(`waiting for ${following.size} open payments …`)
-const absentAfterMs = Math.max(paymentTimes(MAX_DELAY_S).executionS * 1_000, KEY_NEW_S * 1_000 + LATE_SLACK_MS)
+const absentAfterMs = Math.max(paymentTimes(MAX_DELAY_S).absentAfterS * 1_000, KEY_NEW_S * 1_000 + LATE_SLACK_MS)
 const waitMs = absentAfterMs + SPARE_MS
 await Promise.race([Promise.all(following), sleep(waitMs, undefined, { ref: false })])
 isOver = true

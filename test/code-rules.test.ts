@@ -157,7 +157,7 @@ t.test('in menus and records, a thing has one icon, and an icon stands for one t
   for (const side of [0, 1] as const) {
     const others = Map.groupBy(pairs, (pair) => pair[side])
     const several = [...others].filter(([, all]) => new Set(all.map((pair) => pair[1 - side])).size > 1)
-    t.strictSame(several, [])
+    t.strictSame(several, [], 'choose an icon that no other entry has (client/ui/icon.tsx, client/ui/late-icons.ts)')
   }
 })
 

@@ -93,5 +93,6 @@ t.test('every field of the contract’s outputs is read', async (t) => {
   t.strictSame(
     all.filter(({ line }) => !used.has(line)).map(({ key, name }) => `${key}: ${name}`),
     [],
+    'read these fields in client/, or remove them from the row',
   )
 })

@@ -57,7 +57,8 @@ t.test('the first load stays within its budget', async (t) => {
   for (const name of readdirSync(join(dist, 'assets'))) {
     const path = `/assets/${name}`
     if (name.endsWith('.js') && !first.includes(path)) check(path, bytes(path), 15_000, scriptParts(metafile, [path]))
-    if (/-\w{10}\.json$/.test(name)) check(path, bytes(path), 13_100, catalogueParts(join(dist, path)))
+    // the largest language, Thai, has room for the texts of a few more screens
+    if (/-\w{10}\.json$/.test(name)) check(path, bytes(path), 13_500, catalogueParts(join(dist, path)))
   }
 })
 

@@ -245,5 +245,6 @@ t.test('each link leads to a page of the route table', async (t) => {
   t.strictSame(
     links.filter(({ page }) => !pages.has(page)),
     [],
+    'add these paths to client/app/routes.ts',
   )
 })

@@ -176,8 +176,8 @@ const recordIn = (entry: Entry, list: Evidence['list']): string | null =>
   entry.state === 'ended' && isRecorded(entry.row) && LISTS[entry.row] === list ? entry.record : null
 
 /** Whether the list must contain the record of a payment that was carried out. */
-const isCovered = ({ startedAt, age }: Payment, { completeSince }: Evidence, { executionS, windowS }: PaymentTimes) =>
-  age >= executionS && completeSince <= startedAt - windowS
+const isCovered = ({ startedAt, age }: Payment, { completeSince }: Evidence, { absentAfterS, windowS }: PaymentTimes) =>
+  age >= absentAfterS && completeSince <= startedAt - windowS
 
 /** The record that the ledger knows to belong to this payment; undefined if `evidence` does not contain such a record. */
 function recordOf(entry: Entry, { list, records }: Evidence, context: CallContext): ListedRecord | undefined {

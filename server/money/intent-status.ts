@@ -53,8 +53,8 @@ export const intentStatus =
       const row = entry.row as NonNullable<Status['row']>
       if (entry.state === 'open') return { ...ended('not_sent', row), state: 'under_way' }
       if (entry.state === 'unknown') {
-        const until = Math.ceil(now() / 1_000 + times.executionS - entry.age)
-        return entry.age < times.executionS ? unknown(row, 'delay', until) : unknown(row, 'records', null)
+        const until = Math.ceil(now() / 1_000 + times.absentAfterS - entry.age)
+        return entry.age < times.absentAfterS ? unknown(row, 'delay', until) : unknown(row, 'records', null)
       }
       return entry.answer.status < 400
         ? { ...ended('done', row), orderId: orderIdOf(entry.answer.body) }

@@ -99,18 +99,18 @@ function findOwnRecord(question: Question): Finding | null {
 }
 
 /**
- * Whether the payment was certainly not carried out. The payment must be older than the longest delay (`executionS`), and the list must cover the
+ * Whether the payment was certainly not carried out. The payment must be older than `absentAfterS`, and the list must cover the
  * payment's whole time window. Every record that could be the payment's must belong to another payment.
  */
 function isAbsent(question: Question, payment: Payment): boolean {
   const { neighbours, evidence, unclaimed, hidesRecords, times } = question
-  if (hidesRecords || payment.age < times.executionS) return false
+  if (hidesRecords || payment.age < times.absentAfterS) return false
   if (evidence.completeSince > payment.startedAt - times.windowS) return false
   const possible = unclaimed.filter((record) => isPossible(question, payment, record))
   // another payment that was certainly carried out has a record by now. If all records that may be its record are in `possible`, it takes one of
   // them. If there are as many such payments as possible records, no record is left for this payment
   const taken = neighbours.filter((other) => {
-    if (!other.isCertain || other.age < times.executionS) return false
+    if (!other.isCertain || other.age < times.absentAfterS) return false
     const candidates = unclaimed.filter((record) => canOwn(question, other, record))
     return candidates.length > 0 && candidates.every((record) => possible.includes(record))
   })

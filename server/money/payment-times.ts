@@ -24,6 +24,8 @@ const LONGEST_WAIT_MS = 30_000
 export type PaymentTimes = {
   /** the longest time from recording a payment to the upstream carrying it out, in seconds */
   readonly executionS: number
+  /** a payment that is older than this, in seconds, and has no record, was not carried out */
+  readonly absentAfterS: number
   /** records within this time before or after the payment may belong to it, whatever time zone their times are in; in seconds */
   readonly windowS: number
   /** if two payments were recorded within this time of each other, their windows overlap, so a record may belong to either of them; in seconds */
@@ -39,13 +41,15 @@ export type PaymentTimes = {
 /** @param maxDelayS the setting `UPSTREAM_MAX_DELAY_S`, in seconds */
 export function paymentTimes(maxDelayS: number): PaymentTimes {
   const executionS = SENDING_S + maxDelayS
+  const absentAfterS = executionS
   const windowS = ZONE_S + executionS
   return {
     executionS,
+    absentAfterS,
     windowS,
     neighboursS: 2 * windowS,
     clockMemoryMs: 2 * executionS * 1_000,
-    lookDelaysMs: delaysWithin((executionS + 2 * TIME_SLACK_S) * 1_000),
+    lookDelaysMs: delaysWithin((absentAfterS + 2 * TIME_SLACK_S) * 1_000),
   }
 }
 

@@ -1,5 +1,6 @@
 /** What the member sees of each outcome of a payment: done, refused, not sent, unknown. */
 import t from 'tap'
+import { ABSENT_AFTER_S } from '../support/absent-after.ts'
 import { backToHome } from '../support/back-to-home.ts'
 import { hold, launch, open, type Phone, pauseClock } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
@@ -139,7 +140,7 @@ t.test('unknown and not found after the longest delay: it is shown as not carrie
   // waits for the response before the test moves the clock. Otherwise the server would see the upstream's clock jump during a request. A missing
   // record would then not prove that the payment was not made
   await page.waitForResponse('**/api/view/intent*')
-  upstream.world.advance(931)
+  upstream.world.advance(ABSENT_AFTER_S)
   await page.getByText(text('check.detail.rejected')).waitFor()
   await send(phone)
   await completed({ page, text }, 'transfer').waitFor()

@@ -1,5 +1,6 @@
 /** Equal payments that a member makes on purpose: the server never reports more of these payments as done than the upstream has records. */
 import t from 'tap'
+import { ABSENT_AFTER_S } from '../support/absent-after.ts'
 import { look, paged, STARTED } from '../support/record-lists.ts'
 import { build, type Caller, confirmedIntent, intent } from '../support/system.ts'
 
@@ -23,7 +24,7 @@ t.test('if one of two equal payments without a response was carried out, both ar
   await caller.call('POST', PATH, body, first)
   upstream.faults.set(KEY, 'cut-before-read', { times: 1 })
   await caller.call('POST', PATH, body, second)
-  upstream.world.advance(1_000)
+  upstream.world.advance(ABSENT_AFTER_S)
   t.strictSame(await statesOf(caller, [first, second]), ['unknown', 'unknown'])
 })
 
@@ -43,7 +44,7 @@ for (const lost of ['first', 'second'] as const) {
       const states = async () =>
         lost === 'first' ? await statesOf(caller, intents) : (await statesOf(caller, intents)).reverse()
       t.strictSame(await states(), ['unknown', 'done'])
-      upstream.world.advance(1_000)
+      upstream.world.advance(ABSENT_AFTER_S)
       t.strictSame(await states(), ['rejected', 'done'], 'the record belongs to the answered one')
     },
   )

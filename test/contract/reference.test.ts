@@ -3,6 +3,7 @@
  * time.
  */
 import t from 'tap'
+import { ABSENT_AFTER_S } from '../support/absent-after.ts'
 import { build, confirmedIntent } from '../support/system.ts'
 
 const PATH = '/api/user/transfer'
@@ -38,7 +39,7 @@ t.test('each of several equal payments is found by its own key', async (t) => {
       ),
     )
   t.strictSame(await states(), ['done', 'unknown', 'done'])
-  upstream.world.advance(1_000)
+  upstream.world.advance(ABSENT_AFTER_S)
   t.strictSame(await states(), ['done', 'rejected', 'done'])
 })
 

@@ -19,7 +19,7 @@ const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '24
 const intentOf = async (caller: Caller, headers: Record<string, string>) =>
   (await caller.call('GET', `/api/view/intent?key=${headers['idempotency-key']}`)).body
 
-const { executionS } = paymentTimes(900)
+const { absentAfterS } = paymentTimes(900)
 
 const settled = [
   [
@@ -75,10 +75,10 @@ for (const [key, path, input, found] of settled) {
     faults.set(key, 'cut-before-read', { times: 1 })
     const lost = confirmedIntent()
     t.match((await caller.call('POST', path, body, lost)).body, { outcome: 'unknown' })
-    const until = upstream.clock.now() + executionS
+    const until = upstream.clock.now() + absentAfterS
     t.match(await intentOf(caller, lost), { state: 'unknown', reason: 'delay', until }, 'absence proves nothing yet')
     t.match((await caller.call('POST', path, body, lost)).body, { code: 'outcome_unknown' })
-    world.advance(executionS - 1)
+    world.advance(absentAfterS - 1)
     t.match(await intentOf(caller, lost), { state: 'unknown', reason: 'delay', until })
     world.advance(2)
     t.match(await intentOf(caller, lost), { state: 'rejected', row: key })

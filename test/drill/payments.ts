@@ -89,7 +89,7 @@ export async function createDrillPayments(
     pay,
     async settle() {
       const startedAt = performance.now()
-      const absentAfterS = Math.max(paymentTimes(maxDelayS).executionS + TIME_SLACK_S, LATE_AFTER_S)
+      const absentAfterS = Math.max(paymentTimes(maxDelayS).absentAfterS + TIME_SLACK_S, LATE_AFTER_S)
       const absentAfterMs = (absentAfterS + SPARE_S) * 1_000
       const waitMs = Math.max(TOLD_WITHIN_MS, absentAfterMs)
       const open = () => payments.filter(({ settledAt }) => settledAt === null)

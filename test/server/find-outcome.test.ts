@@ -68,23 +68,23 @@ t.test('a transfer is matched with its record', async (t) => {
 })
 
 t.test('a missing record proves something only in a list that was read after the longest delay', async (t) => {
-  const { executionS } = TIMES
-  t.equal(await transfers({}, [], { age: executionS - 1 }), 'unknown')
-  t.equal(await transfers({}, [], { age: executionS - 6, reading: 5 }), 'unknown', 'the time before reading counts')
-  t.equal(await transfers({}, [], { age: executionS - 5, reading: 5 }), 'absent', 'of the list only')
-  t.equal(await transfers({}, [], { age: executionS }), 'absent')
+  const { absentAfterS } = TIMES
+  t.equal(await transfers({}, [], { age: absentAfterS - 1 }), 'unknown')
+  t.equal(await transfers({}, [], { age: absentAfterS - 6, reading: 5 }), 'unknown', 'the time before reading counts')
+  t.equal(await transfers({}, [], { age: absentAfterS - 5, reading: 5 }), 'absent', 'of the list only')
+  t.equal(await transfers({}, [], { age: absentAfterS }), 'absent')
 })
 
 t.test('a list that lacks the record of a payment that was carried out proves no absence', async (t) => {
   // such as a list that shows only one coin, or no orders that are under way
   const other = { input: { ...sent, coin: 'snt', amount: '7' }, orderId: 'HIDDEN' }
-  const { executionS } = TIMES
+  const { absentAfterS } = TIMES
   t.equal(await transfers({}, [], { others: [other] }), 'unknown')
   t.equal(await transfers({}, [transfer()], { others: [other] }), 'done', 'what it shows is true')
   t.equal(await transfers({}, [], { others: [{ ...other, orderId: null }] }), 'absent', 'it may not have a record')
   const later = { ...other, after: 60 }
-  t.equal(await transfers({}, [], { others: [later], age: executionS }), 'absent', 'its record may be to come')
-  t.equal(await transfers({}, [], { others: [later], age: executionS + 60 }), 'unknown')
+  t.equal(await transfers({}, [], { others: [later], age: absentAfterS }), 'absent', 'its record may be to come')
+  t.equal(await transfers({}, [], { others: [later], age: absentAfterS + 60 }), 'unknown')
 })
 
 t.test('the difference between the clocks is taken into account; if it is unknown, nothing is proven', async (t) => {

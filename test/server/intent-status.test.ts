@@ -13,7 +13,7 @@ import { done, intent as intentWith, refused } from '../support/ledger.ts'
 import { uuidAt } from '../support/uuid-at.ts'
 
 const times = paymentTimes(900)
-const { executionS } = times
+const { absentAfterS } = times
 const row = 'POST user/transfer'
 const START = 1_795_147_200_000
 
@@ -106,10 +106,10 @@ t.test('an unknown payment is first waited for until a known time; then only its
   const { ask, claim, ledger, clock } = system(t)
   const { uuid, made } = await claim()
   await ledger.markUnknown(made)
-  const until = START / 1_000 + executionS
+  const until = START / 1_000 + absentAfterS
   const unknown = { state: 'unknown', row, orderId: null }
   t.strictSame(await ask({ key: uuid }), { ...unknown, reason: 'delay', until })
-  clock.ms += (executionS - 1) * 1_000
+  clock.ms += (absentAfterS - 1) * 1_000
   t.strictSame(await ask({ key: uuid }), { ...unknown, reason: 'delay', until })
   clock.ms += 1_000
   t.strictSame(await ask({ key: uuid }), { ...unknown, reason: 'records', until: null })

@@ -6,7 +6,7 @@ import { decide, type Neighbour, type Payment, type Question } from '../../serve
 import { paymentTimes } from '../../server/money/payment-times.ts'
 
 const TIMES = paymentTimes(900)
-const { executionS, windowS } = TIMES
+const { executionS, absentAfterS, windowS } = TIMES
 const SLACK = 5
 const STARTED = 1_795_147_200
 
@@ -17,7 +17,7 @@ const record = (as: As = { own: ['equal', 'equal'] }, time: number | null = STAR
 
 const payment = (name: string, about: Partial<Payment> = {}): Payment => ({
   startedAt: STARTED,
-  age: executionS,
+  age: absentAfterS,
   size: { fees: 'transfer', amount: '10' },
   compare({ raw }) {
     const [amount, details] = (raw as As)[name] ?? []
@@ -131,7 +131,7 @@ t.test('a record that another payment may own proves nothing', async (t) => {
   const both = (other: As[string]) => record({ own: ['equal', 'equal'], other })
   const own = both(['equal', 'equal'])
   t.equal(found([own], { neighbours: [doubtful()] }), 'unknown')
-  t.equal(found([own], { neighbours: [certain({ age: executionS - 1 })] }), 'unknown')
+  t.equal(found([own], { neighbours: [certain({ age: absentAfterS - 1 })] }), 'unknown')
   t.strictSame(decide(question([own, own], { neighbours: [certain()] })), { kind: 'done', record: null }, 'one each')
   t.equal(found([own, own], { neighbours: [certain(), certain()] }), 'absent', 'both belong to others')
   t.equal(
@@ -192,7 +192,7 @@ t.test(
 
 t.test('absent: nothing in the whole window after the longest delay', async (t) => {
   t.equal(found([]), 'absent')
-  t.equal(found([], { payment: payment('own', { age: executionS - 1 }) }), 'unknown')
+  t.equal(found([], { payment: payment('own', { age: absentAfterS - 1 }) }), 'unknown')
   t.equal(found([], { evidence: { completeSince: STARTED - windowS } }), 'absent')
   t.equal(found([], { evidence: { completeSince: STARTED - windowS + 1 } }), 'unknown')
   t.equal(found([], { hidesRecords: true }), 'unknown', 'the list may hide this payment, too')
@@ -228,8 +228,12 @@ t.test('absent: every record that may be the payment’s own certainly belongs t
   t.equal(found([possible, possible], { neighbours: [certain()] }), 'unknown')
   t.equal(found([possible, possible], { neighbours: [certain(), certain()] }), 'absent')
   t.equal(found([possible], { neighbours: [doubtful()] }), 'unknown', 'it may never have been carried out')
-  t.equal(found([possible], { neighbours: [certain({ age: executionS })] }), 'absent')
-  t.equal(found([possible], { neighbours: [certain({ age: executionS - 1 })] }), 'unknown', 'its record may be to come')
+  t.equal(found([possible], { neighbours: [certain({ age: absentAfterS })] }), 'absent')
+  t.equal(
+    found([possible], { neighbours: [certain({ age: absentAfterS - 1 })] }),
+    'unknown',
+    'its record may be to come',
+  )
   t.equal(
     found([possible, record({ other: ['equal', 'equal'] })], { neighbours: [certain()] }),
     'unknown',

@@ -4,6 +4,10 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Metafile } from 'esbuild'
 import { buildStyle } from '../../client/build/styles.ts'
 
+/** What to do about an exceeded budget. */
+const ADVICE =
+  'Shorten it, load it later (client/README.md, "Files of the build"), or raise the limit in test/first-load.test.ts and say why.'
+
 type Part = readonly [name: string, bytes: number]
 
 /** The parts that a size consists of. */
@@ -23,7 +27,7 @@ export function overBudget(name: string, size: number, limit: number, { measured
   const numbers = [size, limit, size - limit].map((number) => grouped.format(number))
   return (
     `${name}: ${numbers[0]}, ${numbers[1]} are allowed, ${numbers[2]} too many. Largest parts (${measured}): ` +
-    largest.map(([part, bytes]) => `${part} ${grouped.format(bytes)}`).join('; ')
+    `${largest.map(([part, bytes]) => `${part} ${grouped.format(bytes)}`).join('; ')}. ${ADVICE}`
   )
 }
 

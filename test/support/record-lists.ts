@@ -66,7 +66,7 @@ export async function answerOf(
   lists: Lists,
   options: Options = {},
 ): Promise<Answer | null> {
-  const { age = TIMES.executionS, offset = 0, others = [], meanwhile = [], reading = 0, knowsNothing } = options
+  const { age = TIMES.absentAfterS, offset = 0, others = [], meanwhile = [], reading = 0, knowsNothing } = options
   // by default opens the ledger three days before the payment, so that the ledger knows all payments that a search may consider
   let time = STARTED - (options.knownFor ?? 3 * 86_400)
   const now = () => time * 1_000
