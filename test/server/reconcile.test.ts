@@ -89,9 +89,25 @@ t.test('once the outcome is known, or there is no payment any more, no further l
   }
 })
 
-/** A reconciler for one payment in the ledger. `read` takes the place of reading the upstream's list. */
-async function lost(t: Test, read: (by: CallContext) => Promise<unknown>, change: Partial<Entry> = {}) {
-  const store = openSqliteLedger(undefined)
+type LostOptions = {
+  /** replaces methods of the ledger */
+  methods?: Partial<Ledger>
+  /** unix milliseconds by the ledger's clock */
+  ledgerTime?: () => number
+  referenceField?: string
+}
+
+/**
+ * A reconciler for one payment in the ledger. `read` takes the place of reading the upstream's list. @param change what the ledger tells of the
+ * payment
+ */
+async function lost(
+  t: Test,
+  read: (by: CallContext) => Promise<unknown>,
+  change: Partial<Entry> = {},
+  { methods, ledgerTime, referenceField }: LostOptions = {},
+) {
+  const store = openSqliteLedger(undefined, { now: ledgerTime })
   t.teardown(() => store.close())
   const intent = intentWith(undefined, { input })
   await store.claim(intent, false)
@@ -102,6 +118,7 @@ async function lost(t: Test, read: (by: CallContext) => Promise<unknown>, change
       const entry = await store.find(id)
       return entry && ({ ...entry, ...change } as Entry)
     },
+    ...methods,
   }
   const budgets: unknown[] = []
   const call = (answer: (by: CallContext) => Promise<unknown>) =>
@@ -110,8 +127,8 @@ async function lost(t: Test, read: (by: CallContext) => Promise<unknown>, change
       return answer(by)
     }) as never
   const calls = { run: call(async () => ({ data: null })), read: call(read) } as unknown as Calls
-  const reconciler = reconcilerOf({ ledger, calls, delaysMs: [] })
-  const look = (by = context, id = intent.id) => reconciler.look({ id, reference: '' }, by)
+  const reconciler = reconcilerOf({ ledger, calls, referenceField, delaysMs: [] })
+  const look = (by = context, id = intent.id, reference = '') => reconciler.look({ id, reference }, by)
   return { look, budgets, intent, store }
 }
 
@@ -191,23 +208,7 @@ t.test('after closing, no further lookup happens', async (t) => {
 })
 
 t.test('a record that another process has just found for another payment leaves this one unknown', async (t) => {
-  const store = openSqliteLedger(undefined, { now: () => Date.now() - 3_600_000 })
-  const intent = intentWith('lost', { input, keyCreatedAt: Date.now() })
-  await store.claim(intent, false)
-  await store.markUnknown(intent)
   let offered: string | undefined
-  const ledger: Ledger = {
-    ...store,
-    // pretends that the process that sent the payment has died
-    async find(id) {
-      const entry = await store.find(id)
-      return entry && ({ ...entry, state: 'open', alive: false } as Entry)
-    },
-    async complete(_of, _answer, record) {
-      offered = record
-      return false
-    },
-  }
   const reference = randomUUID()
   const data = [
     {
@@ -221,14 +222,23 @@ t.test('a record that another process has just found for another payment leaves 
       createtime: 0,
     },
   ]
-  const output = readOutput('POST user/transferList', data)
-  const calls = {
-    run: async () => ({ data: null }),
-    read: async () => ({ data, output, clockOffset: 0 }),
-  } as unknown as Calls
-  const reconciler = reconcilerOf({ ledger, calls, referenceField: 'orderid', delaysMs: [] })
-  t.teardown(() => store.close())
-  t.match(await reconciler.look({ id: 'lost', reference }, context), { state: 'unknown' })
+  const { look, intent } = await lost(
+    t,
+    async () => ({ data, output: readOutput('POST user/transferList', data), clockOffset: 0 }),
+    // as if the process that sent the payment had died
+    { state: 'open', alive: false } as Partial<Entry>,
+    {
+      ledgerTime: () => Date.now() - 3_600_000,
+      referenceField: 'orderid',
+      methods: {
+        async complete(_of, _answer, record) {
+          offered = record
+          return false
+        },
+      },
+    },
+  )
+  t.match(await look(context, intent.id, reference), { state: 'unknown' })
   t.match(offered, /./, 'the record was found')
 })
 

@@ -2,12 +2,56 @@ import type { FastifyRequest } from 'fastify'
 import t from 'tap'
 import { memoryCounters } from '../../server/limits/counters.ts'
 import { createThrottle } from '../../server/limits/throttle.ts'
+import type { ThrottleLimits } from '../../server/limits/throttle-limits.ts'
 import { formOf, spellingOf } from '../../server/members/known-accounts.ts'
 import { Problem } from '../../server/problem.ts'
 
-const request = { ip: '10.0.0.1', session: null } as unknown as FastifyRequest
+const spelling = spellingOf('demo')
 const FEW = { count: 3, windowS: 900 }
 const ENDLESS = { count: Number.POSITIVE_INFINITY, windowS: 900 }
+
+type Options = {
+  limits?: Partial<ThrottleLimits>
+  membersOf?: () => Promise<string[]>
+  idFor?: () => string | null
+  now?: () => number
+}
+
+/**
+ * A throttle without limits except for an account and for payments without a password. `guess` returns the attempts left after a refused login;
+ * `succeed` makes a call that succeeds.
+ */
+function throttled({ limits, membersOf = async () => [], idFor = () => null, now = () => 0 }: Options = {}) {
+  const [counters, requestCounters] = [memoryCounters(now), memoryCounters(now)]
+  const throttle = createThrottle({
+    counters,
+    requestCounters,
+    limits: {
+      account: FEW,
+      address: ENDLESS,
+      code: ENDLESS,
+      noPassword: FEW,
+      lookups: ENDLESS,
+      requests: null,
+      ...limits,
+    },
+    accounts: { membersOf },
+    devices: { idFor },
+    pseudonyms: { lasting: (_kind, text) => text },
+    now,
+  })
+  const from = (ip: string, member?: string) =>
+    ({ ip, session: member ? { member } : null }) as unknown as FastifyRequest
+  const guess = (account: unknown = 'demo', ip = '10.0.0.1'): Promise<unknown> =>
+    throttle
+      .guard('POST user/login', { account, password: 'x' }, from(ip), () => Promise.reject(new Problem('refused')))
+      .catch((error) => error.triesLeft ?? error.code)
+  const succeed = (key: 'POST user/login' | 'POST user/recoverPassword', member?: string) =>
+    throttle.guard(key, { account: 'demo' }, from('10.0.0.1', member), async () => 'in')
+  const countOf = async (name: string) => (await counters.read(name))?.count
+  const requestsOf = async (name: string) => (await requestCounters.read(name))?.count
+  return { throttle, from, guess, succeed, countOf, requestsOf }
+}
 
 for (const [name, limits] of [
   ['account', { account: FEW, address: ENDLESS }],
@@ -16,18 +60,9 @@ for (const [name, limits] of [
   t.test(
     `an attempt refused by the ${name}’s limit is not counted once the attempts in progress turn out not to be guesses`,
     async (t) => {
-      const counters = memoryCounters(() => 0)
-      const throttle = createThrottle({
-        counters,
-        requestCounters: counters,
-        limits: { ...limits, code: ENDLESS, noPassword: ENDLESS, lookups: ENDLESS, requests: null },
-        accounts: { membersOf: async () => [] },
-        devices: { idFor: () => null },
-        pseudonyms: { lasting: (_kind, text) => text },
-        now: () => 0,
-      })
+      const { throttle, from } = throttled({ limits })
       const login = (act: () => Promise<string>) =>
-        throttle.guard('POST user/login', { account: 'demo', password: 'demo1234' }, request, act)
+        throttle.guard('POST user/login', { account: 'demo', password: 'demo1234' }, from('10.0.0.1'), act)
       const down = Promise.withResolvers<string>()
       const underWay = [1, 2, 3].map(() => login(() => down.promise))
       for (let attempt = 0; attempt < 5; attempt++)
@@ -43,18 +78,8 @@ for (const [name, limits] of [
 
 t.test('requests of a network and lookups of a member are limited, and counted apart from guesses', async (t) => {
   let now = 0
-  const [counters, requestCounters] = [memoryCounters(() => now), memoryCounters(() => now)]
-  const limits = { account: ENDLESS, address: ENDLESS, code: ENDLESS, noPassword: ENDLESS }
   const two = { count: 2, windowS: 60 }
-  const parts = {
-    counters,
-    requestCounters,
-    accounts: { membersOf: async () => [] },
-    devices: { idFor: () => null },
-    pseudonyms: { lasting: (_kind: string, text: string) => text },
-    now: () => now,
-  }
-  const throttle = createThrottle({ ...parts, limits: { ...limits, lookups: two, requests: two } })
+  const { throttle, countOf, requestsOf } = throttled({ limits: { lookups: two, requests: two }, now: () => now })
   for (const [act, same, other, name] of [
     [throttle.request, '2001:db8:1:2::1', '2001:db8:1:3::1', 'requests:["2001:db8:1:2"]'],
     [throttle.lookup, 'demo', 'alice', 'lookup:["demo"]'],
@@ -68,26 +93,17 @@ t.test('requests of a network and lookups of a member are limited, and counted a
     await act(other)
     now = 60_000
     await act(same)
-    t.equal((await requestCounters.read(name))?.count, 1)
-    t.equal(await counters.read(name), null)
+    t.equal(await requestsOf(name), 1)
+    t.equal(await countOf(name), undefined)
     now += 60_000
   }
-  const unlimited = createThrottle({ ...parts, limits: { ...limits, lookups: two, requests: null } })
+  const { throttle: unlimited } = throttled({ limits: { lookups: two } })
   for (let round = 0; round < 5; round++) await unlimited.request('10.0.0.1')
 })
 
 t.test('a check refuses what a guard would refuse, and uses up no attempt', async (t) => {
-  const counters = memoryCounters(() => 0)
-  const throttle = createThrottle({
-    counters,
-    requestCounters: counters,
-    limits: { account: FEW, address: ENDLESS, code: ENDLESS, noPassword: FEW, lookups: ENDLESS, requests: null },
-    accounts: { membersOf: async () => [] },
-    devices: { idFor: () => null },
-    pseudonyms: { lasting: (_kind, text) => text },
-    now: () => 0,
-  })
-  const by = (member: string) => ({ ip: '10.0.0.1', session: { member } }) as unknown as FastifyRequest
+  const { throttle, from } = throttled()
+  const by = (member: string) => from('10.0.0.1', member)
   const order = { amount: '100', network: 'TRC20' }
   const transfer = { account: 'alice', payPassword: '123456' }
   for (const [key, input, act] of [
@@ -107,37 +123,10 @@ t.test('a check refuses what a guard would refuse, and uses up no attempt', asyn
   }
 })
 
-const spelling = spellingOf('demo')
-
-/** A throttle of logins. `guess` returns the attempts left after a refused login; `logIn` succeeds. */
-function logins(about: { membersOf?: () => Promise<string[]>; idFor?: () => string | null; address?: typeof FEW }) {
-  const { membersOf = async () => [], idFor = () => null, address = ENDLESS } = about
-  const counters = memoryCounters(() => 0)
-  const throttle = createThrottle({
-    counters,
-    requestCounters: counters,
-    limits: { account: FEW, address, code: ENDLESS, noPassword: FEW, lookups: ENDLESS, requests: null },
-    accounts: { membersOf },
-    devices: { idFor },
-    pseudonyms: { lasting: (_kind, text) => text },
-    now: () => 0,
-  })
-  const from = (ip: string, member?: string) =>
-    ({ ip, session: member ? { member } : null }) as unknown as FastifyRequest
-  const guess = (account: unknown = 'demo', ip = '10.0.0.1'): Promise<unknown> =>
-    throttle
-      .guard('POST user/login', { account, password: 'x' }, from(ip), () => Promise.reject(new Problem('refused')))
-      .catch((error) => error.triesLeft ?? error.code)
-  const succeed = (key: 'POST user/login' | 'POST user/recoverPassword', member?: string) =>
-    throttle.guard(key, { account: 'demo' }, from('10.0.0.1', member), async () => 'in')
-  const countOf = async (name: string) => (await counters.read(name))?.count
-  return { throttle, from, guess, succeed, countOf }
-}
-
 t.test(
   'only a login of the account’s own member, or its e-mail code, resets the count of wrong passwords',
   async (t) => {
-    const { guess, succeed, countOf } = logins({ membersOf: async () => ['owner'] })
+    const { guess, succeed, countOf } = throttled({ membersOf: async () => ['owner'] })
     t.equal(await guess(), 2)
     await succeed('POST user/login', 'other')
     await succeed('POST user/login')
@@ -151,7 +140,7 @@ t.test(
 )
 
 t.test('an account that two members may have is counted by its spelling, and no login resets it', async (t) => {
-  const { guess, succeed, countOf } = logins({ membersOf: async () => ['one', 'two'] })
+  const { guess, succeed, countOf } = throttled({ membersOf: async () => ['one', 'two'] })
   t.equal(await guess(), 2)
   for (const member of ['one', 'two']) await succeed('POST user/login', member)
   t.equal(await countOf(`login:["${spelling}"]`), 1)
@@ -160,21 +149,21 @@ t.test('an account that two members may have is counted by its spelling, and no 
 })
 
 t.test('guesses count if the members cannot be read, by device, and not for an input without an account', async (t) => {
-  const away = logins({ membersOf: () => Promise.reject(new Error('the store is away')) })
+  const away = throttled({ membersOf: () => Promise.reject(new Error('the store is away')) })
   t.equal(await away.guess(), 2)
   t.equal(await away.countOf(`login:["${spelling}"]`), 1)
-  const device = logins({ idFor: () => 'phone' })
+  const device = throttled({ idFor: () => 'phone' })
   t.equal(await device.guess(), 2)
   t.equal(await device.countOf(`device:["phone","${spelling}"]`), 1)
   for (const account of ['', 7, null]) {
-    const none = logins({})
+    const none = throttled()
     t.equal(await none.guess(account), 'refused', 'only the address counts, which has no limit here')
     t.equal(await none.countOf('address:["10.0.0.1"]'), 1)
   }
 })
 
 t.test('attempts that an address may not make do not give the account any back', async (t) => {
-  const { guess } = logins({ address: FEW })
+  const { guess } = throttled({ limits: { address: FEW } })
   t.equal(await guess('demo', '10.0.0.1'), 2)
   for (const other of ['a', 'b', 'c']) await guess(other, '10.0.0.2')
   for (let round = 0; round < 2; round++) t.equal(await guess('demo', '10.0.0.2'), 'too_many_requests')
@@ -182,7 +171,7 @@ t.test('attempts that an address may not make do not give the account any back',
 })
 
 t.test('successful payments use up no attempts of the address; orders without a password always count', async (t) => {
-  const { throttle, from } = logins({ address: FEW })
+  const { throttle, from } = throttled({ limits: { address: FEW } })
   const demo = from('10.0.0.1', 'demo')
   for (let round = 0; round < 5; round++)
     await throttle.guard('POST user/transfer', { account: 'alice', payPassword: '1' }, demo, async () => 'done')
