@@ -4,6 +4,7 @@
  */
 import { registerHooks } from 'node:module'
 import { resolve } from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { TestOpts } from '@tapjs/test'
 import type { Test } from 'tap'
@@ -40,10 +41,6 @@ Object.assign(globalThis, { __stryker__: stryker })
 const TICK_MS = 250
 const IDLE_TICKS = 12
 
-let rounds = 0
-/** called with each error that nothing has caught */
-let onUncaught: (error: unknown) => void = () => undefined
-
 /** Calls `act` when this process has had nothing to do for a few seconds. @returns a function that stops watching */
 function whenIdle(act: () => void): () => void {
   let [idle, used] = [0, process.cpuUsage()]
@@ -58,9 +55,19 @@ function whenIdle(act: () => void): () => void {
 
 function createRunner({ sameProcess: { testFiles } }: { sameProcess: { testFiles: readonly string[] } }) {
   let isLoaded = false
-  /** whether a test did not end. Then its teardown has not run, so this process cannot test further mutants */
-  let isSpoiled = false
+  let rounds = 0
+  /**
+   * why this process cannot test further mutants: a test does not end, so that its teardown has not run, or there was an error that nothing has caught
+   */
+  let trouble: string | null = null
+  /** called when there is trouble; ends the wait for the test that is running */
+  let interrupt: () => void = () => undefined
   let createTest: (name: string) => Test
+
+  function spoil(reason: unknown): void {
+    trouble ??= String(reason)
+    interrupt()
+  }
 
   /** Imports a test file and returns its tests, which have not run yet. */
   async function testsOf(fileName: string) {
@@ -92,21 +99,27 @@ function createRunner({ sameProcess: { testFiles } }: { sameProcess: { testFiles
       if (wanted && !wanted.includes(id)) continue
       const from = performance.now()
       stryker.currentTestId = id
-      const stuck = Promise.withResolvers<string>()
-      onUncaught = (error) => stuck.resolve(String(error))
-      const stopWatching = whenIdle(() => stuck.resolve('the test does not end'))
-      const trouble = await Promise.race([stuck.promise, Promise.resolve(run()).then(() => null)])
-      isSpoiled = trouble !== null
-      stopWatching()
+      await untilTrouble(run)
       stryker.currentTestId = undefined
       const about = { id, name, fileName, timeSpentMs: performance.now() - from }
-      const isPassing = root.passing() && !isSpoiled
-      const failureMessage = [trouble, ...lines].join('\n').slice(-2_000)
+      const isPassing = root.passing() && trouble === null
+      const failureMessage = [trouble ?? '', lines.join('\n').slice(-2_000)].join('\n')
       results.push(isPassing ? { ...about, status: 0 } : { ...about, status: 1, failureMessage })
       if (!isPassing) break
     }
-    if (!isSpoiled) root.end()
+    if (trouble === null) root.end()
     return results
+  }
+
+  /** Waits for `run`, unless there is trouble: before it, meanwhile or, because of what it has left to the event loop, right after it. */
+  async function untilTrouble(run: () => unknown): Promise<void> {
+    if (trouble !== null) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    interrupt = resolve
+    const stopWatching = whenIdle(() => spoil('the test does not end'))
+    await Promise.race([promise, run()])
+    stopWatching()
+    await turn()
   }
 
   /** Runs the tests of all files, until one fails. @param wanted ids of the tests to run; by default, all */
@@ -138,8 +151,8 @@ function createRunner({ sameProcess: { testFiles } }: { sameProcess: { testFiles
             ? { url: new URL('live-tap.ts', import.meta.url).href, format: 'module-typescript', shortCircuit: true }
             : next(specifier, context),
       })
-      process.on('uncaughtException', (error) => onUncaught(error))
-      process.on('unhandledRejection', (error) => onUncaught(error))
+      process.on('uncaughtException', spoil)
+      process.on('unhandledRejection', spoil)
     },
     async dryRun() {
       const tests = await runAll()
@@ -148,7 +161,7 @@ function createRunner({ sameProcess: { testFiles } }: { sameProcess: { testFiles
     },
     async mutantRun({ activeMutant, hitLimit, testFilter, mutantActivation }: MutantRun) {
       // this error makes Stryker try again in a new process
-      if (isSpoiled) throw new Error('a test did not end')
+      if (trouble !== null) throw new Error(trouble)
       // loads all modules before the mutant becomes active, because Stryker expects that only a static mutant (one in code that runs during the
       // import) affects the import of modules
       if (!isLoaded && mutantActivation === 'runtime') for (const each of testFiles) await testsOf(each)
