@@ -1,4 +1,4 @@
-/** The pages that `page-menu.tsx` lists. Its own file, so that the tests can import it. */
+/** The pages that `page-menu.tsx` lists. Without JSX, so that tests can import them. */
 import {
   BIND_EMAIL,
   COMMUNITY,

@@ -1,10 +1,9 @@
 /** What the upstream's lists prove about each kind of payment other than a transfer. */
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { answerOf, type Lists, look, type Options, paged, STARTED } from '../support/record-lists.ts'
+import { answerOf, type Lists, look, type Options, paged, STARTED, sent } from '../support/record-lists.ts'
 
 const DAY = 86_400
-const sent = { account: 'alice', amount: '2.5', coin: 'usdt' }
 let lastId = 0
 
 t.test('a recharge order is matched', async (t) => {

@@ -2,25 +2,20 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import type { MoneyKey } from '../../shared/contract/index.ts'
-import { type Found, type Lists, look, type Options, paged, STARTED, TIMES } from '../support/record-lists.ts'
+import {
+  type Found,
+  look,
+  type Options,
+  paged,
+  STARTED,
+  sent,
+  TIMES,
+  transfer,
+  transfers,
+} from '../support/record-lists.ts'
 
 const DAY = 86_400
 const HOUR = 3_600
-const sent = { account: 'alice', amount: '2.5', coin: 'usdt' }
-let lastId = 0
-const transfer = (about: object = {}) => ({
-  id: ++lastId,
-  orderid: `T${lastId}`,
-  money: '2.50',
-  fee: '0',
-  account: 'alice',
-  type: 'money',
-  direction: 'out',
-  createtime: STARTED + 1,
-  ...about,
-})
-const transfers = (input: object, items: readonly object[], options: Options = {}) =>
-  look('POST user/transfer', { ...sent, ...input }, { 'POST user/transferList': paged(items) }, options)
 
 t.test('a transfer is matched with its record', async (t) => {
   const cases: readonly [name: string, input: object, shown: readonly object[], found: Found][] = [
@@ -194,168 +189,3 @@ t.test('text times are used only once the record of a known payment proves them 
   ] as const)
     t.equal(await found(text(second)), is, `a known payment that is listed ${second} s after it began`)
 })
-
-t.test('how far back a list is read depends on the upstream’s clock', async (t) => {
-  for (const days of [2, -2]) {
-    const start = STARTED + days * DAY
-    const others = (from: number, count: number) =>
-      Array.from({ length: count }, (_, index) => transfer({ account: 'bob', createtime: from - index }))
-    const items = [...others(start + 40, 20), transfer({ createtime: start + 1 }), ...others(start - 2 * DAY, 40)]
-    let asked = 0
-    const list = paged(items)
-    const lists: Lists = {
-      'POST user/transferList': (input) => {
-        asked += 1
-        return list(input)
-      },
-    }
-    t.equal(await look('POST user/transfer', sent, lists, { offset: days * DAY * 1_000 }), 'done')
-    t.equal(asked, 2, `a clock that is ${days} days ahead`)
-  }
-})
-
-t.test('an old record ends the search only in a list that is sorted from newest to oldest', async (t) => {
-  const old = (count: number) =>
-    Array.from({ length: count }, (_, index) => transfer({ createtime: STARTED - 2 * DAY - index * 60 }))
-  const own = transfer()
-  const pages = async (items: readonly object[], row: MoneyKey = 'POST user/transfer') => {
-    let asked = 0
-    const list = paged(items)
-    const found = await look(row, sent, {
-      'POST user/transferList': (input) => {
-        asked += 1
-        return list(input)
-      },
-    })
-    return [found, asked]
-  }
-  t.strictSame(await pages([own, ...old(400)]), ['done', 1])
-  t.strictSame(await pages(old(400)), ['absent', 1])
-  t.strictSame(await pages([...old(40).reverse(), own]), ['done', 3], 'oldest first, read to its end')
-  t.strictSame(await pages(old(40).reverse()), ['absent', 3])
-  t.strictSame(await pages([...old(400).reverse(), own]), ['unknown', 5], 'oldest first, too many pages')
-  const sameTime = Array.from({ length: 20 }, () => transfer({ createtime: STARTED - 2 * DAY }))
-  t.strictSame(await pages([...sameTime, own]), ['done', 2], 'equal times show no order')
-  t.strictSame(await pages([...old(5), own, ...old(30)]), ['done', 3], 'unsorted')
-})
-
-t.test('a record repeated by a growing list counts once', async (t) => {
-  const items = Array.from({ length: 30 }, (_, index) =>
-    transfer({ money: '9', account: 'bob', createtime: STARTED + 20 - index }),
-  )
-  const own = transfer({ createtime: STARTED + 6 })
-  items.splice(14, 1, own)
-  const grown = [transfer({ money: '9', account: 'bob', createtime: STARTED + 25 }), ...items]
-  const list: Lists = { 'POST user/transferList': (input) => paged(input.page === 1 ? items : grown)(input) }
-  t.equal(await look('POST user/transfer', sent, list), 'done')
-})
-
-t.test('a list without paging proves nothing about times before its oldest record', async (t) => {
-  const array = (items: readonly object[]) =>
-    look('POST user/transfer', sent, { 'POST user/transferList': () => items })
-  const others = (from: number, count: number, step: number) =>
-    Array.from({ length: count }, (_, index) =>
-      transfer({ money: '9', account: 'bob', createtime: from - index * step }),
-    )
-  t.equal(await array([]), 'unknown', 'an empty array may have been cut')
-  t.equal(await array(others(STARTED + 800, 15, 10)), 'unknown', 'fifteen newer records have pushed it out')
-  t.equal(await array(others(STARTED + 800, 15, 2 * HOUR)), 'absent', 'the oldest is older than the window')
-  t.equal(await array([transfer(), ...others(STARTED - 60, 3, 60)]), 'done')
-})
-
-t.test('a record counts for one payment only', async (t) => {
-  const equal = { ...sent, amount: '2.50' }
-  const own = transfer()
-  const of = (others: Options['others']) => transfers({}, [own], { others: others ?? [] })
-  t.equal(await of([{ input: equal }]), 'unknown', 'an equal payment without an answer may own it')
-  t.equal(await of([{ input: { ...equal, account: 'ALICE' } }]), 'unknown', 'in another spelling')
-  t.equal(await of([{ input: { ...equal, account: 'a@b.co' } }]), 'unknown', 'to an e-mail address that may be hers')
-  t.equal(await of([{ input: { ...equal, account: 'bob' } }]), 'done', 'to somebody else')
-  t.equal(await of([{ input: { ...equal, amount: '7' } }]), 'done', 'of another amount')
-  t.equal(await of([{ input: equal, after: -8 * HOUR }]), 'done', 'hours before, in a list with exact times')
-  const nameless = transfer({ id: 0, orderid: '' })
-  t.equal(await transfers({}, [nameless], { others: [{ input: equal }] }), 'unknown', 'a record without a number')
-  const elsewhere = [{ input: { ...equal, account: 'bob', amount: '7' }, orderId: '' }]
-  t.equal(await transfers({}, [nameless], { others: elsewhere }), 'done', 'though another payment has none either')
-  const { orderid } = own
-  t.equal(await of([{ input: equal, orderId: orderid }]), 'absent', 'the other’s answer named it')
-  t.equal(
-    await of([{ input: equal, orderId: null }]),
-    'absent',
-    'the other’s answer named no order, but it has a record',
-  )
-  const changed = transfer({ orderid: 'T904', type: 'coin' })
-  t.equal(
-    await transfers({}, [own, changed], { others: [{ input: equal, orderId: 'T904' }] }),
-    'absent',
-    'what the other’s answer named cannot be its record',
-  )
-  const swap = { row: 'POST user/exchange_coin_money' as const, input: { amount: '2.50', direction: 'usdt_to_snt' } }
-  t.equal(await of([swap]), 'done', 'a swap has no record among the transfers')
-  const two = (others: Options['others']) => transfers({}, [own, transfer()], { others: others ?? [] })
-  t.equal(await two([{ input: equal, orderId: null }]), 'done', 'two records for two payments')
-})
-
-t.test(
-  'records of known payments prove that the list shows names, not nicknames, unless they show nothing',
-  async (t) => {
-    const mail = { account: 'alice@example.com' }
-    const rival = { input: { ...sent, account: 'bob' } }
-    const known = (orderid: string, entered: string, account: string) => ({
-      other: { input: { ...sent, amount: '9', account: entered }, orderId: orderid },
-      record: transfer({ orderid, money: '9.00', account }),
-    })
-    const found = (...all: ReturnType<typeof known>[]) =>
-      transfers(mail, [transfer(), ...all.map(({ record }) => record)], {
-        others: [rival, ...all.map(({ other }) => other)],
-      })
-    const named = known('T900', 'carol', 'carol')
-    t.equal(await found(), 'unknown', 'the shown name may be a nickname of the other payee')
-    t.equal(await found(named), 'done')
-    t.equal(await found(named, known('T901', 'dave', '')), 'done', 'a record without an account')
-    t.equal(
-      await found(named, known('T902', 'erin@example.com', 'erin')),
-      'done',
-      'a record that may be under any name',
-    )
-    t.equal(await found(known('T901', 'dave', '')), 'unknown', 'which alone proves nothing')
-    t.equal(await found(named, known('T903', 'frank', 'Mr F')), 'unknown', 'a record under another name')
-  },
-)
-
-t.test('a list that shows amounts net of fees is recognised', async (t) => {
-  const others = [{ input: { ...sent, amount: '100' }, orderId: 'T901' }]
-  const net = transfer({ orderid: 'T901', money: '99.00', fee: undefined })
-  t.equal(await transfers({}, [net, transfer()], { others }), 'unknown', 'its amounts cannot be compared')
-  const timeless = transfer({ orderid: 'T901', money: '100.00', createtime: 0 })
-  t.equal(
-    await transfers({}, [timeless, transfer()], { others }),
-    'done',
-    'a known record without a time shows no zone',
-  )
-  const gross = transfer({ orderid: 'T901', money: '100.00', fee: undefined })
-  t.equal(await transfers({}, [gross, transfer()], { others }), 'done')
-})
-
-t.test(
-  'a slightly larger payment may own a record, unless amounts of its size are known to be shown exactly',
-  async (t) => {
-    const rival = { input: { ...sent, amount: '2.52' } }
-    const found = (...known: readonly [amount: string, coin: string][]) => {
-      const others = known.map(([amount, coin], index) => ({
-        input: { ...sent, amount, coin },
-        orderId: `T95${index}`,
-      }))
-      const records = known.map(([money, coin], index) =>
-        transfer({ money, type: coin === 'usdt' ? 'money' : 'coin', orderid: `T95${index}` }),
-      )
-      return transfers({}, [transfer(), ...records], { others: [rival, ...others] })
-    }
-    t.equal(await found(), 'unknown')
-    t.equal(await found(['2.52', 'usdt']), 'done')
-    t.equal(await found(['2.51', 'usdt']), 'unknown', 'the fee of a smaller amount may be too small to show')
-    t.equal(await found(['100', 'usdt'], ['1', 'usdt']), 'done')
-    t.equal(await found(['1', 'usdt'], ['100', 'usdt']), 'done')
-    t.equal(await found(['100', 'snt']), 'unknown', 'the fee may depend on the coin')
-  },
-)

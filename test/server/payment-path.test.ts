@@ -3,137 +3,14 @@
  * outcome.
  */
 import { mock } from 'node:test'
-import Fastify from 'fastify'
-import t, { type Test } from 'tap'
-import type { Calls } from '../../server/calls/calls.ts'
-import { errorHandlers } from '../../server/http/errors.ts'
-import type { Ledger } from '../../server/ledger/ledger.ts'
-import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
+import t from 'tap'
 import { refusePaused } from '../../server/money/kill-switch.ts'
-import { createPayments, type PaymentEnd } from '../../server/money/money-handler.ts'
 import { payeeOf } from '../../server/money/payee.ts'
 import { policies } from '../../server/policy.ts'
-import { Problem } from '../../server/problem.ts'
-import { createClock } from '../../server/upstream/clock.ts'
-import { contract, type MoneyKey } from '../../shared/contract/index.ts'
-import type { Paused } from '../../shared/contract/view.ts'
+import type { MoneyKey } from '../../shared/contract/index.ts'
+import { countParses, fail, KEY, member, paymentHandler, transfer } from '../support/payment-handler.ts'
 import { exampleOf, keys, rowOf, send } from '../support/rows.ts'
 import { build, intent } from '../support/system.ts'
-
-const KEY = 'POST user/transfer'
-const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' }
-const member = { id: 'session', member: 'member', token: 'token', startedAt: Date.now() + 60_000, until: 2 }
-
-/** Wraps `target` so that each call of a method also calls `note` with the method's name and the first argument. */
-const spyOn = <T extends object>(target: T, note: (name: string, given: unknown) => void): T =>
-  new Proxy(target, {
-    get(_target, name) {
-      const value: unknown = Reflect.get(target, name)
-      if (typeof value !== 'function') return value
-      return (...given: unknown[]) => {
-        note(String(name), given[0])
-        return Reflect.apply(value, target, given)
-      }
-    },
-  })
-
-/** Calls `note` each time the row's input is parsed. */
-function countParses(t: Test, key: MoneyKey, note: () => void): void {
-  const { input } = contract[key]
-  const parse = input.safeParse
-  t.intercept(input, 'safeParse', {
-    value: (...given: Parameters<typeof parse>) => {
-      note()
-      return parse(...given)
-    },
-  })
-}
-
-/**
- * Sets up only the payment handler. `pay` returns the status and the steps that the payment has passed. `ends` contains the outcomes that were
- * reported. In `responses`, `sent` and `found`, the newest entry comes first. @param answer returns the upstream's response
- */
-function system(
-  t: Test,
-  answer: () => object,
-  paused: Paused = {},
-  {
-    reconcileDelaysMs,
-    referenceField,
-  }: Pick<Parameters<typeof createPayments>[1], 'reconcileDelaysMs' | 'referenceField'> = { reconcileDelaysMs: [] },
-) {
-  const limits = { usedUp: false }
-  const state: { session: typeof member | null; isAway: boolean } = { session: member, isAway: false }
-  const steps: string[] = []
-  const responses: { type: unknown; replayed: unknown; body: string }[] = []
-  const ends: PaymentEnd[] = []
-  const note = (step: string): void => void steps.push(step)
-  const store = openSqliteLedger(undefined)
-  const found: unknown[] = []
-  const ledger: Ledger = spyOn(store, (step, given) => {
-    note(step)
-    if (step === 'find') found.unshift(given)
-    if (state.isAway && step === 'find') throw new Error('the store is away')
-  })
-  const sent: { sent: unknown; deadlineMs: number }[] = []
-  const run = async () => answer() as never
-  const send: Calls['send'] = async (input, _request, options) => {
-    note('send')
-    sent.unshift({ sent: input.sent, deadlineMs: Number(options?.deadlineMs) })
-    return run()
-  }
-  const payments = createPayments(
-    {
-      calls: { send, run, read: run },
-      throttle: {
-        guard(_key, _input, _request, act) {
-          note('throttle')
-          return act()
-        },
-        async check() {
-          note('limits')
-          if (limits.usedUp) throw new Problem('too_many_requests')
-        },
-        lookup: async () => undefined,
-      },
-      upstream: { clock: createClock(1_000) },
-      paused,
-      now: Date.now,
-    },
-    {
-      ledger,
-      onEnd: (_request, end) => ends.push(end),
-      maxDelayS: 900,
-      reconcileDelaysMs,
-      referenceField,
-    },
-  )
-  countParses(t, KEY, () => note('parse'))
-  const app = Fastify()
-  errorHandlers(app)
-  app.decorateRequest('session', null)
-  app.addHook('onRequest', async (request) => {
-    request.session = state.session
-  })
-  app.post('/', payments.handler(KEY))
-  app.get('/', payments.status)
-  t.teardown(async () => {
-    await app.close()
-    await store.close()
-  })
-  const pay = async (headers: Record<string, string>, payload: object = transfer) => {
-    steps.length = 0
-    const { statusCode, headers: told, body } = await app.inject({ method: 'POST', url: '/', payload, headers })
-    responses.unshift({ type: told['content-type'], replayed: told['idempotency-replayed'], body })
-    return [statusCode, ...steps]
-  }
-  const look = async (key: string) => (await app.inject({ method: 'GET', url: `/?key=${key}` })).json()
-  return { pay, look, sent, found, responses, ends, limits, state, steps, store, close: payments.close }
-}
-
-const fail = (code: 'refused' | 'session_ended' | 'upstream_unreachable' | 'upstream_cut') => () => {
-  throw new Problem(code)
-}
 
 t.test('each step is passed once, whatever the upstream responds', async (t) => {
   const start = ['parse', 'limits', 'payeeOf', 'claim', 'throttle', 'send']
@@ -154,7 +31,7 @@ t.test('each step is passed once, whatever the upstream responds', async (t) => 
     ],
   ] as const)
     t.test(`${status} ${recorded}`, async (t) => {
-      const { pay, ends } = system(t, answer)
+      const { pay, ends } = paymentHandler(t, answer)
       t.strictSame(await pay(intent()), [status, ...start, recorded])
       t.match(ends, [{ outcome }])
     })
@@ -165,7 +42,7 @@ t.test('a repeated request gets the recorded response, with a header that tells 
     [() => ({ orderId: 'T1' }), 'application/json; charset=utf-8', /^{"orderId":"T1"}$/],
     [fail('refused'), /^application\/problem\+json/, /"code":"refused".*"requestId":"req-1"/],
   ] as const) {
-    const { pay, responses } = system(t, answer)
+    const { pay, responses } = paymentHandler(t, answer)
     const headers = intent()
     await pay(headers)
     await pay(headers)
@@ -179,7 +56,7 @@ t.test('a repeated request gets the recorded response, with a header that tells 
 t.test(
   'a repeated request stops at the claim, a paused payment before parsing, an invalid input before the claim',
   async (t) => {
-    const { pay, ends } = system(t, () => ({ orderId: 'T1' }))
+    const { pay, ends } = paymentHandler(t, () => ({ orderId: 'T1' }))
     const headers = intent()
     await pay(headers)
     t.strictSame(await pay(headers), [200, 'parse', 'limits', 'payeeOf', 'claim'])
@@ -193,14 +70,14 @@ t.test(
       ['done', 'replayed', 'replayed'].map((outcome) => ({ key: KEY, input, outcome })),
       'the reported input contains no secret',
     )
-    t.strictSame(await system(t, () => ({}), { transfer: '' }).pay(intent()), [503])
+    t.strictSame(await paymentHandler(t, () => ({}), { transfer: '' }).pay(intent()), [503])
   },
 )
 
 t.test(
   'a payment over the limit is looked up in the ledger but not written; a repeated one gets its recorded response',
   async (t) => {
-    const { pay, limits } = system(t, () => ({ orderId: 'T1' }))
+    const { pay, limits } = paymentHandler(t, () => ({ orderId: 'T1' }))
     const headers = intent()
     await pay(headers)
     limits.usedUp = true
@@ -216,7 +93,12 @@ t.test('a payment is sent before its deadline, with its key if the upstream has 
     ['out_trade_no', { out_trade_no: key }],
     [undefined, {}],
   ] as const) {
-    const { pay, sent, look } = system(t, () => ({ orderId: 'T1' }), {}, { reconcileDelaysMs: [], referenceField })
+    const { pay, sent, look } = paymentHandler(
+      t,
+      () => ({ orderId: 'T1' }),
+      {},
+      { reconcileDelaysMs: [], referenceField },
+    )
     await pay(headers)
     t.strictSame(sent[0]?.sent, { account: 'alice', money: '1', type: 'money', pay_password: '246810', ...reference })
     const deadlineMs = Number(sent[0]?.deadlineMs)
@@ -226,7 +108,7 @@ t.test('a payment is sent before its deadline, with its key if the upstream has 
 })
 
 t.test('over the limit, a payment that cannot be looked up may be a repeated one', async (t) => {
-  const { pay, limits, state } = system(t, () => ({ orderId: 'T1' }))
+  const { pay, limits, state } = paymentHandler(t, () => ({ orderId: 'T1' }))
   const headers = intent()
   await pay(headers)
   Object.assign(limits, { usedUp: true })
@@ -235,7 +117,7 @@ t.test('over the limit, a payment that cannot be looked up may be a repeated one
 })
 
 t.test('an equal payment needs the member’s confirmation', async (t) => {
-  const { pay } = system(t, () => ({ orderId: 'T1' }))
+  const { pay } = paymentHandler(t, () => ({ orderId: 'T1' }))
   await pay(intent())
   t.strictSame(await pay(intent()), [409, 'parse', 'limits', 'payeeOf', 'claim'])
   t.equal((await pay({ ...intent(), 'x-same-intent': 'yes' }))[0], 409)
@@ -251,7 +133,7 @@ t.test('the account’s own name in the response is remembered for the name that
     [mail, 7, false],
     [mail, undefined, false],
   ] as const) {
-    const { pay, store } = system(t, () => ({ orderId: 'T1', account: named }))
+    const { pay, store } = paymentHandler(t, () => ({ orderId: 'T1', account: named }))
     const steps = await pay(intent(), { ...transfer, account: entered })
     t.equal(steps.includes('learnPayee'), learned, String(named))
     t.equal(await store.payeeOf(payeeOf(entered)), payeeOf(learned ? String(named) : entered))
@@ -262,7 +144,7 @@ t.test('only a payment of unknown outcome is looked for later, until the server 
   mock.timers.enable({ apis: ['setTimeout'] })
   t.teardown(() => mock.timers.reset())
   const later = async (answer: () => object, closes = false) => {
-    const { pay, steps, found, store, close } = system(t, answer, {}, { reconcileDelaysMs: [20] })
+    const { pay, steps, found, store, close } = paymentHandler(t, answer, {}, { reconcileDelaysMs: [20] })
     await pay(intent())
     if (closes) close()
     steps.length = 0
@@ -279,7 +161,7 @@ t.test('only a payment of unknown outcome is looked for later, until the server 
 t.test('unless told otherwise, the first lookup comes after a second', async (t) => {
   mock.timers.enable({ apis: ['setTimeout'] })
   t.teardown(() => mock.timers.reset())
-  const { pay, steps } = system(t, fail('upstream_cut'), {}, {})
+  const { pay, steps } = paymentHandler(t, fail('upstream_cut'), {}, {})
   await pay(intent())
   steps.length = 0
   mock.timers.tick(999)
@@ -289,7 +171,7 @@ t.test('unless told otherwise, the first lookup comes after a second', async (t)
 })
 
 t.test('without a session nothing is even parsed', async (t) => {
-  const { pay, state } = system(t, () => ({ orderId: 'T1' }))
+  const { pay, state } = paymentHandler(t, () => ({ orderId: 'T1' }))
   state.session = null
   t.strictSame(await pay(intent()), [401])
 })

@@ -141,3 +141,25 @@ export const paged =
     last_page: Math.max(1, Math.ceil(items.length / size)),
     data: items.slice((page - 1) * size, page * size),
   })
+
+/** The transfer that the tests look up. */
+export const sent = { account: 'alice', amount: '2.5', coin: 'usdt' }
+
+let lastId = 0
+
+/** The record of `sent` in the upstream's form, with a new number. @param about other values */
+export const transfer = (about: object = {}) => ({
+  id: ++lastId,
+  orderid: `T${lastId}`,
+  money: '2.50',
+  fee: '0',
+  account: 'alice',
+  type: 'money',
+  direction: 'out',
+  createtime: STARTED + 1,
+  ...about,
+})
+
+/** Looks up `sent`, changed by `input`, in a list of transfers. */
+export const transfers = (input: object, items: readonly object[], options: Options = {}) =>
+  look('POST user/transfer', { ...sent, ...input }, { 'POST user/transferList': paged(items) }, options)

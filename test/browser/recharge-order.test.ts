@@ -1,0 +1,147 @@
+/** The page of a recharge order says how much to send, where to, and until when. A mistake in any of these would cost the member money. */
+import t from 'tap'
+import { launch, open, until } from '../support/browser.ts'
+import { orderRecharge, rewriteRecharges } from '../support/recharge.ts'
+
+t.test(
+  'the amount to send is shown with all its decimals; an amount in a link is rounded up, an invalid one is ignored',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'en-US')
+    const { page, go, text, logInAt } = phone
+    await logInAt('/pages-sub/recharge/index?amount=12.87654322')
+    t.equal(await page.inputValue('[name=amount]'), '12.88')
+    await go('/pages-sub/savings/index')
+    await go('/pages-sub/recharge/index?amount=1e3')
+    t.equal(await page.inputValue('[name=amount]'), '')
+    await rewriteRecharges(phone, (orders) => orders.map((each) => ({ ...each, amount: '20.0137' })))
+    await orderRecharge(phone)
+    t.equal(await page.locator('.figure.huge').textContent(), '20.0137 USDT')
+    await rewriteRecharges(phone, (orders) => orders.map((each) => ({ ...each, address: '' })))
+    await page.reload()
+    await page.getByText(text('recharge.noAddress')).waitFor()
+    t.equal(await page.getByText(text('recharge.detail.waiting')).count(), 0)
+    t.equal(await page.getByRole('button', { name: text('recharge.paid') }).count(), 0, 'there is nowhere to send it')
+    await page.unroute('**/api/recharge/myRecords*')
+    await page
+      .locator('main')
+      .getByRole('button', { name: text('common.refresh') })
+      .click()
+    await page.locator('.qr').waitFor()
+  },
+)
+
+t.test('an expired order hides its QR code, even if the upstream still reports it as waiting', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, logInAt, upstream } = phone
+  await logInAt('/pages-sub/savings/index')
+  const until = upstream.clock.now() + 3_600
+  await rewriteRecharges(phone, (orders) => orders.map((each) => ({ ...each, state: 'waiting', expiresAt: until })))
+  await orderRecharge(phone)
+  await page.locator('.qr').waitFor()
+  await page.clock.setSystemTime(Date.now() + 3_602_000)
+  await page.getByText(text('recharge.detail.expired')).waitFor()
+  t.equal(await page.locator('.qr').count(), 0)
+  t.equal(await page.getByRole('button', { name: text('recharge.paid') }).count(), 0)
+  await page.getByRole('button', { name: text('recharge.again') }).waitFor()
+})
+
+t.test('an expired recharge order hides its QR code and can be repeated; an open one can be cancelled', async (t) => {
+  const { page, text, go, logIn, upstream } = await open(t, await launch(t), 'en-US')
+  await logIn()
+  const order = async () => {
+    await go('/pages-sub/recharge/index?amount=20')
+    await page.click('form button[type=submit]')
+    await page.getByText(text('recharge.detail.waiting')).waitFor()
+  }
+  await order()
+  upstream.world.advance(1_801)
+  await page.getByRole('button', { name: text('common.refresh') }).click()
+  await page.getByText(text('recharge.detail.expired')).waitFor()
+  t.equal(await page.locator('.qr').count(), 0)
+  await page.getByRole('button', { name: text('recharge.again') }).click()
+  t.equal(await page.inputValue('[name=amount]'), '20')
+  // reloads, because the page measures time by the server's clock, which has jumped
+  await page.reload()
+  await order()
+  await page.getByRole('button', { name: text('recharge.cancel') }).click()
+  await page
+    .locator('dialog[open]')
+    .getByRole('button', { name: text('recharge.cancel') })
+    .click()
+  await page.getByText(text('recharge.detail.cancelled')).waitFor()
+  await page.getByText(text('recharge.local')).waitFor()
+})
+
+t.test('a small phone shows all that is to be paid at once; what was noted is said and focused', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, context, text, logInAt, axe } = phone
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.setViewportSize({ width: 375, height: 667 })
+  await logInAt('/pages-sub/savings/index')
+  await orderRecharge(phone)
+  const button = page.getByRole('button', { name: text('recharge.paid') })
+  const top = (await button.boundingBox())?.y ?? 0
+  for (const part of ['.figure.huge', '.steps', '.address', '.qr', '[role=timer]']) {
+    const box = await page.locator(part).boundingBox()
+    t.ok(box && box.y > 60 && box.y + box.height <= top, `${part} is between the header and the button`)
+  }
+  for (const [key, copied] of [
+    ['recharge.copyAmount', '20.00'],
+    ['recharge.copyAddress', (await page.locator('.address').textContent())?.replaceAll(' ', '')],
+  ] as const) {
+    const copy = page.getByRole('button', { name: text(key) })
+    const box = await copy.boundingBox()
+    t.ok(box && box.width >= 44 && box.height >= 44, `${key} is large enough for a finger`)
+    await copy.click()
+    await until(page, `navigator.clipboard.readText().then((copied) => copied === ${JSON.stringify(copied)})`)
+  }
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+  await button.click()
+  const said = page.getByText(text('recharge.detail.said'))
+  await said.waitFor()
+  t.equal(await page.evaluate('document.activeElement.textContent'), text('recharge.detail.said'))
+  const box = await said.boundingBox()
+  t.ok(box && box.y >= 60, 'it is scrolled into sight, below the header')
+  await axe(t, 'noted')
+})
+
+t.test('an order is found by its number, even if the upstream returns all orders', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, go, text, logInAt, upstream } = phone
+  await logInAt('/pages-sub/savings/index')
+  const first = await orderRecharge(phone, '20')
+  await orderRecharge(phone, '30')
+  await page.route('**/api/recharge/myRecords*', async (route) => {
+    const url = new URL(route.request().url())
+    url.searchParams.delete('orderId')
+    await route.continue({ url: url.href })
+  })
+  await go(`/pages-sub/recharge/order?id=${first}`)
+  await page.getByText('20.00 USDT').waitFor()
+  t.equal(await page.getByText('30.00 USDT').count(), 0)
+  await go('/pages-sub/recharge/order?id=none')
+  await page.getByText(text('order.missing')).waitFor()
+  t.equal(upstream.world.recharges.length, 2)
+})
+
+t.test('an order that was cancelled on its page is cancelled in the list, too', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, logInAt, go, settled } = phone
+  await logInAt('/pages-sub/savings/index')
+  await orderRecharge(phone)
+  await go('/pages-sub/finance/trade-detail?kind=recharge')
+  await settled()
+  const row = page.locator('.rows li').first()
+  t.match(await row.innerText(), text('recharge.state.waiting'))
+  await row.locator('a').click()
+  await page.getByRole('button', { name: text('recharge.cancel') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('recharge.cancel') })
+    .click()
+  await page.getByText(text('recharge.detail.cancelled')).waitFor()
+  await page.getByRole('button', { name: text('common.back') }).click()
+  await row.getByText(text('recharge.state.cancelled')).waitFor()
+  t.match(await row.locator('.figure.void').textContent(), /^\d/, 'nothing was received: no sign')
+  t.notMatch(await row.innerText(), text('recharge.state.waiting'))
+})

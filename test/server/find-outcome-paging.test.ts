@@ -1,0 +1,75 @@
+/** How far the upstream’s lists are read in the search for a payment, and what a list proves that is not read to its end. */
+import t from 'tap'
+import type { MoneyKey } from '../../shared/contract/index.ts'
+import { type Lists, look, paged, STARTED, sent, transfer } from '../support/record-lists.ts'
+
+const DAY = 86_400
+const HOUR = 3_600
+
+t.test('how far back a list is read depends on the upstream’s clock', async (t) => {
+  for (const days of [2, -2]) {
+    const start = STARTED + days * DAY
+    const others = (from: number, count: number) =>
+      Array.from({ length: count }, (_, index) => transfer({ account: 'bob', createtime: from - index }))
+    const items = [...others(start + 40, 20), transfer({ createtime: start + 1 }), ...others(start - 2 * DAY, 40)]
+    let asked = 0
+    const list = paged(items)
+    const lists: Lists = {
+      'POST user/transferList': (input) => {
+        asked += 1
+        return list(input)
+      },
+    }
+    t.equal(await look('POST user/transfer', sent, lists, { offset: days * DAY * 1_000 }), 'done')
+    t.equal(asked, 2, `a clock that is ${days} days ahead`)
+  }
+})
+
+t.test('an old record ends the search only in a list that is sorted from newest to oldest', async (t) => {
+  const old = (count: number) =>
+    Array.from({ length: count }, (_, index) => transfer({ createtime: STARTED - 2 * DAY - index * 60 }))
+  const own = transfer()
+  const pages = async (items: readonly object[], row: MoneyKey = 'POST user/transfer') => {
+    let asked = 0
+    const list = paged(items)
+    const found = await look(row, sent, {
+      'POST user/transferList': (input) => {
+        asked += 1
+        return list(input)
+      },
+    })
+    return [found, asked]
+  }
+  t.strictSame(await pages([own, ...old(400)]), ['done', 1])
+  t.strictSame(await pages(old(400)), ['absent', 1])
+  t.strictSame(await pages([...old(40).reverse(), own]), ['done', 3], 'oldest first, read to its end')
+  t.strictSame(await pages(old(40).reverse()), ['absent', 3])
+  t.strictSame(await pages([...old(400).reverse(), own]), ['unknown', 5], 'oldest first, too many pages')
+  const sameTime = Array.from({ length: 20 }, () => transfer({ createtime: STARTED - 2 * DAY }))
+  t.strictSame(await pages([...sameTime, own]), ['done', 2], 'equal times show no order')
+  t.strictSame(await pages([...old(5), own, ...old(30)]), ['done', 3], 'unsorted')
+})
+
+t.test('a record repeated by a growing list counts once', async (t) => {
+  const items = Array.from({ length: 30 }, (_, index) =>
+    transfer({ money: '9', account: 'bob', createtime: STARTED + 20 - index }),
+  )
+  const own = transfer({ createtime: STARTED + 6 })
+  items.splice(14, 1, own)
+  const grown = [transfer({ money: '9', account: 'bob', createtime: STARTED + 25 }), ...items]
+  const list: Lists = { 'POST user/transferList': (input) => paged(input.page === 1 ? items : grown)(input) }
+  t.equal(await look('POST user/transfer', sent, list), 'done')
+})
+
+t.test('a list without paging proves nothing about times before its oldest record', async (t) => {
+  const array = (items: readonly object[]) =>
+    look('POST user/transfer', sent, { 'POST user/transferList': () => items })
+  const others = (from: number, count: number, step: number) =>
+    Array.from({ length: count }, (_, index) =>
+      transfer({ money: '9', account: 'bob', createtime: from - index * step }),
+    )
+  t.equal(await array([]), 'unknown', 'an empty array may have been cut')
+  t.equal(await array(others(STARTED + 800, 15, 10)), 'unknown', 'fifteen newer records have pushed it out')
+  t.equal(await array(others(STARTED + 800, 15, 2 * HOUR)), 'absent', 'the oldest is older than the window')
+  t.equal(await array([transfer(), ...others(STARTED - 60, 3, 60)]), 'done')
+})
