@@ -77,7 +77,12 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
   app.addHook('preClose', async () => marketStream.close())
   app.addHook('onClose', parts.close)
   app.decorate('metrics', metrics.page)
-  const onEnd = both(auditAnswer(audit), logRequest(metrics))
+  const onAnswer = auditAnswer(audit)
+  app.addHook('onSend', (request, reply, payload, done) => {
+    onAnswer(request, reply)
+    done(null, payload)
+  })
+  const onEnd = logRequest(metrics)
   health(app, ledger.state, { onEnd, onDrain: both(() => responseCache?.close(), marketStream.close) })
   errorHandlers(app)
   answerHeaders(app, config.publicOrigin)

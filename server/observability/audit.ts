@@ -55,7 +55,7 @@ const PASSWORD_ROUTES = new Set([
   '/api/user/recoverPayPassword',
 ])
 
-/** Logs the audit events that follow from a response, after it was sent. */
+/** Logs the audit events that follow from a response, before it is sent. The client may have disconnected: what happened has happened all the same. */
 export const auditAnswer =
   (audit: Audit) =>
   (request: FastifyRequest, reply: FastifyReply): void => {
@@ -63,7 +63,6 @@ export const auditAnswer =
     const event = problem && !problem.isRepeated && BY_CODE[problem.code]
     // most requests have no event and end here
     if (!event && request.method !== 'POST') return
-    if (!reply.raw.writableFinished) return
     const row = request.routeOptions.url ?? 'none'
     if (event) audit(request, event, { row })
     else if (reply.statusCode === 200 && PASSWORD_ROUTES.has(row)) audit(request, 'password_changed', { row })

@@ -193,6 +193,37 @@ t.test('audit events contain member, action and outcome, but no names, amounts o
   t.notMatch(JSON.stringify(facts), /demo|alice|1234/)
 })
 
+t.test('audit events are logged even if the client disconnects before the response', async (t) => {
+  const { login, logs, upstream, origin } = await build(t)
+  const { cookie } = await login()
+  const key = 'POST user/resetPayPassword'
+  const headers = { cookie, 'x-requested-with': 'fetch', 'content-type': 'application/json' }
+  const body = JSON.stringify(exampleOf(key, { upstream } as Parameters<typeof exampleOf>[1]))
+  for (const [fault, event] of [
+    ['slow', 'password_changed'],
+    ['unauthorized', 'session_ended'],
+  ] as const) {
+    logs().length = 0
+    const { promise, resolve } = Promise.withResolvers<void>()
+    upstream.faults.set(key, fault, { times: 1, until: promise })
+    const controller = new AbortController()
+    const { signal } = controller
+    const call = fetch(`${origin}/api/user/resetPayPassword`, { method: 'POST', body, headers, signal })
+    while (upstream.calls(key).length === 0) await sleep(5)
+    controller.abort()
+    await call.catch(() => undefined)
+    await eventually('the client is gone', () => logs().some((line) => line.includes('"status":499')))
+    t.notMatch(logs().join(''), 'audit', 'nothing has happened yet')
+    resolve()
+    await eventually('it is logged', () => logs().some((line) => line.includes('audit')))
+    t.match(
+      linesOf(logs()).find(({ msg }) => msg === 'audit'),
+      { event, row: '/api/user/resetPayPassword' },
+    )
+    upstream.requests.length = 0
+  }
+})
+
 t.test('metrics on their own port: requests, upstream calls, cache, payments, breaker, queue, loop lag', async (t) => {
   const upstream = await startUpstream()
   t.teardown(() => upstream.close())
