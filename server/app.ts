@@ -15,7 +15,7 @@ import { skipWhenClientGone } from './http/client-gone.ts'
 import { cspReport } from './http/csp-report.ts'
 import { csrf } from './http/csrf.ts'
 import { errorHandlers } from './http/errors.ts'
-import { frameworkOptions } from './http/framework-options.ts'
+import { frameworkOptions, warnOfUnknownProxy } from './http/framework-options.ts'
 import { health } from './http/health.ts'
 import { jsonBody } from './http/json-body.ts'
 import { language } from './http/language.ts'
@@ -77,6 +77,7 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
   app.addHook('preClose', async () => marketStream.close())
   app.addHook('onClose', parts.close)
   app.decorate('metrics', metrics.page)
+  warnOfUnknownProxy(app)
   const onAnswer = auditAnswer(audit)
   app.addHook('onSend', (request, reply, payload, done) => {
     onAnswer(request, reply)
