@@ -30,10 +30,12 @@ export const policies: Record<Policy, Treatment> = {
 }
 
 const QUARTER_S = 15 * 60
-/** Limits on guessing, on payments without a password, and on lookups of payments. `requests` is null unless RATE_LIMIT_PER_MINUTE is set. */
+/** Limits on guessing, on registrations, on payments without a password, and on lookups of payments. `requests` is null unless RATE_LIMIT_PER_MINUTE is set. */
 export const THROTTLE_LIMITS: ThrottleLimits = {
   account: { count: 10, windowS: QUARTER_S },
   address: { count: 50, windowS: QUARTER_S },
+  // many honest people share the address of a mobile network
+  register: { count: 50, windowS: QUARTER_S },
   code: { count: 1, windowS: EMAIL_CODE_RESEND_S },
   noPassword: { count: 10, windowS: 60 },
   lookups: { count: 30, windowS: 60 },

@@ -6,6 +6,8 @@ export type ThrottleLimits = {
   readonly account: Limit
   /** failed attempts and requested e-mail codes from one IP address */
   readonly address: Limit
+  /** registrations from one IP address, successful ones too, because the platform may pay for each invited member */
+  readonly register: Limit
   /** e-mail codes sent to one e-mail address for one purpose */
   readonly code: Limit
   /** payments of one member through one call without a payment password, such as recharge orders */

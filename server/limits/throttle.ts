@@ -1,6 +1,6 @@
 /**
- * Limits attempts at guessing passwords, payment passwords and e-mail codes, per account and per IP address. Also limits payments that need no
- * password.
+ * Limits attempts at guessing passwords, payment passwords and e-mail codes, per account and per IP address. Also limits registrations, and payments
+ * that need no password.
  */
 import type { FastifyRequest } from 'fastify'
 import { contract, type RowKey } from '../../shared/contract/index.ts'
@@ -16,7 +16,7 @@ export type Throttle = {
   /**
    * Runs `act` unless its account or IP address has no attempts left. When the upstream refuses `act`, an attempt is used up and the error gets
    * `triesLeft`; other errors use up no attempt. Success with the right password or code resets the account's counter, unless another member may have
-   * the account. Requests for e-mail codes and payments without a password always count.
+   * the account. Registrations, requests for e-mail codes and payments without a password always count.
    * @throws Problem `too_many_requests`
    */
   guard<T>(key: RowKey, input: unknown, request: FastifyRequest, act: () => Promise<T>): Promise<T>
@@ -85,6 +85,14 @@ export function createThrottle(parts: Parts): Throttle {
       return [
         { ...address, onSuccess: 'keep' },
         { key: code, limit: limits.code, onSuccess: 'keep' },
+      ]
+    }
+    if (key === 'POST user/register') {
+      // a counter of its own, so that many registrations in a network do not prevent its logins
+      const own = { key: addressKey('register', request.ip), limit: limits.register }
+      return [
+        { ...address, onSuccess: 'takeBack' },
+        { ...own, onSuccess: 'keep' },
       ]
     }
     const onSuccess: Bucket['onSuccess'] = PROVING.has(key) ? 'clear' : 'takeBack'

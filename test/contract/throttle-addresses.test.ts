@@ -10,6 +10,22 @@ t.test('after fifty wrong attempts from one address on many accounts, no further
   t.equal(upstream.calls('POST user/login').length, 50)
 })
 
+t.test('after fifty registrations from one address no further one is sent, but logins are', async (t) => {
+  const { visitor, upstream } = await build(t, { ...real, settings: { TRUST_PROXY: '127.0.0.1' } })
+  const register = async (index: number, address = '10.0.0.1') => {
+    const input = { username: `fresh${index}`, password: 'secret1', confirmPassword: 'secret1', inviteCode: 'DEMO88' }
+    return (await visitor().call('POST', '/api/user/register', input, from(address))).status
+  }
+  for (let index = 0; index < 50; index++) t.equal(await register(index), 200)
+  t.equal(await register(50), 429)
+  t.equal(upstream.calls('POST user/register').length, 50)
+  const demo = { account: 'demo', password: 'demo1234' }
+  t.equal((await visitor().call('POST', '/api/user/login', demo, from('10.0.0.1'))).status, 200)
+  t.equal(await register(51, '10.0.0.2'), 200, 'from another address')
+  upstream.world.advance(901)
+  t.equal(await register(52), 200, 'a quarter of an hour later')
+})
+
 t.test('an attempt refused by one limit does not count towards the other', async (t) => {
   const throttleLimits = {
     ...THROTTLE_LIMITS,
@@ -46,12 +62,15 @@ t.test('behind a trusted proxy clients are distinguished; X-Forwarded-For from a
   t.equal(direct.upstream.calls('POST user/login').length, 50, 'all count as one address')
   const [seen] = direct.upstream.calls('POST user/login')
   t.match(seen?.headers['x-forwarded-for'], /127\.0\.0\.1$/, 'the upstream receives the address of the connection')
+  const warnings = (logs: string[]) => logs.filter((line) => line.includes('TRUST_PROXY')).length
+  t.equal(warnings(direct.logs()), 1, 'one warning, not sixty')
 
   const behind = await build(t, { ...real, settings: { TRUST_PROXY: '127.0.0.1' } })
   for (let index = 0; index < 60; index++)
     await behind.visitor().call('POST', '/api/user/login', wrong(`m${index}`), from(`10.0.0.${index % 2}`))
   t.equal(behind.upstream.calls('POST user/login').length, 60, 'two addresses are counted separately')
   t.equal(behind.upstream.calls('POST user/login')[1]?.headers['x-forwarded-for'], '10.0.0.1')
+  t.equal(warnings(behind.logs()), 0)
 })
 
 t.test('RATE_LIMIT_PER_MINUTE limits requests under /api of one address, but not pages', async (t) => {

@@ -29,6 +29,7 @@ function throttled({ limits, membersOf = async () => [], idFor = () => null, now
     limits: {
       account: FEW,
       address: ENDLESS,
+      register: ENDLESS,
       code: ENDLESS,
       noPassword: FEW,
       lookups: ENDLESS,

@@ -125,6 +125,7 @@ const GENEROUS = {
   account: ENDLESS,
   address: ENDLESS,
   code: ENDLESS,
+  register: ENDLESS,
   noPassword: ENDLESS,
   lookups: ENDLESS,
 } satisfies Deps['throttleLimits']
