@@ -5,7 +5,8 @@ import { redisCounters } from '../limits/redis-counters.ts'
 import type { Ledger } from './ledger.ts'
 import { withPendingRevocations } from './pending-revocations.ts'
 import { redisLedger } from './redis.ts'
-import { createEvictionGuard } from './redis-eviction.ts'
+import { createRedisGuard } from './redis-guard.ts'
+import { isOutage } from './redis-outage.ts'
 import type { RedisPlace } from './redis-settings.ts'
 import { openSqliteStores } from './sqlite.ts'
 import { StoreError } from './store-error.ts'
@@ -45,7 +46,12 @@ export async function openStores(where: Where, logger: FastifyBaseLogger, now: (
     else logger.info('Redis is reachable')
   }
   const { ledger, counters } = await openRedisStores(where.redis, onTrouble, options)
-  const both = withFallback(counters, own)
+  let isTold = false
+  const both = withFallback(counters, own, (fault) => {
+    if (isTold || isOutage(fault)) return
+    isTold = true
+    logger.error({ err: fault }, 'Redis refuses to count attempts: each process counts its own')
+  })
   return {
     ledger: withPendingRevocations(ledger, now),
     counters: both,
@@ -58,7 +64,7 @@ type RedisOptions = { readonly days?: number; readonly log?: Pick<FastifyBaseLog
 /**
  * Connects to Redis.
  * @param onTrouble called once with the error when an outage starts, and with null when it ends
- * @throws StoreError when this Redis may evict payments. If Redis is merely unreachable, the server starts and refuses payments.
+ * @throws StoreError when this Redis may evict payments or is too old. If Redis is merely unreachable, the server starts and refuses payments.
  */
 export async function openRedisStores(
   place: RedisPlace,
@@ -69,7 +75,7 @@ export async function openRedisStores(
   const { connectRedis } = await import('./redis-connection.ts')
   const connection = connectRedis(place, onTrouble)
   let isServing = false
-  const guard = createEvictionGuard(connection, ({ message }) => {
+  const guard = createRedisGuard(connection, ({ message }) => {
     // not logged while the server starts, because the process then exits with the same message
     if (isServing) log?.error(`${message}; payments are refused`)
   })

@@ -6,7 +6,7 @@ import { LEDGER_DAYS } from '../policy.ts'
 import type { Attempt, ClaimResult, Entry, Ledger } from './ledger.ts'
 import type { RedisConnection } from './redis-connection.ts'
 import { createEpoch, type Known } from './redis-epoch.ts'
-import type { EvictionGuard } from './redis-eviction.ts'
+import type { RedisGuard } from './redis-guard.ts'
 import { redisMembers } from './redis-members.ts'
 import { isOutage, UnconfirmedError, watchReplicas } from './redis-outage.ts'
 import {
@@ -58,7 +58,7 @@ const notKnown = z.enum(['first', 'same', 'forgotten', 'late'])
 const notFound = z.enum(['forgotten', 'late', 'new'])
 
 type Options = {
-  guard: EvictionGuard
+  guard: RedisGuard
   log?: Pick<FastifyBaseLogger, 'error'> | undefined
   /** how many days payments are kept */
   days?: number | undefined
@@ -86,7 +86,7 @@ export function redisLedger(connection: RedisConnection, { guard, log, days = LE
     tell: (line) => log?.error(line),
     lookAgain: connection.lookAgain,
   })
-  // only outages are reported here: the eviction guard and the callers of the ledger report what Redis refuses
+  // only outages are reported here: the guard and the callers of the ledger report what Redis refuses
   const runBeat = () =>
     void beat()
       .then(() => connection.report(null))

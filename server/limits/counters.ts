@@ -77,15 +77,24 @@ export function memoryCounters(now: () => number, { known = [], onChange }: Kept
 /**
  * Counts in `first`; if that fails, in `second`, because guessing must stay limited while the shared store is unavailable. `takeBack` subtracts first
  * from what `second` counted during an outage. `clear` clears both.
+ * @param onFault called with each error of `first`
  */
-export const withFallback = (first: Counters, second: Counters): Counters => ({
-  add: (key, windowS) => first.add(key, windowS).catch(() => second.add(key, windowS)),
-  takeBack: async (key) => (await second.takeBack(key)) || first.takeBack(key).catch(() => false),
-  async clear(key) {
-    await Promise.all([first.clear(key).catch(() => undefined), second.clear(key)])
-  },
-  async read(key) {
-    const [one, other] = await Promise.all([first.read(key).catch(() => null), second.read(key)])
-    return one && other ? { count: one.count + other.count, until: Math.max(one.until, other.until) } : (one ?? other)
-  },
-})
+export function withFallback(first: Counters, second: Counters, onFault: (error: unknown) => void): Counters {
+  const orElse =
+    <T>(instead: () => T | Promise<T>) =>
+    (error: unknown) => {
+      onFault(error)
+      return instead()
+    }
+  return {
+    add: (key, windowS) => first.add(key, windowS).catch(orElse(() => second.add(key, windowS))),
+    takeBack: async (key) => (await second.takeBack(key)) || first.takeBack(key).catch(orElse(() => false)),
+    async clear(key) {
+      await Promise.all([first.clear(key).catch(onFault), second.clear(key)])
+    },
+    async read(key) {
+      const [one, other] = await Promise.all([first.read(key).catch(orElse(() => null)), second.read(key)])
+      return one && other ? { count: one.count + other.count, until: Math.max(one.until, other.until) } : (one ?? other)
+    },
+  }
+}

@@ -123,7 +123,13 @@ t.test('counts in a folder survive a restart and a kill, and end with their wind
 })
 
 /** A shared store (`first`) that `down` makes unavailable, the store that counts meanwhile (`second`), and the counters that use both. */
-function outage(): { both: Counters; first: Counters; second: Counters; down: (is: boolean) => void } {
+function outage(): {
+  both: Counters
+  first: Counters
+  second: Counters
+  down: (is: boolean) => void
+  faults: unknown[]
+} {
   const [first, second] = [memoryCounters(() => 0), memoryCounters(() => 0)]
   let isDown = false
   const orFail = <T>(act: () => Promise<T>): Promise<T> => (isDown ? Promise.reject(new Error('down')) : act())
@@ -136,7 +142,8 @@ function outage(): { both: Counters; first: Counters; second: Counters; down: (i
   const down = (is: boolean) => {
     isDown = is
   }
-  return { both: withFallback(failing, second), first, second, down }
+  const faults: unknown[] = []
+  return { both: withFallback(failing, second, (fault) => faults.push(fault)), first, second, down, faults }
 }
 
 t.test('clearing a counter clears it in both stores', async (t) => {
@@ -170,7 +177,7 @@ t.test('an attempt that was counted during an outage is taken back in the store 
 })
 
 t.test('what was counted during an outage counts together with the rest', async (t) => {
-  const { both, first, second, down } = outage()
+  const { both, first, second, down, faults } = outage()
   t.equal(await both.read('account'), null)
   await first.add('account', 60)
   await first.add('account', 60)
@@ -183,4 +190,5 @@ t.test('what was counted during an outage counts together with the rest', async 
   down(true)
   t.strictSame(await both.read('account'), { count: 1, until: 90 })
   t.equal(await both.read('nobody'), null)
+  t.equal(faults.length, 2, 'each fault is reported')
 })

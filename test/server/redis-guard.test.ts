@@ -1,13 +1,13 @@
-/** When the server asks whether Redis may evict keys, and which replies it accepts. */
+/** When the server asks whether Redis may evict keys or is too old, and which replies it accepts. */
 import { EventEmitter } from 'node:events'
 import { mock } from 'node:test'
 import t from 'tap'
 import type { RedisConnection } from '../../server/ledger/redis-connection.ts'
-import { createEvictionGuard } from '../../server/ledger/redis-eviction.ts'
+import { createRedisGuard } from '../../server/ledger/redis-guard.ts'
 
 const policy = (name: string): string => `# Memory\r\nmaxmemory:0\r\nmaxmemory_policy:${name}\r\n`
 
-/** A guard against eviction, for nodes that reply to INFO with these texts or fail with these errors. The test may change `answers`. */
+/** A guard for nodes that reply to INFO with these texts or fail with these errors. The test may change `answers`. */
 function guardOf(...answers: (string | Error)[]) {
   const redis = new EventEmitter()
   const faults: string[] = []
@@ -21,7 +21,7 @@ function guardOf(...answers: (string | Error)[]) {
     },
   }))
   const connection = { redis, primaries: () => nodes } as unknown as RedisConnection
-  const { check } = createEvictionGuard(connection, ({ message }) => faults.push(message))
+  const { check } = createRedisGuard(connection, ({ message }) => faults.push(message))
   return { check, redis, faults, answers, asked: () => asked }
 }
 
@@ -57,6 +57,16 @@ t.test('the policy is asked for again after a minute, and after a reconnect', as
 t.test('a server that does not tell its policy is accepted', async (t) => {
   const refused = Object.assign(new Error('NOPERM this user has no permissions to run INFO'), { name: 'ReplyError' })
   for (const answer of [refused, '# Memory\r\nmaxmemory:0\r\n']) await t.resolves(guardOf(answer).check())
+})
+
+t.test('a Redis older than 7.0 is refused, because the scripts use commands that it lacks', async (t) => {
+  const of = (version: string) => guardOf(`# Server\r\nredis_version:${version}\r\n${policy('noeviction')}`)
+  for (const version of ['6.2.14', '5.0.7'])
+    await t.rejects(of(version).check(), {
+      store: 'redis',
+      message: `this is Redis ${version}, and version 7.0 or later`,
+    })
+  for (const version of ['7.0.0', '7.4.11', '10.0.1']) await t.resolves(of(version).check())
 })
 
 t.test('a failed connection is no answer: the next check asks again', async (t) => {

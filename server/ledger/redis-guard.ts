@@ -1,0 +1,76 @@
+/** Refuses a Redis that may evict keys, because it would lose payments without a trace, and one that is too old for the scripts. */
+import type { RedisConnection } from './redis-connection.ts'
+import { StoreError } from './store-error.ts'
+
+/** The scripts use EXPIRETIME, which this version has added. */
+const VERSION_MIN = 7
+/** Redis is checked again after this time, because its policy can be changed while it runs. */
+const CHECK_AGAIN_MS = 60_000
+
+export type RedisGuard = {
+  /** @throws StoreError when Redis may evict keys or is too old; another error when Redis cannot be reached */
+  check(): Promise<void>
+}
+
+/** @param onFault called when Redis is found unfit; called again only if it was found fit in between */
+export function createRedisGuard(
+  { redis, primaries }: Pick<RedisConnection, 'redis' | 'primaries'>,
+  onFault: (fault: StoreError) => void,
+): RedisGuard {
+  let checked: { at: number; fault: Promise<string | null> } | null = null
+  let isReported = false
+  // checks again after a reconnect, because the connection may then lead to another Redis
+  redis.on('close', () => {
+    checked = null
+  })
+
+  /** What is wrong with one of the nodes; null if all of them are fit. */
+  async function readFault(): Promise<string | null> {
+    const nodes = primaries()
+    if (nodes.length === 0) throw new Error('no node of Redis is connected')
+    const texts = await Promise.all(
+      nodes.map((node) =>
+        node.info().catch((error: Error) => {
+          // managed servers may refuse INFO; they are trusted. If the connection fails, nothing is known, so the error is thrown
+          if (error.name === 'ReplyError') return ''
+          throw error
+        }),
+      ),
+    )
+    return texts.map(faultIn).find((each) => each !== null) ?? null
+  }
+
+  function fault(): Promise<string | null> {
+    if (checked && performance.now() - checked.at < CHECK_AGAIN_MS) return checked.fault
+    const asked = { at: performance.now(), fault: readFault() }
+    checked = asked
+    asked.fault.catch(() => {
+      if (checked === asked) checked = null
+    })
+    return asked.fault
+  }
+
+  return {
+    async check() {
+      const message = await fault()
+      if (message === null) {
+        isReported = false
+        return
+      }
+      const error = new StoreError('redis', message)
+      if (!isReported) onFault(error)
+      isReported = true
+      throw error
+    },
+  }
+}
+
+/** @param text the reply to INFO; what it does not tell is trusted */
+function faultIn(text: string): string | null {
+  const version = /^redis_version:(\S+)/m.exec(text)?.[1]
+  if (version && Number.parseInt(version, 10) < VERSION_MIN)
+    return `this is Redis ${version}, and version ${VERSION_MIN}.0 or later is needed: otherwise limits on guessing and password resets do not work`
+  const policy = /^maxmemory_policy:(\S+)/m.exec(text)?.[1] ?? 'noeviction'
+  if (policy === 'noeviction') return null
+  return `maxmemory-policy is ${policy} and must be noeviction: otherwise Redis may lose payments`
+}
