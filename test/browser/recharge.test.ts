@@ -36,6 +36,7 @@ t.test(
     await go('/pages-sub/recharge/index?amount=25')
     await page.reload()
     await page.getByText(text('recharge.notLoaded')).waitFor()
+    t.equal(await page.locator('[role=alert] p').count(), 0, 'the message is not said twice')
     const focused = () => page.evaluate("document.activeElement.closest('h1, button')?.textContent")
     const asked = page.waitForRequest('**/api/view/start?late=config')
     let release = await hold(page, '**/api/view/start?late=config')

@@ -91,6 +91,7 @@ export default function RechargeScreen({ query }: ScreenProps) {
           <Skeleton heights={[52, 72, 72, 160]} />
         ) : (
           <Failure
+            name=""
             text={t(config.value ? 'recharge.noNetworks' : 'recharge.notLoaded')}
             onRetry={() => void reload()}
           />

@@ -247,7 +247,7 @@ function SwapForm({ query }: ScreenProps) {
             />
           </div>
           {!market.data && market.problem && (
-            <LoadFailure name={t('swap.price')} problem={market.problem} onRetry={() => void market.reload()} />
+            <LoadFailure plain name={t('swap.price')} problem={market.problem} onRetry={() => void market.reload()} />
           )}
           {market.data && <PriceAge name={t('swap.price')} time={market.data.time} at={market.at} />}
           <FreshBalance name={t('balance.title')} />

@@ -92,7 +92,8 @@ function AccountForm({ account, others, back, onSaved }: FormProps) {
     },
   })
   const { address } = form.values
-  if (networks.length === 0) return <Failure text={t('payout.noNetworks')} onRetry={() => void reloadConfig()} />
+  if (networks.length === 0)
+    return <Failure name="" text={t('payout.noNetworks')} onRetry={() => void reloadConfig()} />
   return (
     <form noValidate onSubmit={form.onSubmit}>
       <NetworkChoice
