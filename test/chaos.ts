@@ -15,10 +15,9 @@ import { createOutages } from './chaos/outages.ts'
 import { createRequests } from './chaos/requests.ts'
 import { buildStage } from './chaos/stage.ts'
 import { makeTrouble, TIMETABLE_S } from './chaos/timetable.ts'
-import { addPayers, amountNumber, RECORDS_MAX } from './support/payers.ts'
-import { createJudge, type Payment } from './support/payment-statements.ts'
+import { addPayers, RECORDS_MAX } from './support/payers.ts'
+import { createJudge, newPayment, type Payment } from './support/payment-statements.ts'
 import { truthOf } from './support/stub-truth.ts'
-import { uuidAt } from './support/uuid-at.ts'
 
 const { values } = parseArgs({
   options: { scale: { type: 'string', default: '1' }, histories: { type: 'string', default: '50000' } },
@@ -74,15 +73,7 @@ async function payAll(): Promise<void> {
   for (let index = 0; index < PAYMENTS; index++) {
     await sleep(Math.max(0, startedAt + index * everyMs - performance.now()))
     const { account } = payers[index % payers.length] ?? { account: '' }
-    const payment: Payment = {
-      key: uuidAt(Date.now()),
-      amount: amountNumber(index),
-      account,
-      doubtedAt: null,
-      settledAt: null,
-      settledAs: null,
-      statements: [],
-    }
+    const payment = newPayment(index, account)
     payments.push(payment)
     const follow: Promise<void> = members.follow(payment).finally(() => following.delete(follow))
     following.add(follow)

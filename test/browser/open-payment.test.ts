@@ -2,9 +2,9 @@
 import t from 'tap'
 import { DRAWN, hold, launch, open, until } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
-import { banner, fillIn, lose, STORED, sendInVain, sendWithoutAnswer, transfer } from '../support/lost-payment.ts'
+import { banner, lose, STORED, sendInVain, sendWithoutAnswer, transfer } from '../support/lost-payment.ts'
 import { enterPayPassword, padButton } from '../support/payment-sheet.ts'
-import { FORM, KEY, send } from '../support/transfer-page.ts'
+import { FORM, fillIn, KEY, send } from '../support/transfer-page.ts'
 
 const HOME = '/pages/home/index'
 

@@ -174,15 +174,8 @@ t.test(
     await go(TASK)
     const shown = await lines(page)
     t.strictSame(await results(page), first, 'the same on the task’s page')
-    const figures = [
-      text('task.income'),
-      text('task.cost.swap'),
-      text('task.cost.withdraw'),
-      text('task.cost.principal'),
-      text('task.cost.software'),
-      text('task.cost.node', { region: 'Asia' }),
-    ]
-    t.equal(Number(first[0]), Number(sum(figures.map((title) => figure(shown[title])))), 'right to the last digit')
+    const figures = titles(phone).map((title) => figure(shown[title]))
+    t.equal(Number(first[0]), Number(sum(figures)), 'right to the last digit')
     await page.getByRole('button', { name: text('task.start') }).click()
     const sheet = page.locator('dialog[open]')
     await sheet.getByText(due).waitFor()

@@ -3,11 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { LATE_SLACK_MS } from '../../server/ledger/ledger.ts'
 import { paymentTimes, TIME_SLACK_S } from '../../server/money/payment-times.ts'
 import { KEY_NEW_S } from '../../shared/limits.ts'
-import { addPayers, amountNumber, PAY_PASSWORD } from '../support/payers.ts'
-import { createJudge, type Payment, type Told } from '../support/payment-statements.ts'
+import { addPayers, PAY_PASSWORD } from '../support/payers.ts'
+import { createJudge, newPayment, type Payment, type Told } from '../support/payment-statements.ts'
 import { truthOf } from '../support/stub-truth.ts'
 import { type Answer, type Caller, callerOf, intent } from '../support/system.ts'
-import { uuidAt } from '../support/uuid-at.ts'
 import type { Upstream } from '../upstream/server.ts'
 
 const TOLD_WITHIN_MS = 60_000
@@ -51,15 +50,7 @@ export async function createDrillPayments(
 
   async function pay(): Promise<Answer> {
     const account = accounts[payments.length % accounts.length] ?? ''
-    const payment: Payment = {
-      key: uuidAt(Date.now()),
-      amount: amountNumber(payments.length),
-      account,
-      doubtedAt: null,
-      settledAt: null,
-      settledAs: null,
-      statements: [],
-    }
+    const payment = newPayment(payments.length, account)
     payments.push(payment)
     const body = { account: 'alice', amount: payment.amount, coin: 'snt', payPassword: PAY_PASSWORD }
     const answer = await callerOf(base, callers.get(account)?.cookie).call(

@@ -2,13 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { uuidV7 } from '../../client/core/uuid-v7.ts'
 import { LATE_SLACK_MS } from '../../server/ledger/ledger.ts'
 import { openRedisStores } from '../../server/ledger/open-stores.ts'
 import { eventually } from '../support/eventually.ts'
 import { done, intent, logOf, session, soon } from '../support/ledger.ts'
-import { addPayers, amountNumber, PAY_PASSWORD } from '../support/payers.ts'
-import { createJudge, type Payment, type Told } from '../support/payment-statements.ts'
+import { addPayers, PAY_PASSWORD } from '../support/payers.ts'
+import { createJudge, newPayment, type Payment, type Told } from '../support/payment-statements.ts'
 import { startServer } from '../support/process.ts'
 import { needs } from '../support/programs.ts'
 import { startRedis, type TestRedis } from '../support/redis.ts'
@@ -209,10 +208,7 @@ async function payDuring(t: Test, start: (t: Test) => Promise<RedisGroup>): Prom
     for (const caller of callers) caller.cookie = callers[0]?.cookie ?? ''
     while (!isOver) {
       const began = performance.now()
-      const payment: Payment = {
-        ...{ key: uuidV7(Date.now()), amount: amountNumber(payments.length), account },
-        ...{ doubtedAt: null, settledAt: null, settledAs: null, statements: [] },
-      }
+      const payment = newPayment(payments.length, account)
       await follow(payment, payments.push(payment), { callers, judge }, () => isOver)
       if (payment.settledAs === 'done' && began > failedAt) paidAfter++
     }

@@ -1,7 +1,7 @@
 /** Makes payments whose outcome the page does not learn. */
 import type { Test } from 'tap'
 import { launch, open, type Phone } from './browser.ts'
-import { FORM, KEY, LATE_S, openForm, send } from './transfer-page.ts'
+import { FORM, KEY, LATE_S, send } from './transfer-page.ts'
 
 export const STORED = "localStorage['member:payments'] ?? ''"
 
@@ -21,15 +21,6 @@ export async function lose(t: Test): Promise<Phone> {
   phone.upstream.faults.set(KEY, 'cut-before-answer', { times: 1 })
   phone.upstream.faults.set('POST user/transferList', 'error-500')
   return phone
-}
-
-/** Fills in a transfer to alice and opens the payment sheet. */
-export async function fillIn(phone: Phone, amount = '10'): Promise<void> {
-  const { page } = phone
-  await openForm(phone)
-  await page.fill('[name=account]', 'alice')
-  await page.fill('[name=amount]', amount)
-  await page.click('form button[type=submit]')
 }
 
 /** Sends a transfer that the server receives, but whose response never reaches the page. */

@@ -1,5 +1,8 @@
 /** Compares everything that the server says about a payment with what the stub really did. */
+
+import { amountNumber } from './payers.ts'
 import type { Truth } from './stub-truth.ts'
+import { uuidAt } from './uuid-at.ts'
 
 export type Told = 'done' | 'rejected' | 'not_sent' | 'unknown' | 'under_way'
 
@@ -23,6 +26,17 @@ export type Payment = {
   settledAs: Told | null
   readonly statements: Statement[]
 }
+
+/** A payment about which nothing has been said yet. @param index distinguishes its amount from those of the other payments */
+export const newPayment = (index: number, account: string): Payment => ({
+  key: uuidAt(Date.now()),
+  amount: amountNumber(index),
+  account,
+  doubtedAt: null,
+  settledAt: null,
+  settledAs: null,
+  statements: [],
+})
 
 export type Judge = {
   /**

@@ -16,20 +16,25 @@ export const FORM = '/pages-sub/finance/transfer'
 export const LATE_S = KEY_NEW_S + LATE_SLACK_MS / 1_000 + 60
 
 /** Opens the transfer form, and makes sure that the form is empty. */
-export async function openForm({ page, go }: Phone): Promise<void> {
+async function openForm({ page, go }: Phone): Promise<void> {
   const isUsed = page.url().includes(FORM) && (await page.inputValue('[name=account]')) !== ''
   if (isUsed) await go('/pages-sub/savings/index')
   await go(FORM)
 }
 
-/** Fills in a transfer to alice and confirms it with the payment password. */
-export async function send(phone: Phone, amount = '10'): Promise<void> {
+/** Fills in a transfer to alice and opens the payment sheet. */
+export async function fillIn(phone: Phone, amount = '10'): Promise<void> {
   const { page } = phone
   await openForm(phone)
   await page.fill('[name=account]', 'alice')
   await page.fill('[name=amount]', amount)
   await page.click('form button[type=submit]')
-  await confirmPayment({ page })
+}
+
+/** Fills in a transfer to alice and confirms it with the payment password. */
+export async function send(phone: Phone, amount = '10'): Promise<void> {
+  await fillIn(phone, amount)
+  await confirmPayment(phone)
 }
 
 /** Makes a transfer and, once it has succeeded, enters the same transfer again. The app then asks whether the member really means to repeat it. */
