@@ -71,8 +71,8 @@ t.test('an exceeded budget is reported with the excess and its largest parts', a
     ],
   } as const
   t.equal(overBudget('the page', 12_003, 12_003, parts), null)
-  t.equal(
+  t.match(
     overBudget('the page', 12_003, 12_000, parts),
-    'the page: 12,003, 12,000 are allowed, 3 too many. Largest parts (bytes): large 12,000; small 3',
+    /^the page: 12,003, 12,000 are allowed, 3 too many\. Largest parts \(bytes\): large 12,000; small 3\. Shorten it, /,
   )
 })
