@@ -2,7 +2,7 @@
 import { AGE_MAX_S, PRICE_GAP_S, type Seen } from './price-history.ts'
 
 /** The least length of a line in seconds: in a shorter one, random changes would look like a trend. */
-const LINE_LEAST_S = 600
+export const LINE_LEAST_S = 600
 
 /** The line covers the longest of these times for which enough prices are known. With fewer prices, the line would be only a few dots. */
 const SPANS_S = [3_600, 6 * 3_600, 86_400, AGE_MAX_S]

@@ -1,7 +1,8 @@
-/** Round numbers for the scale of a chart that begins at zero. */
+/** Round numbers for the scale of a chart. */
 
 const ROUND = [1, 2, 2.5, 5, 10]
-const INTERVALS = [2, 3, 4]
+const INTERVALS = [2, 3, 4] as const
+const INTERVALS_MAX = 4
 
 /** The least round number that is not below `value`. */
 function roundStep(value: number): number {
@@ -19,4 +20,17 @@ export function scaleFor(most: number): number[] {
     return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(6)))
   })
   return scales.reduce((best, each) => ((each.at(-1) ?? 0) < (best.at(-1) ?? 0) ? each : best))
+}
+
+/** The numbers of a scale that does not begin at zero, in at most `INTERVALS_MAX` round steps: the first is not above `least`, the last not below `most`. */
+export function scaleBetween(least: number, most: number): number[] {
+  // a float that is a little off a round number must not add a step
+  const tolerance = 1e-6
+  const scales = INTERVALS.map((count) => {
+    const step = roundStep((most - least) / count)
+    const first = Math.floor(least / step + tolerance)
+    const last = Math.ceil(most / step - tolerance)
+    return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toPrecision(6)))
+  })
+  return scales.filter((each) => each.length <= INTERVALS_MAX + 1).at(-1) ?? []
 }

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
 import { t } from '../core/i18n.ts'
 import { BarAxes, Bars } from './chart-bars.tsx'
 import type { ChartProps } from './chart-props.ts'
+import { scaleBetween } from './chart-scale.ts'
 import { Figure } from './figure.tsx'
 
 const WIDTH = 320
@@ -19,23 +20,36 @@ const topOf = (kind: ChartProps['kind']): number => (kind === 'steps' ? 8 : 2)
 
 type Place = { at: number; x: number; y: number }
 
-/** The value in the middle between the lowest and the highest, and the range of the scale around it. A line has at least the range `RANGE_LEAST`. */
-function scaleOf({ points, kind }: ChartProps): { middle: number; range: number } {
+/** The numbers of the scale, in ascending order: round ones for a line, at least `RANGE_LEAST` apart; otherwise the lowest and the highest value. */
+function scaleOf({ points, kind }: ChartProps): number[] {
   const values = points.map(({ value }) => value)
   const [least, most] = [Math.min(...values), Math.max(...values)]
-  const range = kind === 'line' ? Math.max(most - least, Math.abs(most) * RANGE_LEAST) : most - least
-  return { middle: (least + most) / 2, range }
+  if (kind !== 'line') return [least, most]
+  const margin = Math.max(0, (Math.abs(most) * RANGE_LEAST - (most - least)) / 2)
+  return scaleBetween(least - margin, most + margin)
 }
 
-/** Coordinates of each point within the viewBox. A line is centred in the range of its values. Of a bar, only `x` is used. */
+/** Height of each number of `scale` within the viewBox; a single value is in the middle. */
+function heights(scale: readonly number[], kind: ChartProps['kind'], values = scale): number[] {
+  const [low = 0, high = low] = [scale[0], scale.at(-1)]
+  return values.map((value) => {
+    const up = high === low ? 0.5 : (value - low) / (high - low)
+    return tenth(HEIGHT - 2 - up * (HEIGHT - 2 - topOf(kind)))
+  })
+}
+
+/** Coordinates of each point within the viewBox. Of a bar, only `x` is used. */
 function place(props: ChartProps): Place[] {
   const { points, kind } = props
-  const { middle, range } = scaleOf(props)
+  const ys = heights(
+    scaleOf(props),
+    kind,
+    points.map(({ value }) => value),
+  )
   const [start, end] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 0]
-  return points.map(({ at, value }, index) => {
+  return points.map(({ at }, index) => {
     const along = kind === 'bars' ? (index + 0.5) / points.length : (at - start) / (end - start || 1)
-    const up = range === 0 ? 0.5 : 0.5 + (value - middle) / range
-    return { at, x: tenth(along * WIDTH), y: tenth(HEIGHT - 2 - up * (HEIGHT - 2 - topOf(kind))) }
+    return { at, x: tenth(along * WIDTH), y: ys[index] ?? 0 }
   })
 }
 
@@ -140,7 +154,14 @@ const summaryOf = ({ points, kind, when }: ChartProps): string =>
     ? points.map((each) => `${when(each.at)} ${each.text}`).join('; ')
     : [points[0], points.at(-1)].map((each) => each?.text).join(' → ')
 
-function Line({ kind, gap, places, mark }: ChartProps & { places: readonly Place[]; mark: Place | undefined }) {
+/** SVG path of the lines behind a chart: one for each number of a round scale but the lowest, otherwise at the top and in the middle. */
+function gridOf(props: ChartProps): string {
+  const lines = props.kind === 'line' ? heights(scaleOf(props), 'line').slice(1) : [topOf(props.kind), HEIGHT / 2]
+  return lines.map((y) => `M0 ${y}H${WIDTH}`).join('')
+}
+
+function Line({ places, mark, ...props }: ChartProps & { places: readonly Place[]; mark: Place | undefined }) {
+  const { kind, gap } = props
   const parts = stretches(places, gap)
   const line = parts.map((part) => pathOf(part, kind)).join('')
   const area = parts.map((part) => `${pathOf(part, kind)}V${HEIGHT}H${part[0]?.x}z`).join('')
@@ -153,7 +174,7 @@ function Line({ kind, gap, places, mark }: ChartProps & { places: readonly Place
       aria-hidden="true"
       focusable="false"
     >
-      <path className="chart-grid" d={`M0 ${topOf(kind)}H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}`} />
+      <path className="chart-grid" d={gridOf(props)} />
       <path className="chart-area" d={area} />
       <path className="chart-line" d={line} />
       {mark && <path className="chart-mark" d={`M${mark.x} 0V${HEIGHT}`} />}
@@ -162,21 +183,20 @@ function Line({ kind, gap, places, mark }: ChartProps & { places: readonly Place
   )
 }
 
-/** The axes of a line: the ends of its scale, and the beginning, middle and end of its time. */
+/** The axes: the numbers of the scale, from the highest to the lowest, and the beginning, middle and end of the time. */
 function Axes(props: ChartProps) {
   const { points, axis, when, tick = when } = props
   const byValue = [...points].sort((a, b) => a.value - b.value)
-  const { middle, range } = scaleOf(props)
-  const [lowest, highest] = axis
-    ? axis([middle - range / 2, middle + range / 2])
-    : [byValue[0], byValue.at(-1)].map((point) => point?.short ?? point?.text)
+  const scale = axis?.(scaleOf(props)) ?? [byValue[0], byValue.at(-1)].map((point) => point?.short ?? point?.text)
+  const texts = [...new Set(scale)].reverse()
   const [start, end] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 0]
   const times = [...new Set([start, (start + end) / 2, end].map(tick))]
   return (
     <>
       <div className="chart-range" aria-hidden="true">
-        <span>{highest}</span>
-        {lowest !== highest && <span>{lowest}</span>}
+        {texts.map((text) => (
+          <span key={text}>{text}</span>
+        ))}
       </div>
       <div className="chart-ends" aria-hidden="true">
         {times.map((time) => (

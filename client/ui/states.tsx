@@ -13,10 +13,11 @@ import { NodeField } from './node-field.tsx'
 import { Note } from './note.tsx'
 
 /**
- * What is drawn in a placeholder. `sum`: a large amount; `buttons`: four round buttons at the placeholder's end; `week`: seven bars; `dial`: a ring.
- * Without a look, the placeholders of `cards` show a picture with two lines beside it, and those of other shapes a heading and a line of text.
+ * What is drawn in a placeholder. `carded`: a picture with two lines beside it; `sum`: a large amount; `buttons`: four round buttons at the
+ * placeholder's end; `week`: seven bars; `dial`: a ring. Without a look, the placeholders of `cards` are `carded`, and those of other shapes show a
+ * heading and a line of text.
  */
-type Look = 'sum' | 'buttons' | 'week' | 'dial'
+type Look = 'carded' | 'sum' | 'buttons' | 'week' | 'dial'
 
 /**
  * `heights`: heights of the expected elements in pixels. `cards`: in two columns in wide windows; `rows`: separated by lines, with a picture and an

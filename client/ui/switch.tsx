@@ -1,8 +1,8 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 
 type Props = {
   label: string
-  hint?: string
+  hint?: ReactNode
   checked: boolean
   disabled?: boolean
   name?: string

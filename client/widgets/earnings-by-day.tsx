@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useState } from 'react'
-import { compare, isPositive, sumShown, toDecimal } from '../../shared/decimal.ts'
+import { isPositive, sumShown } from '../../shared/decimal.ts'
 import type { EarningKind } from '../../shared/earnings.ts'
 import { COIN_SCALE } from '../../shared/limits.ts'
-import { amount, amountsHidden, coinAmount } from '../core/format.ts'
+import { amountsHidden, coinAmount } from '../core/format.ts'
 import { language, t } from '../core/i18n.ts'
 import { TEAM } from '../core/paths.ts'
 import { platformDays } from '../core/platform-day.ts'
@@ -21,6 +21,7 @@ import { Figure } from '../ui/figure.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Note } from '../ui/note.tsx'
+import { scaleTexts } from '../ui/scale-texts.ts'
 import { Split } from '../ui/split.tsx'
 import { LoadStatus } from '../ui/states.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -143,32 +144,6 @@ export const NoEarnings = ({ of }: { of: EarningKind }) => (
   </p>
 )
 
-/** How many digits of the highest value are shown above its bar. */
-const DIGITS = 3
-
-/** How many decimals an amount needs to show its first digit that is not 0: 2 for 0.04, 0 for 4, -1 for 40. */
-function firstDigitOf(value: string): number {
-  const [whole = '', decimals = ''] = value.split('.')
-  return whole === '0' ? decimals.search(/[1-9]/) + 1 : 1 - whole.length
-}
-
-/** Decimals of the values above the bars: enough for `DIGITS` digits of the highest value, and more if the lowest would be shown as 0 otherwise. */
-function decimalsAbove(days: readonly EarnedDay[]): number {
-  const earned = days
-    .map(({ amount }) => amount)
-    .filter(isPositive)
-    .sort(compare)
-  const [lowest = '1', highest = lowest] = [earned[0], earned.at(-1)]
-  return Math.max(0, Math.min(COIN_SCALE.snt, Math.max(firstDigitOf(highest) + DIGITS - 1, firstDigitOf(lowest))))
-}
-
-/** Formats the numbers of the scale, all with as many decimals as the number with most decimals needs. */
-function scaleTexts(scale: readonly number[]): string[] {
-  const numbers = scale.map((value) => String(toDecimal(value)))
-  const decimals = Math.max(...numbers.map((number) => number.split('.')[1]?.length ?? 0))
-  return numbers.map((number) => amount(number, decimals))
-}
-
 /** Maximum number of characters in a weekday's name: on a narrow phone, seven longer names do not fit side by side. */
 const DAY_NAME_MAX = 4
 
@@ -196,13 +171,12 @@ export function EarnedChart({ days, asked, price, titled = false }: ChartProps) 
   const when = (at: number) => (at === today ? t('earnings.today') : shortDate(at))
   const [only, ...others] = days.filter(({ amount: earned }) => isPositive(earned))
   const isAlone = only !== undefined && others.length === 0 && days.length > 7
-  const decimals = decimalsAbove(days)
   const points = days.map(({ at, amount: earned }) => ({
     at,
     value: Number(earned),
     text: withValue(earned, price),
-    // `amount` truncates, so no value is higher than what was earned
-    short: amount(earned, decimals),
+    // with all decimals: a shorter figure would look exact and be another one
+    short: coinAmount(earned, 'snt'),
   }))
   return (
     <>

@@ -64,13 +64,13 @@ export const signed = (value: string, sign: '+' | typeof MINUS): string =>
 
 type ResultProps = { value: string; size?: 'normal' | 'large' }
 
-/** An estimated result: with a sign, with '≈', and in the colour of losses if it is negative. */
+/** An estimated result: with a sign, with '≈', and in the colour of losses or gains. */
 export const Result = ({ value, size = 'large' }: ResultProps) => (
   <Figure
     value={`≈\u00a0${value.startsWith('-') ? exactAmount(value, 'usdt') : signed(value, '+')}`}
     unit="USDT"
     size={size}
-    tone={value.startsWith('-') ? 'loss' : 'plain'}
+    tone={value.startsWith('-') ? 'loss' : isPositive(value) ? 'good' : 'plain'}
   />
 )
 

@@ -24,7 +24,7 @@ t.test('the glossary is linked under Help, and a failed load can be retried', as
   const { page, logInAt, text } = await open(t, await launch(t), 'en-US')
   await page.route('**/assets/late-en-US-*', (route) => route.abort(), { times: 1 })
   await logInAt('/pages/my/index')
-  const help = page.getByRole('button', { name: text('my.group.help') })
+  const help = page.getByRole('button', { name: text('my.help.more') })
   t.equal(await page.getByRole('link', { name: text('help.glossary') }).count(), 0, 'folded')
   await help.click()
   await page.getByRole('link', { name: text('help.glossary') }).click()

@@ -242,6 +242,6 @@ t.test('four pictures explain how it works; the first steps and the help link to
   await page.waitForURL('**/#/pages/home/index')
   await go('/pages/my/index')
   await settled()
-  await page.getByRole('button', { name: text('my.group.help') }).click()
+  await page.getByRole('button', { name: text('my.help.more') }).click()
   await page.getByRole('link', { name: text('guide.title') }).waitFor()
 })

@@ -29,8 +29,13 @@ t.test(
     const { page, text, axe } = phone
     const slider = page.getByRole('slider', { name: text('market.history', { time: '' }).trim() })
     await slider.waitFor()
-    const [highest, lowest] = await page.locator('.chart-range span').allTextContents()
-    t.ok(Number(highest) > Number(lowest), `${highest} ${lowest}`)
+    const scale = (await page.locator('.chart-range span').allTextContents()).map((each) => Number(each) * 10_000)
+    const steps = scale.slice(1).map((each, index) => (scale[index] ?? 0) - each)
+    t.ok(steps.length >= 2, `several numbers: ${scale}`)
+    t.ok(
+      steps.every((each) => Math.abs(each - (steps[0] ?? 0)) < 0.01 && /^(1|2|2\.5|5)0*$/.test(String(Math.round(each * 10) / 10))),
+      `round steps: ${scale}`,
+    )
     t.equal(await page.locator('.chart-ends span').count(), 3)
     const line = (await page.locator('.chart-line').getAttribute('d')) ?? ''
     t.equal(line.split('M').length - 1, 2, line)
@@ -53,7 +58,8 @@ t.test(
     await range.getByText(text('market.high24h')).waitFor()
     t.equal(await page.locator('.price-start').count(), 1, 'what the day began with is marked')
     t.equal(await page.locator('.chart').count(), 0)
-    t.equal(await page.locator('.price-range + .fold').count(), 1, 'nor space for one')
+    t.equal(await page.locator('.price-range + .note + .fold').count(), 1, 'nor space for one')
+    await page.getByText(text('market.noLine', { minutes: 10 })).waitFor()
     const files = await page.evaluate<string[]>("performance.getEntriesByType('resource').map(({ name }) => name)")
     t.notMatch(files.join(), /price-line/)
   },

@@ -71,7 +71,7 @@ t.test('my account and my assets lead to orders, records, profile, security and 
   const { page, go, logInAt, settled, text } = phone
   await logInAt('/pages/my/index')
   await settled()
-  await page.getByRole('button', { name: text('my.group.help') }).click()
+  await page.getByRole('button', { name: text('my.help.more') }).click()
   await page.getByRole('link', { name: text('download.title'), exact: true }).waitFor()
   for (const key of [
     'assets',

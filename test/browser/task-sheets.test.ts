@@ -72,10 +72,13 @@ t.test(
     await sheet.getByText(text('task.result.due', { amount: '10.00\u00a0USDT' })).waitFor()
     const switched = await sheet.locator('[name=autoReinvest]').boundingBox()
     t.ok(switched && box && switched.y + switched.height <= box.y, 'the switch is in sight, too')
-    t.equal(await sheet.locator('.warning').count(), 1, 'one warning')
+    const beside = sheet.locator('.switch .warning')
+    t.match(await beside.textContent(), new RegExp(`^${text('task.autoReinvest.loss', { change: '' })}≈\\s−\\d`))
+    t.equal(await sheet.locator('.warning').count(), 2, 'the result is a loss, and a second period a further one')
     const date = await row('task.unlock').boundingBox()
+    const block = await sheet.locator('.switch').boundingBox()
     t.ok(
-      date && switched && date.y > switched.y && date.y < switched.y + switched.height + 48,
+      date && block && date.y > block.y && date.y < block.y + block.height + 24,
       'right above what it changes',
     )
     // the button does not cover the last line of the details
@@ -93,6 +96,7 @@ t.test(
     await sheet.locator('[name=autoReinvest]').click()
     await sheet.getByText(text('task.autoReinvest.off')).waitFor()
     t.equal(await row('task.result.two').count(), 0)
+    t.equal(await beside.count(), 1, 'a member who considers the switch sees it, too')
     t.equal(await sheet.getByText(text('task.result.second')).count(), 0)
     // allows a small difference, because the price of SNT may change in between
     t.ok(
@@ -189,6 +193,7 @@ t.test('on a phone, the sheets show the whole result and the switches without sc
   t.ok(await isInSight(sheet.getByText(text('outlook.loss.one'))), 'a gain after two periods hides no loss after one')
   t.ok(await isInSight(sheet.getByRole('switch')), 'reinvestment')
   await page.setViewportSize({ width: 320, height: 568 })
+  t.equal(await sheet.locator('.switch .warning').count(), 0, 'the second period loses nothing')
   t.ok(await isInSight(sheet.locator('.warning')), 'the whole warning, on a small phone, too')
   t.ok(await isInSight(sheet.getByText(text('task.unlock'))), 'and until when it is locked')
   await sheet.getByRole('switch').click()

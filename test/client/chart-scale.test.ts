@@ -1,6 +1,6 @@
 /** Which numbers the scale beside the bars of a chart has. */
 import t from 'tap'
-import { scaleFor } from '../../client/ui/chart-scale.ts'
+import { scaleBetween, scaleFor } from '../../client/ui/chart-scale.ts'
 
 t.test('round numbers from zero that end closely above the highest value', async (t) => {
   for (const [most, scale] of [
@@ -18,4 +18,25 @@ t.test('round numbers from zero that end closely above the highest value', async
     const top = scale.at(-1) ?? 0
     t.ok(top >= most * 0.999_999 && top <= most * 1.6 && scale.length >= 3 && scale.length <= 5, `${most}: ${scale}`)
   }
+})
+
+t.test('a scale that does not begin at zero has round ends and at most four steps', async (t) => {
+  for (const [least, most, scale] of [
+    [0.1163, 0.1308, [0.115, 0.12, 0.125, 0.13, 0.135]],
+    [0.122_76, 0.125_24, [0.122, 0.123, 0.124, 0.125, 0.126]],
+    [0.12, 0.13, [0.12, 0.1225, 0.125, 0.1275, 0.13]],
+    [98, 102, [98, 99, 100, 101, 102]],
+  ] as const)
+    t.strictSame(scaleBetween(least, most), scale, `${least} to ${most}`)
+  for (let least = 0.0001; least < 100_000; least *= 1.37)
+    for (const share of [1.02, 1.1, 1.7, 5]) {
+      const most = least * share
+      const scale = scaleBetween(least, most)
+      const [first = most, last = least] = [scale[0], scale.at(-1)]
+      t.ok(first <= least * 1.000_001 && last >= most * 0.999_999, `${least} to ${most}: ${scale}`)
+      t.ok(
+        scale.length >= 3 && scale.length <= 5 && last - first <= (most - least) * 2.1,
+        `${least} to ${most}: ${scale}`,
+      )
+    }
 })

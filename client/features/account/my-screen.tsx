@@ -147,24 +147,26 @@ export default function MyScreen({ query }: ScreenProps) {
             </div>
           ))}
           <div className="my-group">
-            <List boxed>
-              {service && <MenuLink href={service} icon="headset" title={t('my.service')} />}
-              {config.peek()?.demo && (
-                <ListRow start={<Icon name="info" />} title={t('demo.title')} onClick={explainDemo} />
-              )}
-              <ListRow
-                start={<Icon name="help" />}
-                title={t('my.group.help')}
-                end={
-                  <span className="my-turn">
-                    <Icon name="chevron" size={20} />
-                  </span>
-                }
-                aria-expanded={showsHelp}
-                onClick={() => navigate(showsHelp ? MY : `${MY}?help=open`, { replace: true })}
-              />
-              {showsHelp && <MenuLinks entries={help} />}
-            </List>
+            <Section title={t('my.group.help')} look="minor">
+              <List boxed>
+                {service && <MenuLink href={service} icon="headset" title={t('my.service')} />}
+                {config.peek()?.demo && (
+                  <ListRow start={<Icon name="info" />} title={t('demo.title')} onClick={explainDemo} />
+                )}
+                <ListRow
+                  start={<Icon name="help" />}
+                  title={t('my.help.more')}
+                  end={
+                    <span className="my-turn">
+                      <Icon name="chevron" size={20} />
+                    </span>
+                  }
+                  aria-expanded={showsHelp}
+                  onClick={() => navigate(showsHelp ? MY : `${MY}?help=open`, { replace: true })}
+                />
+                {showsHelp && <MenuLinks entries={help} />}
+              </List>
+            </Section>
           </div>
         </div>
         <List boxed>

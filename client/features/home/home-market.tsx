@@ -7,9 +7,10 @@ import { type ShownPart, withData } from '../../core/part.ts'
 import { keepMarket, latestMarket, MARKET_EVERY_S, storeMarket } from '../../data/latest-market.ts'
 import { useInterval } from '../../data/load.ts'
 import { recentPrices } from '../../data/price-history.ts'
-import { linePrices } from '../../data/price-spans.ts'
+import { LINE_LEAST_S, linePrices } from '../../data/price-spans.ts'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { MarketFigures } from '../../widgets/market.tsx'
 import { PriceAge } from '../../widgets/price-age.tsx'
@@ -48,7 +49,15 @@ export function HomeMarket({ part, at, onRetry }: Props) {
         <>
           <PriceAge time={latest.figures.time} at={latest.at} />
           <MarketFigures market={latest.figures}>
-            {Line ? <Line seen={prices} /> : hasLine && <div style={{ height }} />}
+            {hasLine ? (
+              Line ? (
+                <Line seen={prices} />
+              ) : (
+                <div style={{ height }} />
+              )
+            ) : (
+              <Note as="p">{t('market.noLine', { minutes: LINE_LEAST_S / 60 })}</Note>
+            )}
           </MarketFigures>
         </>
       ) : (

@@ -1,6 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { Task } from '../../../shared/contract/view.ts'
+import type { Task, TaskLicence } from '../../../shared/contract/view.ts'
+import type { LicenceKind } from '../../../shared/states.ts'
 import { t } from '../../core/i18n.ts'
+import type { Licence } from '../../data/licences.ts'
 import { Fold } from '../../ui/fold.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { LoadStatus } from '../../ui/states.tsx'
@@ -10,25 +12,53 @@ import { type TaskCost, taskCost } from '../../widgets/task-cost.ts'
 import { EstimateNote, OutlookCosts, OutlookTitle } from '../../widgets/task-outlook.tsx'
 import { otherResults, Results } from '../../widgets/task-result.tsx'
 import { useTask } from '../../widgets/use-task.ts'
+import { countPurchase, onlyOffer } from './count-purchase.ts'
 
-/** What a task costs and may earn, shown to a member before they buy a licence for it. */
-export default function ForTask({ taskId, height }: { taskId: string; height: number }) {
+type Props = { taskId: string; kind: LicenceKind; licence: Licence; height: number }
+
+/** What a task costs and may earn with the licence that a member is about to buy for it. */
+export default function ForTask({ taskId, kind, licence, height }: Props) {
   useSignals()
   const loaded = useTask(taskId)
   const { data } = loaded
+  const fits = data?.[kind].some(isSame(licence)) ?? false
+  const given = data && fits ? { ...data, [kind]: onlyOffer(data[kind], licence) } : data
+  const cost = given?.task && taskCost({ ...costBasis(), ...given, task: given.task })
   return (
     <>
       <LoadStatus of={loaded} name={t('task.cost.title')} heights={[height]} />
-      {data?.task && <Outlook task={data.task} cost={taskCost({ ...costBasis(), ...data, task: data.task })} />}
+      {data?.task && cost && (
+        <Outlook
+          task={data.task}
+          cost={fits ? countPurchase(cost, kind, licence) : cost}
+          enough={fits ? enoughFor(licence, data.task) : null}
+        />
+      )}
     </>
   )
 }
 
+/** @returns a function that tells whether a licence of the task's list is `licence`: that list has no ids */
+const isSame =
+  ({ name, price, days }: Licence) =>
+  (each: TaskLicence): boolean =>
+    each.name === name && each.price === price && each.days === days
+
+/** For how many of the task's periods the licence is valid, '4 × 7 days'; for less than one, '30 / 45 days'. */
+function enoughFor(licence: Licence, task: Task): string {
+  const period = t('task.days', { days: task.days, count: task.days })
+  const times = Math.floor(licence.days / task.days)
+  return times > 0 ? `${times} × ${period}` : `${licence.days} / ${period}`
+}
+
+type OutlookProps = { task: Task; cost: TaskCost; enough: string | null }
+
 /** Always shows the task's result, with a note that it is an estimate or a loss. The other figures are folded. */
-const Outlook = ({ task, cost }: { task: Task; cost: TaskCost }) => (
+const Outlook = ({ task, cost, enough }: OutlookProps) => (
   <>
     <div>
       <OutlookTitle task={task} />
+      {enough && <KeyValues rows={[[t('licence.enough'), enough]]} />}
       <Results cost={cost} mainOnly />
       <EstimateNote cost={cost} />
     </div>

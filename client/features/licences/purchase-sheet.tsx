@@ -1,5 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
+import { divide, roundUp } from '../../../shared/decimal.ts'
+import { COIN_SCALE } from '../../../shared/limits.ts'
 import { type LicenceKind, licenceStates } from '../../../shared/states.ts'
 import { exactAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
@@ -39,6 +41,7 @@ export function PurchaseSheet({ kind, licence, back, taskId, onClose }: Props) {
     [t('licence.item'), licence.name],
     [t('licence.validity'), t('task.days', { days: licence.days, count: licence.days })],
   ] as const
+  const perDay = roundUp(divide(licence.price, String(licence.days)), COIN_SCALE.usdt)
 
   const send = async (intent: Intent, payPassword: string) => {
     const input = { id: licence.id, payPassword, autoRenew }
@@ -57,7 +60,12 @@ export function PurchaseSheet({ kind, licence, back, taskId, onClose }: Props) {
       title={t(`licence.action.${action}`)}
       payment={{ kind, amount: licence.price, coin: 'usdt', to: licence.name }}
       total={licence.price}
-      rows={facts}
+      rows={[
+        ...facts,
+        ...(licence.days > 1
+          ? [[t('licence.perDay'), `≈\u00a0${exactAmount(perDay, 'usdt')}\u00a0USDT`] as const]
+          : []),
+      ]}
       choice={
         <Switch
           name="autoRenew"
@@ -79,7 +87,7 @@ export function PurchaseSheet({ kind, licence, back, taskId, onClose }: Props) {
     >
       {'city' in licence && licence.description && <Note as="p">{licence.description}</Note>}
       {taskId ? (
-        <LateForTask taskId={taskId} />
+        <LateForTask kind={kind} licence={licence} taskId={taskId} />
       ) : (
         licence.state === 'not_owned' && (
           <Note as="p" icon="warning" tone="warning">
@@ -97,8 +105,8 @@ const forTaskCode = () => import('./for-task.tsx')
 /** Height of the placeholder for the task's figures, in pixels. */
 const FIGURES_HEIGHT = 188
 
-function LateForTask({ taskId }: { taskId: string }) {
+function LateForTask(props: { taskId: string } & Pick<Props, 'kind' | 'licence'>) {
   const { content: ForTask, failed } = useLazyComponent(forTaskCode)
-  if (ForTask) return <ForTask taskId={taskId} height={FIGURES_HEIGHT} />
+  if (ForTask) return <ForTask {...props} height={FIGURES_HEIGHT} />
   return !failed && <Skeleton heights={[FIGURES_HEIGHT]} />
 }

@@ -1,3 +1,5 @@
+import { isPositive, subtract } from '../../../shared/decimal.ts'
+import { exactAmount, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -38,5 +40,20 @@ export function PeriodResults({ costs: { once, reinvested }, reinvests }: Props)
       </ResultGroup>
       {isLossAtFirst ? <EstimateNote cost={once} loss={t('outlook.loss.one')} /> : <EstimateNote cost={chosen} />}
     </>
+  )
+}
+
+/**
+ * Says what a second period loses, with or without reinvestment: the member decides knowing it. Renders nothing if it earns more than it costs, or if
+ * a result is missing.
+ */
+export function SecondPeriod({ costs: { once, reinvested } }: Pick<Props, 'costs'>) {
+  const loss = once.total && reinvested.total && subtract(once.total, reinvested.total)
+  if (!loss || !isPositive(loss)) return null
+  const change = unbroken(`≈ ${exactAmount(`-${loss}`, 'usdt')} USDT`)
+  return (
+    <Note icon="warning" tone="warning">
+      {t('task.autoReinvest.loss', { change })}
+    </Note>
   )
 }

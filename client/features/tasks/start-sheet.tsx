@@ -18,7 +18,7 @@ import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { costOf, dailyMinutes, type TaskCost } from '../../widgets/task-cost.ts'
 import { feeRows, paidRows } from '../../widgets/task-outlook.tsx'
 import { otherResults, otherUnlock, signed, UnlockDate } from '../../widgets/task-result.tsx'
-import { PeriodResults } from './period-results.tsx'
+import { PeriodResults, SecondPeriod } from './period-results.tsx'
 
 /** Rows for the task's income, all fees, and the licences that are still to be bought. The task's page explains each row. */
 function costRows(cost: TaskCost) {
@@ -67,7 +67,12 @@ export function StartSheet({ task, costs, onClose }: Props) {
           <Switch
             name="autoReinvest"
             label={t('task.autoReinvest')}
-            hint={t(autoReinvest ? 'task.autoReinvest.on' : 'task.autoReinvest.off')}
+            hint={
+              <>
+                {t(autoReinvest ? 'task.autoReinvest.on' : 'task.autoReinvest.off')}
+                <SecondPeriod costs={costs} />
+              </>
+            }
             checked={autoReinvest}
             onChange={setAutoReinvest}
           />

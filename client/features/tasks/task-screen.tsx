@@ -71,11 +71,16 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
         of={loaded}
         placeholder={
           wide ? (
-            <Split side={<Skeleton heights={[656]} />}>
-              <Skeleton heights={[330, 192, 136]} />
+            <Split side={<Skeleton heights={[617]} />}>
+              <Skeleton heights={[261, 229, 113]} look="carded" />
             </Split>
           ) : (
-            <Skeleton heights={[262, 804, 192, 136]} />
+            <>
+              <Skeleton heights={[201, 296, 229, 136]} look="carded" />
+              <BottomAction>
+                <Skeleton heights={[48]} />
+              </BottomAction>
+            </>
           )
         }
       />

@@ -21,12 +21,13 @@ export default function PosterSheet({ code, link, onClose }: Props) {
   const title = t('invite.poster.title')
   const text = t('invite.poster.text')
   const risk = t('invite.risk')
+  const codeLine = t('my.inviteCode', { code })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` is not read here; a new try draws the poster again
   useEffect(() => {
     let address = ''
     let isOver = false
-    drawPoster({ title, text, risk, code, link, design }).then(
+    drawPoster({ title, text, risk, code: codeLine, link, design }).then(
       (blob) => {
         if (isOver) return
         address = URL.createObjectURL(blob)
@@ -40,7 +41,7 @@ export default function PosterSheet({ code, link, onClose }: Props) {
       isOver = true
       URL.revokeObjectURL(address)
     }
-  }, [title, text, risk, code, link, design, tries])
+  }, [title, text, risk, codeLine, link, design, tries])
 
   const canShare = (file: File): boolean => 'canShare' in navigator && navigator.canShare({ files: [file] })
   return (

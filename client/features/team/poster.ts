@@ -13,10 +13,18 @@ const QR_MAX = 600
 const GAP = 28
 /** Space within a part. */
 const SMALL_GAP = 14
+/** The white panel with the QR code and, below it, the invite code: its corner radius, its space around the code and the code's size. */
+const PANEL_RADIUS = 40
+const PANEL_SPACE = 32
+const CODE_SIZE = 46
+/** The largest with which the title takes at most two lines is used, or the last one. */
+const TITLE_SIZES = [84, 72, 62] as const
 
 type Look = {
   /** the background's gradient, from the upper left to the lower right */
   colours: readonly [string, string]
+  /** a soft light in the upper right corner, and the same colour without opacity */
+  glow: readonly [string, string]
   motif: string
   title: string
   text: string
@@ -27,21 +35,24 @@ type Look = {
 const designs = {
   night: {
     colours: ['#2a3290', '#0b0e22'],
-    motif: 'rgb(176 184 255 / 0.22)',
+    glow: ['rgb(92 110 255 / 0.75)', 'rgb(92 110 255 / 0)'],
+    motif: 'rgb(176 184 255 / 0.34)',
     title: '#fff',
     text: '#ccd1f0',
     align: 'center',
   },
   day: {
     colours: ['#ffffff', '#dfe3ff'],
-    motif: 'rgb(42 50 144 / 0.16)',
+    glow: ['rgb(150 164 255 / 0.6)', 'rgb(150 164 255 / 0)'],
+    motif: 'rgb(42 50 144 / 0.2)',
     title: '#10142e',
     text: '#3b4168',
     align: 'left',
   },
   dusk: {
     colours: ['#6b2f7d', '#170d2b'],
-    motif: 'rgb(255 205 170 / 0.24)',
+    glow: ['rgb(232 120 96 / 0.7)', 'rgb(232 120 96 / 0)'],
+    motif: 'rgb(255 205 170 / 0.34)',
     title: '#fff',
     text: '#f0d8e6',
     align: 'left',
@@ -50,6 +61,7 @@ const designs = {
 
 export type Design = keyof typeof designs
 
+/** `code`: the line below the QR code */
 export type Poster = { title: string; text: string; risk: string; code: string; link: string; design: Design }
 
 /**
@@ -133,6 +145,11 @@ export async function drawPoster({ title, text, risk, code, link, design }: Post
   ground.addColorStop(1, look.colours[1])
   context.fillStyle = ground
   context.fillRect(0, 0, WIDTH, HEIGHT)
+  const light = context.createRadialGradient(WIDTH, 0, 0, WIDTH, 0, WIDTH)
+  light.addColorStop(0, look.glow[0])
+  light.addColorStop(1, look.glow[1])
+  context.fillStyle = light
+  context.fillRect(0, 0, WIDTH, HEIGHT)
   drawField(context, look.motif, design === 'night' ? 'SNT' : design)
   context.textAlign = look.align
   const x = look.align === 'center' ? WIDTH / 2 : MARGIN
@@ -155,16 +172,18 @@ export async function drawPoster({ title, text, risk, code, link, design }: Post
       context.fillStyle = colour
       for (const [index, line] of lines.entries()) context.fillText(line, x, top + size * (index * LINE + 1))
     }
-    return { height: lines.length * size * LINE, draw }
+    return { lines: lines.length, height: lines.length * size * LINE, draw }
   }
-  const heading = block(title, 62, look.title, 700)
+  const heading = TITLE_SIZES.map((size) => block(title, size, look.title, 800)).reduce((best, each) =>
+    best.lines > 2 ? each : best,
+  )
   const invitation = block(text, 42, look.text)
-  const number = block(code, 60, look.title, 700)
   const warning = block(risk, 37, look.text)
 
   const qr = generate(link)
-  const texts = heading.height + invitation.height + number.height + warning.height
-  const left = HEIGHT - 2 * MARGIN - LOGO_SIDE - texts - 2 * SMALL_GAP
+  const texts = heading.height + invitation.height + warning.height
+  const below = CODE_SIZE * LINE + PANEL_SPACE
+  const left = HEIGHT - 2 * MARGIN - LOGO_SIDE - texts - SMALL_GAP - below
   const cells = qr.size + 8
   const cell = Math.floor(Math.min(QR_MAX, left - 3 * GAP) / cells)
   const side = cell * cells
@@ -177,14 +196,22 @@ export async function drawPoster({ title, text, risk, code, link, design }: Post
   y += invitation.height + gap
   const qrLeft = look.align === 'center' ? (WIDTH - side) / 2 : MARGIN
   context.fillStyle = '#fff'
-  context.fillRect(qrLeft, y, side, side)
+  context.shadowColor = 'rgb(5 6 15 / 0.3)'
+  context.shadowBlur = 48
+  context.beginPath()
+  context.roundRect(qrLeft, y, side, side + below, PANEL_RADIUS)
+  context.fill()
+  context.shadowColor = 'transparent'
   context.fillStyle = '#05060f'
   for (let row = 0; row < qr.size; row++)
     for (let column = 0; column < qr.size; column++)
       if (qr.get(column, row)) context.fillRect(qrLeft + (column + 4) * cell, y + (row + 4) * cell, cell, cell)
-  y += side + SMALL_GAP
-  number.draw(y)
-  warning.draw(y + number.height + gap)
+  context.font = `700 ${CODE_SIZE}px ${fontFamily}`
+  context.textAlign = 'center'
+  // a long code is written narrower
+  context.fillText(code, qrLeft + side / 2, y + side + CODE_SIZE * 0.75, side - 2 * PANEL_SPACE)
+  context.textAlign = look.align
+  warning.draw(y + side + below + gap)
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png')
   })

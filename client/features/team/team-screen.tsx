@@ -40,7 +40,7 @@ export default function TeamScreen({ query }: ScreenProps) {
   return (
     <Screen title={t('team.title')}>
       <PullToRefresh busy={busy} onRefresh={retry}>
-        <LoadStatus of={loaded} name={namesOf(loaded.outdated, NAMES)} heights={[395, 493, 76, 76]} />
+        <LoadStatus of={loaded} name={namesOf(loaded.outdated, NAMES)} heights={[354, 491, 76, 76]} />
         {failure && <Failure text={failure} onRetry={retry} />}
         {data && !failure && (
           <Split

@@ -1,0 +1,31 @@
+/** Counts the purchase of one licence as a cost of a task. */
+import type { TaskLicence } from '../../../shared/contract/view.ts'
+import { subtract } from '../../../shared/decimal.ts'
+import type { LicenceKind } from '../../../shared/states.ts'
+import { isValid, type TaskCost } from '../../widgets/task-cost.ts'
+
+type Bought = Pick<TaskLicence, 'name' | 'price' | 'days'>
+
+/**
+ * The member's valid licences, and `bought` as the only one on sale, so that the task's cost counts its price instead of the cheapest licence's.
+ * @param licences all of one kind
+ */
+export const onlyOffer = (licences: readonly TaskLicence[], { name, price, days }: Bought): TaskLicence[] => [
+  // no licence with 0 days is on sale
+  ...licences.filter(isValid).map((each) => ({ ...each, days: 0 })),
+  { name, price, days, state: 'not_owned', expiresAt: null },
+]
+
+/** Also counts the price of a purchase that the task does not need yet: the member pays it in any case. */
+export function countPurchase(cost: TaskCost, kind: LicenceKind, { name, price, days }: Bought): TaskCost {
+  const need = cost[kind]
+  if (need.state !== 'owned') return cost
+  const less = (total: string | null) => total && subtract(total, price)
+  return {
+    ...cost,
+    [kind]: { state: 'renew', until: need.until, name, price, days, times: 1, cost: price },
+    total: less(cost.total),
+    totalKept: less(cost.totalKept),
+    totalAhead: less(cost.totalAhead),
+  }
+}
