@@ -83,6 +83,8 @@ t.test('what the first task costs is shown before the first purchase, and in the
     'the result is in sight, the other figures are folded',
   )
   t.equal(await rowOf(sheet)('task.result.all'), result, 'the same in the purchase')
+  t.match(await rowOf(sheet)('licence.perDay'), /^≈\s0\.40\sUSDT$/)
+  t.match(await rowOf(sheet)('licence.enough'), /^\d+ × \d+ days$/)
   await sheet.getByText(text('outlook.all')).click()
   t.equal(await rowOf(sheet)('task.result.kept'), withdrawn)
   await axe(t, 'purchase for a task')

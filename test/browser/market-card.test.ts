@@ -33,7 +33,10 @@ t.test(
     const steps = scale.slice(1).map((each, index) => (scale[index] ?? 0) - each)
     t.ok(steps.length >= 2, `several numbers: ${scale}`)
     t.ok(
-      steps.every((each) => Math.abs(each - (steps[0] ?? 0)) < 0.01 && /^(1|2|2\.5|5)0*$/.test(String(Math.round(each * 10) / 10))),
+      steps.every(
+        (each) =>
+          Math.abs(each - (steps[0] ?? 0)) < 0.01 && /^(1|2|25|5)0*$/.test(String(Math.round(each * 10) / 10)),
+      ),
       `round steps: ${scale}`,
     )
     t.equal(await page.locator('.chart-ends span').count(), 3)

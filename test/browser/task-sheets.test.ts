@@ -77,10 +77,7 @@ t.test(
     t.equal(await sheet.locator('.warning').count(), 2, 'the result is a loss, and a second period a further one')
     const date = await row('task.unlock').boundingBox()
     const block = await sheet.locator('.switch').boundingBox()
-    t.ok(
-      date && block && date.y > block.y && date.y < block.y + block.height + 24,
-      'right above what it changes',
-    )
+    t.ok(date && block && date.y > block.y && date.y < block.y + block.height + 24, 'right above what it changes')
     // the button does not cover the last line of the details
     await sheet.getByText(text('outlook.all'), { exact: true }).click()
     const last = sheet.getByText(text('task.licence.note'))

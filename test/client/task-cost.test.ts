@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { dailyMinutes, earliestUnlock, licenceNeed, taskCost, unlockDates } from '../../client/widgets/task-cost.ts'
+import { countPurchase, onlyOffer } from '../../client/features/licences/count-purchase.ts'
+import {
+  costOf,
+  dailyMinutes,
+  earliestUnlock,
+  licenceNeed,
+  taskCost,
+  unlockDates,
+} from '../../client/widgets/task-cost.ts'
 import type { TaskLicence } from '../../shared/contract/view.ts'
 import { add, compare, isPositive, multiply, percentOf, roundDown, subtract, sum } from '../../shared/decimal.ts'
 
@@ -190,4 +198,29 @@ t.test('the lines have two decimals, add up to the result, and never promise mor
       )
     }),
   )
+})
+
+t.test('a purchase is counted in full, whether or not the task needs it already', async (t) => {
+  const bought = { name: 'Large', price: '54.00', days: 180 }
+  const cheap = { name: 'Small', price: '12.00', days: 30, state: 'not_owned', expiresAt: null } as const
+  const large = { ...bought, state: 'not_owned', expiresAt: null } as const
+  const offers = onlyOffer([cheap, large], bought)
+  t.strictSame(offers, [large], 'not the price of a cheaper one')
+  const owned = { ...cheap, state: 'valid', expiresAt: 1_000 * 86_400 } as const
+  const task = { principal: '50', days: 7, income: '17', region: '' }
+  const config = { swapFee: '3', withdrawFee: '5' }
+  const cost = taskCost({
+    task,
+    software: onlyOffer([owned, large], bought),
+    node: [owned],
+    config,
+    price: '0.12',
+    now: 86_400,
+    zone: 'UTC',
+  })
+  t.equal(cost.software.state, 'owned')
+  const counted = countPurchase(cost, 'software', bought)
+  t.equal(Number(cost.total) - Number(counted.total), 54)
+  t.equal(costOf(counted.software), '54.00')
+  t.equal(countPurchase(counted, 'software', bought), counted, 'only once')
 })
