@@ -34,8 +34,7 @@ t.test(
     t.ok(steps.length >= 2, `several numbers: ${scale}`)
     t.ok(
       steps.every(
-        (each) =>
-          Math.abs(each - (steps[0] ?? 0)) < 0.01 && /^(1|2|25|5)0*$/.test(String(Math.round(each * 10) / 10)),
+        (each) => Math.abs(each - (steps[0] ?? 0)) < 0.01 && /^(1|2|25|5)0*$/.test(String(Math.round(each * 10) / 10)),
       ),
       `round steps: ${scale}`,
     )
