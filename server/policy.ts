@@ -87,9 +87,12 @@ export const STALE_LIMIT_MS = 24 * 3_600_000
 
 /**
  * How many upstream calls, retries included, the search for the outcome of one payment may make. It needs one call for the upstream's clock, up to
- * five for pages of a list, and up to two for other rows that explain the list's records. The search for one pledge of a member has the same limit.
+ * SEARCH_PAGES_MAX for pages of a list, and up to two for other rows that explain the list's records.
  */
 export const SEARCH_CALLS_MAX = 8
+export const SEARCH_PAGES_MAX = SEARCH_CALLS_MAX - 3
+/** How many pages of a member's pledges are searched; not more than SEARCH_CALLS_MAX. A member has a few dozen pledges at most. */
+export const PLEDGE_PAGES_MAX = 8
 
 /** How long a response with notices waits for the config that names their image host. */
 export const IMAGE_HOST_WAIT_MS = 1_000

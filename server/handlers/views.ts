@@ -1,42 +1,35 @@
 /** The views: each returns exactly the data of one screen in one response. */
 import type { MemberView, ViewData } from '../../shared/contract/view.ts'
 import { gather, type Starts } from '../calls/gather.ts'
+import { pledgePages } from '../calls/pledge-pages.ts'
 import { pick, runFor, wantsMember } from '../calls/select.ts'
 import type { Handler, Services } from './handler.ts'
+import { homePledges } from './home-pledges.ts'
 import { start } from './start.ts'
 import { task } from './task.ts'
 import { taskRun } from './task-run.ts'
 
-/**
- * At most this many pledges (started tasks) that have not ended are sent to home. Home lists a few of them, and finds among all of them those whose
- * page the member must still keep open today.
- */
-const HOME_PLEDGES = 12
-
 type Run = ReturnType<typeof runFor>
+type ReadPledges = ReturnType<typeof pledgePages>
 
 /** The parts of a view in which the member is optional. */
 type WithMember<V extends MemberView> = Omit<ViewData[V], 'member'> & Partial<Pick<ViewData[V], 'member'>>
 
 /** Makes the handler of a view whose parts are loaded in parallel. */
 const view =
-  <T extends object>(parts: (run: Run, withMember: boolean) => Starts<T>) =>
+  <T extends object>(parts: (run: Run, withMember: boolean, pledges: ReadPledges) => Starts<T>) =>
   ({ calls, lateParts }: Services): Handler =>
   async (request, reply) => {
     const withMember = wantsMember(request)
-    return gather(lateParts, request, reply, parts(runFor(calls, request), withMember))
+    return gather(lateParts, request, reply, parts(runFor(calls, request), withMember, pledgePages(calls, request)))
   }
 
 export const views: Record<keyof ViewData, (services: Services) => Handler> = {
   start,
   task,
   'task-run': taskRun,
-  home: view<WithMember<'home'>>((run, withMember) => ({
-    pledges: () =>
-      run('GET purchase/taskPledgeList', ({ items }) => {
-        const open = items.filter(({ state }) => state !== 'ended').slice(0, HOME_PLEDGES)
-        return (open.length > 0 ? open : items.slice(0, 1)).map(pick('homePledge'))
-      }),
+  home: view<WithMember<'home'>>((run, withMember, pledges) => ({
+    pledges: () => homePledges(pledges),
     market: () => run('POST stock/detail', pick('market')),
     notices: () => run('GET index/notice', (notices) => notices.map(pick('notice'))),
     ...(withMember && { member: () => run('GET user/info', pick('balances')) }),

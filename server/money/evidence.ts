@@ -2,6 +2,7 @@
 import { contract, type Input, type Output, type RowKey } from '../../shared/contract/index.ts'
 import { hasPaging, rawItemsOf, upstreamNames } from '../../shared/contract/record.ts'
 import type { CallContext, Calls } from '../calls/calls.ts'
+import { SEARCH_PAGES_MAX } from '../policy.ts'
 import type { Budget } from '../upstream/client.ts'
 
 /** The upstream lists that contain the records of payments. */
@@ -34,12 +35,9 @@ export type Evidence = {
   readonly hasTextTimes: boolean
 }
 
-/** At most this many pages of a list are read. */
-const PAGES_MAX = 5
-
 export type Lists = {
   /**
-   * Reads a member's list back to `since` (unix seconds), but at most PAGES_MAX pages.
+   * Reads a member's list back to `since` (unix seconds), but at most SEARCH_PAGES_MAX pages.
    * @throws Problem when a page cannot be read, for example because the budget is used up
    */
   read(list: ListKey, since: number, context: CallContext, budget: Budget): Promise<Evidence>
@@ -62,7 +60,7 @@ export function createLists(calls: Pick<Calls, 'read'>, now: () => number, isSte
     const readAt = now()
     const progress = createProgress(timeNamesOf(list))
     let clockOffset: number | null | undefined
-    for (let page = 1; page <= PAGES_MAX; page++) {
+    for (let page = 1; page <= SEARCH_PAGES_MAX; page++) {
       const input = { page } as Input<ListKey>
       const { output, data, clockOffset: offset } = await calls.read(list, input, context, { budget })
       const shown = output as Output<ListKey>

@@ -170,6 +170,14 @@ t.test('the view `task-run` finds a pledge on a later page, and contains null if
   const found = (await caller.call('GET', `/api/view/task-run?id=${first?.id}`)).body as View
   t.match(found.parts.pledge, { status: 'live', data: { id: first?.id, state: 'new' } })
   t.same(Object.keys(found.parts), ['pledge'])
+  const pagesOfHome = async () => {
+    upstream.requests.length = 0
+    await caller.call('GET', '/api/view/home')
+    return upstream.calls('GET purchase/taskPledgeList').length
+  }
+  t.equal(await pagesOfHome(), 1)
+  for (const pledge of upstream.world.pledges) pledge.ended = true
+  t.equal(await pagesOfHome(), 2, 'if none is open on the first page')
   const none = (await caller.call('GET', '/api/view/task-run?id=999999')).body as View
   t.strictSame(none.parts.pledge?.data, null)
   for (const bad of ['', '?id=x', '?id=1&id=2', '?id=1&token=x'])
