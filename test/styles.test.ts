@@ -13,17 +13,17 @@ t.test('every style sheet loads exactly once: in the page, with the app or with 
   t.ok(own.includes('ui/node-picture.css'), 'pictures come late')
 })
 
-t.test('what looks like a card takes its corners and its padding from card.css', async (t) => {
+t.test('what looks like a card takes its corners, its border and its padding from card.css', async (t) => {
+  const read = (sheet: string) => readFileSync(join(import.meta.dirname, '../client', sheet), 'utf8')
+  const tokenOf = (name: string) => new RegExp(`--${name}: ([^;]+);`).exec(read('ui/card.css'))?.[1] ?? 'none'
+  const [radius, border, padding] = ['radius-card', 'border-card', 'padding-card'].map(tokenOf)
   const isCopy = (rule: string) =>
-    /--radius-card:|border-radius: 1\.125rem/.test(rule) ||
-    (rule.includes('var(--radius-card)') && /padding[^;]* 1rem/.test(rule))
-  const copies = styleSheets()
-    .filter((sheet) => sheet !== 'ui/card.css')
-    .filter((sheet) => {
-      const rules = readFileSync(join(import.meta.dirname, '../client', sheet), 'utf8').split('}')
-      return rules.some(isCopy)
-    })
-  t.strictSame(copies, [], 'use --radius-card and --padding-card')
+    rule.includes('--radius-card:') ||
+    rule.includes(`border-radius: ${radius};`) ||
+    (rule.includes('var(--radius-card)') &&
+      (rule.includes(`border: ${border} `) || new RegExp(`padding[^;]* ${padding}[ ;]`).test(rule)))
+  const copies = styleSheets().filter((sheet) => sheet !== 'ui/card.css' && read(sheet).split('}').some(isCopy))
+  t.strictSame(copies, [], 'use --radius-card, --border-card and --padding-card')
 })
 
 t.test('motion is short, unless it says that something is going on', async (t) => {

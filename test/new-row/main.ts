@@ -1,6 +1,6 @@
 /**
  * `npm run contract:new -- ROW` generates what a test of a call needs from the call's row in the contract: a handler for the stub, an example and the
- * first tests.
+ * first tests. It also lists the call in `test/specification.md`.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,18 @@ import type { RowKey } from '../../shared/contract/index.ts'
 import { lineOfRow } from '../live/contract-lines.ts'
 import { examples } from '../support/examples.ts'
 import { handlers } from '../upstream/answer.ts'
-import { EXAMPLES, examplesWith, Refused, rowNamed, stubFile, stubWith, testFile, wantsExample } from './places.ts'
+import {
+  EXAMPLES,
+  examplesWith,
+  Refused,
+  rowNamed,
+  SPECIFICATION,
+  specificationWith,
+  stubFile,
+  stubWith,
+  testFile,
+  wantsExample,
+} from './places.ts'
 import type { Recorded } from './record.ts'
 import { skeleton } from './skeleton.ts'
 
@@ -33,13 +44,17 @@ function create(key: RowKey): void {
   const changes = new Map<string, string>()
   if (!(key in handlers)) changes.set(stubFile(key), stubWith(root, key))
   if (wantsExample(key) && !(key in examples)) changes.set(EXAMPLES, examplesWith(root, key))
+  const listed = specificationWith(root, key)
+  if (listed) changes.set(SPECIFICATION, listed)
   const write = (path: string, text: string) => {
     writeFileSync(join(root, path), text)
+    if (!path.endsWith('.ts')) return
     execFileSync(join(root, 'node_modules/.bin/biome'), ['format', '--write', path], { cwd: root, stdio: 'ignore' })
   }
   console.log(`  row      ${lineOfRow(key)}`)
   for (const [path, text] of changes) write(path, text)
   const state = (path: string) => `${path}${changes.has(path) ? ', added' : ', was there'}`
+  console.log(`  listed   ${state(SPECIFICATION)}`)
   console.log(`  handler  ${state(stubFile(key))}`)
   if (wantsExample(key)) console.log(`  example  ${state(EXAMPLES)}`)
   write(file, skeleton(key, record(key)))

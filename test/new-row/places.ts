@@ -12,6 +12,7 @@ import { sampleAnswer, sampleOf } from './samples.ts'
 export class Refused extends Error {}
 
 export const EXAMPLES = 'test/support/examples.ts'
+export const SPECIFICATION = 'test/specification.md'
 
 /** The file of a call's own test: `POST user/transfer` → `test/contract/user-transfer.test.ts`. */
 export const testFile = (key: RowKey): string => `test/contract/${wordsOf(key).join('-').toLowerCase()}.test.ts`
@@ -69,6 +70,17 @@ export function stubWith(root: string, key: RowKey): string {
     ${row.public ? '' : 'member()\n    '}return ${isPage ? `say.page(${answer}, input.int('page'))` : answer}
   },`
   return withEntry(root, stubFile(key), /^export const \w+: Record<string, Handler> = \{$/m, handler)
+}
+
+/** The content of the list of the specification's rows with this call as the last row of section 7; null if the call is listed. */
+export function specificationWith(root: string, key: RowKey): string | null {
+  const text = readFileSync(join(root, SPECIFICATION), 'utf8')
+  const call = `\`${key.replace(' ', ' api/')}\``
+  if (text.includes(`| ${call} |`)) return null
+  const [, proof] = /^\| 7\.\d+ \| `(?:GET|POST) .*?` (\|.*)$/m.exec(text) ?? []
+  const [line, number] = [...text.matchAll(/^\| 7\.(\d+) \|.*$/gm)].at(-1) ?? []
+  if (!proof || !line) throw new Refused(`${SPECIFICATION} has no calls in section 7.`)
+  return text.replace(line, () => `${line}\n| 7.${Number(number) + 1} | ${call} ${proof}`)
 }
 
 /** Whether a row needs an example. Rows without input fields need none. */
