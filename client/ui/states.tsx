@@ -37,20 +37,21 @@ const SLOW_MS = 8_000
 /** Whether the page has had placeholders for `SLOW_MS`. */
 export const isSlow = signal(false)
 
+const setSlow = (value: boolean): void => {
+  isSlow.value = value
+}
+
 let placeholders = 0
 let timer: ReturnType<typeof setTimeout>
 
 /** Placeholder in the shape of the content that is loading. */
 export function Skeleton({ heights, as = 'blocks', look }: Shape) {
   useEffect(() => {
-    if (!placeholders++)
-      timer = setTimeout(() => {
-        isSlow.value = true
-      }, SLOW_MS)
+    if (!placeholders++) timer = setTimeout(setSlow, SLOW_MS, true)
     return () => {
       if (--placeholders) return
       clearTimeout(timer)
-      isSlow.value = false
+      setSlow(false)
     }
   }, [])
   const first = heights.findIndex((height) => height >= LOW)

@@ -77,7 +77,8 @@ export default function GuideScreen({ query }: ScreenProps) {
         {texts.data ? (
           <Steps wide={wide} control={show} onShown={setShown} />
         ) : (
-          <div className="guide-steps">
+          // an error message is not stretched
+          <div className={texts.problem ? undefined : 'guide-steps'}>
             <LoadStatus of={texts} {...(wide ? WIDE : PHONE)} />
           </div>
         )}
