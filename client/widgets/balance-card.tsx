@@ -58,7 +58,6 @@ export const BalanceCard = ({ member, quote, totalOnly = false }: Props) => (
 /** The total as text; a placeholder until the price has loaded, unless amounts are hidden. */
 function totalOf(member: Shown['balances'], quote: Quote | null): ReactNode {
   if (amountsHidden.value) return `≈ ${HIDDEN}`
-  if (quote?.price === null) return '—'
   return quote ? `≈ ${coinAmount(worth(member, quote.price), 'usdt')}` : <Unknown />
 }
 
