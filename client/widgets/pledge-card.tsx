@@ -37,7 +37,7 @@ const holdReason = ({ softwareExpired, nodeExpired }: Pledge): string =>
  */
 export function PledgeCard({ pledge, onlyHold = false }: { pledge: Pledge; onlyHold?: boolean }) {
   const isHold = pledge.state === 'expired'
-  const [action] = onlyHold && isHold ? [] : pledgeStates[pledge.state].actions
+  const action = onlyHold && isHold ? undefined : pledgeStates[pledge.state].actions[0]
   const days = t('pledge.days', { done: pledge.daysCompleted ?? '—', days: pledge.days })
   return (
     <Card as="li" href={runLink(pledge.id, action === 'start')} linkText={action && t(`pledge.action.${action}`)}>
