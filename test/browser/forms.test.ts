@@ -123,7 +123,7 @@ t.test('every form is checked for its required fields', async (t) => {
 // one language is enough, because `catalogues.test.ts` checks that every language has the same keys. Thai has no spaces between words
 t.test('required fields', async (t) => {
   const phone = await open(t, await launch(t), 'th-TH', { seed: 'demo' })
-  const { page, go, settled, text, logIn, problems, upstream } = phone
+  const { page, go, settled, text, logIn, upstream } = phone
   const check = async ({ path, before, complaints }: Form) => {
     await go(path)
     await settled()
@@ -154,7 +154,6 @@ t.test('required fields', async (t) => {
   await page.press('dialog[open] [name=payPassword]', 'Enter')
   await page.getByText(text('rules.tradePassword.required')).waitFor()
   t.equal(upstream.calls('POST user/transfer').length, 0)
-  t.strictSame(problems, [])
 })
 
 t.test(

@@ -17,7 +17,7 @@ async function member(t: Test) {
 t.test(
   'balances appear while the task list is late; the list then appears without a reload and without a layout shift',
   async (t) => {
-    const { go, settled, origin, upstream, text, problems, context } = await member(t)
+    const { go, settled, origin, upstream, text, context } = await member(t)
     // opens home once, so that the device knows how high the Today card will be
     await go('/pages/home/index')
     await settled()
@@ -35,7 +35,6 @@ t.test(
     t.equal(upstream.calls('GET user/info').length, 1)
     t.equal(await tab.evaluate(SHIFTS), '', 'nothing moves')
     t.equal(await tab.getByText(text('error.upstream_timeout')).count(), 0)
-    t.strictSame(problems, [])
   },
 )
 

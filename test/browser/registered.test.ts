@@ -19,7 +19,7 @@ async function register({ page, go, text, settled }: Phone, wanted?: string): Pr
 
 t.test('the guide is not disturbed, leads to the e-mail, and that leads home, where no dialog opens', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', {}, { unread: true })
-  const { page, text, settled, axe, upstream, problems } = phone
+  const { page, text, settled, axe, upstream } = phone
   const dialog = page.locator('dialog[open]')
   await register(phone)
   await page
@@ -56,7 +56,6 @@ t.test('the guide is not disturbed, leads to the e-mail, and that leads home, wh
   await settled()
   t.equal(await dialog.count(), 0, 'announcements wait until the first steps are done')
   t.equal(await page.locator('#home-tasks').count(), 0, 'the first steps say that there is no task')
-  t.strictSame(problems, [])
 })
 
 t.test('the e-mail leads on to the page that required the registration; any other page asks for it', async (t) => {

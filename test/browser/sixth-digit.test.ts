@@ -1,6 +1,6 @@
 /** Entering the sixth digit of a payment password sends the payment, but only once. */
 import t, { type Test } from 'tap'
-import { DRAWN, launch, open, type Phone, until } from '../support/browser.ts'
+import { DRAWN, hold, launch, open, type Phone, until } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
 import { confirmPayment, enterPayPassword, openPad, payButton } from '../support/payment-sheet.ts'
 import { KEY } from '../support/transfer-page.ts'
@@ -58,7 +58,7 @@ t.test(
   async (t) => {
     const phone = await openSheet(t)
     const { page, text, upstream } = phone
-    upstream.faults.set(KEY, 'slow', { ms: 500 })
+    const release = await hold(page, '**/api/user/transfer')
     let sent = 0
     page.on('request', (request) => (sent += Number(request.url().endsWith('/api/user/transfer'))))
     await openPad(phone)
@@ -78,6 +78,7 @@ t.test(
     await page.keyboard.type('246810')
     await page.keyboard.press('Enter')
     t.equal(await cells(phone), 6)
+    await release()
     await completed({ page, text }, 'transfer').waitFor()
     t.equal(sent, 1)
     t.equal(upstream.calls(KEY).length, 1)

@@ -123,101 +123,125 @@ t.test(
     await card(phone).locator('.today-text b').first().waitFor()
     const waiting = await titles(phone)
     const others = page.getByRole('region', { name: text('home.tasks') }).locator('.card strong')
-    t.ok(waiting.length > 1)
-    const owner = upstream.world.byName('demo')?.id
-    const tasks = upstream.world.pledges.filter((each) => each.member === owner && !each.ended)
-    const held = await others.allTextContents()
-    t.strictSame(
-      tasks.map((task) => [...waiting, ...held].filter((each) => each === offerOf(task).name).length),
-      tasks.map(() => 1),
-      'those on hold too, although Today has one entry for what has expired',
-    )
     const expired = text('today.node', { region: 'North America' })
     const hold = card(phone).locator('li', { hasText: expired })
     const main = card(phone).locator('.button.main')
-    t.equal(await hold.count(), 1, 'one node has expired, whatever number of tasks need it')
-    await hold.getByText(text('today.hold', { count: 2, amount: '800.00 USDT' })).waitFor()
-    t.equal(await page.getByText(text('run.detail.expired')).count(), 0, 'no task repeats it')
-    t.equal(await main.count(), 1, 'the run that can start is the main action')
-    const rows = await page.evaluate<{ kind: string; right: number; isBeside: boolean }[]>(ROWS)
-    t.strictSame(
-      rows.map(({ kind }) => kind),
-      ['button main', 'button quiet'],
-      'the run comes first, and each row has its own button',
-    )
-    t.equal(new Set(rows.map(({ right }) => right)).size, 1, 'all buttons end at the same place')
-    t.ok(
-      rows.every(({ isBeside }) => isBeside),
-      'beside the text',
-    )
-    t.equal(await card(phone).locator('.note.warning').count(), 1, 'a run that waits is no warning')
-
-    const eye = page.getByRole('button', { name: text('balance.hide') })
-    await eye.click()
-    await hold.getByText(text('today.hold', { count: 2, amount: '•••• USDT' })).waitFor()
-    await bell(phone).click()
     const sheet = page.locator('dialog[open]')
-    await sheet.getByText(expired).waitFor()
-    t.notMatch(await sheet.textContent(), /800/, 'hidden in the bell’s list too')
-    await page.keyboard.press('Escape')
-    await sheet.waitFor({ state: 'detached' })
-    await eye.click()
     const renew = () => hold.getByRole('link').click()
-    await renew()
-    await sheet.getByText('Virginia node').first().waitFor()
-    await page.keyboard.press('Escape')
-    await sheet.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: text('common.back'), exact: true }).click()
-    t.equal(await hold.locator('.note').count(), 1, 'one line below the name')
-    await axe(t, 'a node has expired')
-    await page.setViewportSize({ width: 320, height: 667 })
-    t.ok(
-      await page.evaluate("[...document.querySelectorAll('.today-text')].every((text) => text.offsetWidth >= 130)"),
-      'where the button would squeeze the text, it is below it',
-    )
-    await phone.go('/pages-sub/savings/index')
-    for (const pledge of upstream.world.pledges) pledge.started ||= offerOf(pledge).name === waiting[0]
-    await page.evaluate(WATCH_SHIFTS)
-    await page.evaluate(SHIFTS)
-    await phone.go(HOME)
-    await main.getByText(text('pledge.action.continue')).waitFor()
-    await settled()
-    t.equal(await page.evaluate(SHIFTS), '', 'nothing moves when a run that has started is to be continued')
-    await page.setViewportSize({ width: 375, height: 812 })
-    await renew()
-    await confirmPayment(phone)
-    await page.waitForURL(`**/#${HOME}`)
-    await completed(phone, 'node').waitFor()
-    await hold.waitFor({ state: 'detached' })
-
-    for (const pledge of upstream.world.pledges) Object.assign(pledge, { doneToday: false, started: false })
     const nodesEnd = (inSeconds: number) => {
       for (const node of upstream.world.byName('demo')?.nodes.values() ?? [])
         node.expires = upstream.world.now() + inSeconds
     }
-    nodesEnd(9e6)
-    await home(phone)
-    await others.first().waitFor({ state: 'detached' })
-    t.equal(await card(phone).locator('.note.warning').count(), 0)
-    t.equal(await main.count(), 1)
-    t.equal(await others.count(), 0)
 
-    for (const pledge of upstream.world.pledges) pledge.completed += 1
-    nodesEnd(-1)
-    await deposit(phone)
-    await home(phone)
-    // waits for the row of the task on hold, because the card first shows the list of the last visit
-    await hold.waitFor()
-    await card(phone)
-      .getByText(/^Deposit of/)
-      .waitFor()
-    const order = await titles(phone)
-    t.ok(
-      order.indexOf(expired) < order.findIndex((title) => /^Deposit of/.test(title)),
-      `money on hold comes before a deposit: ${order}`,
+    await t.test('each open task is named once', async (t) => {
+      t.ok(waiting.length > 1)
+      const owner = upstream.world.byName('demo')?.id
+      const tasks = upstream.world.pledges.filter((each) => each.member === owner && !each.ended)
+      const held = await others.allTextContents()
+      t.strictSame(
+        tasks.map((task) => [...waiting, ...held].filter((each) => each === offerOf(task).name).length),
+        tasks.map(() => 1),
+        'those on hold too, although Today has one entry for what has expired',
+      )
+    })
+
+    await t.test('rows have a button beside their text, and only what has expired looks like a warning', async (t) => {
+      t.equal(await hold.count(), 1, 'one node has expired, whatever number of tasks need it')
+      await hold.getByText(text('today.hold', { count: 2, amount: '800.00 USDT' })).waitFor()
+      t.equal(await page.getByText(text('run.detail.expired')).count(), 0, 'no task repeats it')
+      t.equal(await main.count(), 1, 'the run that can start is the main action')
+      const rows = await page.evaluate<{ kind: string; right: number; isBeside: boolean }[]>(ROWS)
+      t.strictSame(
+        rows.map(({ kind }) => kind),
+        ['button main', 'button quiet'],
+        'the run comes first, and each row has its own button',
+      )
+      t.equal(new Set(rows.map(({ right }) => right)).size, 1, 'all buttons end at the same place')
+      t.ok(
+        rows.every(({ isBeside }) => isBeside),
+        'beside the text',
+      )
+      t.equal(await card(phone).locator('.note.warning').count(), 1, 'a run that waits is no warning')
+    })
+
+    await t.test('hidden amounts are hidden on the card and in the bell’s list', async (t) => {
+      const eye = page.getByRole('button', { name: text('balance.hide') })
+      await eye.click()
+      await hold.getByText(text('today.hold', { count: 2, amount: '•••• USDT' })).waitFor()
+      await bell(phone).click()
+      await sheet.getByText(expired).waitFor()
+      t.notMatch(await sheet.textContent(), /800/, 'hidden in the bell’s list too')
+      await page.keyboard.press('Escape')
+      await sheet.waitFor({ state: 'detached' })
+      await eye.click()
+    })
+
+    await t.test('what has expired leads to its renewal, in one line that also fits a small phone', async (t) => {
+      await renew()
+      await sheet.getByText('Virginia node').first().waitFor()
+      await page.keyboard.press('Escape')
+      await sheet.waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: text('common.back'), exact: true }).click()
+      t.equal(await hold.locator('.note').count(), 1, 'one line below the name')
+      await axe(t, 'a node has expired')
+      await page.setViewportSize({ width: 320, height: 667 })
+      t.ok(
+        await page.evaluate("[...document.querySelectorAll('.today-text')].every((text) => text.offsetWidth >= 130)"),
+        'where the button would squeeze the text, it is below it',
+      )
+    })
+
+    await t.test('nothing moves when a run that has started is to be continued', async (t) => {
+      await phone.go('/pages-sub/savings/index')
+      for (const pledge of upstream.world.pledges) pledge.started ||= offerOf(pledge).name === waiting[0]
+      await page.evaluate(WATCH_SHIFTS)
+      await page.evaluate(SHIFTS)
+      await phone.go(HOME)
+      await main.getByText(text('pledge.action.continue')).waitFor()
+      await settled()
+      t.equal(await page.evaluate(SHIFTS), '', 'nothing moves when a run that has started is to be continued')
+    })
+
+    await t.test('after the renewal, the task is no longer on hold', async () => {
+      await page.setViewportSize({ width: 375, height: 812 })
+      await renew()
+      await confirmPayment(phone)
+      await page.waitForURL(`**/#${HOME}`)
+      await completed(phone, 'node').waitFor()
+      await hold.waitFor({ state: 'detached' })
+    })
+
+    await t.test(
+      'without expired licences, nothing looks like a warning, and no task is named under My tasks',
+      async (t) => {
+        for (const pledge of upstream.world.pledges) Object.assign(pledge, { doneToday: false, started: false })
+        nodesEnd(9e6)
+        await home(phone)
+        await others.first().waitFor({ state: 'detached' })
+        t.equal(await card(phone).locator('.note.warning').count(), 0)
+        t.equal(await main.count(), 1)
+        t.equal(await others.count(), 0)
+      },
     )
-    await bell(phone).click()
-    await sheet.locator('li', { hasText: expired, has: page.locator('.dot') }).waitFor()
+
+    await t.test('money on hold comes before a deposit, and is new in the bell’s list', async (t) => {
+      for (const pledge of upstream.world.pledges) pledge.completed += 1
+      nodesEnd(-1)
+      await deposit(phone)
+      await home(phone)
+      // waits for the row of the task on hold, because the card first shows the list of the last visit
+      await hold.waitFor()
+      await card(phone)
+        .getByText(/^Deposit of/)
+        .waitFor()
+      const order = await titles(phone)
+      t.ok(
+        order.indexOf(expired) < order.findIndex((title) => /^Deposit of/.test(title)),
+        `money on hold comes before a deposit: ${order}`,
+      )
+      await bell(phone).click()
+      await sheet.locator('li', { hasText: expired, has: page.locator('.dot') }).waitFor()
+    })
   },
 )
 

@@ -9,6 +9,7 @@ import type { Options } from '../upstream/server.ts'
 import { violationsOf } from './axe.ts'
 import { fillInLogin, hasSession, requestLogin } from './browser-login.ts'
 import { launchChromium } from './chromium.ts'
+import { failOnProblems } from './page-problems.ts'
 import { READ_ANNOUNCEMENT } from './read-announcement.ts'
 import { build, type System } from './system.ts'
 import { traceFailures } from './traces.ts'
@@ -44,8 +45,6 @@ export type Phone = System & {
   logOut: (tab?: Page) => Promise<void>
   /** fails the test on any axe violation */
   axe: (t: Test, name: string) => Promise<void>
-  /** page errors, console errors and console warnings so far, including CSP violations */
-  problems: string[]
 }
 
 /** The root test of the file that contains `t`. */
@@ -150,21 +149,11 @@ type Extras = {
   zone?: string
   /** loads the code of the likely next screens in idle time; otherwise the browser says that its user saves data, which makes tests 2 % faster */
   preloads?: boolean
+  /** the page errors, console errors and console warnings that the test causes on purpose; all others fail it */
+  caused?: RegExp
 }
 
 const SAVES_DATA = "Object.defineProperty(navigator.connection, 'saveData', { value: true })"
-
-/** Fails the test if the browser refuses anything on any page of the context, because our headers must allow everything that the app does. */
-function failOnViolations(t: Test, context: BrowserContext): void {
-  const found: string[] = []
-  context.on('console', (message) => {
-    if (/Content Security Policy|Trusted(?:HTML|Script|Type)|Permissions[- ]Policy/i.test(message.text()))
-      found.push(message.text())
-  })
-  t.teardown(() => {
-    if (found.length > 0) throw new Error(found.join('\n'))
-  })
-}
 
 /**
  * Slows the page down, to find tests that pass only because the page is quick. Tests that reload the page offline fail when slowed down: the DevTools
@@ -180,7 +169,16 @@ export async function open(
   browser: Browser,
   language: LanguageName,
   stub: Options = {},
-  { unread = false, settings = {}, deps = {}, worker = false, moving = false, zone, preloads = false }: Extras = {},
+  {
+    unread = false,
+    settings = {},
+    deps = {},
+    worker = false,
+    moving = false,
+    zone,
+    preloads = false,
+    caused,
+  }: Extras = {},
 ): Promise<Phone> {
   const system = await build(t, { stub, settings, deps })
   const context = await browser.newContext({
@@ -199,21 +197,11 @@ export async function open(
     await context.close()
   })
   await traceFailures(t, context)
-  failOnViolations(t, context)
+  failOnProblems(t, context, caused)
   if (!preloads) await context.addInitScript(SAVES_DATA)
   if (!unread) await context.addInitScript(READ_ANNOUNCEMENT)
   const page = await context.newPage()
   if (SLOWDOWN > 1) await slowDown(page)
-  const problems: string[] = []
-  page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))
-  page.on('console', (message) => {
-    // ignored: tests cause 4xx responses on purpose
-    const refusal = /Failed to load resource: the server responded with a status of 4\d\d/.test(message.text())
-    // ignored: a consequence of blocking service workers (`worker` in `Extras`)
-    const blocked = message.text().startsWith('Service Worker registration blocked')
-    if (['error', 'warning'].includes(message.type()) && !refusal && !blocked)
-      problems.push(`console: ${message.text()}`)
-  })
   const texts: Record<string, string> = JSON.parse(
     readFileSync(join(import.meta.dirname, `../../locales/${language}.json`), 'utf8'),
   )
@@ -222,7 +210,6 @@ export async function open(
     ...system,
     page,
     context,
-    problems,
     text(key, values = {}) {
       const found = texts[key]
       if (found === undefined) throw new Error(`no text ${key}`)
