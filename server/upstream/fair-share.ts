@@ -49,7 +49,7 @@ export function createFairShare(limits: BulkheadLimits, refusal: () => Problem):
   }
 
   function forgetIdle(owner: string, share: Bulkhead): void {
-    if (share.inFlight + share.waiting > 0 || shares.get(owner) !== share) return
+    if (share.inFlight > 0) return
     shares.delete(owner)
     if (idle.length < IDLE_MAX) idle.push(share)
   }
@@ -81,8 +81,8 @@ export function createFairShare(limits: BulkheadLimits, refusal: () => Problem):
           forgetIdle(owner, share)
         })
       } catch (error) {
+        // the owner has running calls, otherwise this one would have got a place; the last of them forgets the bulkhead
         refused += 1
-        forgetIdle(owner, share)
         throw error
       }
     },

@@ -66,6 +66,8 @@ t.test('a free place is taken at once, and a full share gives none without count
   const waiting = share.enter('a', 'read', 'a')
   share.leave('a', 'a')
   t.ok(await waiting, 'a place that was taken at once goes to those who wait')
+  share.leave('b', 'b')
+  t.equal(share.owners, 1, 'b has no calls and uses no memory')
 })
 
 t.test(
