@@ -83,7 +83,7 @@ function parse(text: string): Record<string, unknown> | null {
   try {
     // every PHP file that was saved with a byte order mark puts this mark in front of the response
     const envelope: unknown = JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.trimStart() : text)
-    return typeof envelope === 'object' && envelope !== null ? (envelope as Record<string, unknown>) : null
+    return typeof envelope === 'object' ? (envelope as Record<string, unknown> | null) : null
   } catch {
     return null
   }

@@ -11,7 +11,7 @@ export type ExtraTimeLimits = {
 }
 
 export type ExtraTime = {
-  /** Gives a call of `caller` extra time. @returns a function that must be called when the call has ended; null if too many calls have extra time */
+  /** Gives a call of `caller` extra time. @returns a function that must be called once, when the call has ended; null if too many calls have extra time */
   take(caller: string): (() => void) | null
 }
 
@@ -23,8 +23,7 @@ export function createExtraTime({ calls, perCaller }: ExtraTimeLimits): ExtraTim
       if (taken.length >= calls || taken.filter((each) => each === caller).length >= perCaller) return null
       taken.push(caller)
       return () => {
-        const index = taken.indexOf(caller)
-        if (index >= 0) taken.splice(index, 1)
+        taken.splice(taken.indexOf(caller), 1)
       }
     },
   }

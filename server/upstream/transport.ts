@@ -132,15 +132,11 @@ function connector(timeout: number): buildConnector.connector {
     return connect(options, (error, socket) => {
       if (error) return fail(error)
       if (options.protocol === 'https:') return callback(null, socket)
-      let closed = false
-      socket.once('close', () => {
-        closed = true
-      })
       setTimeout(() => {
         // waits two turns of the event loop, so that pending socket events are handled first even if this timer is late
         setImmediate(() =>
           setImmediate(() => {
-            if (closed || socket.destroyed || socket.readableEnded) fail(new Error('closed at once'))
+            if (socket.destroyed || socket.readableEnded) fail(new Error('closed at once'))
             else callback(null, socket)
           }),
         )

@@ -40,8 +40,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   'server/limits': { tests: ['server/{counters,throttle,fair-share,ip-network}', 'contract/throttle*'], goal: 85 },
   'server/upstream': {
     tests: [
-      'server/{breaker,bulkhead,cache,retry,transport,drift,sanitize,extra-time,last-known}',
-      'contract/{dialect,upstream-trouble}',
+      'server/{breaker,bulkhead,cache,clock,envelope,fair-share,last-known,places,retry,transport,upstream-client,upstream-limits,within}',
     ],
     goal: 85,
   },

@@ -1,0 +1,98 @@
+/** How an upstream's response is read: what is a result, what a refusal, and which messages are for people. */
+import t from 'tap'
+import { openEnvelope } from '../../server/upstream/envelope.ts'
+
+const open = (status: number, envelope: object) => openEnvelope(status, JSON.stringify(envelope))
+/** What the upstream writes besides a code. */
+const whole = { msg: '', time: 1_700_000_000, data: null }
+/** How a response that is no result is read: code, message, outcome. */
+function problemOf(status: number, envelope: object) {
+  try {
+    return [open(status, envelope)]
+  } catch (error) {
+    const { code, detail, outcome } = error as { code: string; detail?: string; outcome: string }
+    return [code, detail ?? null, outcome]
+  }
+}
+const INVALID = ['upstream_invalid', null, 'unknown']
+
+t.test('a result has code 1 and a status of success; its time may be missing or unusable', async (t) => {
+  t.strictSame(open(200, { code: 1, time: '1700000000', data: { id: 1 } }), { data: { id: 1 }, time: 1_700_000_000 })
+  t.strictSame(open(299, { code: '1', time: 170_000_000 }), { data: null, time: 170_000_000 })
+  t.strictSame(openEnvelope(200, '\uFEFF{"code":1,"data":[]}'), { data: [], time: null })
+  for (const time of ['12345678', '170000000000', 'x1700000000', '1700000000x', 1, 1.5, true, null, ['1700000000']])
+    t.equal(open(200, { code: 1, time }).time, null, `${time}`)
+  for (const status of [199, 300, 404]) t.strictSame(problemOf(status, { ...whole, code: 1 }), INVALID)
+})
+
+t.test('what is no complete envelope is invalid, and so is a code that is no whole number', async (t) => {
+  for (const text of ['', '<html>', '{"code":1', ' \uFEFF{"code":1}', 'null', '1', '"1"', '[]'])
+    t.throws(() => openEnvelope(200, text), { code: 'upstream_invalid', transient: false }, text)
+  for (const code of [undefined, null, true, 1.5, '', 'x1', '1x', '1.5', '1234567', ['1']])
+    t.strictSame(problemOf(200, { ...whole, code }), INVALID, `${code}`)
+  for (const field of ['msg', 'time', 'data'])
+    t.strictSame(problemOf(401, { ...whole, code: 401, [field]: undefined }), INVALID, `without ${field}`)
+})
+
+t.test('a code below 500 refuses the call; only some codes prove that nothing was carried out', async (t) => {
+  const refusal = (status: number, code: unknown, msg: unknown = ' No ') => problemOf(status, { ...whole, code, msg })
+  for (const [status, code, outcome] of [
+    [200, 0, 'rejected'],
+    [404, '0', 'rejected'],
+    [400, 400, 'rejected'],
+    [403, 403, 'rejected'],
+    [200, 403, 'unknown'],
+    [408, 408, 'unknown'],
+    [409, 409, 'unknown'],
+    [200, 499, 'unknown'],
+    [200, 2, 'unknown'],
+    [399, 399, 'unknown'],
+    [200, '-123456', 'unknown'],
+  ] as const)
+    t.strictSame(refusal(status, code), ['refused', 'No', outcome], `${status} ${code}`)
+  t.strictSame(refusal(200, 0, 'An error occurred'), ['refused', '', 'rejected'])
+  t.strictSame(refusal(200, 0, { no: 1 }), ['refused', '', 'rejected'])
+  t.strictSame(refusal(200, 0, 'a'.repeat(501)), ['refused', 'a'.repeat(500), 'rejected'])
+  t.strictSame(refusal(200, 401, 'Gone').slice(0, 2), ['session_ended', 'Gone'])
+  t.strictSame(refusal(200, 500), INVALID)
+})
+
+t.test(
+  'a 404 without a reason is a call that the upstream does not have; other errors of its code are faults',
+  async (t) => {
+    const technical = [
+      'SQLSTATE[42S22]',
+      'Think\\Exception',
+      'Undefined index: coin',
+      'Call to a member function on null',
+      '/app/index.php on line 3',
+      'module not exists:api',
+      'controller not exists:Api',
+      'method not exists:info',
+      '模块不存在',
+      '控制器不存在',
+      '方法不存在:info',
+      'User::info',
+      'Db->find(1)',
+      '$User1->id',
+    ]
+    for (const msg of ['', ...technical])
+      t.strictSame(problemOf(404, { ...whole, code: 404, msg }).slice(0, 2), ['upstream_missing', null], msg)
+    for (const msg of technical) t.strictSame(problemOf(200, { ...whole, code: 0, msg }), INVALID, msg)
+    for (const msg of ['No such order', 'The method not exists', '该方法不存在', 'photo.phpx', 'USDT->SNT', '$5->SNT'])
+      t.strictSame(problemOf(404, { ...whole, code: 404, msg }), ['refused', msg, 'rejected'])
+  },
+)
+
+t.test('a status from 500 on is a fault that may pass; only the upstream’s own message is kept', async (t) => {
+  const own = { ...whole, code: 500, msg: 'Back at 10:00' }
+  t.strictSame(problemOf(500, own), ['upstream_invalid', 'Back at 10:00', 'unknown'])
+  for (const [status, envelope] of [
+    [502, own],
+    [500, { ...own, time: undefined }],
+    [500, { ...own, msg: '$user->id' }],
+    [500, { ...own, msg: 'An error occurred' }],
+  ] as const)
+    t.strictSame(problemOf(status, envelope), ['upstream_invalid', '', 'unknown'], JSON.stringify(envelope))
+  t.throws(() => openEnvelope(500, 'null'), { code: 'upstream_invalid', detail: '', transient: true })
+})

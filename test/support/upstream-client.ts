@@ -1,0 +1,69 @@
+/** The client of the upstream, with an upstream that answers as a test wants. */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Test } from 'tap'
+import { UPSTREAM_LIMITS } from '../../server/policy.ts'
+import { createUpstream, type UpstreamOptions } from '../../server/upstream/client.ts'
+import type { UpstreamCall } from '../../server/upstream/request-calls.ts'
+
+export const visitor = { identity: 'network', lang: 'en-US' }
+export const member = { identity: 'member', token: 'a-token', lang: 'tr' }
+export const readInfo = { key: 'GET user/info', policy: 'read', input: {}, caller: member } as const
+export const pay = { key: 'POST user/transfer', policy: 'money', input: { amount: '1' }, caller: member } as const
+/** as usual, but a retry does not wait */
+export const LIMITS = { ...UPSTREAM_LIMITS, retry: { share: 0.5, saved: 10, jitterMs: 0 } }
+/** a response with a result, and without a time */
+export const OK = '{"code":1,"data":{"id":1}}'
+
+/** a response with a code that is no result */
+export const refusal = (code: number, msg = ''): string =>
+  JSON.stringify({ code, msg, time: 1_700_000_000, data: null })
+
+/** A request that the upstream has received. `text`: its body, once it was answered. */
+type Seen = IncomingMessage & { text: string; answer: (text?: string) => void }
+
+/**
+ * Starts an upstream, and the client with which to call it. `reply`: the status and text of its responses; null for none, 'cut' to cut the connection.
+ * `received` waits until so many requests have arrived.
+ */
+export async function startUpstream(t: Test, options: Partial<UpstreamOptions> = {}, path = '/prod') {
+  const [seen, calls]: [Seen[], UpstreamCall[]] = [[], []]
+  let onRequest = () => {}
+  const world = {
+    reply: [200, OK] as readonly [number, string] | 'cut' | null,
+    seen,
+    calls,
+    async received(requests: number) {
+      while (seen.length < requests) await new Promise<void>((resolve) => (onRequest = resolve))
+    },
+  }
+  const server = createServer(async (request, response: ServerResponse) => {
+    const call = Object.assign(request, { text: '', answer: (answer = OK) => response.end(answer) })
+    seen.push(call)
+    onRequest()
+    if (world.reply === 'cut') request.socket.destroy()
+    if (world.reply === null || world.reply === 'cut') return
+    const [status, text] = world.reply
+    call.text = Buffer.concat(await request.toArray()).toString()
+    response.writeHead(status).end(text)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const upstream = createUpstream({
+    upstreamUrl: `${origin}${path}`,
+    uploadUrl: `${origin}/files/upload`,
+    now: Date.now,
+    limits: LIMITS,
+    clockMemoryMs: 60_000,
+    onCall: (call) => calls.push(call),
+    ...options,
+  })
+  t.teardown(async () => {
+    server.closeAllConnections()
+    server.close()
+    // fails if the test has closed it
+    await upstream.close().catch(() => {})
+  })
+  return Object.assign(world, { upstream })
+}
