@@ -1,7 +1,7 @@
-/** The languages of section 3 of the specification, and how one of them is chosen from a browser's preferences. */
+/** The languages of section 3 of the specification. */
+import { type LanguageName, languageFor, NATIVE_TITLES } from './language-names.ts'
 
-const languageNames = ['zh-CN', 'zh-TW', 'en-US', 'ja-JP', 'ko-KR', 'vi-VN', 'tr-TR', 'th-TH'] as const
-export type LanguageName = (typeof languageNames)[number]
+export type { LanguageName }
 
 export type Language = {
   readonly name: LanguageName
@@ -17,48 +17,19 @@ export type Language = {
   readonly active?: true
 }
 
+const listed = [
+  { name: 'zh-CN', title: 'Simplified Chinese', icon: '简', apiLocale: 'zh_CN', sort: 1, default: true },
+  { name: 'zh-TW', title: 'Traditional Chinese', icon: '繁', apiLocale: 'zh_TW', sort: 2 },
+  { name: 'en-US', title: 'English', icon: 'En', apiLocale: 'en', sort: 3, active: true },
+  { name: 'ja-JP', title: 'Japanese', icon: 'あ', apiLocale: 'ja', sort: 4 },
+  { name: 'ko-KR', title: 'Korean', icon: '한', apiLocale: 'ko', sort: 5 },
+  { name: 'vi-VN', title: 'Vietnamese', icon: 'Vi', apiLocale: 'vi', sort: 6 },
+  { name: 'tr-TR', title: 'Turkish', icon: 'Tr', apiLocale: 'en', sort: 7 },
+  { name: 'th-TH', title: 'Thai', icon: 'ไท', apiLocale: 'en', sort: 8 },
+] as const satisfies readonly Omit<Language, 'nativeTitle'>[]
+
 /** tr-TR and th-TH have translations, but the specification gives them no `apiLocale`; `en` is sent until the upstream supports them. */
-export const languages: readonly Language[] = [
-  {
-    name: 'zh-CN',
-    title: 'Simplified Chinese',
-    nativeTitle: '简体中文',
-    icon: '简',
-    apiLocale: 'zh_CN',
-    sort: 1,
-    default: true,
-  },
-  { name: 'zh-TW', title: 'Traditional Chinese', nativeTitle: '繁體中文', icon: '繁', apiLocale: 'zh_TW', sort: 2 },
-  { name: 'en-US', title: 'English', nativeTitle: 'English', icon: 'En', apiLocale: 'en', sort: 3, active: true },
-  { name: 'ja-JP', title: 'Japanese', nativeTitle: '日本語', icon: 'あ', apiLocale: 'ja', sort: 4 },
-  { name: 'ko-KR', title: 'Korean', nativeTitle: '한국어', icon: '한', apiLocale: 'ko', sort: 5 },
-  { name: 'vi-VN', title: 'Vietnamese', nativeTitle: 'Tiếng Việt', icon: 'Vi', apiLocale: 'vi', sort: 6 },
-  { name: 'tr-TR', title: 'Turkish', nativeTitle: 'Türkçe', icon: 'Tr', apiLocale: 'en', sort: 7 },
-  { name: 'th-TH', title: 'Thai', nativeTitle: 'ไทย', icon: 'ไท', apiLocale: 'en', sort: 8 },
-]
-
-const DEFAULT_LANGUAGE: LanguageName = 'zh-CN'
-
-/** Readers of zh-HK, zh-MO and zh-Hant get Traditional Chinese. */
-const TRADITIONAL = /^zh-(hant|tw|hk|mo)\b/i
-
-/**
- * Returns `text` if it is a language name, otherwise undefined. Does not use `languages`, because the page's inline scripts contain this function and
- * would become too large.
- */
-export const languageNamed = (text: string | null): LanguageName | undefined =>
-  languageNames.find((name) => name === text)
-
-/** The first supported language among `tags` (BCP 47, in order of preference). The default language if none is supported. */
-export function languageFor(tags: readonly string[]): LanguageName {
-  for (const tag of tags) {
-    if (TRADITIONAL.test(tag)) return 'zh-TW'
-    const primary = tag.toLowerCase().split(/[-_]/, 1)[0]
-    const found = languageNames.find((name) => name.split('-', 1)[0] === primary)
-    if (found) return found
-  }
-  return DEFAULT_LANGUAGE
-}
+export const languages: readonly Language[] = listed.map((each) => ({ ...each, nativeTitle: NATIVE_TITLES[each.name] }))
 
 /** The value of the upstream's `lang` header for an `Accept-Language` header. Malformed or unknown headers give the default. */
 export function apiLocaleFor(acceptLanguage = ''): Language['apiLocale'] {

@@ -1,7 +1,7 @@
 /** The current language, its texts, and switching it without a reload. */
 import { signal } from '@preact/signals-react'
 import i18next from 'i18next'
-import { type LanguageName, languages } from '../../shared/languages.ts'
+import { type LanguageName, NATIVE_TITLES } from '../../shared/language-names.ts'
 import { takeEarlyResponse } from './early-requests.ts'
 import { preferredLanguage, STORED_LANGUAGE } from './preferred-language.ts'
 import { onDevice, store } from './storage.ts'
@@ -10,7 +10,7 @@ import { onDevice, store } from './storage.ts'
 export const language = signal<LanguageName>(preferredLanguage())
 
 /** The current language's name in that language. */
-export const languageTitle = (): string => languages.find(({ name }) => name === language.value)?.nativeTitle ?? ''
+export const languageTitle = (): string => NATIVE_TITLES[language.value]
 
 /** Loads a language's texts. @param files JSON with the address of each language's texts @throws if the request fails or has an error status */
 export async function fetchTexts(files: string, name: LanguageName): Promise<Record<string, string>> {

@@ -1,4 +1,4 @@
-import { type LanguageName, languageFor, languageNamed } from '../../shared/languages.ts'
+import { type LanguageName, languageFor, languageNamed } from '../../shared/language-names.ts'
 import { onDevice } from './storage.ts'
 
 /** Storage name of the language that the member chose. */

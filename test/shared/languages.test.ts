@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { apiLocaleFor, languageFor, languageNamed, languages } from '../../shared/languages.ts'
+import { languageFor, languageNamed } from '../../shared/language-names.ts'
+import { apiLocaleFor, languages } from '../../shared/languages.ts'
 
 t.test('a browser’s preferred languages select one of ours', async (t) => {
   t.equal(languageFor(['zh-HK']), 'zh-TW')

@@ -1,0 +1,37 @@
+/** The names of the languages, and how one of them is chosen from a browser's preferences. What else is known of them is in `languages.ts`. */
+
+/** Each language's own name. */
+export const NATIVE_TITLES = {
+  'zh-CN': '简体中文',
+  'zh-TW': '繁體中文',
+  'en-US': 'English',
+  'ja-JP': '日本語',
+  'ko-KR': '한국어',
+  'vi-VN': 'Tiếng Việt',
+  'tr-TR': 'Türkçe',
+  'th-TH': 'ไทย',
+} as const
+
+export type LanguageName = keyof typeof NATIVE_TITLES
+
+const languageNames = ['zh-CN', 'zh-TW', 'en-US', 'ja-JP', 'ko-KR', 'vi-VN', 'tr-TR', 'th-TH'] as const
+
+const DEFAULT_LANGUAGE: LanguageName = 'zh-CN'
+
+/** Readers of zh-HK, zh-MO and zh-Hant get Traditional Chinese. */
+const TRADITIONAL = /^zh-(hant|tw|hk|mo)\b/i
+
+/** Returns `text` if it is a language name, otherwise undefined. */
+export const languageNamed = (text: string | null): LanguageName | undefined =>
+  languageNames.find((name) => name === text)
+
+/** The first supported language among `tags` (BCP 47, in order of preference). The default language if none is supported. */
+export function languageFor(tags: readonly string[]): LanguageName {
+  for (const tag of tags) {
+    if (TRADITIONAL.test(tag)) return 'zh-TW'
+    const primary = tag.toLowerCase().split(/[-_]/, 1)[0]
+    const found = languageNames.find((name) => name.split('-', 1)[0] === primary)
+    if (found) return found
+  }
+  return DEFAULT_LANGUAGE
+}
