@@ -80,7 +80,7 @@ export function Field({ label, hint, end, error, type = 'text', ...input }: Prop
   const id = useId()
   const [shown, setShown] = useState(false)
   const isPassword = type === 'password'
-  const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const notes = [error && `${id}-error`, input['aria-describedby'], hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <FieldFrame id={id} label={label} error={errorText(error)} hint={hint}>
       <input

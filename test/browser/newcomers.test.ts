@@ -80,6 +80,11 @@ t.test('a registration deletes the stored invitation', async (t) => {
   t.equal(await page.inputValue('[name=inviteCode]'), '')
 })
 
+/** The ids in `aria-describedby` attributes that no element has. */
+const MISSING_DESCRIPTIONS = `[...document.querySelectorAll('[aria-describedby]')]
+  .flatMap((element) => element.getAttribute('aria-describedby').split(' '))
+  .filter((id) => !document.getElementById(id))`
+
 t.test('password strength is shown wherever a new password is chosen, and its rules get a tick each', async (t) => {
   const { page, text, go, settled, axe } = await open(t, await launch(t), 'en-US')
   for (const [path, field] of [
@@ -93,8 +98,14 @@ t.test('password strength is shown wherever a new password is chosen, and its ru
     const met = () => page.locator('.password-rule[data-met=true]').count()
     t.equal(await met(), 0, 'the rules are there before anything is typed')
     t.equal(await page.getAttribute(`[name=${field}]`, 'aria-describedby'), 'password-rules')
+    t.strictSame(await page.evaluate(MISSING_DESCRIPTIONS), [])
     await page.fill(`[name=${field}]`, 'a <')
     t.equal(await met(), 0)
+    // a wrong password is described by its error and still by the rules
+    await page.click('form button[type=submit]')
+    await page.locator('.field-error').first().waitFor()
+    t.match(await page.getAttribute(`[name=${field}]`, 'aria-describedby'), /.+-error password-rules$/)
+    t.strictSame(await page.evaluate(MISSING_DESCRIPTIONS), [])
     await page.fill(`[name=${field}]`, 'abcdef<')
     t.equal(await met(), 1, 'long enough')
     for (const [password, level] of [

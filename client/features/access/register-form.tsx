@@ -26,6 +26,7 @@ type Props = {
 }
 
 const AGREED = 'yes'
+const TERMS_ERROR = 'terms-error'
 
 const isBlank = (text: string): boolean => text.trim() === ''
 
@@ -143,11 +144,11 @@ export function RegisterForm({ invite, service, onEntered }: Props) {
           checked={form.values.terms === AGREED}
           onChange={({ target }) => form.set('terms', target.checked ? AGREED : '')}
           aria-invalid={missing}
-          aria-describedby="terms-error"
+          aria-describedby={missing ? TERMS_ERROR : undefined}
         />
         <span>{t('register.terms')}</span>
       </label>
-      {missing && <FieldError id="terms-error" text={t('register.terms.required')} />}
+      {missing && <FieldError id={TERMS_ERROR} text={t('register.terms.required')} />}
       <p>
         <Term word="data">{t('register.data')}</Term>
       </p>
