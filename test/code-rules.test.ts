@@ -44,14 +44,24 @@ t.test('money never passes through a float', async (t) => {
   t.strictSame(offences, ['shared/decimal.ts'])
 })
 
+/** Signals that `Shell` (`client/app/app.tsx`) reads. A change renders it and everything below it again, because no component is memoized. */
+const READ_BY_SHELL = ['language', 'amountsHidden', 'timeZone']
+
 t.test('a component that reads a signal calls useSignals', async (t) => {
-  const signals = /\b(member|sessionId|started|serverBuild|config|notices|dialogs|toast|language)\.value\b/
-  const offences = sourcesIn('client')
-    .filter((path) => path.endsWith('.tsx'))
-    .filter((path) => {
-      const text = read(path)
-      return signals.test(text) && !/useSignals?(Effect)?\(/.test(text)
-    })
+  const sources = sourcesIn('client').map((path) => ({ path, text: read(path) }))
+  const made = /^(?:export )?const (\w+)(?:: [^=]+)? = (?:signal|computed)(?:<.*)?\(/gm
+  const names = new Set(sources.flatMap(({ text }) => [...text.matchAll(made)].map(([, name = '']) => name)))
+  t.ok(names.size > 20, `${names.size} signals`)
+  const shell = read('client/app/app.tsx').replace(/[\s\S]*?\nfunction Shell\(|\n}\n[\s\S]*/g, '')
+  for (const name of READ_BY_SHELL) t.ok(shell.includes(`${name}.value`) && names.delete(name), name)
+  t.strictSame(
+    sources.filter(({ text }) => /\bmemo\(/.test(text)).map(({ path }) => path),
+    [],
+  )
+  const reads = new RegExp(`\\b(${[...names].join('|')})\\.value\\b(?! = )`)
+  const offences = sources
+    .filter(({ path, text }) => path.endsWith('.tsx') && reads.test(text) && !/useSignals?(Effect)?\(/.test(text))
+    .map(({ path }) => path)
   t.strictSame(offences, [])
 })
 
