@@ -1,10 +1,10 @@
-import { type ErrorCode, errors, type Outcome, type ProblemBody } from '../shared/errors.ts'
+import { type CallOutcome, type ErrorCode, errors, type ProblemBody } from '../shared/errors.ts'
 
 type Details = {
   /** the upstream's own message, for the member */
   detail?: string
   fields?: Record<string, string>
-  outcome?: Outcome
+  outcome?: CallOutcome
   cause?: unknown
   /** seconds after which a retry makes sense */
   retryAfter?: number
@@ -18,7 +18,7 @@ type Details = {
 export class Problem extends Error {
   readonly code: ErrorCode
   readonly status: number
-  readonly outcome: Outcome
+  readonly outcome: CallOutcome
   readonly detail: string | undefined
   readonly fields: Record<string, string> | undefined
   readonly retryAfter: number | undefined

@@ -4,10 +4,10 @@
  * What happened to the call. `not_sent`: it certainly never reached the upstream. `rejected`: the upstream refused it, or certainly did not carry it
  * out. `unknown`: it may have been carried out. `done`: it was carried out.
  */
-export type Outcome = 'not_sent' | 'rejected' | 'unknown' | 'done'
+export type CallOutcome = 'not_sent' | 'rejected' | 'unknown' | 'done'
 
-type Entry = { readonly status: number; readonly outcome: Outcome; readonly retryable: boolean }
-const entry = (status: number, outcome: Outcome, retryable = false): Entry => ({ status, outcome, retryable })
+type Entry = { readonly status: number; readonly outcome: CallOutcome; readonly retryable: boolean }
+const entry = (status: number, outcome: CallOutcome, retryable = false): Entry => ({ status, outcome, retryable })
 
 export const errors = {
   input_invalid: entry(400, 'not_sent'),
@@ -58,7 +58,7 @@ export type ProblemBody = {
   /** the upstream's own message for the member, if it sent one */
   detail?: string
   code: ErrorCode
-  outcome: Outcome
+  outcome: CallOutcome
   retryable: boolean
   requestId: string
   /** seconds after which a retry makes sense */

@@ -4,7 +4,7 @@
  */
 import type { Input, MoneyKey, Output, RowKey } from '../../shared/contract/index.ts'
 import type { ViewData, Views } from '../../shared/contract/view.ts'
-import type { Outcome, ProblemBody } from '../../shared/errors.ts'
+import type { CallOutcome, ProblemBody } from '../../shared/errors.ts'
 import { REQUEST_TIMEOUT_MS } from '../../shared/limits.ts'
 import { headersFor, takeEarlyResponse } from '../core/early-requests.ts'
 import { clock } from '../core/format.ts'
@@ -15,7 +15,7 @@ import { networkCode } from '../core/network-problem.ts'
 export class ApiProblem extends Error {
   readonly code: string
   readonly status: number
-  readonly outcome: Outcome
+  readonly outcome: CallOutcome
   /** for each wrong field, the text key of what is wrong */
   readonly fields: Record<string, string>
   /** seconds after which the request may be sent again; null if the server does not say */
@@ -28,7 +28,7 @@ export class ApiProblem extends Error {
   constructor(
     code: string,
     about: Partial<Pick<ProblemBody, 'status' | 'detail' | 'retryAfter' | 'triesLeft' | 'fields'>> & {
-      outcome: Outcome
+      outcome: CallOutcome
     },
   ) {
     const tries = triesText(about.triesLeft)
@@ -97,7 +97,7 @@ export type Carrier = (address: string, request: RequestInit) => Promise<Respons
 /** Sends a request. @param unsure the outcome if no response arrives @throws ApiProblem */
 export async function send<T>(
   { method, path, query = {}, body, headers = {}, timeoutMs = REQUEST_TIMEOUT_MS, through = fetch }: Request,
-  unsure: Outcome,
+  unsure: CallOutcome,
 ): Promise<T> {
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),

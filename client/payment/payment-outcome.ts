@@ -11,7 +11,7 @@ import { changePayments, forgetPayment, sendingHere } from './open-payments.ts'
 export const lastPaid = signal<{ kind: PaymentKind } | null>(null)
 
 /** Sends a payment, and remembers the payment until its outcome is known. @throws what `send` throws */
-export async function rememberPayment<T>(payment: Payment, key: string, send: () => Promise<T>): Promise<T> {
+export async function sendRemembered<T>(payment: Payment, key: string, send: () => Promise<T>): Promise<T> {
   const own = member.peek()?.username
   sendingHere.value = new Set([...sendingHere.peek(), key])
   if (own !== undefined) {
@@ -31,20 +31,21 @@ export async function rememberPayment<T>(payment: Payment, key: string, send: ()
   }
 }
 
-type Outcome = Views['intent']
+/** What the server knows of a payment: its state, and what it says of it. */
+export type PaymentStatus = Views['intent']
 
 /** Whether the outcome may still change. */
-export const isOpenState = (state: Outcome['state']): boolean => state === 'unknown' || state === 'under_way'
+export const isOpenState = (state: PaymentStatus['state']): boolean => state === 'unknown' || state === 'under_way'
 
 /**
  * Asks the server for the outcome of a payment. If the outcome is known and the same member is still logged in, the payment is not open any more, and
  * the balance is reloaded. @throws ApiProblem
  */
-export async function askOutcome(key: string): Promise<Outcome> {
-  const stillThem = sameMember()
+export async function askOutcome(key: string): Promise<PaymentStatus> {
+  const isTheirs = sameMember()
   changePayments((list) => withCheck(list, key, Date.now()))
   const outcome = await view('intent', { key })
-  if (!isOpenState(outcome.state) && stillThem()) {
+  if (!isOpenState(outcome.state) && isTheirs()) {
     forgetPayment(key)
     reloadMember().catch(() => undefined)
   }

@@ -28,12 +28,12 @@ import { FreshBalance } from './fresh-balance.tsx'
 import type { Payment, PaymentKind } from './open-payment-list.ts'
 import { PadBlocked } from './pad-blocked.tsx'
 import { PayPad } from './pay-pad.tsx'
-import { type Outcome, receiptOf } from './payment-sums.ts'
+import { receiptOf, type SuccessParts } from './payment-sums.ts'
 import { amountOf } from './payment-text.ts'
 import { isWrongPassword } from './refusal.ts'
 import { type Facts, SheetFacts } from './sheet-facts.tsx'
 import { StillChecked, useStillChecked } from './still-checked.tsx'
-import { useIntent } from './use-intent.ts'
+import { useSendOnce } from './use-send-once.ts'
 
 /** What the server returns for a payment. `until`: when a licence that was bought ends, in unix seconds; null if not known */
 type Made = { readonly orderId?: string; readonly id?: number; readonly until?: number | null }
@@ -56,7 +56,7 @@ type Props<T extends Made> = Facts & {
   /** if a refusal is about a field of the form, shows it there, closes the sheet and returns true */
   onRefused?: (problem: ApiProblem) => boolean
   /** what the success page says. `made`: null if the server returned no order. `state`: state of the order. `title`: replaces the usual title */
-  receipt: (made: T | null) => Outcome & { state?: string | undefined; title?: string | undefined }
+  receipt: (made: T | null) => SuccessParts & { state?: string | undefined; title?: string | undefined }
   onClose: () => void
 }
 
@@ -106,7 +106,7 @@ export function PaymentSheet<T extends Made>({
   const [blockedUntil, setBlockedUntil] = useState<number | null>(null)
   // React updates state only at the next render; until then, this ref blocks a second tap or digit
   const locked = useRef(false)
-  const once = useIntent()
+  const sendOnce = useSendOnce()
   const other = useStillChecked(payment.kind)
   const { coin } = payment
   const deed = t(DEED[payment.kind], { amount: amountOf(payment) })
@@ -145,7 +145,7 @@ export function PaymentSheet<T extends Made>({
     setBusy(true)
     // the error of the last attempt is not cleared: it is hidden while busy, but keeps its room, so that nothing moves
     try {
-      const made = await once(payment, (intent) => send(intent, password), agree)
+      const made = await sendOnce(payment, (intent) => send(intent, password), agree)
       const about = receipt(made)
       setOver(true)
       rememberPayPasswordKind(password)

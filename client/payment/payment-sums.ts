@@ -13,9 +13,9 @@ export type Sum = { amount: string; coin: Coin; about?: boolean }
  * `rows`: what the success page says of the order itself. `total` and `also`: given if they differ from what was confirmed. `gain`: what was
  * received.
  */
-export type Outcome = { rows: Receipt; total?: string; also?: Sum | undefined; gain?: Sum | undefined }
+export type SuccessParts = { rows: Receipt; total?: string; also?: Sum | undefined; gain?: Sum | undefined }
 
-type Paid = Outcome & {
+type Paid = SuccessParts & {
   kind: PaymentKind
   coin: Coin
   /** deducted from the balance of `coin` */

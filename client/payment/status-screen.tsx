@@ -1,5 +1,4 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { Views } from '../../shared/contract/view.ts'
 import { hours, zonedTime } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { goUp } from '../core/navigation.ts'
@@ -19,12 +18,10 @@ import { forgetPayment, knownPayment, openPayments } from './open-payments.ts'
 import { Outcome, type OutcomeTone } from './outcome.tsx'
 import { PAYMENT_KINDS, PaymentFacts } from './payment-facts.tsx'
 import { formLink, recordsOf } from './payment-links.ts'
-import { askOutcome, isOpenState } from './payment-outcome.ts'
+import { askOutcome, isOpenState, type PaymentStatus } from './payment-outcome.ts'
 import { amountOf, paymentText } from './payment-text.ts'
 
-type Intent = Views['intent']
-
-const SIGNS: Record<Intent['state'], { icon: IconName; tone: OutcomeTone }> = {
+const SIGNS: Record<PaymentStatus['state'], { icon: IconName; tone: OutcomeTone }> = {
   under_way: { icon: 'clock', tone: 'open' },
   unknown: { icon: 'clock', tone: 'open' },
   done: { icon: 'check', tone: 'good' },
@@ -32,7 +29,7 @@ const SIGNS: Record<Intent['state'], { icon: IconName; tone: OutcomeTone }> = {
   not_sent: { icon: 'info', tone: 'not_done' },
 }
 
-const isOpen = (data: Intent | null): boolean => data === null || isOpenState(data.state)
+const isOpen = (data: PaymentStatus | null): boolean => data === null || isOpenState(data.state)
 
 const DAY_S = 86_400
 
@@ -41,7 +38,7 @@ const shortly = (seconds: number): string =>
   Math.abs(seconds - serverNow()) < DAY_S / 2 ? hours(seconds) : zonedTime(seconds)
 
 /** Text keys of the page's title, which says what is known. */
-const TITLES: Record<Intent['state'], string> = {
+const TITLES: Record<PaymentStatus['state'], string> = {
   under_way: 'check.title',
   unknown: 'check.title',
   done: 'check.title.done',
@@ -50,22 +47,23 @@ const TITLES: Record<Intent['state'], string> = {
 }
 
 /** Used until the server has answered for the first time, if this device remembers the payment. */
-const NOT_ANSWERED: Intent = { state: 'unknown', row: null, orderId: null, reason: null, until: null }
+const NOT_ANSWERED: PaymentStatus = { state: 'unknown', row: null, orderId: null, reason: null, until: null }
 
 /** The time until which the outcome may stay unknown for the current reason, rounded up to a minute; null if the server does not say. */
-const waitUntil = ({ until }: Intent): string | null => (until === null ? null : shortly(Math.ceil(until / 60) * 60))
+const waitUntil = ({ until }: PaymentStatus): string | null =>
+  until === null ? null : shortly(Math.ceil(until / 60) * 60)
 
 /** Why the outcome is unknown, as a text; null if the server does not say. */
-function reasonOf(intent: Intent): string | null {
-  const { reason } = intent
-  const time = waitUntil(intent)
+function reasonOf(status: PaymentStatus): string | null {
+  const { reason } = status
+  const time = waitUntil(status)
   return reason === null || (reason === 'arrival' && time === null)
     ? null
     : t(`check.reason.${reason}`, { time: time ?? '' })
 }
 
 /** Text that names the payment; null if this device does not remember it. */
-function headlineOf({ state }: Intent, payment: OpenPayment | null): string | null {
+function headlineOf({ state }: PaymentStatus, payment: OpenPayment | null): string | null {
   if (payment === null) return null
   // the text below the headline says that the payment went through, so the amount is enough
   if (state === 'done') return payment.kind === 'reinvest' ? null : amountOf(payment)

@@ -22,7 +22,7 @@ import { orderLink, withBack } from '../../payment/order-links.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { RecentOrders } from '../../payment/recent-orders.tsx'
 import { useMayPay } from '../../payment/still-checked.tsx'
-import { type Same, useIntent } from '../../payment/use-intent.ts'
+import { type Same, useSendOnce } from '../../payment/use-send-once.ts'
 import { FormProblem, Warning } from '../../ui/message-box.tsx'
 import { NetworkChoice } from '../../ui/network-choice.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -115,7 +115,7 @@ type Props = Pick<ScreenProps, 'query'> & {
 function RechargeForm({ query, networks, closed, busy, onRetry }: Props) {
   useSignals()
   const back = safeReturnPath(query.get('return'))
-  const once = useIntent((payment) => sameOrder(payment, back))
+  const sendOnce = useSendOnce((payment) => sameOrder(payment, back))
   const { mayPay, sheet } = useMayPay('recharge', t('recharge.title'))
   const remembered = onDevice.getItem(NETWORK)
   const leastOn = (name: string): string | null => {
@@ -142,7 +142,7 @@ function RechargeForm({ query, networks, closed, busy, onRetry }: Props) {
       store(onDevice, NETWORK, values.network)
       if (!(await mayPay())) return
       const payment = { kind: 'recharge', amount: values.amount, coin: 'usdt', to: values.network } as const
-      const order = await once(payment, (intent) => pay('POST recharge/recharge', intent, values))
+      const order = await sendOnce(payment, (intent) => pay('POST recharge/recharge', intent, values))
       if (!sameMember()) return
       noteRecharge(order)
       if (samePage()) navigate(withBack(orderLink('recharge', order.orderId), back), { replace: true })

@@ -54,7 +54,7 @@ export function bringsLess({ direction, amount, price }: Quote, before: string, 
 }
 
 /** What the success page says: the received amount, the fee and the price. What the upstream's response does not contain is estimated. */
-export function receiptOf(quote: Quote, made: Output<'POST user/exchange_coin_money'>, rate: string) {
+export function swapReceipt(quote: Quote, made: Output<'POST user/exchange_coin_money'>, rate: string) {
   const { direction, amount, price } = quote
   const [give, get] = COINS[direction]
   const gain = made?.received ? { amount: made.received, coin: get } : undefined

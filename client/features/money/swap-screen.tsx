@@ -43,9 +43,9 @@ import {
   changeBetween,
   paymentOf,
   type Quote,
-  receiptOf,
   receivedText,
   rowsOf,
+  swapReceipt,
 } from './swap-quote.tsx'
 
 const PRICE_EVERY_S = 10
@@ -272,7 +272,7 @@ function SwapForm({ query }: ScreenProps) {
               payPassword,
             })
           }
-          receipt={(made) => receiptOf(agreed.current ?? quoted, made, rate)}
+          receipt={(made) => swapReceipt(agreed.current ?? quoted, made, rate)}
           onClose={() => setQuoted(null)}
         >
           <Note as="p" icon="warning" tone="warning">

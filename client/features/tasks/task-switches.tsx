@@ -4,7 +4,7 @@ import { t } from '../../core/i18n.ts'
 import { asProblem } from '../../data/api.ts'
 import { askQuestion, showToast } from '../../data/dialogs.ts'
 import { pay } from '../../data/pay.ts'
-import { useIntent } from '../../payment/use-intent.ts'
+import { useSendOnce } from '../../payment/use-send-once.ts'
 import { Switch } from '../../ui/switch.tsx'
 
 type Name = 'autoReinvest' | 'autoRenew'
@@ -15,7 +15,7 @@ const reinvestmentOf = ({ autoReinvest }: Pledge) => (autoReinvest === null ? {}
 /** Changes a switch. Each switch moves money later, so a change is confirmed and sent like a payment. @param onChanged reloads the task */
 function useTaskSwitch(pledge: Pledge, onChanged: () => Promise<void>) {
   const [busy, setBusy] = useState(false)
-  const once = useIntent()
+  const sendOnce = useSendOnce()
 
   async function change(name: Name, on: boolean): Promise<void> {
     const sure = await askQuestion({
@@ -29,7 +29,7 @@ function useTaskSwitch(pledge: Pledge, onChanged: () => Promise<void>) {
     try {
       const payment = { kind: 'reinvest', amount: pledge.principal, coin: 'usdt', to: pledge.name } as const
       const input = { id: pledge.id, ...reinvestmentOf(pledge), [name]: on }
-      await once(payment, (intent) => pay('POST purchase/editTaskPledge', intent, input))
+      await sendOnce(payment, (intent) => pay('POST purchase/editTaskPledge', intent, input))
     } catch (error) {
       const problem = asProblem(error)
       if (!problem.handled) showToast(problem.message)

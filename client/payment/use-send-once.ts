@@ -9,7 +9,7 @@ import { requireConnection } from '../data/require-connection.ts'
 import { type StillCurrent, stillCurrent } from '../data/still-current.ts'
 import type { Payment } from './open-payment-list.ts'
 import { statusLink } from './order-links.ts'
-import { rememberPayment } from './payment-outcome.ts'
+import { sendRemembered } from './payment-outcome.ts'
 
 /**
  * Sends a payment once. If an attempt was certainly not sent, the next attempt uses its idempotency key again, unless the key is older than half a
@@ -17,7 +17,7 @@ import { rememberPayment } from './payment-outcome.ts'
  * the payment cannot be sent again. `agree` is awaited before the payment is sent; if it throws, nothing is sent. The payment is sent only in the
  * session in which it was confirmed. @throws ApiProblem
  */
-type Once = <T>(payment: Payment, send: (intent: Intent) => Promise<T>, agree?: () => Promise<void>) => Promise<T>
+type SendOnce = <T>(payment: Payment, send: (intent: Intent) => Promise<T>, agree?: () => Promise<void>) => Promise<T>
 
 /** What a form asks about an identical recent payment, and what it does `instead` if the member does not want to send it again. */
 export type Same = { question: Question; instead: () => void }
@@ -37,13 +37,13 @@ const newKey = (about: Partial<Intent>): Key => ({
 const KEY_REFUSED: ReadonlySet<string> = new Set(['idempotency_key_reused', 'idempotency_key_missing'])
 
 /** @param same replaces the question about an identical recent payment; if it returns null, the usual question is asked: whether to send it again */
-export function useIntent(same: (payment: Payment) => Same | null = () => null): Once {
+export function useSendOnce(same: (payment: Payment) => Same | null = () => null): SendOnce {
   const unsent = useRef<Key | null>(null)
   return async (payment, send, agree) => {
     const current = stillCurrent()
     const session = currentSession()
     let key: Key | null = null
-    const attempt = ({ intent }: Key) => rememberPayment(payment, intent.key, () => send(intent))
+    const attempt = ({ intent }: Key) => sendRemembered(payment, intent.key, () => send(intent))
     try {
       await unsentOnFailure(async () => {
         await requireConnection()
