@@ -22,12 +22,15 @@ export type Caller = {
 /** Whether the call is made with the token of a session. */
 export const isMember = ({ token }: Caller): boolean => !!token
 
+/** Sent with each call. Firewalls often block calls without a `user-agent`. Responses are not decompressed, so compressed ones are not accepted. */
+const FIXED = { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'snt-web' }
+
 /**
  * The headers of a call (section 7 of the specification): token, lang and source if present. Also the client's address, so that the upstream can
  * apply its own limits per client.
  */
 export function headersFor({ token, lang, source, address, trace }: Caller): Record<string, string> {
-  const headers: Record<string, string> = { accept: 'application/json', lang }
+  const headers: Record<string, string> = { ...FIXED, lang }
   if (token) headers.token = token
   if (source) headers.source = source
   if (address) headers['x-forwarded-for'] = address

@@ -47,6 +47,7 @@ for (const key of wanted) {
       t.equal(typeof call?.headers.token, row.policy === 'cached' ? 'undefined' : 'string')
       const allowed = [
         'accept',
+        'accept-encoding',
         'connection',
         'content-length',
         'content-type',
@@ -56,6 +57,7 @@ for (const key of wanted) {
         'source',
         'token',
         'transfer-encoding',
+        'user-agent',
         'x-forwarded-for',
       ]
       t.strictSame(

@@ -39,7 +39,9 @@ const HOSTILE: Record<string, string> = {
 }
 for (let index = 0; index < 35; index++) HOSTILE[`x-evil-${index}`] = 'evil'
 const ALLOWED = new Set(
-  'accept connection content-length content-type host lang source token transfer-encoding x-forwarded-for'.split(' '),
+  'accept accept-encoding connection content-length content-type host lang source token transfer-encoding user-agent x-forwarded-for'.split(
+    ' ',
+  ),
 )
 
 t.test('none of sixty hostile headers reaches the upstream, and the token is the session’s own', async (t) => {
@@ -57,6 +59,7 @@ t.test('none of sixty hostile headers reaches the upstream, and the token is the
     )
     t.notMatch(JSON.stringify({ ...request?.headers, 'x-forwarded-for': '' }), /evil|stolen|6\.6\.6\.6/)
     t.match(request?.headers['x-forwarded-for'] ?? '127.0.0.1', /127\.0\.0\.1/)
+    t.match(request?.headers, { 'user-agent': 'snt-web', 'accept-encoding': 'identity' })
   }
 })
 
