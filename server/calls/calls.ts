@@ -53,6 +53,8 @@ export type Calls = {
   send<K extends RowKey>(input: ParsedInput<K>, request: CallContext, limits?: Limits): Promise<Output<K>>
   /** Like `send`, but returns the upstream's raw data, for handlers that need more than the row's output. */
   raw(input: ParsedInput, request: CallContext): Promise<Received>
+  /** Converts the data that `raw` or an upload has returned to the row's output. @throws Problem `upstream_invalid` */
+  output<K extends RowKey>(key: K, data: unknown, request: CallContext): Output<K>
   /** Runs a row and returns both the upstream's raw data and the row's output. Never uses the cache. */
   read<K extends RowKey>(
     key: K,
@@ -104,14 +106,14 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
   }
 
   function readData(key: RowKey, raw: unknown, request: CallContext, host?: string): unknown {
-    const output = sanitize(key, read(key, raw, request), host)
+    const output = sanitize(key, outputOf(key, raw, request), host)
     watchDrift(key, raw, request)
     onRead({ key, output } as Read, request)
     return output
   }
 
   /** The row's output. Reports why, if the response cannot be read. @throws Problem `upstream_invalid` */
-  function read(key: RowKey, raw: unknown, request: CallContext): Output<RowKey> {
+  function outputOf<K extends RowKey>(key: K, raw: unknown, request: CallContext): Output<K> {
     try {
       return readOutput(key, raw, timeZone)
     } catch (error) {
@@ -139,6 +141,7 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
   const calls: Calls = {
     send,
     raw,
+    output: outputOf,
     async read<K extends RowKey>(key: K, given: Input<K>, request: CallContext, limits: Limits = {}) {
       const received = await raw(parseInput(key, given), request, limits)
       return { ...received, output: readData(key, received.data, request) as Output<K> }

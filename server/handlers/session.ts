@@ -1,5 +1,5 @@
 /** Login and registration store the upstream's token, encrypted, in the session cookie. Logout ends the session. */
-import { type ParsedInput, readOutput } from '../calls/codec.ts'
+import type { ParsedInput } from '../calls/codec.ts'
 import { endOwnSession } from '../members/end-own-session.ts'
 import { Problem } from '../problem.ts'
 import type { Handler, InputHandler, Services } from './handler.ts'
@@ -19,7 +19,7 @@ export const openingSession =
       if (isAnswer && error.outcome === 'rejected') audit(request, 'login_failed', { row: key })
       throw error
     })
-    const account = readOutput(key, data)
+    const account = calls.output(key, data, request)
     // 0 is not a member's id: with it, different members would share their sessions, payments and limits
     if (account.id === 0) throw new Problem('upstream_invalid')
     const member = String(account.id)

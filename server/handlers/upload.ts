@@ -5,8 +5,7 @@ import { randomUUID } from 'node:crypto'
 import multipart, { type Multipart, type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { UPLOAD_MAX_BYTES } from '../../shared/limits.ts'
-import { callerOf } from '../calls/calls.ts'
-import { readOutput } from '../calls/codec.ts'
+import { type Calls, callerOf } from '../calls/calls.ts'
 import { PICTURE_HEAD_BYTES, UPLOADS_PER_MEMBER } from '../policy.ts'
 import { Problem } from '../problem.ts'
 import type { Upstream } from '../upstream/client.ts'
@@ -27,7 +26,7 @@ type Parts = AsyncIterator<Multipart>
 type Chunks = AsyncIterator<Buffer>
 
 /** Limits the uploads of each member. An upload may take a minute, so one member could otherwise use up the limit on all uploads. */
-export function upload({ upstream }: Services): Handler {
+export function upload({ calls, upstream }: Services): Handler {
   const underWay = new Map<string, number>()
   return async (request) => {
     if (!request.isMultipart()) throw new Problem('content_type_unsupported')
@@ -36,7 +35,7 @@ export function upload({ upstream }: Services): Handler {
     if (others >= UPLOADS_PER_MEMBER) throw new Problem('too_many_requests', { retryAfter: 1 })
     underWay.set(member, others + 1)
     try {
-      return await passOn(upstream, request)
+      return await passOn(calls, upstream, request)
     } finally {
       const left = (underWay.get(member) ?? 1) - 1
       if (left > 0) underWay.set(member, left)
@@ -45,7 +44,7 @@ export function upload({ upstream }: Services): Handler {
   }
 }
 
-async function passOn(upstream: Upstream, request: FastifyRequest): Promise<unknown> {
+async function passOn(calls: Calls, upstream: Upstream, request: FastifyRequest): Promise<unknown> {
   const parts: Parts = request.parts()[Symbol.asyncIterator]()
   const { file } = onlyFile(await nextPart(parts))
   const chunks = file[Symbol.asyncIterator]() as Chunks
@@ -57,7 +56,7 @@ async function passOn(upstream: Upstream, request: FastifyRequest): Promise<unkn
     if (more) throw unknownPart(more)
   })
   const { data } = await upstream.upload(body, `multipart/form-data; boundary=${boundary}`, callerOf(request))
-  return readOutput('POST common/upload', data)
+  return calls.output('POST common/upload', data, request)
 }
 
 async function nextPart(parts: Parts): Promise<Multipart | undefined> {

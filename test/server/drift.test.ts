@@ -67,6 +67,15 @@ t.test('the stub and the contract have the same fields', async (t) => {
   }
 })
 
+t.test('if the response to a login cannot be read, the log says why', async (t) => {
+  const { visitor, upstream, logs } = await build(t)
+  upstream.rewrite = () => ({ userinfo: { id: 'x', username: 'demo' } })
+  const credentials = { account: 'demo', password: 'demo1234' }
+  t.equal((await visitor().call('POST', '/api/user/login', credentials)).status, 502)
+  const line = logs().find((each) => each.includes('differs from the contract'))
+  t.match(JSON.parse(line ?? '{}'), { row: 'POST user/login', drift: ['type id'] })
+})
+
 t.test('many and very long unknown fields result in one short log line', async (t) => {
   const { login, upstream, logs } = await build(t)
   const added = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`${'x'.repeat(200)}${index}`, 1]))
