@@ -44,8 +44,8 @@ const textsOf = (language: LanguageName, isLate: boolean): Record<string, string
 
 const FIRST_LOAD = join(client, 'app/first-load.ts')
 /**
- * The entry point, the screens that visits start with, and what home or every tab loads later. Each of these modules stays one file, because a second
- * file would be a further request, which would delay it.
+ * The entry point, the screens with which visits start, and what home or every browser tab loads right after the first screen. Each of these modules
+ * stays one file, because a second file would be a further request and a delay.
  */
 const IN_ONE_FILE = /\/(launch|home|my)-screen\.tsx$|\/(follow-market|background)\.ts$|\/main\.tsx$/
 const ADD_STYLE = join(client, 'core/add-style.ts')

@@ -13,7 +13,7 @@ export type ShownPart<T> = { code?: Code | undefined } & (
   | { status: 'pending' | 'stale'; age: number; data: T }
 )
 
-/** The part if it has data, otherwise null. */
+/** The part, typed as one with data; null if it has none. */
 export const withData = <T>(part: ShownPart<T> | undefined) => (part && 'data' in part ? part : null)
 
 export const isPending = ({ status }: { status: string }): boolean => status === 'pending'

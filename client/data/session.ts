@@ -232,7 +232,7 @@ export function takeNewMember(): Part<Member> | null {
 
 /** Ends the session here, in other tabs and on the server, then opens the login page. An unreachable server is told at the next start. */
 export async function logout(): Promise<void> {
-  // without a response from the server, the session is the one stored in this tab
+  // until the server has responded, this tab's storage says which session it has
   const own = sessionId.value ?? inTab.getItem(TAB_OWNER)
   started.value = 'waiting'
   store(onDevice, LOGOUT_PENDING, '1')
@@ -256,7 +256,7 @@ let endShownFor: string | null = null
 
 channel?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
   if ('ended' in data && data.ended === endShownFor) return withdrawQuestions('session')
-  // without a response from the server, the session is the one stored in this tab
+  // until the server has responded, this tab's storage says which session it has
   const own = sessionId.value ?? inTab.getItem(TAB_OWNER)
   const isOver = 'ended' in data ? data.ended === own : own !== null && data.started !== own
   // a message about another session does not matter, except while `view/start` is pending: its response may belong to the session that has ended

@@ -8,7 +8,7 @@ import { FieldFrame } from '../ui/field.tsx'
 import { SendButton } from '../ui/send-button.tsx'
 import type { PaymentKind } from './open-payment-list.ts'
 
-/** Link to the page that replaces a forgotten password; `onLeave` runs before that page opens. */
+/** The link of who forgot the payment password: to the page where a new one is set. `onLeave` runs before that page opens. */
 type Forgot = { href: string; onLeave: () => void }
 
 type Props = {

@@ -118,7 +118,7 @@ export function PaymentSheet<T extends Made>({
   const needsPassword = member.value?.hasPayPassword === false
   const forgot = {
     href: `${PAY_PASSWORD}?way=recover&return=${encodeURIComponent(form)}`,
-    // the "back" button, too, must lead to the form with its values
+    // so that the browser's "back" from the password page opens the form with its values, as the link back does
     onLeave: () => navigate(form, { replace: true }),
   }
   const balances = { usdt: member.value?.usdt ?? null, snt: member.value?.snt ?? null }

@@ -46,7 +46,7 @@ export function byDay(
   return [...sums].map(([at, amount]) => ({ at, amount }))
 }
 
-/** `name`: the text of the records, which contains the task's name. */
+/** What one task earned. `name`: the upstream's remark of its movements, a sentence with the task's name in it. */
 export type EarnedTask = { name: string; amount: string }
 
 /** Earnings since `from` by task, the highest first. @param from unix seconds */

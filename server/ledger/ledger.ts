@@ -77,7 +77,7 @@ export type Lookup = Extract<ClaimResult, { kind: 'known' | 'forgotten' | 'late'
  */
 export const LATE_SLACK_MS = 60_000
 
-/** What /readyz and the metrics report. */
+/** The state of the store, for /readyz and the metrics. */
 export type StoreState = {
   readonly store: 'memory' | 'sqlite' | 'redis'
   /** unix milliseconds: entries from before this time may be missing; null while the store cannot be reached */

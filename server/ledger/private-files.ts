@@ -5,7 +5,7 @@ export const FOLDER_MODE = 0o700
 /** readable and writable for the owner only */
 export const FILE_MODE = 0o600
 
-/** Creates the folder and its parents if they do not exist. @throws when the folder cannot be created */
+/** Makes sure that the folder exists and, if it is ours, that nobody else may open it. @throws when it cannot be created */
 export function makePrivateFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: FOLDER_MODE })
   tighten(path, FOLDER_MODE)

@@ -68,7 +68,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // the deadline passed while the call waited for a connection, so nothing must be sent
+    // if the deadline passed while the call waited for a connection, nothing must be sent
     if (this.timedOut) controller.abort(new Error('too late'))
     else this.controller = controller
   }

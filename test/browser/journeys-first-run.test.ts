@@ -37,7 +37,7 @@ function tapper({ page, text }: Phone) {
   }
 }
 
-/** How many of the steps on home are done. */
+/** The "Done" marks of the steps on home, one for each step that is done. Only screen readers see them. */
 const done = ({ page, text }: Phone) =>
   page.locator('.card', { hasText: text('firstSteps.title') }).getByText(text('firstSteps.isDone'), { exact: true })
 

@@ -1,6 +1,6 @@
 /**
- * Two cases with the complete server: a payment without a response from a container whose clock is ahead, and accounts whose names the upstream would
- * change.
+ * Two cases with the complete server: a container whose clock is ahead sends a payment and gets no response, and a payee's name contains characters that
+ * the upstream would remove.
  */
 import t from 'tap'
 import { STARTED } from '../support/record-lists.ts'

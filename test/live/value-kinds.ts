@@ -120,7 +120,7 @@ export function shapeOf(value: unknown): string {
   return text.replace(/\d/g, '9').replace(/\p{L}/gu, 'x')
 }
 
-/** The shape of the first value that is not blank. */
+/** One shape for all values of a field: that of an example, a blank one only if there is no other. */
 export const shapeOfAll = (values: readonly unknown[]): string =>
   shapeOf(values.find((value) => !isBlank(value)) ?? values[0])
 

@@ -144,12 +144,12 @@ t.test('only a payment of unknown outcome is looked for later, until the server 
   mock.timers.enable({ apis: ['setTimeout'] })
   t.teardown(() => mock.timers.reset())
   const later = async (answer: () => object, closes = false) => {
-    const { pay, steps, found, store, close } = paymentHandler(t, answer, {}, { reconcileDelaysMs: [20] })
+    const { pay, steps, searched, store, close } = paymentHandler(t, answer, {}, { reconcileDelaysMs: [20] })
     await pay(intent())
     if (closes) close()
     steps.length = 0
     mock.timers.tick(20)
-    if (steps[0] === 'find') t.match(await store.find(String(found[0])), { state: 'unknown' }, 'it is this payment')
+    if (steps[0] === 'find') t.match(await store.find(String(searched[0])), { state: 'unknown' }, 'it is this payment')
     return steps[0]
   }
   t.equal(await later(fail('upstream_cut')), 'find')

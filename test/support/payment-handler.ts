@@ -41,8 +41,9 @@ export function countParses(t: Test, key: MoneyKey, note: () => void): void {
 }
 
 /**
- * Sets up only the payment handler. `pay` returns the status and the steps that the payment has passed. `ends` contains the outcomes that were
- * reported. In `responses`, `sent` and `found`, the newest entry comes first. @param answer returns the upstream's response
+ * Sets up only the payment handler. Of the returned object, `pay` makes a payment and returns its status and the names of the calls that were made for it,
+ * in order; `ends` contains the outcomes that were reported. Newest first: `responses`, what was `sent` to the upstream, and the ids that were `searched` in
+ * the ledger. @param answer returns the upstream's response
  */
 export function paymentHandler(
   t: Test,
@@ -60,10 +61,10 @@ export function paymentHandler(
   const ends: PaymentEnd[] = []
   const note = (step: string): void => void steps.push(step)
   const store = openSqliteLedger(undefined)
-  const found: unknown[] = []
+  const searched: unknown[] = []
   const ledger: Ledger = spyOn(store, (step, given) => {
     note(step)
-    if (step === 'find') found.unshift(given)
+    if (step === 'find') searched.unshift(given)
     if (state.isAway && step === 'find') throw new Error('the store is away')
   })
   const sent: { sent: unknown; deadlineMs: number }[] = []
@@ -119,7 +120,7 @@ export function paymentHandler(
     return [statusCode, ...steps]
   }
   const look = async (key: string) => (await app.inject({ method: 'GET', url: `/?key=${key}` })).json()
-  return { pay, look, sent, found, responses, ends, limits, state, steps, store, close: payments.close }
+  return { pay, look, sent, searched, responses, ends, limits, state, steps, store, close: payments.close }
 }
 
 /** An upstream that responds with an error. */

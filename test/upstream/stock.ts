@@ -106,7 +106,7 @@ const sendCode: Handler = ({ world, input, now }) => {
   return null
 }
 
-/** The details of a stock member. Points are in `score`, and `createtime` is when the token was created. */
+/** The member's details as stock FastAdmin returns them: with points in `score`, and the time when the token was created in `createtime`. */
 const info: Handler = (context) => {
   const { world, say, token } = context
   const member = context.member()

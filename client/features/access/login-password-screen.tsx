@@ -13,8 +13,8 @@ export default function LoginPasswordScreen() {
   useSignals()
   const email = member.value?.email ?? ''
   const isMember = member.value !== null
-  // `form` is the form's key: if the address changes, for example with the member, the form is created anew and is empty. If an address was not known
-  // yet and arrives late, the form stays, with what was typed.
+  // `form` is the React key of the form. When the e-mail address changes, for example because another member has logged in, the form starts empty. When an
+  // address that was not known yet arrives, the key stays, and so does what was typed.
   const shown = useRef({ email, form: 0 })
   if (shown.current.email !== email)
     shown.current = { email, form: shown.current.form + (shown.current.email === '' ? 0 : 1) }

@@ -179,7 +179,7 @@ const ofLicence = ({ id, kind, name, endsAt }: LicenceEnd, now: number): Entry =
   href: withReturn(licencesPage(kind)),
 })
 
-/** One entry for all withdrawals, because the member has nothing to do. Home does not load their states each time, so the entry says how old they are. */
+/** One entry for all withdrawals, because none needs anything from the member. Home does not load their states each time, so it says how old they are. */
 function ofWithdrawals(withdrawals: readonly Extract<DeviceOrder, { kind: 'withdraw' }>[], now: number): Entry[] {
   const [first, second] = withdrawals
   if (!first) return []

@@ -14,7 +14,7 @@ const EXACTLY = [
 
 export type ExactKind = (typeof EXACTLY)[number][2]
 
-/** A more exact kind from `EXACTLY`; undefined if the upstream's remark contains none of its words. */
+/** The movement's more exact kind; undefined if `EXACTLY` has none for its kind, or if the remark contains none of the words listed there. */
 export const exactKind = ({ kind, memo }: Remarked): ExactKind | undefined =>
   EXACTLY.find(([of, remark]) => of === kind && remark.test(memo))?.[2]
 

@@ -9,7 +9,7 @@ import { Empty } from '../../ui/states.tsx'
 
 const posterSheet = () => import('./poster-sheet.tsx')
 
-/** Shares the invite link, section 2 of the specification. It opens the login page in register mode with the member's code. */
+/** Ways to share the invite link (section 2 of the specification). The link opens the login page in register mode with the member's code. */
 export function Invite({ code }: { code: string }) {
   const { Sheet: PosterSheet, busy, open, close } = useLazySheet(posterSheet)
   if (code === '') return <Empty icon="gift" text={t('invite.none')} />
