@@ -57,7 +57,7 @@ export function withoutSecrets(schema: z.ZodType, values: object): Record<string
   const fields = fieldsOf(schema)
   return Object.fromEntries(
     Object.entries(values).filter(([name]) => {
-      const field = fields[name]
+      const field = Object.hasOwn(fields, name) && fields[name]
       return field && !isSecret(field)
     }),
   )
