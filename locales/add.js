@@ -4,6 +4,7 @@
  * Plain JavaScript, so that translators need neither Node 26 nor the packages.
  */
 import { mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
+import { LATE_KEYS } from './late-keys.js'
 
 const folder = new URL('.', import.meta.url)
 const lock = new URL('.lock', folder)
@@ -39,3 +40,5 @@ try {
 } finally {
   rmdirSync(lock)
 }
+if (LATE_KEYS.test(key))
+  console.log(`${key} is a late text: the component that shows it must call useLateTexts (client/README.md)`)

@@ -1,7 +1,8 @@
 /** The text catalogues are complete and translated, all their keys are used, and no text is written anywhere else. */
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import t from 'tap'
+import { LATE_KEYS } from '../locales/late-keys.js'
 import { faultsOf, readCatalogues } from '../locales/report.ts'
 import { errors } from '../shared/errors.ts'
 import { languages } from '../shared/languages.ts'
@@ -13,7 +14,7 @@ import {
   UPLOAD_MAX_BYTES,
   USERNAME_LENGTH,
 } from '../shared/limits.ts'
-import { sourcesIn } from './support/import-graph.ts'
+import { importGraph, sourcesIn } from './support/import-graph.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -49,6 +50,35 @@ t.test('every text key used by the client and the rules is in the catalogues', a
       .map((key) => `${path}: npm run locale:add ${key} "…"`),
   )
   t.strictSame(missing, [], 'texts that are in no catalogue')
+})
+
+t.test('late texts are shown only by components that load them, or below such a component', async (t) => {
+  // without the build: it prerenders the website with all texts
+  const graph = [...importGraph('client')].filter(([path]) => !path.startsWith('client/build/'))
+  const uses = (user: string, path: string) => !new RegExp(`import type [^']*'[^']*/${basename(path)}'`).test(read(user))
+  const loads = (path: string) => /\buseLateTexts\(/.test(read(path))
+  /** The components through which the file is shown without the late texts: up the imports, nobody calls `useLateTexts`. */
+  const notLoading = (path: string, known = new Set<string>()): string[] => {
+    if (loads(path) || known.has(path)) return []
+    known.add(path)
+    const users = graph
+      .map(([user, imports]) => (imports.includes(path) && uses(user, path) ? user : ''))
+      .filter(Boolean)
+    return users.length === 0 ? [path] : users.flatMap((user) => notLoading(user, known))
+  }
+  const showing = graph
+    .map(([path]) => path)
+    .filter((path) =>
+      // a key that is put together at run time is taken for late if its beginning is that of late texts
+      [...read(path).matchAll(/'([a-z]\w*\.[\w.]+)'|`([a-z]\w*\.[\w.]*)\$/gi)].some(([, key, start]) =>
+        LATE_KEYS.test(key ?? `${start}x`),
+      ),
+    )
+  t.ok(showing.length > 8, showing.join())
+  t.strictSame(
+    showing.flatMap((path) => notLoading(path).map((top) => `${path} below ${top}`)),
+    [],
+  )
 })
 
 /** Key of each text that states a limit of `shared/limits.ts` in digits or words → the numbers, in the order in which the text states them. */

@@ -7,12 +7,12 @@ import t from 'tap'
 const root = join(import.meta.dirname, '..')
 
 /** Runs a JavaScript file as Node 20 would run it: without TypeScript support, and under that version number. */
-function runOnNode20(args: readonly string[]): { status: number | null; stderr: string } {
+function runOnNode20(args: readonly string[]): { status: number | null; stdout: string; stderr: string } {
   const pretend = "data:text/javascript,Object.defineProperty(process, 'versions', { value: { node: '20.20.2' } })"
-  const { status, stderr } = spawnSync(process.execPath, ['--no-strip-types', '--import', pretend, ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--no-strip-types', '--import', pretend, ...args], {
     encoding: 'utf8',
   })
-  return { status, stderr }
+  return { status, stdout, stderr }
 }
 
 t.test('an older Node prints which version is required and how to get it', async (t) => {
@@ -59,6 +59,7 @@ t.test('a text is inserted into all catalogues in sorted order, also by an older
     t.strictSame(Object.keys(texts), Object.keys(texts).sort(), `${name} is sorted`)
   }
   t.equal(runOnNode20([join(folder, 'add.js'), 'Badges']).status, 64)
+  t.match(runOnNode20([join(folder, 'add.js'), 'glossary.badge', 'Badge']).stdout, /late text/)
 })
 
 t.test('mutation testing says so when a glob matches no test', async (t) => {

@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { basename, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { type BuildOptions, build as bundle, type Metafile, type Plugin } from 'esbuild'
+import { LATE_KEYS } from '../../locales/late-keys.js'
 import type { LanguageName } from '../../shared/languages.ts'
 import * as paths from '../core/paths.ts'
 import { buildFrames, perLanguage, readTexts } from './frames.ts'
@@ -22,10 +23,6 @@ function writeJson(assets: string, name: string, content: unknown): string {
   return `/assets/${file}`
 }
 
-/** Matches the keys of the late texts, which `data/late-texts.ts` explains. */
-const LATE_TEXTS =
-  /^glossary\.|^website\.(?!title|fee\.)|^guide\..*\.text$|^firstSteps\.(?!title|email$|software|node|deposit$|total$)/
-
 /** Copies the screenshots for the website under hashed names. @returns their addresses by name */
 function copyScreenshots(assets: string): Record<string, string> {
   const folder = join(client, 'screenshots')
@@ -40,7 +37,7 @@ function copyScreenshots(assets: string): Record<string, string> {
 
 /** A language's late texts, or all its other texts. */
 const textsOf = (language: LanguageName, isLate: boolean): Record<string, string> =>
-  Object.fromEntries(Object.entries(readTexts(language)).filter(([key]) => LATE_TEXTS.test(key) === isLate))
+  Object.fromEntries(Object.entries(readTexts(language)).filter(([key]) => LATE_KEYS.test(key) === isLate))
 
 const FIRST_LOAD = join(client, 'app/first-load.ts')
 /**
