@@ -55,7 +55,8 @@ t.test('every text key used by the client and the rules is in the catalogues', a
 t.test('late texts are shown only by components that load them, or below such a component', async (t) => {
   // without the build: it prerenders the website with all texts
   const graph = [...importGraph('client')].filter(([path]) => !path.startsWith('client/build/'))
-  const uses = (user: string, path: string) => !new RegExp(`import type [^']*'[^']*/${basename(path)}'`).test(read(user))
+  const uses = (user: string, path: string) =>
+    !new RegExp(`import type [^']*'[^']*/${basename(path)}'`).test(read(user))
   const loads = (path: string) => /\buseLateTexts\(/.test(read(path))
   /** The components through which the file is shown without the late texts: up the imports, nobody calls `useLateTexts`. */
   const notLoading = (path: string, known = new Set<string>()): string[] => {
