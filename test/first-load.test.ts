@@ -49,7 +49,19 @@ t.test('the first load stays within its budget', async (t) => {
   // the hashes in the files' names alone change the script's compressed size by up to 150 bytes
   check('script of the first load', script, 104_000, scriptParts(metafile, first))
   // the styles inlined in the page or in the script; every other style sheet loads with its component
-  const { page: inlined, late } = splitSheets(page)
+  const { page: inlined, late, own } = splitSheets(page)
+  const sources = scriptParts(metafile, first).parts.map(([name]) => name)
+  const isFirst = (sheet: string) => sources.includes(`client/${sheet.replace('.css', '.tsx')}`)
+  t.strictSame(
+    late.filter((sheet) => !isFirst(sheet)),
+    [],
+    'their components are not in the first load: add them to OWN in client/build/styles.ts',
+  )
+  t.strictSame(
+    own.filter(isFirst),
+    [],
+    'their components are in the first load: remove them from OWN in client/build/styles.ts',
+  )
   const early = [...inlined, ...late]
   check('style', brotliCompressSync((await buildStyle(early)).style).length, 8_000, await styleParts())
   // a page of this size and 1.4 kB of headers fit into the first ten packets of 1,460 bytes, which TCP sends without waiting
