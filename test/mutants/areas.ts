@@ -32,7 +32,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   },
   'server/http': {
     tests: [
-      'server/{http*,session,session-end,session-cookie,request-shapes,csp-report,page-times,tracing}',
+      'server/{csrf,has-body,http*,session,session-end,session-cookie,request-shapes,csp-report,page-times,tracing}',
       'contract/secrets',
     ],
     goal: 85,
