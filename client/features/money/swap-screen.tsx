@@ -75,23 +75,23 @@ function SwapForm({ query }: ScreenProps) {
   useSignals()
   const wide = useWideWindow()
   useFreshConfig()
+  const [quoted, setQuoted] = useState<Quote | null>(null)
+  // A ref, because the payment sheet calls `agree` and `receipt` of an older render, but they need the price shown last.
+  const shownQuote = useRef(quoted)
+  shownQuote.current = quoted
   // While the payment sheet is open, no newer price is loaded: the member confirms the price that the sheet shows.
   const market = usePolled('market', askMarket, PRICE_EVERY_S * 1_000, (data) => quoted === null && data === null)
   useInterval(PRICE_EVERY_S * 1_000, () => {
     if (quoted === null && market.data)
       followMarket({
         everyS: PRICE_EVERY_S,
-        take: (figures) => agreed.current === null && market.change(() => figures),
+        take: (figures) => shownQuote.current === null && market.change(() => figures),
       })
   })
   const offered = usablePrice(market.data?.price)
   const direction: Direction = query.get('coin') === 'snt' ? 'snt_to_usdt' : 'usdt_to_snt'
-  const [quoted, setQuoted] = useState<Quote | null>(null)
   // whether the member has declined a changed price
   const [declined, setDeclined] = useState(false)
-  // The quote that is shown now. A ref, because the payment sheet calls `agree` and `receipt` of an older render, but they need the price shown last.
-  const agreed = useRef(quoted)
-  agreed.current = quoted
   const [give, get] = COINS[direction]
   const back = safeReturnPath(query.get('return'))
   const filledWith = (way: Direction, value: string): string =>
@@ -120,17 +120,21 @@ function SwapForm({ query }: ScreenProps) {
     setWantedAmount(null)
     form.set('amount', value)
   }
+  /** The amount to give for at least the wanted amount; '' if that is not valid, or as long as there is no price. */
+  const amountFor = (wanted: string): string =>
+    rules.swapAmount(wanted) === null && offered !== null
+      ? roundUp(swapNeeds(direction, wanted, rate, offered), COIN_SCALE[give])
+      : ''
   function editReceive(value: string): void {
     setWantedAmount(value)
-    const canConvert = rules.swapAmount(value) === null && offered !== null
-    // rounded up, so that at least the wanted amount is received
-    form.set('amount', canConvert ? roundUp(swapNeeds(direction, value, rate, offered), COIN_SCALE[give]) : '')
+    form.set('amount', amountFor(value))
   }
-  const isPriced = offered !== null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the first price arrives, to convert the amount that was typed before that
+  const converted = wantedAmount !== null && amount === '' ? amountFor(wantedAmount) : ''
+  const { set } = form
+  // converts what was typed, or came with the link, before the first price had arrived
   useEffect(() => {
-    if (isPriced && wantedAmount !== null && amount === '') editReceive(wantedAmount)
-  }, [isPriced])
+    if (converted !== '') set('amount', converted)
+  }, [converted, set])
   /**
    * Loads the price again. If the swap then brings less than the sheet has shown, asks the member. A declined price throws, so that nothing is sent,
    * and the form is shown again.
@@ -138,7 +142,7 @@ function SwapForm({ query }: ScreenProps) {
   async function agree({ direction, amount }: Quote): Promise<void> {
     const stillHere = samePage()
     const now = await currentPrice()
-    const before = agreed.current?.price ?? now
+    const before = shownQuote.current?.price ?? now
     const quote = { direction, amount, price: now }
     if (!bringsLess(quote, before, rate)) return setQuoted(quote)
     const receive = (price: string) => receivedText({ direction, amount, price }, rate)
@@ -272,7 +276,7 @@ function SwapForm({ query }: ScreenProps) {
               payPassword,
             })
           }
-          receipt={(made) => swapReceipt(agreed.current ?? quoted, made, rate)}
+          receipt={(made) => swapReceipt(shownQuote.current ?? quoted, made, rate)}
           onClose={() => setQuoted(null)}
         >
           <Note as="p" icon="warning" tone="warning">
