@@ -60,6 +60,12 @@ type Props<T extends Made> = Facts & {
   onClose: () => void
 }
 
+/**
+ * `checking`: the connection, before the password is asked for. `over`: the payment was made, or its status screen opens, so nothing more can be sent
+ * until this page has been left.
+ */
+type Phase = 'facts' | 'checking' | 'password' | 'sending' | 'over'
+
 /** Text keys of what the member confirms: the label of the sheet's button, then the sheet's title above the payment password. */
 const DEED: Record<Exclude<PaymentKind, 'recharge' | 'reinvest'>, string> = {
   withdraw: 'pay.deed.withdraw',
@@ -96,16 +102,12 @@ export function PaymentSheet<T extends Made>({
   ...facts
 }: Props<T>) {
   useSignals()
-  const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [checking, setChecking] = useState(false)
-  // whether the payment was made, or its status screen opens: nothing more can be sent until this page has been left
-  const [over, setOver] = useState(false)
+  const [phase, setPhase] = useState<Phase>('facts')
+  // React updates state only at the next render; until then, this ref blocks a second tap or digit
+  const latest = useRef<Phase>('facts')
   const [error, setError] = useState<{ text: string; ofPassword: boolean } | null>(null)
   // until when the server refuses even the right password after too many attempts, in unix seconds by its clock
   const [blockedUntil, setBlockedUntil] = useState<number | null>(null)
-  // React updates state only at the next render; until then, this ref blocks a second tap or digit
-  const locked = useRef(false)
   const sendOnce = useSendOnce()
   const other = useStillChecked(payment.kind)
   const { coin } = payment
@@ -123,31 +125,34 @@ export function PaymentSheet<T extends Made>({
   }
   const balances = { usdt: member.value?.usdt ?? null, snt: member.value?.snt ?? null }
 
+  function enter(next: Phase): void {
+    latest.current = next
+    setPhase(next)
+  }
+
   /** Checks the connection first, so that an offline member does not type the password in vain. */
   async function askPassword(sheet: HTMLDialogElement | null): Promise<void> {
-    if (checking) return
+    if (latest.current !== 'facts') return
     setError(null)
-    setChecking(true)
+    enter('checking')
     try {
       await requireConnection()
-      glide(sheet, () => setAsking(true))
+      glide(sheet, () => enter('password'))
     } catch (thrown) {
       setError({ text: unsentText(asProblem(thrown)), ofPassword: false })
-    } finally {
-      setChecking(false)
+      enter('facts')
     }
   }
 
   async function confirm(password: string): Promise<void> {
-    if (locked.current) return
-    locked.current = true
+    if (latest.current !== 'password') return
+    enter('sending')
     const current = stillCurrent()
-    setBusy(true)
     // the error of the last attempt is not cleared: it is hidden while busy, but keeps its room, so that nothing moves
     try {
       const made = await sendOnce(payment, (intent) => send(intent, password), agree)
       const about = receipt(made)
-      setOver(true)
+      enter('over')
       rememberPayPasswordKind(password)
       // closed before the page changes, because the change would draw the sheet once more
       onClose()
@@ -163,8 +168,7 @@ export function PaymentSheet<T extends Made>({
     } catch (thrown) {
       const problem = asProblem(thrown)
       const text = problem.outcome === 'not_sent' ? unsentText(problem) : problem.message
-      locked.current = problem.handled
-      setOver(locked.current)
+      enter(problem.handled ? 'over' : 'password')
       if (current.samePage() && !problem.handled && onRefused?.(problem)) return
       const waitS = blockedFor(problem)
       setBlockedUntil(waitS === null ? null : serverNow() + waitS)
@@ -173,8 +177,6 @@ export function PaymentSheet<T extends Made>({
       setError({ text: shown, ofPassword: isWrongPassword(problem) })
       if (!current.samePage() && !problem.handled)
         void askQuestion({ title: deed, text, confirm: t('common.ok'), of: 'member' })
-    } finally {
-      setBusy(false)
     }
   }
 
@@ -183,15 +185,16 @@ export function PaymentSheet<T extends Made>({
     setError({ text: t('pay.notSent'), ofPassword: false })
   }
 
-  // while busy, `other.payment` is the payment that this sheet is sending
-  if (other.payment && !busy)
+  const asking = phase !== 'facts' && phase !== 'checking'
+  // while it is sent, `other.payment` is the payment of this sheet
+  if (other.payment && phase !== 'sending')
     return (
       <Sheet title={title} onClose={onClose}>
         <StillChecked payment={other.payment} onDifferent={other.accept} />
       </Sheet>
     )
   return (
-    <Sheet title={asking ? deed : title} exit={busy ? 'none' : 'shown'} onClose={onClose}>
+    <Sheet title={asking ? deed : title} exit={phase === 'sending' ? 'none' : 'shown'} onClose={onClose}>
       <SheetFacts {...facts} payment={payment} total={total} also={also} balances={balances} isFolded={asking} />
       <FreshBalance />
       {/* says what the balance lacks; the password field stays below, so that it does not disappear while the member types in it */}
@@ -216,7 +219,7 @@ export function PaymentSheet<T extends Made>({
           <PayPad
             kind={payment.kind}
             deed={deed}
-            busy={busy || over}
+            busy={phase === 'sending' || phase === 'over'}
             busyText={busyText}
             error={error?.ofPassword ? error.text : null}
             forgot={forgot}
@@ -231,7 +234,7 @@ export function PaymentSheet<T extends Made>({
               </>
             ) : (
               <SendButton
-                busy={checking}
+                busy={phase === 'checking'}
                 onClick={({ currentTarget }) => void askPassword(currentTarget.closest('dialog'))}
               >
                 {deed}
