@@ -50,6 +50,17 @@ t.test('features do not import each other', async (t) => {
   t.strictSame(offences, [])
 })
 
+t.test('what only one feature uses is in its folder', async (t) => {
+  // `ui/` is left out: it is a collection of components that know nothing of the features
+  const shared = [...client.keys()].filter((file) => /^client\/(core|data|widgets|payment)\//.test(file))
+  const offences = shared.flatMap((file) => {
+    const users = [...client].filter(([, imports]) => imports.includes(file)).map(([user]) => user)
+    const [feature, ...others] = new Set(users.map((user) => (folderOf(user) === 'features' ? featureOf(user) : '')))
+    return feature && others.length === 0 ? [`${file} belongs in client/features/${feature}`] : []
+  })
+  t.strictSame(offences, [])
+})
+
 t.test('the rest of the server imports only money-handler.ts of server/money', async (t) => {
   const offences = [...importGraph('server')].flatMap(([file, imports]) =>
     imports

@@ -1,9 +1,9 @@
 /** Runs at the end of the page: draws the prerendered launch page, website or home, then starts the app. */
 import './trusted-policy.ts'
 import { addStyle } from '../core/add-style.ts'
-import { KNOWN_DEVICE } from '../core/early-requests.ts'
 import { preferredLanguage } from '../core/preferred-language.ts'
 import { onDevice } from '../core/storage.ts'
+import { KNOWN_DEVICE } from '../core/stored-names.ts'
 import { asScript } from '../core/trusted.ts'
 import { drawFrame, earlyJson } from './frame.ts'
 import { drawHome } from './home.ts'

@@ -2,10 +2,11 @@
 import type { Views } from '../../shared/contract/view.ts'
 import type { LanguageName } from '../../shared/languages.ts'
 import { COIN_SCALE, FRESH_S } from '../../shared/limits.ts'
-import { DAILY_HEIGHT, START_VIEW } from '../core/early-requests.ts'
+import { START_VIEW } from '../core/early-requests.ts'
 import { figureLength } from '../core/figure-length.ts'
 import { AMOUNTS_HIDDEN, formatNumber, HIDDEN } from '../core/number-format.ts'
 import { onDevice } from '../core/storage.ts'
+import { DAILY_HEIGHT } from '../core/stored-names.ts'
 import { drawFrame, earlyJson } from './frame.ts'
 
 /** HTML of the top of home; set by the build, see `build/prerender.tsx` */

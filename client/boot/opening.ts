@@ -1,8 +1,8 @@
 /** Which page opens, decided before the app has loaded. */
 
-import { WAS_MEMBER } from '../core/early-requests.ts'
 import { HOME, LAUNCH, WEBSITE } from '../core/paths.ts'
 import { onDevice } from '../core/storage.ts'
+import { WAS_MEMBER } from '../core/stored-names.ts'
 
 /** Whether a member was logged in when the app was last used. Only the server knows whether the session is still valid. */
 const isMember = onDevice.getItem(WAS_MEMBER) !== null

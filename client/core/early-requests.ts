@@ -1,9 +1,7 @@
 /** Requests that the page's inline script sends before the app's script has loaded. */
-import type { Config } from '../../shared/contract/view.ts'
 import type { LanguageName } from '../../shared/languages.ts'
 import { REQUEST_TIMEOUT_MS } from '../../shared/limits.ts'
 import { pageSource } from './page-source.ts'
-import { onDevice } from './storage.ts'
 
 /** `at`: arrival of the response in unix milliseconds; 0 until then. */
 type EarlyRequest = {
@@ -18,27 +16,6 @@ declare global {
   /** early requests by their address */
   var early: Record<string, EarlyRequest> | undefined
 }
-
-/** Storage name of the public id of this device's last session; only the server knows whether it is still valid. */
-export const WAS_MEMBER = 'member'
-
-/** Storage name: set once somebody has logged in on this device, and kept after logging out. */
-export const KNOWN_DEVICE = 'known'
-
-/** Storage name of the last config. Section 3 of the specification gives this name. */
-export const STORED_CONFIG = 'systemInfo'
-
-/** The stored config; null if no config is stored or the stored text cannot be parsed. */
-export function storedConfig(): Config | null {
-  try {
-    return JSON.parse(onDevice.getItem(STORED_CONFIG) ?? 'null')
-  } catch {
-    return null
-  }
-}
-
-/** Storage name of the height in pixels of home's first-steps or Today card. The card's placeholder gets the same height, so that nothing moves. */
-export const DAILY_HEIGHT = 'dailyHeight'
 
 /** Everything the home screen needs except the member, which `START_VIEW` returns. */
 export const HOME_VIEW = '/api/view/home?without=member'

@@ -1,8 +1,8 @@
 /** State that does not depend on the member: the config, the server's clock, paused payments. */
 import { signal } from '@preact/signals-react'
 import type { Config, Paused, RegisterField } from '../../shared/contract/view.ts'
-import { STORED_CONFIG, storedConfig } from '../core/early-requests.ts'
 import { onDevice, store } from '../core/storage.ts'
+import { STORED_CONFIG, storedConfig } from '../core/stored-names.ts'
 
 /** the config; initialised from storage, so that a page opened offline has limits and links */
 export const config = signal<Config | null>(storedConfig())

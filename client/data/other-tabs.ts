@@ -3,8 +3,8 @@
  * a member must not be stored outside tabs.
  */
 import { pageBuild } from '../core/build-id.ts'
-import { WAS_MEMBER } from '../core/early-requests.ts'
 import { clearMemberData, inTab, onDevice, store, TAB_OWNER, TAB_START } from '../core/storage.ts'
+import { WAS_MEMBER } from '../core/stored-names.ts'
 import { tabChannel } from '../core/tab-channel.ts'
 import { clearLoaded, restoreLoaded, STORED } from './load.ts'
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { csvOf, isoTime } from '../../client/core/csv.ts'
+import { csvOf, isoTime } from '../../client/features/records/csv.ts'
 
 t.test('no cell is read as a formula, and amounts stay numbers', async (t) => {
   const cells = ['=1+1', '+1', '-1+2', '@SUM(A1)', '\t=1', ' =1', '＝1', '-12.50', '0.1', 'plain', '']

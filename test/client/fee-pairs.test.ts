@@ -1,7 +1,7 @@
 /** In the balance history, a payment and its fee share one row. */
 import t from 'tap'
+import type { Run } from '../../client/features/records/earning-runs.ts'
 import { withFees } from '../../client/features/records/fee-pairs.ts'
-import type { Run } from '../../client/features/records/runs.ts'
 
 const one = (id: number, kind: string, amount: string, memo: string, createdAt: number | null = 1_000) => ({
   ...{ id, kind, amount, memo, createdAt },

@@ -1,6 +1,6 @@
 /** Home names each task only once: on the Today card or under My tasks. */
 import t from 'tap'
-import { hasAllTasks, otherTasks } from '../../client/features/home/runs.ts'
+import { hasAllTasks, otherTasks } from '../../client/features/home/today-tasks.ts'
 import type { Shown } from '../../shared/contract/view.ts'
 
 const task = (id: number, state: Shown['homePledge']['state'], of: Partial<Shown['homePledge']> = {}) => ({

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { recentPrices, recordPrice } from '../../client/data/price-history.ts'
-import { linePrices } from '../../client/data/price-spans.ts'
+import { linePrices } from '../../client/features/home/price-spans.ts'
 
 t.test(
   'prices are stored in order, one per minute and the newest; older ones are thinned without interrupting the line',

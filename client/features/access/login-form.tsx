@@ -1,13 +1,13 @@
 import * as rules from '../../../shared/rules.ts'
 import { t } from '../../core/i18n.ts'
 import { useForm } from '../../data/form.ts'
-import { type Opened, openSession } from '../../data/log-in.ts'
 import type { StillCurrent } from '../../data/still-current.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormProblem } from '../../ui/message-box.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
 import { changedPassword } from './changed-password.ts'
+import { type Opened, openSession } from './log-in.ts'
 
 type Props = { onEntered: (opened: Opened, current: StillCurrent) => Promise<void>; onForgot: () => void }
 

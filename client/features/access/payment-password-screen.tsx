@@ -6,7 +6,6 @@ import { goUp, safeReturnPath } from '../../core/navigation.ts'
 import { MY, type ScreenProps } from '../../core/paths.ts'
 import { call } from '../../data/api.ts'
 import { completeAction } from '../../data/completed.ts'
-import { codeUsed, lastCodeAddress } from '../../data/email-code.ts'
 import { useForm } from '../../data/form.ts'
 import { rememberPayPasswordKind } from '../../data/pay-password-kind.ts'
 import { member, reloadMember } from '../../data/session.ts'
@@ -18,8 +17,9 @@ import { Prose } from '../../ui/prose.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { CodeField } from '../../widgets/code-field.tsx'
 import { RequireEmail } from '../../widgets/require-email.tsx'
+import { CodeField } from './code-field.tsx'
+import { codeUsed, lastCodeAddress } from './email-code.ts'
 
 const matching = (value: string, values: { password: string }): string | null =>
   rules.confirmPassword(value) ?? rules.same(values.password, value)

@@ -11,7 +11,6 @@ import {
   PAYMENT_METHOD,
   PAYOUT_ACCOUNTS,
 } from '../../core/paths.ts'
-import { loadDevices } from '../../data/devices.ts'
 import { useLoad } from '../../data/load.ts'
 import { member } from '../../data/session.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -20,6 +19,7 @@ import { LATE_ICONS } from '../../ui/late-icons.ts'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
+import { loadDevices } from './devices.ts'
 
 type Way = {
   href: string

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { t } from '../../core/i18n.ts'
 import { asProblem } from '../../data/api.ts'
 import { showToast } from '../../data/dialogs.ts'
-import { sendPicture } from '../../data/send-picture.ts'
 import { fetchWithProgress } from './fetch-with-progress.ts'
 import { shrinkPicture } from './picture.ts'
+import { sendPicture } from './send-picture.ts'
 
 type Chosen = { picture: Blob; shown: string }
 

@@ -4,18 +4,18 @@ import type { Market } from '../../../shared/contract/view.ts'
 import { t } from '../../core/i18n.ts'
 import { useLazyComponent } from '../../core/lazy-component.ts'
 import { type ShownPart, withData } from '../../core/part.ts'
-import { keepMarket, latestMarket, MARKET_EVERY_S, storeMarket } from '../../data/latest-market.ts'
 import { useInterval } from '../../data/load.ts'
 import { recentPrices } from '../../data/price-history.ts'
-import { LINE_LEAST_S, linePrices } from '../../data/price-spans.ts'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/states.tsx'
-import { MarketFigures } from '../../widgets/market.tsx'
 import { PriceAge } from '../../widgets/price-age.tsx'
+import { keepMarket, latestMarket, MARKET_EVERY_S, storeMarket } from './latest-market.ts'
+import { MarketFigures } from './market.tsx'
+import { LINE_LEAST_S, linePrices } from './price-spans.ts'
 
-const lineCode = () => import('../../widgets/price-line.tsx')
+const lineCode = () => import('./price-line.tsx')
 
 /** Height of the price line in pixels. */
 const LINE_HEIGHT = 185

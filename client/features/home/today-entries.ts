@@ -21,7 +21,7 @@ import { ownAmount } from '../../widgets/own-amount.ts'
 import { runLink } from '../../widgets/run-link.ts'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
 import { runMinutes } from './run-minutes.ts'
-import { waitingRuns } from './runs.ts'
+import { waitingRuns } from './today-tasks.ts'
 
 type Pledge = Shown['homePledge']
 

@@ -8,8 +8,8 @@ import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { Note } from '../../ui/note.tsx'
-import { hasAllTasks } from './runs.ts'
 import { TodayRows } from './today-rows.tsx'
+import { hasAllTasks } from './today-tasks.ts'
 import { useToday } from './use-today.ts'
 
 type Props = {

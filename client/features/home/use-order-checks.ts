@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { checkDeposits } from '../../data/note-deposits.ts'
-import { checkWithdrawals } from '../../data/note-withdrawals.ts'
+import { checkDeposits } from '../../data/note-recharges.ts'
+import { checkWithdrawals } from './note-withdrawals.ts'
 
 /** `at`: when home was loaded, in unix milliseconds. `busy`: whether home is being loaded. `refreshes`: how often the member has refreshed home. */
 type Home = { at: number; busy: boolean; refreshes: number }

@@ -6,8 +6,8 @@ import { inTime, nextDayStart } from '../../core/platform-day.ts'
 import { timeZone } from '../../core/time-zone.ts'
 import { serverNow } from '../../data/app-config.ts'
 import { useInterval } from '../../data/load.ts'
-import { waitingRuns } from './runs.ts'
 import { type Entry, todayEntries } from './today-entries.ts'
+import { waitingRuns } from './today-tasks.ts'
 
 const MINUTE_MS = 60_000
 

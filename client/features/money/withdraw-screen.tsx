@@ -26,7 +26,6 @@ import { swapLink, withBack } from '../../payment/order-links.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
 import { isOtherFee, mostToWithdraw, withdrawFee } from '../../payment/quotes.ts'
-import { RecentOrders } from '../../payment/recent-orders.tsx'
 import { Address, shortAddress } from '../../ui/address.tsx'
 import { AfterLoad } from '../../ui/after-load.tsx'
 import { AmountLines } from '../../ui/amount-lines.tsx'
@@ -41,6 +40,7 @@ import { Empty, LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { unlockDates } from '../../widgets/task-cost.ts'
 import { AccountChoice } from './account-choice.tsx'
 import { AmountPanel, exampleAmount, PayForm, Summary } from './amount-panel.tsx'
+import { RecentOrders } from './recent-orders.tsx'
 
 /** The amount in a link, or '' if it is not valid. */
 const amountIn = (text: string | null): string => (text && rules.withdrawAmount(text) === null ? text : '')

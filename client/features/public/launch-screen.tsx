@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
-import { KNOWN_DEVICE, WAS_MEMBER } from '../../core/early-requests.ts'
 import { languageTitle } from '../../core/i18n.ts'
 import { navigate } from '../../core/navigation.ts'
 import { HOME } from '../../core/paths.ts'
 import { onDevice } from '../../core/storage.ts'
+import { KNOWN_DEVICE, WAS_MEMBER } from '../../core/stored-names.ts'
 import { member, started } from '../../data/session.ts'
 import { LaunchPage } from './launch-page.tsx'
 

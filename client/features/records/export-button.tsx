@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { csvOf } from '../../core/csv.ts'
 import { t } from '../../core/i18n.ts'
 import { asProblem } from '../../data/api.ts'
 import { stillCurrent } from '../../data/still-current.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
+import { csvOf } from './csv.ts'
 
 /** The largest number of records in one file. */
 const ROWS_MAX = 1_000

@@ -1,8 +1,8 @@
 /** Pairs payments with their fees. The upstream books a fee as a movement of its own; the list shows both as one row. */
 
+import type { Run } from './earning-runs.ts'
 import { orderNumberOf } from './exact-kind.ts'
 import { isIn } from './months.ts'
-import type { Run } from './runs.ts'
 
 /** A payment and its fee are booked at most this many seconds apart. */
 const TOGETHER_S = 60

@@ -5,10 +5,10 @@ import { figureOf } from '../../core/record-amount.ts'
 import { RecordIcon } from '../../payment/record-icon.tsx'
 import { RecordRow } from '../../payment/record-row.tsx'
 import { Figure } from '../../ui/figure.tsx'
+import { type Run, withRuns } from './earning-runs.ts'
 import { type Paid, withFees } from './fee-pairs.ts'
 import { isIn } from './months.ts'
 import { kindText, type Movement, movementDetail, movementTitle } from './movements.ts'
-import { type Run, withRuns } from './runs.ts'
 
 type Props = {
   /** the movements of one day, newest first */

@@ -1,5 +1,5 @@
-import type { Output } from '../../shared/contract/index.ts'
-import { type Carrier, send } from './api.ts'
+import type { Output } from '../../../shared/contract/index.ts'
+import { type Carrier, send } from '../../data/api.ts'
 
 /** Uploads an image. @param through a `fetch` that reports progress @throws ApiProblem */
 export function sendPicture(picture: Blob, through: Carrier): Promise<Output<'POST common/upload'>> {

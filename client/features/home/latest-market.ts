@@ -1,9 +1,9 @@
 /** The newest market figures that this page has received, from any response. */
 import { signal } from '@preact/signals-react'
-import type { Market } from '../../shared/contract/view.ts'
-import { marketPrice, serverNow } from './app-config.ts'
-import { cacheData } from './load.ts'
-import { recordPrice } from './price-history.ts'
+import type { Market } from '../../../shared/contract/view.ts'
+import { marketPrice, serverNow } from '../../data/app-config.ts'
+import { cacheData } from '../../data/load.ts'
+import { recordPrice } from '../../data/price-history.ts'
 
 export const MARKET_EVERY_S = 15
 
@@ -29,6 +29,6 @@ export function storeMarket(seen: Seen): void {
 /** Keeps the figures current; call this every `MARKET_EVERY_S` seconds. After a failure, the last figures stay, with their age. */
 export async function keepMarket(): Promise<void> {
   const take = (figures: Market) => storeMarket({ figures, at: Date.now() })
-  const { default: followMarket } = await import('./follow-market.ts')
+  const { default: followMarket } = await import('../../data/follow-market.ts')
   followMarket({ everyS: MARKET_EVERY_S, take })
 }

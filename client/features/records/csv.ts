@@ -1,6 +1,6 @@
 /** Tables as CSV (RFC 4180), for spreadsheet programs. */
-import { isDecimal } from '../../shared/decimal.ts'
-import { wallTime } from '../../shared/wall-time.ts'
+import { isDecimal } from '../../../shared/decimal.ts'
+import { wallTime } from '../../../shared/wall-time.ts'
 
 /** Spreadsheet programs run a text that begins with one of these signs as a formula, which could leak data. A leading apostrophe prevents this. */
 const FORMULA = /^[\s\u00a0]*[=+\-@\t\r|%＝＋－＠]/

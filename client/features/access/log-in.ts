@@ -1,9 +1,9 @@
 /** Logging in and registering. Their response is enough to start a session, even if the next request fails. */
-import type { Input, Output } from '../../shared/contract/index.ts'
-import type { Member } from '../../shared/contract/view.ts'
-import { onDevice, store } from '../core/storage.ts'
-import { asProblem, call } from './api.ts'
-import { LOGOUT_PENDING } from './session.ts'
+import type { Input, Output } from '../../../shared/contract/index.ts'
+import type { Member } from '../../../shared/contract/view.ts'
+import { onDevice, store } from '../../core/storage.ts'
+import { asProblem, call } from '../../data/api.ts'
+import { LOGOUT_PENDING } from '../../data/session.ts'
 
 type Opening = 'POST user/login' | 'POST user/register'
 

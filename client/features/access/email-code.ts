@@ -1,10 +1,10 @@
 /** Sends codes by e-mail, and stores when the last code was sent, so that the waiting time survives a reload. */
-import type { Input } from '../../shared/contract/index.ts'
-import { EMAIL_CODE_LIFE_S, EMAIL_CODE_RESEND_S } from '../../shared/limits.ts'
-import { inTab, memberKey, store } from '../core/storage.ts'
-import { asProblem, call } from './api.ts'
-import { showToast } from './dialogs.ts'
-import { sameMember } from './session.ts'
+import type { Input } from '../../../shared/contract/index.ts'
+import { EMAIL_CODE_LIFE_S, EMAIL_CODE_RESEND_S } from '../../../shared/limits.ts'
+import { inTab, memberKey, store } from '../../core/storage.ts'
+import { asProblem, call } from '../../data/api.ts'
+import { showToast } from '../../data/dialogs.ts'
+import { sameMember } from '../../data/session.ts'
 
 /** What an e-mailed code is for. */
 export type CodeEvent = Input<'POST ems/send'>['event']

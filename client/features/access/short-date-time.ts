@@ -1,4 +1,4 @@
-import { dateFormat, day, unbrokenTime } from './format.ts'
+import { dateFormat, day, unbrokenTime } from '../../core/format.ts'
 
 const HALF_YEAR_S = 15_552_000
 

@@ -1,6 +1,6 @@
 /** In the balance history, many small earnings of one day share one row. */
 import t from 'tap'
-import { withRuns } from '../../client/features/records/runs.ts'
+import { withRuns } from '../../client/features/records/earning-runs.ts'
 
 let id = 0
 const one = (kind: string, amount = '0.11119', coin: 'usdt' | 'snt' | 'unknown' = 'snt') => {

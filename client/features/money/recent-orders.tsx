@@ -1,6 +1,6 @@
-import { useLazyComponent } from '../core/lazy-component.ts'
-import { useWideWindow } from '../core/wide-window.ts'
-import type { OrderKind } from './order-links.ts'
+import { useLazyComponent } from '../../core/lazy-component.ts'
+import { useWideWindow } from '../../core/wide-window.ts'
+import type { OrderKind } from '../../payment/order-links.ts'
 
 const listCode = () => import('./recent-orders-list.tsx')
 

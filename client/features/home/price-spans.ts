@@ -1,5 +1,5 @@
 /** Chooses which of the recorded prices are drawn as a line. */
-import { AGE_MAX_S, PRICE_GAP_S, type Seen } from './price-history.ts'
+import { AGE_MAX_S, PRICE_GAP_S, type Seen } from '../../data/price-history.ts'
 
 /** The least length of a line in seconds: in a shorter one, random changes would look like a trend. */
 export const LINE_LEAST_S = 600

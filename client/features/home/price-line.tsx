@@ -1,8 +1,8 @@
-import { dayOfMonth, hours, price } from '../core/format.ts'
-import { t } from '../core/i18n.ts'
-import { PRICE_GAP_S, type Seen } from '../data/price-history.ts'
-import { Chart } from '../ui/chart.tsx'
-import { scaleTexts } from '../ui/scale-texts.ts'
+import { dayOfMonth, hours, price } from '../../core/format.ts'
+import { t } from '../../core/i18n.ts'
+import { PRICE_GAP_S, type Seen } from '../../data/price-history.ts'
+import { Chart } from '../../ui/chart.tsx'
+import { scaleTexts } from '../../ui/scale-texts.ts'
 
 /** The least decimals of the scale's numbers: those of all prices. */
 const DECIMALS = 4

@@ -1,9 +1,9 @@
 import { type MouseEvent, useEffect, useState } from 'react'
-import { EMAIL_CODE_LIFE_S } from '../../shared/limits.ts'
-import { hours } from '../core/format.ts'
-import { t } from '../core/i18n.ts'
-import { type CodeEvent, type CodeForm, codeValidUntil, codeWait, sendCode } from '../data/email-code.ts'
-import { Field, type FieldProps } from '../ui/field.tsx'
+import { EMAIL_CODE_LIFE_S } from '../../../shared/limits.ts'
+import { hours } from '../../core/format.ts'
+import { t } from '../../core/i18n.ts'
+import { Field, type FieldProps } from '../../ui/field.tsx'
+import { type CodeEvent, type CodeForm, codeValidUntil, codeWait, sendCode } from './email-code.ts'
 
 type Props = FieldProps & {
   form: CodeForm

@@ -1,13 +1,13 @@
 import type { CSSProperties, ReactNode } from 'react'
-import type { Market } from '../../shared/contract/view.ts'
-import { amount, percent, price, zonedTime } from '../core/format.ts'
-import { t } from '../core/i18n.ts'
-import { Figure } from '../ui/figure.tsx'
-import { Fold } from '../ui/fold.tsx'
-import { KeyValues } from '../ui/key-values.tsx'
-import { Note } from '../ui/note.tsx'
-import { Trend } from '../ui/trend.tsx'
-import { Term } from './term.tsx'
+import type { Market } from '../../../shared/contract/view.ts'
+import { amount, percent, price, zonedTime } from '../../core/format.ts'
+import { t } from '../../core/i18n.ts'
+import { Figure } from '../../ui/figure.tsx'
+import { Fold } from '../../ui/fold.tsx'
+import { KeyValues } from '../../ui/key-values.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Trend } from '../../ui/trend.tsx'
+import { Term } from '../../widgets/term.tsx'
 
 /** The market figures of the home screen. The price and its range are always shown, the other figures after a tap. */
 export function MarketFigures({ market, children }: { market: Market; children?: ReactNode }) {

@@ -1,7 +1,7 @@
 /** The member's logged-in devices. The server itself answers these requests, so they are not in the call table of upstream calls. */
-import type { ListedSession, SessionList, SessionsToEnd } from '../../shared/contract/devices.ts'
-import { t } from '../core/i18n.ts'
-import { send } from './api.ts'
+import type { ListedSession, SessionList, SessionsToEnd } from '../../../shared/contract/devices.ts'
+import { t } from '../../core/i18n.ts'
+import { send } from '../../data/api.ts'
 
 export type Device = ListedSession
 

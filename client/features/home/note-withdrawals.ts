@@ -1,7 +1,7 @@
-import { call } from './api.ts'
-import { serverNow } from './app-config.ts'
-import { deviceOrders, noteWithdrawal } from './device-notes.ts'
-import { sameMember } from './session.ts'
+import { call } from '../../data/api.ts'
+import { serverNow } from '../../data/app-config.ts'
+import { deviceOrders, noteWithdrawal } from '../../data/device-notes.ts'
+import { sameMember } from '../../data/session.ts'
 
 /** States older than this many seconds are requested again when home loads. */
 const FRESH_S = 600
