@@ -6,8 +6,8 @@ const NEXT_STEP = memberKey('nextStep')
 
 const KINDS = ['software', 'node', 'task'] as const
 
-/** `name`: of the licence or task, '' if nothing is suggested. `amount`: a licence's price or a task's principal, in USDT. `region`: of the node. */
-export type StepSubject = Record<'name' | 'amount' | 'region', string> & { kind: (typeof KINDS)[number] }
+/** `name`: of the licence or task, '' if nothing is suggested. `amount`: a licence's price or a task's principal, in USDT. `region`: of the node. `days`: of the task's period. */
+export type StepSubject = Record<'name' | 'amount' | 'region' | 'days', string> & { kind: (typeof KINDS)[number] }
 
 /** `needs`: the USDT balance that the step requires */
 export type NextStep = StepSubject & { href: string; needs: string }
@@ -22,10 +22,10 @@ export function noteNextStep(step: NextStep | null): void {
 export function nextStep(): NextStep | null {
   try {
     const { kind, href, ...rest } = JSON.parse(inTab.getItem(NEXT_STEP) ?? '{}') as Partial<NextStep>
-    const { name, amount, region, needs } = rest
+    const { name, amount, region, days, needs } = rest
     const known = KINDS.find((each) => each === kind)
     const path = safeReturnPath(href ?? null)
-    return known && path !== null && [name, amount, region, needs].every((each) => typeof each === 'string')
+    return known && path !== null && [name, amount, region, days, needs].every((each) => typeof each === 'string')
       ? ({ ...rest, kind: known, href: path } as NextStep)
       : null
   } catch {

@@ -42,6 +42,8 @@ export type Order = {
   state?: { name: string; tone: Tone; text: string }
   /** text shown below the state */
   note?: string
+  /** why a withdrawal was refused */
+  reason?: string
   /** destination address of a withdrawal */
   address?: string
   facts: readonly (readonly [term: string, value: string])[]
@@ -93,9 +95,9 @@ const withdraw = (order: Item<'GET withdrawal/list'>): Order => ({
   moves: order.state === 'refused' || order.state === 'unknown' ? [] : [{ coin: 'usdt', amount: `-${order.amount}` }],
   state: { name: order.state, tone: WITHDRAW_TONES[order.state], text: t(`withdraw.state.${order.state}`) },
   note: t(`withdraw.detail.${order.state}`),
+  ...(order.state === 'refused' && order.memo && { reason: order.memo }),
   address: order.address,
   facts: [
-    ...(order.state === 'refused' && order.memo ? [[t('withdraw.reason'), order.memo] as const] : []),
     [t('withdraw.account'), [order.account, order.network].filter(Boolean).join(' · ') || '—'],
     // the order does not say whether a refused withdrawal was charged its fee (only the movements do), so its label leaves that open
     [t(order.state === 'refused' ? 'withdraw.orderFee' : 'pay.fee'), recordAmount(order.fee, 'snt')],

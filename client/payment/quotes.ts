@@ -26,12 +26,15 @@ export function withdrawFee(amount: string, rate: Known, price: Known): string |
   return rate && at ? roundUp(divide(percentOf(amount, rate), at), COIN_SCALE.snt) : null
 }
 
-/** The largest amount in USDT that can be withdrawn: the USDT balance, or less if the SNT balance is known not to cover the fee. Null: not known. */
+/**
+ * The largest amount in USDT that can be withdrawn: the USDT balance, or less if the SNT balance is known not to cover the fee. One percent of the SNT
+ * is kept back then, because the price may fall until the platform calculates the fee. Null: not known.
+ */
 export function mostToWithdraw(usdt: Known, snt: Known, rate: Known, price: Known): string | null {
   if (!usdt) return null
   const at = usablePrice(price)
   if (!rate || !at || !snt || compare(rate, '0') === 0) return usdt
-  return smaller(usdt, divide(multiply(multiply(roundDown(snt, COIN_SCALE.snt), at), '100'), rate))
+  return smaller(usdt, divide(multiply(multiply(roundDown(snt, COIN_SCALE.snt), at), '99'), rate))
 }
 
 /**

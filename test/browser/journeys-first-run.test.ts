@@ -98,6 +98,8 @@ t.test(
       '219.00',
       'the cheapest software and the cheapest node in Europe',
     )
+    const locks = { name: 'Text embedding, batch run', amount: '200.00\u00a0USDT', days: '30 days' }
+    await page.getByText(text('firstSteps.next.task', locks)).waitFor()
     await link('firstSteps.task', { name: 'Text embedding, batch run' })
     await pay()
     await link('pledge.action.start')

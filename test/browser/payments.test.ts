@@ -138,8 +138,10 @@ t.test('a payout account’s address is checked; one withdrawal to it is sent, a
     } else world.reviewWithdrawal(number, 'refuse', 'Please check the address')
     await page.getByRole('button', { name: text('common.refresh') }).click()
     await page.getByText(text(`withdraw.detail.${end}`)).waitFor()
-    t.equal(await page.getByText('Please check the address').count(), end === 'sent' ? 0 : 1, 'reason if rejected')
+    const head = page.locator('.card', { hasText: text(`withdraw.detail.${end}`) })
+    t.equal(await head.getByText('Please check the address').count(), end === 'sent' ? 0 : 1, 'reason if rejected')
     if (end === 'refused') {
+      t.equal(await head.getByRole('link', { name: text('withdraw.again') }).count(), 1)
       await page.getByText(text('withdraw.orderFee')).waitFor()
       await page.getByRole('link', { name: text('order.movements') }).click()
       await page.locator('.record').nth(3).waitFor()

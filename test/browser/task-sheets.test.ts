@@ -107,7 +107,7 @@ t.test(
     await page.getByText(text('task.unlock')).waitFor()
     t.equal(await unlock(page.locator('main')), `${first}, 6:00\u00a0PM`)
     await page.locator('[name=autoReinvest]').click()
-    await sheet.getByRole('button', { name: text('common.confirm') }).click()
+    await sheet.getByRole('button', { name: text('task.switch.on') }).click()
     await page.getByText(text('task.unlock.without', { day: without })).waitFor()
     t.ok((await unlock(page.locator('main')))?.startsWith(second), 'with reinvestment, the second one')
     const demo = upstream.world.byName('demo')
@@ -142,7 +142,7 @@ t.test('an ended task shows its result, and when the principal was returned', as
   t.match(await row('run.result').locator('dd').textContent(), /SNT$/)
   for (const key of ['task.income', 'task.unlock', 'task.rate']) t.equal(await row(key).count(), 0, key)
   await go(`/pages/task-list/run?id=${reinvested?.id}`)
-  await page.getByText(text('run.reinvested')).waitFor()
+  await row('pledge.principal').getByText(text('run.reinvested')).waitFor()
   t.match(await row('run.ended').locator('dd').textContent(), /1:00\sAM$/)
 })
 

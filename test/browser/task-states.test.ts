@@ -85,7 +85,7 @@ t.test('auto-reinvest is on by default; turned off, the principal is returned at
   await page.locator('[name=autoReinvest]').click()
   await page
     .locator('dialog[open]')
-    .getByRole('button', { name: text('common.confirm') })
+    .getByRole('button', { name: text('task.switch.off') })
     .click()
   await page.getByText(text('task.autoReinvest.off')).waitFor()
   t.equal(pledge?.auto, false)

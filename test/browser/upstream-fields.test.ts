@@ -16,7 +16,7 @@ t.test('a task’s own auto-renew is switched like auto-reinvest: confirmed and 
   await dialog.getByRole('button', { name: text('common.cancel') }).click()
   t.equal(upstream.calls('POST purchase/editTaskPledge').length, 0)
   await renewal.click()
-  await dialog.getByRole('button', { name: text('common.confirm') }).click()
+  await dialog.getByRole('button', { name: text('task.switch.on') }).click()
   await page.getByText(text('task.autoRenew.on')).waitFor()
   t.equal(await renewal.isChecked(), true)
   t.match(pledge, { autoRenew: true, auto: true })
@@ -56,7 +56,7 @@ t.test('switches of a task that the upstream does not send are unknown: neither 
   const answered = page.waitForResponse('**/api/purchase/editTaskPledge')
   await page
     .locator('dialog[open]')
-    .getByRole('button', { name: text('common.confirm') })
+    .getByRole('button', { name: text('task.switch.on') })
     .click()
   await answered
   t.strictSame(

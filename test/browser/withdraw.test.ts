@@ -57,6 +57,10 @@ t.test(
       return key === 'GET user/info' ? { ...(data as object), coin: '5.0000' } : data
     }
     await logInAt(PATH)
+    // 5 SNT are the fee of 12.34 USDT
+    await page.getByText(text('withdraw.covered', { amount: '12.21\u00a0USDT' })).waitFor()
+    await page.getByRole('button', { name: text('amount.most') }).click()
+    t.equal(await page.inputValue('[name=amount]'), '12.21')
     await page.fill('[name=amount]', '40')
     const short = page.getByText(text('withdraw.feeShort', { fee: '16.2075', balance: '5.0000' }))
     await short.waitFor()

@@ -159,7 +159,7 @@ function purchases(programs: readonly Software[], task: Offer | undefined, needs
   const { nodes, software, node } = needs
   const region = task?.region ?? ''
   const ofLicence = (kind: 'software' | 'node', licence: Software | Node | undefined) =>
-    withTexts({ kind, name: licence?.name ?? '', amount: licence?.price ?? '', region })
+    withTexts({ kind, name: licence?.name ?? '', amount: licence?.price ?? '', region, days: '' })
   const priceOf = ({ name, amount }: StepSubject) => name && `${name} · ${boundAmount(amount, 'usdt')}`
   const [ofSoftware, ofNode] = [ofLicence('software', software), ofLicence('node', node)]
   return [
@@ -181,10 +181,18 @@ function purchases(programs: readonly Software[], task: Offer | undefined, needs
       href: withReturn(purchaseLink('node', node?.id ?? '', { region, task: task?.id })),
     },
     {
-      ...withTexts({ kind: 'task', name: task?.name ?? '', amount: task?.principal ?? '', region }),
+      ...withTexts({
+        kind: 'task',
+        name: task?.name ?? '',
+        amount: task?.principal ?? '',
+        region,
+        days: `${task?.days ?? ''}`,
+      }),
       id: 'task',
       icon: 'tasks',
-      note: task ? t('firstSteps.locks', { amount: boundAmount(task.principal, 'usdt') }) : '',
+      note: task
+        ? `${t('firstSteps.locks', { amount: boundAmount(task.principal, 'usdt') })} · ${t('task.days', { days: task.days, count: task.days })}`
+        : '',
       done: false,
       href: task ? `${taskLink(task.id)}&start=1` : TASKS,
     },

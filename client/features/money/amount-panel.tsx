@@ -22,7 +22,7 @@ type Props = {
   value: string
   coin: Coin
   error?: RuleError | null
-  hint?: string | undefined
+  hint?: ReactNode
   /** balance of `coin`, shown beside the label; null: not known; undefined: not shown, because a deposit is not paid from a balance */
   balance?: string | null | undefined
   /**

@@ -94,6 +94,9 @@ export default function WithdrawScreen({ query }: ScreenProps) {
   const feeOf = (of: string) => withdrawFee(of, rate, price)
   const fee = isAmount ? feeOf(amount) : null
   const snt = member.value?.snt ?? null
+  const most = mostToWithdraw(balance, snt, rate, price)
+  const lowest = least ? t('amount.least', { amount: boundAmount(least, 'usdt') }) : t('amount.leastUnknown')
+  const isFeeTheLimit = most !== null && balance && compare(most, balance) < 0
   const filled = `${WITHDRAW}?${new URLSearchParams({ ...(chosen && { to: chosen.name || chosen.network }), amount })}`
   // if the amount exceeds the balance, only that is reported, not the missing fee
   const isCovered = !isAmount || !balance || compare(amount, balance) <= 0
@@ -179,9 +182,20 @@ export default function WithdrawScreen({ query }: ScreenProps) {
               {...form.field('amount')}
               label={t('withdraw.amount')}
               coin="usdt"
-              hint={least ? t('amount.least', { amount: boundAmount(least, 'usdt') }) : t('amount.leastUnknown')}
+              hint={
+                <>
+                  {lowest}
+                  {/* why "Max" is less than the balance */}
+                  {isFeeTheLimit && (
+                    <>
+                      <br />
+                      {t('withdraw.covered', { amount: `${coinAmount(most, 'usdt')} USDT` })}
+                    </>
+                  )}
+                </>
+              }
               balance={balance ?? null}
-              most={mostToWithdraw(balance, snt, rate, price)}
+              most={most}
               onValue={(value) => form.set('amount', value)}
               onLeave={() => form.check('amount')}
             />

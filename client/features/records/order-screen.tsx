@@ -3,7 +3,7 @@ import { day, zonedTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import type { ScreenProps } from '../../core/paths.ts'
-import { MOVEMENTS } from '../../core/paths.ts'
+import { MOVEMENTS, WITHDRAW } from '../../core/paths.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { useLoad } from '../../data/load.ts'
 import { findOrder } from '../../payment/find-order.ts'
@@ -94,10 +94,16 @@ export default function OrderScreen({ query }: ScreenProps) {
                 text={(state) => t(`withdraw.state.${state}`)}
               />
             )}
+            {order.reason && <KeyValues rows={[[t('withdraw.reason'), order.reason]]} />}
             {order.state?.name === 'refused' && (
-              <ButtonLink kind="quiet" href={`${MOVEMENTS}?search=${encodeURIComponent(order.orderId)}`}>
-                {t('order.movements')}
-              </ButtonLink>
+              <>
+                <ButtonLink kind="quiet" href={`${MOVEMENTS}?search=${encodeURIComponent(order.orderId)}`}>
+                  {t('order.movements')}
+                </ButtonLink>
+                <ButtonLink kind="text" href={WITHDRAW}>
+                  {t('withdraw.again')}
+                </ButtonLink>
+              </>
             )}
           </OrderHead>
         </Split>

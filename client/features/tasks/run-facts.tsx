@@ -74,5 +74,5 @@ const Unlock = ({ pledge: { endsAt, days, autoReinvest } }: { pledge: Pledge }) 
 const endRows = ({ endsAt, autoReinvest }: Pledge) => {
   if (autoReinvest === false) return [[t('run.returned'), dateTime(endsAt)]] as const
   const ended = [t('run.ended'), dateTime(endsAt)] as const
-  return autoReinvest ? ([ended, [t('run.returned'), t('run.reinvested')]] as const) : ([ended] as const)
+  return autoReinvest ? ([ended, [t('pledge.principal'), t('run.reinvested')]] as const) : ([ended] as const)
 }

@@ -21,7 +21,7 @@ function useTaskSwitch(pledge: Pledge, onChanged: () => Promise<void>) {
     const sure = await askQuestion({
       title: t(`task.${name}`),
       text: t(`task.${name}.${on ? 'on' : 'off'}`),
-      confirm: t('common.confirm'),
+      confirm: t(on ? 'task.switch.on' : 'task.switch.off'),
       cancel: t('common.cancel'),
     })
     if (!sure) return
