@@ -44,6 +44,7 @@ export function Card({
       {title}
     </h2>
   )
+  const classes = look === 'bare' ? undefined : look ? `card ${look}` : 'card'
   const content = (
     <>
       <TitleRow title={heading} aside={aside} />
@@ -57,7 +58,7 @@ export function Card({
     </>
   )
   return (
-    <Tag className={look ? `card ${look}` : 'card'} aria-label={label} aria-labelledby={id}>
+    <Tag className={classes} aria-label={label} aria-labelledby={id}>
       {href ? (
         <Link className="card-link pressable" href={href}>
           {content}

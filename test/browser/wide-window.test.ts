@@ -133,9 +133,9 @@ t.test('a run stays as it is when the window’s width changes', async (t) => {
   await settled()
   await page.evaluate("document.querySelector('.run').isSame = true")
   await page.setViewportSize({ width: 375, height: 812 })
-  await page.locator('.card.bare .run').waitFor()
+  await page.locator('section:not(.card) > .run').waitFor()
   t.ok(await page.evaluate("document.querySelector('.run').isSame"))
-  t.equal(await page.evaluate("getComputedStyle(document.querySelector('.card.bare')).paddingTop"), '0px')
+  t.equal(await page.evaluate("getComputedStyle(document.querySelector('.run').parentElement).paddingTop"), '0px')
 })
 
 /** Pages on which an amount is entered. */
