@@ -4,7 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import type { DestinationStream } from 'pino'
 import { createCalls } from './calls/calls.ts'
 import { createLateParts } from './calls/late-parts.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { createBatch } from './fast-path/batch.ts'
 import { createResponseCache } from './fast-path/response-cache.ts'
 import type { Services } from './handlers/handler.ts'
@@ -34,7 +34,7 @@ import { clockMemoryMs, createPayments, type PaymentEnd } from './money/money-ha
 import { type Audit, auditAnswer, createAudit, magnitudeOf } from './observability/audit.ts'
 import { createLogger, logCachedResponse, logRequest, logUpstreamCall } from './observability/log.ts'
 import { createMetrics, type Metrics } from './observability/metrics/metrics.ts'
-import { MEMBER_BURST_S, THROTTLE_LIMITS, UPSTREAM_LIMITS, type UpstreamLimits } from './policy.ts'
+import { MEMBER_BURST_S, THROTTLE_LIMITS, UPSTREAM_LIMITS } from './policy.ts'
 import { routes } from './routes.ts'
 import { keepOldAssets } from './static/old-assets.ts'
 import { inlineHashes } from './static/page-hashes.ts'
@@ -42,6 +42,7 @@ import { staticFiles } from './static/static-files.ts'
 import { createCache } from './upstream/cache.ts'
 import { createUpstream } from './upstream/client.ts'
 import { type LastKnown, openLastKnown } from './upstream/last-known.ts'
+import type { UpstreamLimits } from './upstream/upstream-limits.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,8 +1,8 @@
 /** Starts the server process: reads the settings, starts listening, drains on a signal, sets the exit code. */
 import { createApp } from './app.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { StoreError } from './base/store-error.ts'
+import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { listenFault } from './http/listen-fault.ts'
-import { StoreError } from './ledger/store-error.ts'
 import { serveMetrics } from './observability/metrics-server.ts'
 import { policies } from './policy.ts'
 

@@ -2,11 +2,6 @@
 import type { RowKey } from '../shared/contract/index.ts'
 import type { Policy } from '../shared/contract/row.ts'
 import { EMAIL_CODE_RESEND_S, REQUEST_TIMEOUT_MS } from '../shared/limits.ts'
-import type { ThrottleLimits } from './limits/throttle-limits.ts'
-import type { BreakerLimits } from './upstream/breaker.ts'
-import type { BulkheadLimits } from './upstream/bulkhead.ts'
-import type { ExtraTimeLimits } from './upstream/extra-time.ts'
-import type { RetryLimits } from './upstream/retry.ts'
 
 export type Treatment = {
   /** the time for the whole call, including waiting in a queue and a retry */
@@ -31,7 +26,7 @@ export const policies: Record<Policy, Treatment> = {
 
 const QUARTER_S = 15 * 60
 /** Limits on guessing, on registrations, on payments without a password, and on lookups of payments. `requests` is null unless RATE_LIMIT_PER_MINUTE is set. */
-export const THROTTLE_LIMITS: ThrottleLimits = {
+export const THROTTLE_LIMITS = {
   account: { count: 10, windowS: QUARTER_S },
   address: { count: 50, windowS: QUARTER_S },
   // many honest people share the address of a mobile network
@@ -44,20 +39,8 @@ export const THROTTLE_LIMITS: ThrottleLimits = {
 /** How many seconds' worth of a member's requests may come at once. The app makes a few requests for each screen. */
 export const MEMBER_BURST_S = 5
 
-/** Limits that protect the upstream. Tests can replace them. */
-export type UpstreamLimits = {
-  /** for the calls of each member, or of all visitors from one network */
-  share: BulkheadLimits
-  /** for the calls of each row except uploads */
-  row: BulkheadLimits
-  bulkhead: BulkheadLimits
-  /** uploads have a limit of their own, because each takes as long as the browser needs to send the file */
-  uploads: BulkheadLimits
-  breaker: BreakerLimits
-  retry: RetryLimits
-  extraTime: ExtraTimeLimits
-}
-export const UPSTREAM_LIMITS: UpstreamLimits = {
+/** Limits that protect the upstream; `upstream/upstream-limits.ts` says what each is for. */
+export const UPSTREAM_LIMITS = {
   // a screen makes at most four calls; a call that waits longer than a second is refused
   share: { inFlight: 12, waiting: 24, waitMs: 1_000 },
   // even if all calls of one row hang, a quarter of the places in `bulkhead` is left for the other rows

@@ -21,7 +21,7 @@ t.test('process.env is read in one file, and the upstream’s token is used in t
     // mentions the name only to skip a field with this name
     'server/calls/drift.ts',
     // mentions the name only to refuse a field with this name
-    'server/calls/reference-field.ts',
+    'server/config/reference-field.ts',
     'server/http/session.ts',
     'server/upstream/caller.ts',
   ])

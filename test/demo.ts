@@ -1,7 +1,7 @@
 /** `npm run demo`: the real server in front of a stub upstream with invented data. */
 import { randomBytes } from 'node:crypto'
 import { createApp } from '../server/app.ts'
-import { readConfig } from '../server/config.ts'
+import { readConfig } from '../server/config/config.ts'
 import { listenFault } from '../server/http/listen-fault.ts'
 import { viewer } from './openapi/viewer.ts'
 import { startUpstream } from './upstream/server.ts'

@@ -13,6 +13,7 @@ import { handlers } from './upstream/answer.ts'
 
 const root = join(import.meta.dirname, '..')
 const client = importGraph('client')
+const server = importGraph('server')
 
 /** The layers of the client, from the lowest to the highest. A layer may import itself and the layers before it. */
 const LAYERS = ['core', 'ui', 'data', 'widgets', 'payment', 'features', 'app', 'main.tsx']
@@ -39,6 +40,41 @@ t.test('the client’s layers import only lower layers', async (t) => {
   t.strictSame(offences, [])
 })
 
+/** The folders and files of the server, from the lowest to the highest. Each may import itself and those before it. */
+const SERVER_ORDER = [
+  ...['base', 'policy.ts', 'problem.ts', 'config', 'ledger', 'upstream', 'observability', 'calls', 'members', 'limits'],
+  ...['http', 'static', 'fast-path', 'handlers', 'money', 'routes.ts', 'app.ts', 'main.ts'],
+]
+
+t.test('the server’s folders import only lower folders', async (t) => {
+  const ordered = [...server].filter(([file]) => folderOf(file) !== 'build')
+  t.strictSame(
+    [...new Set(ordered.map(([file]) => folderOf(file)))].sort(),
+    SERVER_ORDER.toSorted(),
+    'give a new folder its place in SERVER_ORDER and in server/README.md',
+  )
+  const readme = readFileSync(join(root, 'server/README.md'), 'utf8').replace(/\s+/g, ' ')
+  t.ok(readme.includes(SERVER_ORDER.map((name) => `\`${name}\``).join(', ')), 'server/README.md names the same order')
+  const offences = ordered.flatMap(([file, imports]) => {
+    const allowed = SERVER_ORDER.slice(0, SERVER_ORDER.indexOf(folderOf(file)) + 1)
+    return imports
+      .filter((target) => target.startsWith('server/') && !allowed.includes(folderOf(target)))
+      .map((target) => `${file} imports ${target}`)
+  })
+  t.strictSame(
+    offences,
+    [],
+    'move what both need (also a type) to the lower folder, or pass it as an argument; see the order in server/README.md',
+  )
+  const users = (base: string) =>
+    new Set(ordered.flatMap(([file, imports]) => (imports.includes(base) ? [folderOf(file)] : [])))
+  t.strictSame(
+    ordered.map(([file]) => file).filter((file) => folderOf(file) === 'base' && users(file).size < 2),
+    [],
+    'what only one folder needs belongs in that folder, not in server/base',
+  )
+})
+
 t.test('features do not import each other', async (t) => {
   const offences = [...client].flatMap(([file, imports]) =>
     folderOf(file) === 'features'
@@ -62,7 +98,7 @@ t.test('what only one feature uses is in its folder', async (t) => {
 })
 
 t.test('the rest of the server imports only money-handler.ts of server/money', async (t) => {
-  const offences = [...importGraph('server')].flatMap(([file, imports]) =>
+  const offences = [...server].flatMap(([file, imports]) =>
     imports
       .filter((target) => target.startsWith('server/money/') && target !== 'server/money/money-handler.ts')
       .filter(() => !file.startsWith('server/money/'))
@@ -79,7 +115,8 @@ t.test('createApp has at most sixty lines', async (t) => {
 })
 
 t.test('no files import each other in a cycle', async (t) => {
-  for (const folder of ['client', 'server', 'shared']) t.strictSame(cyclesOf(importGraph(folder)), [], folder)
+  for (const [name, graph] of Object.entries({ client, server, shared: importGraph('shared') }))
+    t.strictSame(cyclesOf(graph), [], name)
 })
 
 t.test('an import cycle of any length is found', async (t) => {
@@ -102,15 +139,7 @@ const filesIn = (folder: string): string[] =>
 
 t.test('the root folders contain only these files', async (t) => {
   t.strictSame(filesIn('client'), ['README.md', 'env.d.ts', 'index.html', 'main.tsx', 'tsconfig.json'])
-  t.strictSame(filesIn('server'), [
-    'README.md',
-    'app.ts',
-    'config.ts',
-    'main.ts',
-    'policy.ts',
-    'problem.ts',
-    'routes.ts',
-  ])
+  t.strictSame(filesIn('server'), ['README.md', 'app.ts', 'main.ts', 'policy.ts', 'problem.ts', 'routes.ts'])
 })
 
 type Imports = Record<string, string[]>

@@ -5,7 +5,7 @@
 import type { FastifyRequest } from 'fastify'
 import { contract, type Input, type Output, type RowKey } from '../../shared/contract/index.ts'
 import { upstreamNames } from '../../shared/contract/record.ts'
-import { addressIn, networkOf } from '../limits/ip-network.ts'
+import { addressIn, networkOf } from '../base/ip-network.ts'
 import type { Metrics } from '../observability/metrics/metrics.ts'
 import { DRIFT_EVERY, DRIFT_FIELDS_MAX, DRIFT_NAME_MAX, IMAGE_HOST_WAIT_MS } from '../policy.ts'
 import type { Cache } from '../upstream/cache.ts'

@@ -8,6 +8,7 @@ import { LRUCache } from 'lru-cache'
 import type { RowKey } from '../../shared/contract/index.ts'
 import { hasCurrent } from '../http/compressed-json.ts'
 import { hasBody } from '../http/has-body.ts'
+import type { Served } from '../observability/log.ts'
 import { shownAgeOf } from '../upstream/age.ts'
 
 /**
@@ -21,9 +22,6 @@ const ENTRIES_MAX = 500
  * (`upstream/cache.ts`), so that it is not evicted there.
  */
 type Source = { row: RowKey; etag: string; at: number; until: number; use: () => void }
-
-/** A response that was sent from this cache. `ageMs`: age of its data in milliseconds. */
-export type Served = { row: RowKey; route: string; status: number; ageMs: number }
 
 type Entry = Source & { route: string; headers: string[]; body: Buffer }
 

@@ -3,8 +3,8 @@
  * reports.
  */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { memoryCounters } from '../limits/counters.ts'
-import { networkOf } from '../limits/ip-network.ts'
+import { networkOf } from '../base/ip-network.ts'
+import { memoryCounters } from '../ledger/counters.ts'
 import { bodyTimeout } from './body-timeout.ts'
 
 type OpenReport<T> = {

@@ -4,15 +4,15 @@ import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod'
+import { growingTo } from '../base/growing.ts'
+import { readCookie } from '../base/read-cookie.ts'
+import { createSealer } from '../base/sealer.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { growingTo } from '../limits/growing.ts'
 import type { MemberRequests } from '../limits/member-requests.ts'
 import type { Sessions } from '../members/sessions.ts'
 import type { EndToken } from '../members/upstream-logout.ts'
 import { SESSION_LIFE_S } from '../policy.ts'
 import { Problem } from '../problem.ts'
-import { readCookie } from './read-cookie.ts'
-import { createSealer } from './session-cookie.ts'
 
 /** How many decrypted sessions are cached; together they take about 6 MB. */
 const OPENED_MAX = 10_000

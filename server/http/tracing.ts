@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { traceOf } from '../observability/trace.ts'
+import { traceOf } from '../base/trace.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

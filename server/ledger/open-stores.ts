@@ -1,15 +1,15 @@
 /** Opens the ledger and the counters: in Redis for several containers, in a file or in memory for one. */
 import type { FastifyBaseLogger } from 'fastify'
-import { type Counters, memoryCounters, withFallback } from '../limits/counters.ts'
-import { redisCounters } from '../limits/redis-counters.ts'
+import { StoreError } from '../base/store-error.ts'
+import type { RedisPlace } from '../config/redis-settings.ts'
+import { type Counters, memoryCounters, withFallback } from './counters.ts'
 import type { Ledger } from './ledger.ts'
 import { withPendingRevocations } from './pending-revocations.ts'
 import { redisLedger } from './redis.ts'
+import { redisCounters } from './redis-counters.ts'
 import { createRedisGuard } from './redis-guard.ts'
 import { isOutage } from './redis-outage.ts'
-import type { RedisPlace } from './redis-settings.ts'
 import { openSqliteStores } from './sqlite.ts'
-import { StoreError } from './store-error.ts'
 
 type Stores = {
   ledger: Ledger

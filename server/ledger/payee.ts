@@ -1,4 +1,15 @@
-/** A payee is written `KIND:HASH`; '' if nobody is paid. */
+/** Identifies who is paid: `KIND:HASH`, as the ledger stores a payee; '' if nobody is paid. */
+import { kindOfAccount, plainAccount } from '../../shared/plain-account.ts'
+import { digest } from './ledger.ts'
+
+/** Several spellings of one account are one payee. */
+export function payeeOf(account: string): string {
+  const plain = plainAccount(account)
+  if (plain === '') return ''
+  const kind = kindOfAccount(plain)
+  return `${kind}:${digest([kind === 'number' ? plain.replace(/\D/g, '') : plain])}`
+}
+
 const kindOf = (payee: string): string => payee.replace(/:.*/, '')
 
 /**

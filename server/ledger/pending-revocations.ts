@@ -3,7 +3,7 @@
  * are stored as soon as possible.
  */
 import { LRUCache } from 'lru-cache'
-import { growingTo } from '../limits/growing.ts'
+import { growingTo } from '../base/growing.ts'
 import type { KeptSession, Ledger } from './ledger.ts'
 
 const RETRY_MS = 1_000

@@ -2,9 +2,9 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Cluster, Redis } from 'ioredis'
+import { databaseOf, type RedisPlace, withoutBrackets } from '../config/redis-settings.ts'
 import { type RedisKeys, redisKeys } from './redis-keys.ts'
 import { type Confirm, createConfirm, type RedisClient } from './redis-replicas.ts'
-import { databaseOf, type RedisPlace, withoutBrackets } from './redis-settings.ts'
 
 /** Payments wait for Redis, so a Redis that is slower than this counts as unavailable. */
 const COMMAND_TIMEOUT_MS = 1_000

@@ -1,6 +1,7 @@
 /** Refuses a Redis that may evict keys, because it would lose payments without a trace, and one that is too old for the scripts. */
+
+import { StoreError } from '../base/store-error.ts'
 import type { RedisConnection } from './redis-connection.ts'
-import { StoreError } from './store-error.ts'
 
 /** The scripts use EXPIRETIME, which this version has added. */
 const VERSION_MIN = 7

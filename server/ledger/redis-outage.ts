@@ -1,5 +1,5 @@
 /** Recognises outages of Redis. Each outage is logged once, not with every payment. */
-import { StoreError } from './store-error.ts'
+import { StoreError } from '../base/store-error.ts'
 
 /** Redis has written the data, but too few replicas have confirmed it in time, so a failover may undo the write. */
 export class UnconfirmedError extends Error {

@@ -2,7 +2,7 @@
  * Stores the counters in the ledger's file, so that neither a restart nor a crash resets the limits on guessing. Counting happens in memory, because
  * each attempt changes several counters. The changes are written a moment later in one transaction.
  */
-import { type Counters, memoryCounters, type Window } from '../limits/counters.ts'
+import { type Counters, memoryCounters, type Window } from './counters.ts'
 import { transaction } from './sqlite-database.ts'
 import type { Run } from './sqlite-members.ts'
 import type { Statements } from './sqlite-statements.ts'

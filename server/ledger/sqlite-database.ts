@@ -3,9 +3,9 @@ import { type BigIntStats, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makePrivateFile, makePrivateFolder, tighten } from './private-files.ts'
+import { makePrivateFile, makePrivateFolder, tighten } from '../base/private-files.ts'
+import { StoreError } from '../base/store-error.ts'
 import { createTables } from './sqlite-schema.ts'
-import { StoreError } from './store-error.ts'
 
 const FILE = 'ledger.db'
 /** How long SQLite may block the process at the start while it waits for a lock. No requests are served then. */

@@ -2,7 +2,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { SESSIONS_PER_MEMBER, type StoredSession } from './member-store.ts'
 
-/** How many counters the file keeps: as many as each of the two caches of `limits/counters.ts` can hold. Those that end first are deleted. */
+/** How many counters the file keeps: as many as each of the two caches of `counters.ts` can hold. Those that end first are deleted. */
 const COUNTERS_MAX = 50_000
 
 /** @param database a ledger database with its tables */

@@ -1,9 +1,9 @@
 /** The ledger for a single process: in a file, which survives a crash, or in memory. */
 import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { type Counters, memoryCounters } from '../limits/counters.ts'
-import { EXACT_TTL, growingTo } from '../limits/growing.ts'
+import { EXACT_TTL, growingTo } from '../base/growing.ts'
 import { LEDGER_DAYS, SAME_INTENT_S, SESSION_LIFE_S } from '../policy.ts'
+import { type Counters, memoryCounters } from './counters.ts'
 import { type ClaimResult, type Entry, type Intent, LATE_SLACK_MS, type Ledger, type Lookup } from './ledger.ts'
 import { mayBeSamePayee } from './payee.ts'
 import { sqliteCounters } from './sqlite-counters.ts'

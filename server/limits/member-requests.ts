@@ -4,8 +4,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import { growingTo } from '../base/growing.ts'
 import { Problem } from '../problem.ts'
-import { growingTo } from './growing.ts'
 
 /** `burst`: how many requests may come at once. */
 export type MemberRequestLimit = { readonly perSecond: number; readonly burst: number }

@@ -4,12 +4,12 @@
  */
 import type { FastifyRequest } from 'fastify'
 import { contract, type RowKey } from '../../shared/contract/index.ts'
+import { networkOf } from '../base/ip-network.ts'
+import type { Counters } from '../ledger/counters.ts'
 import { formOf, isCertain, type KnownAccounts, spellingOf } from '../members/known-accounts.ts'
 import type { KnownDevices } from '../members/known-device.ts'
 import type { Pseudonyms } from '../members/pseudonyms.ts'
 import { Problem } from '../problem.ts'
-import type { Counters } from './counters.ts'
-import { networkOf } from './ip-network.ts'
 import type { Limit, ThrottleLimits } from './throttle-limits.ts'
 
 export type Throttle = {

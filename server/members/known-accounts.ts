@@ -4,8 +4,8 @@
  */
 import { LRUCache } from 'lru-cache'
 import { kindOfAccount, plainAccount } from '../../shared/plain-account.ts'
+import { EXACT_TTL, growingTo } from '../base/growing.ts'
 import type { MemberStore } from '../ledger/member-store.ts'
-import { EXACT_TTL, growingTo } from '../limits/growing.ts'
 import { SESSION_LIFE_S } from '../policy.ts'
 import type { Pseudonyms } from './pseudonyms.ts'
 

@@ -5,8 +5,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { readCookie } from '../http/read-cookie.ts'
-import { createSealer } from '../http/session-cookie.ts'
+import { readCookie } from '../base/read-cookie.ts'
+import { createSealer } from '../base/sealer.ts'
 import type { Pseudonyms } from './pseudonyms.ts'
 
 /** Lifetime of the device's cookie, in seconds. Browsers keep no cookie longer. */

@@ -4,8 +4,8 @@
  */
 import { LRUCache } from 'lru-cache'
 import type { RowKey } from '../../shared/contract/index.ts'
+import { growingTo } from '../base/growing.ts'
 import { type CallContext, callerOf, withSession } from '../calls/calls.ts'
-import { growingTo } from '../limits/growing.ts'
 import { Problem } from '../problem.ts'
 import type { Upstream } from '../upstream/client.ts'
 

@@ -1,8 +1,7 @@
 /** Compares the amount, payee and coin of an upstream record with those of a payment. */
 import { absolute, compare, multiply, roundDown, roundUp, subtract } from '../../shared/decimal.ts'
 import { kindOfAccount, plainAccount } from '../../shared/plain-account.ts'
-import { mayBeSamePayee } from '../ledger/payee.ts'
-import { payeeOf } from './payee.ts'
+import { mayBeSamePayee, payeeOf } from '../ledger/payee.ts'
 
 /**
  * How a record's amount compares with that of a payment. `rounded`: equal if the payment's amount is rounded to as many decimals as the record shows.

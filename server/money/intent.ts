@@ -8,9 +8,9 @@ import { KEY_NEW_S } from '../../shared/limits.ts'
 import { plainAccount } from '../../shared/plain-account.ts'
 import { type ParsedInput, storable } from '../calls/codec.ts'
 import { digest, type Intent } from '../ledger/ledger.ts'
+import { payeeOf } from '../ledger/payee.ts'
 import { REPEATABLE } from '../policy.ts'
 import { Problem } from '../problem.ts'
-import { payeeOf } from './payee.ts'
 
 /** What is needed of the payer's session. `startedAt`: when the session started, in unix milliseconds. */
 export type Payer = { readonly member: string; readonly startedAt: number }

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { type DestinationStream, destination, pino } from 'pino'
-import type { Served } from '../fast-path/response-cache.ts'
+import type { RowKey } from '../../shared/contract/index.ts'
+import { errorCode } from '../base/error-code.ts'
 import type { Caller } from '../upstream/caller.ts'
 import { RequestCalls, type UpstreamCall } from '../upstream/request-calls.ts'
-import { errorCode } from './error-code.ts'
 import type { Metrics } from './metrics/metrics.ts'
 
 /**
@@ -69,6 +69,9 @@ export const logRequest =
     const level = problem?.isRepeated ? 'debug' : 'info'
     request.log[level]({ method, route, status, ms: Math.round(ms), code, outcome, trace, upstream }, 'request')
   }
+
+/** A response that the response cache has sent. `ageMs`: age of its data in milliseconds. */
+export type Served = { row: RowKey; route: string; status: number; ageMs: number }
 
 /** Logs and counts a GET request that the response cache served. */
 export const logCachedResponse =

@@ -1,5 +1,5 @@
 /** The caller of an upstream call, and the headers that are sent for them. */
-import { traceparent } from '../observability/trace.ts'
+import { traceparent } from '../base/trace.ts'
 import type { RequestCalls } from './request-calls.ts'
 
 /** The member or visitor for whom a call is made. */

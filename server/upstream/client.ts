@@ -4,8 +4,8 @@ import type { Pool } from 'undici'
 import { contract, type RowKey } from '../../shared/contract/index.ts'
 import type { Policy } from '../../shared/contract/row.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
-import { errorCode } from '../observability/error-code.ts'
-import { policies, RETRIED, UPLOAD_DEADLINE_MS, type UpstreamLimits } from '../policy.ts'
+import { errorCode } from '../base/error-code.ts'
+import { policies, RETRIED, UPLOAD_DEADLINE_MS } from '../policy.ts'
 import { Problem } from '../problem.ts'
 import { type Breaker, createBreaker } from './breaker.ts'
 import { type Caller, headersFor, isMember } from './caller.ts'
@@ -16,6 +16,7 @@ import { createPlaces, type Places } from './places.ts'
 import type { UpstreamCall } from './request-calls.ts'
 import { createRetry } from './retry.ts'
 import { type Message, openPool, transmit } from './transport.ts'
+import type { UpstreamLimits } from './upstream-limits.ts'
 
 /** How many tries the calls with this budget may still make together, retries included. */
 export type Budget = { left: number }

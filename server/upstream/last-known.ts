@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { FILE_MODE, FOLDER_MODE, tighten } from '../ledger/private-files.ts'
+import { FILE_MODE, FOLDER_MODE, tighten } from '../base/private-files.ts'
 
 /** `at`: when the data arrived, in unix milliseconds. */
 export type CachedAnswer = { readonly data: unknown; readonly at: number }

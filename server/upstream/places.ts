@@ -4,10 +4,10 @@
  */
 import type { RowKey } from '../../shared/contract/index.ts'
 import type { Policy } from '../../shared/contract/row.ts'
-import type { UpstreamLimits } from '../policy.ts'
 import { Problem } from '../problem.ts'
 import { createBulkhead, onlyOnce } from './bulkhead.ts'
 import { createFairShare } from './fair-share.ts'
+import type { UpstreamLimits } from './upstream-limits.ts'
 
 /** A call that needs places. */
 type Wanted = {

@@ -3,7 +3,7 @@
  * member's number.
  */
 import { randomUUID } from 'node:crypto'
-import { createSealer } from '../../server/http/session-cookie.ts'
+import { createSealer } from '../../server/base/sealer.ts'
 import { SECRET } from '../support/system.ts'
 import { withCookie } from './requests.ts'
 

@@ -1,6 +1,7 @@
 /** How a record in the upstream's lists is compared with a payment, and which number in a record identifies it. */
 import t from 'tap'
 import type { Entry } from '../../server/ledger/ledger.ts'
+import { payeeOf } from '../../server/ledger/payee.ts'
 import {
   compareAccount,
   compareAmount,
@@ -10,7 +11,6 @@ import {
   weakest,
 } from '../../server/money/compare-record.ts'
 import type { ListedRecord } from '../../server/money/evidence.ts'
-import { payeeOf } from '../../server/money/payee.ts'
 import { comparerOf, debitOf, recordName } from '../../server/money/payment-records.ts'
 import type { MoneyKey } from '../../shared/contract/index.ts'
 

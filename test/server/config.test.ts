@@ -2,8 +2,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { type NetworkInterfaceInfo, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import t from 'tap'
-import { ConfigError, readConfig } from '../../server/config.ts'
-import { ownAddress } from '../../server/observability/own-address.ts'
+import { ConfigError, readConfig } from '../../server/config/config.ts'
+import { ownAddress } from '../../server/config/own-address.ts'
 
 const good = {
   UPSTREAM_URL: 'https://api.example/prod/',

@@ -3,9 +3,9 @@
  * outage.
  */
 import t, { type Test } from 'tap'
+import { type Counters, memoryCounters, withFallback } from '../../server/ledger/counters.ts'
 import { openRedisStores } from '../../server/ledger/open-stores.ts'
 import { openSqliteStores } from '../../server/ledger/sqlite.ts'
-import { type Counters, memoryCounters, withFallback } from '../../server/limits/counters.ts'
 import { temporaryFolder } from '../support/ledger.ts'
 import { needs } from '../support/programs.ts'
 import { startRedis } from '../support/redis.ts'

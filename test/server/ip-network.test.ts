@@ -1,6 +1,6 @@
 /** Which client address the server takes from the headers of proxies, and which network a limit counts this address to. */
 import t from 'tap'
-import { addressIn, networkOf } from '../../server/limits/ip-network.ts'
+import { addressIn, networkOf } from '../../server/base/ip-network.ts'
 import { build } from '../support/system.ts'
 
 t.test('a client counts as one network, with or without a port in the address that its proxy reports', async (t) => {

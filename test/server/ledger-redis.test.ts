@@ -1,8 +1,8 @@
 /** The ledger in Redis: outages, a full Redis, what expires, and a Redis that may evict keys. */
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
+import { StoreError } from '../../server/base/store-error.ts'
 import { withPendingRevocations } from '../../server/ledger/pending-revocations.ts'
-import { StoreError } from '../../server/ledger/store-error.ts'
 import { eventually } from '../support/eventually.ts'
 import { DAY, done, intent, refused, session, soon } from '../support/ledger.ts'
 import { open } from '../support/ledger-redis.ts'

@@ -4,8 +4,8 @@
  */
 import { mock } from 'node:test'
 import t from 'tap'
+import { payeeOf } from '../../server/ledger/payee.ts'
 import { refusePaused } from '../../server/money/kill-switch.ts'
-import { payeeOf } from '../../server/money/payee.ts'
 import { policies } from '../../server/policy.ts'
 import type { MoneyKey } from '../../shared/contract/index.ts'
 import { countParses, fail, KEY, member, paymentHandler, transfer } from '../support/payment-handler.ts'

@@ -2,7 +2,7 @@
 import { chmodSync, existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { tighten } from '../../server/ledger/private-files.ts'
+import { tighten } from '../../server/base/private-files.ts'
 import { temporaryFolder } from '../support/ledger.ts'
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8)

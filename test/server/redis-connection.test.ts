@@ -1,7 +1,7 @@
 /** Where the connection to Redis leads, and what it reports. */
 import t, { type Test } from 'tap'
+import type { RedisPlace } from '../../server/config/redis-settings.ts'
 import { connectRedis } from '../../server/ledger/redis-connection.ts'
-import type { RedisPlace } from '../../server/ledger/redis-settings.ts'
 import { eventually } from '../support/eventually.ts'
 import { needs } from '../support/programs.ts'
 import { startRedis } from '../support/redis.ts'

@@ -1,7 +1,7 @@
 /** What the server logs and does when a payment reaches fewer replicas than it must, and which errors count as an outage. */
 import t from 'tap'
+import { StoreError } from '../../server/base/store-error.ts'
 import { isOutage, UnconfirmedError, watchReplicas } from '../../server/ledger/redis-outage.ts'
-import { StoreError } from '../../server/ledger/store-error.ts'
 
 function watch(needed: number) {
   const lines: string[] = []

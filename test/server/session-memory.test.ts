@@ -1,7 +1,7 @@
 /** The server caches opened session cookies, up to a limit. */
 import { createDecipheriv, randomUUID } from 'node:crypto'
 import t from 'tap'
-import { createSealer } from '../../server/http/session-cookie.ts'
+import { createSealer } from '../../server/base/sealer.ts'
 import { build, SECRET } from '../support/system.ts'
 
 const OPENED_MAX = 10_000

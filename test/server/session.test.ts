@@ -2,7 +2,7 @@
 import { mock } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import t from 'tap'
-import { createSealer } from '../../server/http/session-cookie.ts'
+import { createSealer } from '../../server/base/sealer.ts'
 import { SESSION_LIFE_S } from '../../server/policy.ts'
 import { DEMO, system } from '../support/session-alone.ts'
 import { SECRET } from '../support/system.ts'

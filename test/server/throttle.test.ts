@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import t from 'tap'
-import { memoryCounters } from '../../server/limits/counters.ts'
+import { memoryCounters } from '../../server/ledger/counters.ts'
 import { createThrottle } from '../../server/limits/throttle.ts'
 import type { ThrottleLimits } from '../../server/limits/throttle-limits.ts'
 import { formOf, spellingOf } from '../../server/members/known-accounts.ts'

@@ -1,6 +1,6 @@
 /** W3C Trace Context: the trace id of a request is in the log, and is passed on to the upstream. */
 import t from 'tap'
-import { traceOf } from '../../server/observability/trace.ts'
+import { traceOf } from '../../server/base/trace.ts'
 import { build } from '../support/system.ts'
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'

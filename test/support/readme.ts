@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type * as z from 'zod'
-import { settings } from '../../server/config.ts'
+import { settings } from '../../server/config/config.ts'
 
 const FILE = join(import.meta.dirname, '../../README.md')
 

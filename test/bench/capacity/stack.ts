@@ -1,6 +1,6 @@
 /** Starts the real server as a process of its own, with Redis. Its upstream is the stub, with many members. */
 import { Redis } from 'ioredis'
-import { createSealer } from '../../../server/http/session-cookie.ts'
+import { createSealer } from '../../../server/base/sealer.ts'
 import { startServer } from '../../support/process.ts'
 import { startRedis } from '../../support/redis.ts'
 import { SECRET } from '../../support/system.ts'

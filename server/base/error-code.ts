@@ -1,4 +1,4 @@
-import { StoreError } from '../ledger/store-error.ts'
+import { StoreError } from './store-error.ts'
 
 /** `errstr`: of SQLite. `lastNodeError`: of ioredis, when no node of a cluster could be used. */
 type Details = { code?: unknown; errstr?: unknown; cause?: unknown; lastNodeError?: unknown }

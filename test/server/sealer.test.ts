@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import t from 'tap'
-import { createSealer } from '../../server/http/session-cookie.ts'
+import { createSealer } from '../../server/base/sealer.ts'
 
 const [OLD, NEW] = ['an-old-secret-that-is-long-enough-0123456789', 'a-new-secret-that-is-long-enough-0123456789']
 const PLAIN = JSON.stringify({ token: 't'.repeat(2_000), id: 'x' })

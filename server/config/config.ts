@@ -1,16 +1,16 @@
 /**
- * The settings, read once from the environment. Other files get them as a `Config`. Besides this file, only `main.ts` and `ledger/redis-settings.ts`
+ * The settings, read once from the environment. Other files get them as a `Config`. Besides this file, only `main.ts` and `redis-settings.ts`
  * contain the names of variables.
  */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import type { Paused, PayKind, RegisterField } from '../shared/contract/view.ts'
-import { DEFAULT_TIME_ZONE, isTimeZone } from '../shared/time-zone.ts'
-import { isFreeField } from './calls/reference-field.ts'
-import { listener, origin, port, proxies, secrets, upstreamUrl } from './http/setting-values.ts'
-import { commaList, type RedisPlace, redisFaults, redisPlace, redisSettings } from './ledger/redis-settings.ts'
-import { LEDGER_DAYS } from './policy.ts'
+import type { Paused, PayKind, RegisterField } from '../../shared/contract/view.ts'
+import { DEFAULT_TIME_ZONE, isTimeZone } from '../../shared/time-zone.ts'
+import { LEDGER_DAYS } from '../policy.ts'
+import { commaList, type RedisPlace, redisFaults, redisPlace, redisSettings } from './redis-settings.ts'
+import { isFreeField } from './reference-field.ts'
+import { listener, origin, port, proxies, secrets, upstreamUrl } from './setting-values.ts'
 
 const payKinds = ['recharge', 'withdraw', 'transfer', 'swap', 'purchase', 'task'] as const satisfies readonly PayKind[]
 

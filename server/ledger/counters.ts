@@ -1,6 +1,6 @@
 /** Counters that start again at zero after a time window. */
 import { LRUCache } from 'lru-cache'
-import { growingTo } from './growing.ts'
+import { growingTo } from '../base/growing.ts'
 
 /** `count` in the current window; `until`: end of the window in unix seconds. */
 export type Window = { readonly count: number; readonly until: number }

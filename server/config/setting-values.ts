@@ -2,8 +2,8 @@
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import * as z from 'zod'
-import { commaList } from '../ledger/redis-settings.ts'
-import { ownAddress } from '../observability/own-address.ts'
+import { ownAddress } from './own-address.ts'
+import { commaList } from './redis-settings.ts'
 
 export const port = z.coerce.number().int().min(0).max(65_535)
 const httpUrl = z

@@ -1,7 +1,7 @@
 /** Counters in Redis, shared by several containers. */
 import * as z from 'zod'
-import type { RedisConnection } from '../ledger/redis-connection.ts'
 import type { Counters } from './counters.ts'
+import type { RedisConnection } from './redis-connection.ts'
 
 /** Adds one to a counter; its window starts with the first count. */
 const ADD = `
