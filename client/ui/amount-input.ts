@@ -6,6 +6,8 @@ type Options = {
   /** decimals of the coin; more cannot be typed */
   scale: number
   onValue: (value: string) => void
+  /** called when a pasted text is rejected */
+  onNotPasted: () => void
 }
 
 /** Matches an amount with grouped digits, as it may be pasted: '1,000' or '12,500.5' in English, '12.500,5' in Turkish. */
@@ -14,25 +16,33 @@ const grouped = (): RegExp => {
   return new RegExp(`^\\D*[1-9]\\d{0,2}(?:${group}\\d{3})+(?:${decimal}\\d*)?\\D*$`)
 }
 
+/** Matches a text that would become another amount if only its digits were kept: '-5', '1e5'. */
+const OTHER_AMOUNT = /[-−]\s*[\d.,]|\d\p{L}+[-+]?\d/u
+
 const figuresOf = (typed: string): string =>
   (grouped().test(typed) ? typed.replaceAll(typedAmount('.') === ',' ? '.' : ',', '') : typed)
     .replace(',', '.')
     .replace(/[^\d.]/g, '')
 
 /** Props of an input for an amount. A comma or a point can be typed as the decimal separator. A change that would not leave an amount is rejected. */
-export const amountInput = ({ value, scale, onValue }: Options) => ({
+export const amountInput = ({ value, scale, onValue, onNotPasted }: Options) => ({
   value: typedAmount(value),
   inputMode: 'decimal' as const,
   autoComplete: 'off',
   maxLength: 24,
-  onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => {
+  onChange: ({ target, nativeEvent }: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => {
     if (!(target instanceof HTMLInputElement)) return
+    const isPasted = nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('insertFrom')
     const end = target.selectionEnd ?? target.value.length
     const typed = figuresOf(target.value)
-    const isAmount = new RegExp(`^\\d{0,15}(?:\\.\\d{0,${scale}})?$`).test(typed)
+    const isAmount =
+      new RegExp(`^\\d{0,15}(?:\\.\\d{0,${scale}})?$`).test(typed) &&
+      !OTHER_AMOUNT.test(target.value) &&
+      !(isPasted && typed === '')
     const shown = isAmount ? typedAmount(typed) : typedAmount(value)
     const caret = isAmount ? figuresOf(target.value.slice(0, end)).length : end - (target.value.length - shown.length)
     if (isAmount) onValue(typed)
+    else if (isPasted) onNotPasted()
     // when React writes a value that differs from the typed one, the caret jumps to the end; restore it
     target.value = shown
     target.setSelectionRange(caret, caret)

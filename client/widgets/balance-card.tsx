@@ -58,7 +58,9 @@ export const BalanceCard = ({ member, quote, totalOnly = false }: Props) => (
 /** The total as text; a placeholder until the price has loaded, unless amounts are hidden. */
 function totalOf(member: Shown['balances'], quote: Quote | null): ReactNode {
   if (amountsHidden.value) return `≈ ${HIDDEN}`
-  return quote ? `≈ ${coinAmount(worth(member, quote.price), 'usdt')}` : <Unknown />
+  if (!quote) return <Unknown />
+  const total = worth(member, quote.price)
+  return `${total === null ? '' : '≈ '}${coinAmount(total, 'usdt')}`
 }
 
 const Total = ({ member, quote }: { member: Shown['balances']; quote: Quote | null }) => (

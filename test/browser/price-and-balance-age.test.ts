@@ -147,12 +147,18 @@ t.test('an old price shows its age where coins are swapped or valued', async (t)
   }
 })
 
-t.test('without a price, the total is a dash, with the reason below it', async (t) => {
-  const { page, logInAt, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+t.test('without a price, the total is a dash, and the form for a swap offers to load it again', async (t) => {
+  const { page, go, logInAt, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   upstream.faults.set('POST stock/detail', 'error-500')
   await logInAt('/pages-sub/assets/index')
   await page.locator('.total').getByText(text('error.no_price')).waitFor()
-  t.match(await page.locator('.total .figure').textContent(), /—/)
+  t.match(await page.locator('.total .figure').textContent(), /^—/, 'without a sign of an estimate')
+  await page.setViewportSize({ width: 320, height: 568 })
+  await go('/pages-sub/swap/index')
+  const retry = await page.getByRole('button', { name: text('common.retry') }).boundingBox()
+  const send = await page.locator('form [type=submit]').boundingBox()
+  t.ok(retry && send && retry.y + retry.height <= send.y, 'the button is not covered')
+  t.equal(await page.locator('.summary').count(), 0, 'nothing asks for an amount')
 })
 
 t.test(
@@ -180,6 +186,7 @@ for (const price of [null, '0.0000'])
     upstream.rewrite = (key, data) => (key === 'POST stock/detail' ? { ...(data as object), price, close: null } : data)
     upstream.world.advance(60)
     await go('/pages-sub/swap/index')
+    await page.locator('.summary').getByText(text('error.no_price')).waitFor()
     await page.fill('[name=amount]', '10')
     await page.click('form button[type=submit]')
     await page.getByText(text('error.no_price')).waitFor()

@@ -11,11 +11,25 @@ t.test('a pasted amount with grouped digits keeps its size; a comma that is a de
     ['en-US', { '1,000': '1000', '12,500.5': '12500.5', '1,234,567': '1234567', '0,5': '0.5', '1,25': '1.25' }],
     ['tr-TR', { '1.000': '1000', '12.500,5': '12500,5', '0.5': '0,5' }],
   ] as const) {
-    const { page, logInAt } = await open(t, browser, language)
+    const { page, context, text, logInAt } = await open(t, browser, language)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await logInAt(`${PATH}?coin=snt`)
     for (const [pasted, kept] of Object.entries(pairs)) {
       await page.fill('[name=amount]', pasted)
       t.equal(await page.inputValue('[name=amount]'), kept, `${language} ${pasted}`)
+    }
+    await page.fill('[name=amount]', '7')
+    const notPasted = page.locator('.amount-panel').getByText(text('amount.notPasted', { decimals: 4 }))
+    for (const pasted of ['-5', '1e5', '1.23456', 'five']) {
+      await page.evaluate(`navigator.clipboard.writeText('${pasted}')`)
+      await page.locator('[name=amount]').selectText()
+      await page.keyboard.press('Control+V')
+      await notPasted.waitFor()
+      t.equal(await page.inputValue('[name=amount]'), '7', `${language}: ${pasted} is not pasted`)
+      await page.locator('[name=amount]').press('End')
+      await page.keyboard.type('0')
+      await notPasted.waitFor({ state: 'detached' })
+      await page.keyboard.press('Backspace')
     }
   }
 })

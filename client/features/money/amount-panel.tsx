@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type FormEventHandler, type ReactNode, useId } from 'react'
+import { type FormEventHandler, type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { compare } from '../../../shared/decimal.ts'
 import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
@@ -63,7 +63,15 @@ export function AmountPanel({
   const excess =
     tooMuch ?? (most === undefined ? null : checkBounds(transferAmount, { least: null, most: balance, coin })(value))
   const wrong = error ?? (typeof excess === 'object' ? excess : null)
-  const complaint = errorText(wrong)
+  // the coin and value of the field when a pasted text was rejected; the message stays until either changes
+  const [notPasted, setNotPasted] = useState<string | null>(null)
+  const state = `${coin} ${value}`
+  const change = (next: string) => {
+    setNotPasted(null)
+    onValue(next)
+  }
+  const complaint =
+    notPasted === state ? t('amount.notPasted', { decimals: String(COIN_SCALE[coin]) }) : errorText(wrong)
   // null unless the balance is too low: for any other error, such as a too small amount, getting more of the coin would not help
   const missing = missingIn(wrong)
   const way = missing !== null && form ? wayToGet(missing, coin, form) : null
@@ -77,7 +85,7 @@ export function AmountPanel({
       </div>
       <div className="amount-panel-entry">
         <input
-          {...amountInput({ value, scale: COIN_SCALE[coin], onValue })}
+          {...amountInput({ value, scale: COIN_SCALE[coin], onValue: change, onNotPasted: () => setNotPasted(state) })}
           id={id}
           name={name}
           onBlur={({ currentTarget, relatedTarget }) => {
@@ -112,7 +120,7 @@ export function AmountPanel({
           </p>
         )
       )}
-      {most !== undefined && <AmountShares most={most} scale={COIN_SCALE[coin]} onValue={onValue} />}
+      {most !== undefined && <AmountShares most={most} scale={COIN_SCALE[coin]} onValue={change} />}
     </div>
   )
 }
@@ -135,6 +143,8 @@ type SummaryProps = {
   isExample: boolean
   /** the example in one line for phones, where its rows have no room; undefined: phones show the rows, too */
   brief?: string
+  /** shown if there are no figures; by default, it asks for a valid amount */
+  none?: string | undefined
   /** the figures. If `amount` is null, they are those of an example and are hidden; in wide windows, they keep their room. */
   rows: readonly (readonly [name: ReactNode, value: ReactNode])[]
   children?: ReactNode
@@ -144,7 +154,7 @@ type SummaryProps = {
  * What a payment of an amount costs and brings. Until an amount is typed, it shows an example, on phones in one line. In wide windows, hidden figures
  * keep their room, so that the button below does not move while an amount is typed.
  */
-export const Summary = ({ amount, coin, isExample, brief, rows, children }: SummaryProps) => (
+export const Summary = ({ amount, coin, isExample, brief, none = t('amount.none'), rows, children }: SummaryProps) => (
   <section
     className={`summary${isExample ? ' example' : ''}${brief ? ' has-brief' : ''}${amount === null ? ' of-none' : ''}`}
   >
@@ -152,7 +162,7 @@ export const Summary = ({ amount, coin, isExample, brief, rows, children }: Summ
     {isExample && brief && amount !== null && <p className="summary-brief">{brief}</p>}
     <KeyValues rows={rows} />
     {children}
-    {amount === null && <p className="summary-none">{t('amount.none')}</p>}
+    {amount === null && <p className="summary-none">{none}</p>}
   </section>
 )
 

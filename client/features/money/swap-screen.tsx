@@ -170,6 +170,10 @@ function SwapForm({ query }: ScreenProps) {
   // Until an amount is typed, the figures are those of an example. `Summary` shows no figures for an amount that is typed but not accepted.
   const isValid = check(amount) === null
   const shown = isValid ? amount : offered === null ? null : exampleAmount(least)
+  // without a price, asking for an amount would not help. While the price loads, an empty line keeps the room of the figures
+  const noPrice = market.data ? t('error.no_price') : '\u00a0'
+  const none = offered === null ? noPrice : undefined
+  const hasFailed = market.data === null && market.problem !== null
   const [received, price, fee] = rowsOf({ direction, amount: shown, price: offered }, rate)
   return (
     <Screen
@@ -182,25 +186,29 @@ function SwapForm({ query }: ScreenProps) {
         <PayForm
           onSubmit={form.onSubmit}
           sum={
-            <Summary
-              amount={isAmount && !isValid ? null : shown}
-              coin={give}
-              isExample={!isAmount}
-              brief={
-                shown && offered
-                  ? `→ ${receivedText({ direction, amount: shown, price: offered }, rate)} · ${price[1]}`
-                  : price[1]
-              }
-              rows={[
-                received,
-                price,
-                [
-                  t('market.time'),
-                  market.data ? <SinceUpdate key="since" time={market.data.time} at={market.at} /> : '—',
-                ],
-                fee,
-              ]}
-            />
+            // on phones, the message about the price takes the room of the figures
+            (wide || !hasFailed) && (
+              <Summary
+                amount={isAmount && !isValid ? null : shown}
+                coin={give}
+                isExample={!isAmount}
+                none={none}
+                brief={
+                  shown && offered
+                    ? `→ ${receivedText({ direction, amount: shown, price: offered }, rate)} · ${price[1]}`
+                    : price[1]
+                }
+                rows={[
+                  received,
+                  price,
+                  [
+                    t('market.time'),
+                    market.data ? <SinceUpdate key="since" time={market.data.time} at={market.at} /> : '—',
+                  ],
+                  fee,
+                ]}
+              />
+            )
           }
           action={
             <>
@@ -212,7 +220,7 @@ function SwapForm({ query }: ScreenProps) {
                 </div>
               )}
               <FormProblem text={form.problem} />
-              <SendButton type="submit" busy={form.busy} disabled={market.data === null && market.problem !== null}>
+              <SendButton type="submit" busy={form.busy} disabled={hasFailed}>
                 {t('common.continue')}
               </SendButton>
             </>
@@ -251,7 +259,9 @@ function SwapForm({ query }: ScreenProps) {
             />
           </div>
           {!market.data && market.problem && (
-            <LoadFailure plain name={t('swap.price')} problem={market.problem} onRetry={() => void market.reload()} />
+            <div className="swap-failure">
+              <LoadFailure plain name={t('swap.price')} problem={market.problem} onRetry={() => void market.reload()} />
+            </div>
           )}
           {market.data && <PriceAge name={t('swap.price')} time={market.data.time} at={market.at} />}
           <FreshBalance name={t('balance.title')} />
