@@ -4,6 +4,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useRef, useState } from 'react'
 import { t } from '../core/i18n.ts'
 import { currentAddress, navigate, withReturn } from '../core/navigation.ts'
+import { useOnline } from '../core/online.ts'
 import { PAY_PASSWORD } from '../core/paths.ts'
 import { sentences } from '../core/sentences.ts'
 import { type ApiProblem, asProblem } from '../data/api.ts'
@@ -109,6 +110,7 @@ export function PaymentSheet<T extends Made>({
   // until when the server refuses even the right password after too many attempts, in unix seconds by its clock
   const [blockedUntil, setBlockedUntil] = useState<number | null>(null)
   const sendOnce = useSendOnce()
+  const isOnline = useOnline()
   const other = useStillChecked(payment.kind)
   const { coin } = payment
   const deed = t(DEED[payment.kind], { amount: amountOf(payment) })
@@ -123,6 +125,8 @@ export function PaymentSheet<T extends Made>({
     // so that the browser's "back" from the password page opens the form with its values, as the link back does
     onLeave: () => navigate(form, { replace: true }),
   }
+  const isUnsent = phase !== 'sending' && phase !== 'over'
+  const trouble = error && !error.ofPassword ? error.text : isOnline || !isUnsent ? null : t('error.offline')
   const balances = { usdt: member.value?.usdt ?? null, snt: member.value?.snt ?? null }
 
   function enter(next: Phase): void {
@@ -206,7 +210,8 @@ export function PaymentSheet<T extends Made>({
           </ButtonLink>
         </>
       )}
-      {error && !error.ofPassword && <FormProblem text={error.text} />}
+      {/* being offline is said here, too: the sheet covers the banner that says so */}
+      <FormProblem text={trouble} />
       <RequireEmail>
         {needsPassword ? (
           <>

@@ -1,9 +1,16 @@
 type Props = {
   /** 0 to 100 */
   percent: number
-  label: string
+  /** its name; missing if a text beside the bar says the same */
+  label?: string
 }
 
 export const ProgressBar = ({ percent, label }: Props) => (
-  <progress className="progress-bar" max={100} value={Math.max(0, Math.min(100, percent))} aria-label={label} />
+  <progress
+    className="progress-bar"
+    max={100}
+    value={Math.max(0, Math.min(100, percent))}
+    aria-label={label}
+    aria-hidden={!label}
+  />
 )

@@ -48,7 +48,7 @@ export function PledgeCard({ pledge, onlyHold = false }: { pledge: Pledge; onlyH
         badge={<PledgeBadge state={pledge.state} />}
       />
       {pledge.daysCompleted !== null && pledge.days !== null && pledge.days > 0 && (
-        <ProgressBar percent={(pledge.daysCompleted / pledge.days) * 100} label={days} />
+        <ProgressBar percent={(pledge.daysCompleted / pledge.days) * 100} />
       )}
       <Note>
         {pledge.state === 'running' ? `${days} · ${t('pledge.today', { percent: percent(pledge.progress) })}` : days}

@@ -24,6 +24,8 @@ t.test(
         each.getBoundingClientRect().right > box.getBoundingClientRect().right)
     })()`
       t.equal(await page.evaluate(isCut), false, `nothing is cut ${size}`)
+      const field = await page.locator('[name=amount]').boundingBox()
+      t.ok((field?.width ?? 0) > 80, `the amount has room ${size}`)
     }
     await page.evaluate("document.documentElement.style.fontSize = ''")
     await choice.click()

@@ -200,6 +200,7 @@ t.test('transfers in both coins: the sheet shows fee and total, and the recipien
 
   await t.test('without a connection, nothing is sent from the sheet, and it says so', async () => {
     await page.context().setOffline(true)
+    await page.locator('dialog[open] [role=alert]').getByText(text('error.offline'), { exact: true }).waitFor()
     await page.locator('.pay-action button[aria-disabled]').click({ force: true })
     await unsent.waitFor()
     await page.context().setOffline(false)
