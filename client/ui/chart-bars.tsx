@@ -80,7 +80,7 @@ export function Bars({ points, selected, chosen }: Props & { chosen: number | nu
 }
 
 /** Index of the highest bar; if several bars are equally high, of the last of these. */
-const highestOf = (points: readonly Point[]): number =>
+export const highestOf = (points: readonly Point[]): number =>
   points.reduce((best, { value }, index) => (value >= (points[best]?.value ?? 0) ? index : best), 0)
 
 export function BarAxes({

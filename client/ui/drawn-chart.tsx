@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
 import { t } from '../core/i18n.ts'
-import { BarAxes, Bars } from './chart-bars.tsx'
+import { BarAxes, Bars, highestOf } from './chart-bars.tsx'
 import type { ChartProps } from './chart-props.ts'
 import { scaleBetween } from './chart-scale.ts'
 import { Figure } from './figure.tsx'
@@ -71,14 +71,14 @@ const pathOf = (places: readonly Place[], kind: ChartProps['kind']): string =>
     .map(({ x, y }, index) => (index === 0 ? `M${x} ${y}h0` : kind === 'steps' ? `H${x}V${y}` : `L${x} ${y}`))
     .join('')
 
-/** Touch, mouse and arrow keys select a point, whose value is shown above the chart. At first, the last point is selected. */
+/** Touch, mouse and arrow keys select a point, whose value is shown above the chart. At first, the last point is selected, or the highest with `startsHighest`. */
 export default function DrawnChart(props: ChartProps) {
-  const { points, label, when, kind, unit } = props
+  const { points, label, when, kind, unit, startsHighest = false } = props
   const [chosen, choose] = useState<number | null>(null)
   const id = useId()
   const isBars = kind === 'bars'
   const last = points.length - 1
-  const selected = Math.min(chosen ?? last, last)
+  const selected = Math.min(chosen ?? (startsHighest ? highestOf(points) : last), last)
   const point = points[selected]
   const places = place(props)
   const read = ({ clientX, currentTarget }: PointerEvent<Element>) => {

@@ -59,7 +59,8 @@ export function Skeleton({ heights, as = 'blocks', look }: Shape) {
   const own = look ?? (isCards ? 'carded' : '')
   const surfaces = heights.map((height, index) => {
     const shape = height < LOW ? 'low' : isCards || index === first ? own : ''
-    return <div key={index} className={`skeleton ${shape}`} style={{ height }} />
+    // cards side by side are equally high
+    return <div key={index} className={`skeleton ${shape}`} style={{ [isCards ? 'minHeight' : 'height']: height }} />
   })
   return (
     <div className={FRAMES[as]} role="status" aria-label={t('common.loading')}>

@@ -122,7 +122,8 @@ export function EarningsByDay({ of, children }: { of: EarningKind; children?: Re
           ) : of === 'task' ? (
             <Earned {...data} asked={Number(period)} price={price} />
           ) : (
-            <EarnedChart days={data.days} asked={Number(period)} price={price} />
+            // the page's first card already shows today's earnings
+            <EarnedChart days={data.days} asked={Number(period)} price={price} startsHighest />
           ))}
       </Card>
       <AfterLoad of={loaded}>{children}</AfterLoad>
@@ -160,10 +161,12 @@ type ChartProps = Pick<Earnings, 'days'> & {
   price: string | null
   /** whether a title above the chart names the period */
   titled?: boolean
+  /** whether the chart first names the highest day instead of today */
+  startsHighest?: boolean
 }
 
 /** The sum in both coins, and a bar per day. If a month has earnings on one day only, a sentence names it instead of a chart with a single bar. */
-export function EarnedChart({ days, asked, price, titled = false }: ChartProps) {
+export function EarnedChart({ days, asked, price, titled = false, startsHighest = false }: ChartProps) {
   const sum = total(days)
   const [first, today] = [days[0], days.at(-1)?.at]
   const isCut = first !== undefined && days.length < asked
@@ -202,13 +205,14 @@ export function EarnedChart({ days, asked, price, titled = false }: ChartProps) 
           when={when}
           tick={points.length <= 7 ? dayNames(days) : shortDate}
           axis={scaleTexts}
+          startsHighest={startsHighest}
         />
       )}
     </>
   )
 }
 
-function Earned({ tasks, ...shown }: Earnings & Omit<ChartProps, 'titled'>) {
+function Earned({ tasks, ...shown }: Earnings & Omit<ChartProps, 'titled' | 'startsHighest'>) {
   const wide = useWideWindow()
   const chart = <EarnedChart {...shown} />
   return wide ? (

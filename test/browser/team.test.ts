@@ -80,6 +80,9 @@ t.test(
         `all in sight at ${width} × ${height}`,
       )
     }
+    t.equal(await page.getByText(text('invite.poster.hint')).count(), 1)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    t.equal(await page.getByText(text('invite.poster.hint')).count(), 0, 'a mouse saves with the button')
     const first = await picture.getAttribute('src')
     await page.getByRole('button', { name: text('invite.design.day') }).click()
     await page.locator(`img.poster:not([src="${first}"])`).waitFor()
@@ -135,7 +138,11 @@ t.test('promotion earnings: rows and sums agree; pulling down refreshes them', a
   )
   const slider = page.getByRole('slider', { name: text('earnings.byDay') })
   const reading = () => slider.getAttribute('aria-valuetext')
-  t.match(await reading(), new RegExp(`^${text('earnings.today')} · ${value.source}$`))
+  t.match(
+    await reading(),
+    new RegExp(`^\\w+ \\d+ · ${await above.innerText()}`),
+    'the highest day: the card above has today',
+  )
   await slider.click()
   t.match(await reading(), new RegExp(`^\\w+ \\d+ · ${value.source}$`))
   t.equal(await page.locator('.chart-reading').textContent(), (await reading())?.replace(' · ', ': '))

@@ -246,7 +246,7 @@ t.test('the glossary is in groups, and its lines are not too long to read in a w
 })
 
 t.test('nothing moves when the content of a wide page arrives', async (t) => {
-  const { page, go, settled, context } = await openWide(t)
+  const { page, go, settled, context, text } = await openWide(t)
   await settled()
   await context.addInitScript(WATCH_SHIFTS)
   for (const path of [
@@ -273,6 +273,11 @@ t.test('nothing moves when the content of a wide page arrives', async (t) => {
     await page.evaluate(DRAWN)
     t.equal(await page.evaluate(SHIFTS), '', `${path}, opened from a page with another frame`)
   }
+  const help = page.getByRole('button', { name: text('my.help.more') })
+  const closed = await help.boundingBox()
+  await help.click()
+  await page.getByRole('link', { name: text('help.glossary') }).waitFor()
+  t.strictSame(await help.boundingBox(), closed, 'help opens below the button')
 })
 
 t.test('a newcomer’s first steps are as wide as both columns of home, and stand below them', async (t) => {

@@ -45,15 +45,22 @@ export function PeriodResults({ costs: { once, reinvested }, reinvests }: Props)
 
 /**
  * Says what a second period loses, with or without reinvestment: the member decides knowing it. Renders nothing if it earns more than it costs, or if
- * a result is missing.
+ * a result is missing. It is a warning only if `PeriodResults` cannot have one: two would compete.
  */
 export function SecondPeriod({ costs: { once, reinvested } }: Pick<Props, 'costs'>) {
   const loss = once.total && reinvested.total && subtract(once.total, reinvested.total)
   if (!loss || !isPositive(loss)) return null
   const change = unbroken(`≈ ${exactAmount(`-${loss}`, 'usdt')} USDT`)
-  return (
+  const text = t('task.autoReinvest.loss', { change })
+  const isWarned = once.total?.startsWith('-') || reinvested.total?.startsWith('-')
+  return isWarned ? (
+    <>
+      <br />
+      {text}
+    </>
+  ) : (
     <Note icon="warning" tone="warning">
-      {t('task.autoReinvest.loss', { change })}
+      {text}
     </Note>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { t } from '../../core/i18n.ts'
+import { useWideWindow } from '../../core/wide-window.ts'
 import { share } from '../../data/share.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -18,6 +19,7 @@ export default function PosterSheet({ code, link, onClose }: Props) {
   const [picture, setPicture] = useState<{ file: File; address: string } | 'failed' | null>(null)
   const [design, setDesign] = useState<Design>('night')
   const [tries, setTries] = useState(0)
+  const wide = useWideWindow()
   const title = t('invite.poster.title')
   const text = t('invite.poster.text')
   const risk = t('invite.risk')
@@ -61,7 +63,8 @@ export default function PosterSheet({ code, link, onClose }: Props) {
       {picture !== null && picture !== 'failed' && (
         <>
           <img className="poster" src={picture.address} alt={`${title} ${code}. ${risk}`} />
-          <Note as="p">{t('invite.poster.hint')}</Note>
+          {/* a wide window usually has a mouse, which saves with the button */}
+          {!wide && <Note as="p">{t('invite.poster.hint')}</Note>}
           {canShare(picture.file) ? (
             <Button onClick={() => void share({ files: [picture.file], title, url: link })}>{t('invite.share')}</Button>
           ) : (
