@@ -21,10 +21,11 @@ t.test('a call is built from scratch: its path, input and the headers of its cal
   )
   const { host, connection, ...headers } = seen[0]?.headers ?? {}
   t.match(headers.traceparent, /^00-(ab){16}-/)
-  const [accept, traceparent] = ['application/json', headers.traceparent]
-  const sent = { accept, lang: 'tr', token: 'a-token', source: 'app', 'x-forwarded-for': '203.0.113.1', traceparent }
-  t.strictSame({ ...headers }, sent)
-  t.strictSame(Object.keys(seen[1]?.headers ?? {}).sort(), ['accept', 'connection', 'host', 'lang'])
+  const { traceparent } = headers
+  const fixed = { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'snt-web' }
+  const ofMember = { lang: 'tr', token: 'a-token', source: 'app', 'x-forwarded-for': '203.0.113.1', traceparent }
+  t.strictSame({ ...headers }, { ...fixed, ...ofMember })
+  t.strictSame(Object.keys(seen[1]?.headers ?? {}).sort(), [...Object.keys(fixed), 'connection', 'host', 'lang'].sort())
   t.match(seen[2]?.headers, { 'content-type': 'application/json', lang: 'tr' })
 })
 
