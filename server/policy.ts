@@ -75,6 +75,8 @@ export const STALE_LIMIT_MS = 24 * 3_600_000
 export const SEARCH_CALLS_MAX = 8
 export const SEARCH_PAGES_MAX = SEARCH_CALLS_MAX - 3
 /** How many pages of a member's pledges are searched; not more than SEARCH_CALLS_MAX. A member has a few dozen pledges at most. */
+/** For each row, it is reported at most this often why its responses cannot be read. */
+export const UNREADABLE_EVERY_MS = 60_000
 export const PLEDGE_PAGES_MAX = 8
 
 /** How long a response with notices waits for the config that names their image host. */

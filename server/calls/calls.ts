@@ -7,7 +7,7 @@ import { contract, type Input, type Output, type RowKey } from '../../shared/con
 import { upstreamNames } from '../../shared/contract/record.ts'
 import { addressIn, networkOf } from '../base/ip-network.ts'
 import type { Metrics } from '../observability/metrics/metrics.ts'
-import { DRIFT_EVERY, DRIFT_FIELDS_MAX, DRIFT_NAME_MAX, IMAGE_HOST_WAIT_MS } from '../policy.ts'
+import { DRIFT_EVERY, DRIFT_FIELDS_MAX, DRIFT_NAME_MAX, IMAGE_HOST_WAIT_MS, UNREADABLE_EVERY_MS } from '../policy.ts'
 import type { Cache } from '../upstream/cache.ts'
 import type { Caller } from '../upstream/caller.ts'
 import type { Budget, Received, Upstream } from '../upstream/client.ts'
@@ -83,6 +83,8 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
   const sanitize = createSanitizer(imageHost)
   const sharedRows = createSharedRows({ upstream, cache, now, metrics })
   const answers = new Map<RowKey, number>()
+  /** row → when it was last reported that its response cannot be read, in unix milliseconds */
+  const unreadableAt = new Map<RowKey, number>()
 
   /** Reports differences from the contract for a sample of the responses. */
   function watchDrift(key: RowKey, raw: unknown, request: CallContext): void {
@@ -112,12 +114,16 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
     return output
   }
 
-  /** The row's output. Reports why, if the response cannot be read. @throws Problem `upstream_invalid` */
+  /** The row's output. If the response cannot be read, reports why, at most once a minute. @throws Problem `upstream_invalid` */
   function outputOf<K extends RowKey>(key: K, raw: unknown, request: CallContext): Output<K> {
     try {
       return readOutput(key, raw, timeZone)
     } catch (error) {
-      reportDrift(key, raw, request)
+      const last = unreadableAt.get(key)
+      if (last === undefined || now() - last >= UNREADABLE_EVERY_MS) {
+        unreadableAt.set(key, now())
+        reportDrift(key, raw, request)
+      }
       throw error
     }
   }

@@ -1,6 +1,6 @@
 import type { Records, Shown } from '../../shared/contract/view.ts'
 import type { Result } from '../calls/calls.ts'
-import { type pledgePages, searchPledges } from '../calls/pledge-pages.ts'
+import type { pledgePages } from '../calls/pledge-pages.ts'
 import { pick } from '../calls/select.ts'
 
 /**
@@ -9,16 +9,21 @@ import { pick } from '../calls/select.ts'
  */
 const HOME_PLEDGES = 12
 
+/** At most this many pages are read for home. An open pledge on a later page is older than dozens that have ended, and is found on its own page. */
+const HOME_PAGES_MAX = 3
+
 /**
  * The member's pledges that have not ended. If there is none, one that has ended: it shows that the member is not new. Further pages are read only while
  * no open pledge was found, because a long task may come after newer ones that have ended.
  */
 export async function homePledges(read: ReturnType<typeof pledgePages>): Promise<Result<Shown['homePledge'][]>> {
-  let ended: Records['homePledge'][] = []
-  const open = await searchPledges(read, (items) => {
-    if (ended.length === 0) ended = items.slice(0, 1)
-    const found = items.filter(({ state }) => state !== 'ended').slice(0, HOME_PLEDGES)
-    return found.length > 0 ? found : undefined
-  })
-  return { data: (open ?? ended).map(pick('homePledge')), age: 0, fresh: true }
+  let shown: Records['homePledge'][] = []
+  for (let page = 1; page <= HOME_PAGES_MAX; page++) {
+    const { items, more } = await read(page)
+    const open = items.filter(({ state }) => state !== 'ended').slice(0, HOME_PLEDGES)
+    if (open.length > 0) shown = open
+    else if (page === 1) shown = items.slice(0, 1)
+    if (open.length > 0 || !more) break
+  }
+  return { data: shown.map(pick('homePledge')), age: 0, fresh: true }
 }

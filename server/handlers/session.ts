@@ -15,8 +15,7 @@ export const openingSession =
   async (input, request, reply) => {
     const askedAt = now()
     const { data } = await calls.raw(input, request).catch((error) => {
-      const isAnswer = error instanceof Problem && error.code !== 'upstream_missing'
-      if (isAnswer && error.outcome === 'rejected') audit(request, 'login_failed', { row: key })
+      if (error instanceof Problem && error.code === 'refused') audit(request, 'login_failed', { row: key })
       throw error
     })
     const account = calls.output(key, data, request)

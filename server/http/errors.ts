@@ -27,13 +27,27 @@ const FRAMEWORK: Record<string, ErrorCode> = {
 }
 
 /** Registers the error handlers. A path of the API that exists with other methods is answered with 405 and an `Allow` header. */
+/** The ledger's fault is logged at most this often. */
+const LEDGER_FAULT_EVERY_MS = 60_000
+
 export function errorHandlers(app: FastifyInstance): void {
   app.decorateRequest('problem', null)
+  let ledgerFaultAt = Number.NEGATIVE_INFINITY
+  /** During an outage, every payment and every heartbeat fails in the same way. */
+  function reportLedgerFault({ code, cause }: Problem, request: FastifyRequest): void {
+    if (code !== 'ledger_unavailable' || performance.now() - ledgerFaultAt < LEDGER_FAULT_EVERY_MS) return
+    ledgerFaultAt = performance.now()
+    request.log.error({ err: cause }, 'the ledger cannot be used')
+  }
   const methods = new Map<string, string[]>()
   app.addHook('onRoute', ({ url, method }) => {
     if (url.startsWith('/api/')) methods.set(url, [...(methods.get(url) ?? []), ...[method].flat()])
   })
-  app.setErrorHandler((error, request, reply) => answer(asProblem(error), request, reply))
+  app.setErrorHandler((error, request, reply) => {
+    const problem = asProblem(error)
+    reportLedgerFault(problem, request)
+    return answer(problem, request, reply)
+  })
   app.setNotFoundHandler((request, reply) => {
     const allowed = methods.get(request.url.split('?', 1)[0] ?? '') ?? []
     if (allowed.length > 0) reply.header('allow', allowed.join(', '))
@@ -45,7 +59,6 @@ function answer(problem: Problem, request: FastifyRequest, reply: FastifyReply) 
   request.problem = problem
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter)
   if (problem.code === 'internal') request.log.error({ err: problem.cause }, 'internal error')
-  if (problem.code === 'ledger_unavailable') request.log.error({ err: problem.cause }, 'the ledger cannot be used')
   return reply
     .code(problem.status)
     .header('cache-control', 'no-store')

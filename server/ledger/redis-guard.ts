@@ -3,8 +3,8 @@
 import { StoreError } from '../base/store-error.ts'
 import type { RedisConnection } from './redis-connection.ts'
 
-/** The scripts use EXPIRETIME, which this version has added. */
-const VERSION_MIN = 7
+/** A command that the scripts use. Redis has it since version 7.0; the version that compatible servers report says nothing about it. */
+const NEEDED = 'EXPIRETIME'
 /** Redis is checked again after this time, because its policy can be changed while it runs. */
 const CHECK_AGAIN_MS = 60_000
 
@@ -29,16 +29,13 @@ export function createRedisGuard(
   async function readFault(): Promise<string | null> {
     const nodes = primaries()
     if (nodes.length === 0) throw new Error('no node of Redis is connected')
-    const texts = await Promise.all(
-      nodes.map((node) =>
-        node.info().catch((error: Error) => {
-          // managed servers may refuse INFO; they are trusted. If the connection fails, nothing is known, so the error is thrown
-          if (error.name === 'ReplyError') return ''
-          throw error
-        }),
-      ),
+    const faults = await Promise.all(
+      nodes.map(async (node) => {
+        const commands = await unlessRefused(node.command('INFO', NEEDED))
+        return faultIn(commands) ?? evictionIn(String((await unlessRefused(node.info())) ?? ''))
+      }),
     )
-    return texts.map(faultIn).find((each) => each !== null) ?? null
+    return faults.find((each) => each !== null) ?? null
   }
 
   function fault(): Promise<string | null> {
@@ -66,11 +63,21 @@ export function createRedisGuard(
   }
 }
 
+/** Managed servers may refuse such questions; they are trusted. If the connection fails, nothing is known. @throws the connection's error */
+const unlessRefused = <T>(reply: Promise<T>): Promise<T | null> =>
+  reply.catch((error: Error) => {
+    if (error.name === 'ReplyError') return null
+    throw error
+  })
+
+/** @param commands the reply to COMMAND INFO; null if it was refused */
+const faultIn = (commands: unknown): string | null =>
+  Array.isArray(commands) && commands.length > 0 && commands[0] === null
+    ? `this Redis has no ${NEEDED}, so it is older than 7.0: limits on guessing and password resets would not work`
+    : null
+
 /** @param text the reply to INFO; what it does not tell is trusted */
-function faultIn(text: string): string | null {
-  const version = /^redis_version:(\S+)/m.exec(text)?.[1]
-  if (version && Number.parseInt(version, 10) < VERSION_MIN)
-    return `this is Redis ${version}, and version ${VERSION_MIN}.0 or later is needed: otherwise limits on guessing and password resets do not work`
+function evictionIn(text: string): string | null {
   const policy = /^maxmemory_policy:(\S+)/m.exec(text)?.[1] ?? 'noeviction'
   if (policy === 'noeviction') return null
   return `maxmemory-policy is ${policy} and must be noeviction: otherwise Redis may lose payments`

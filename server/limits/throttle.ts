@@ -164,8 +164,9 @@ export function createThrottle(parts: Parts): Throttle {
       } catch (error) {
         const guessed = error instanceof Problem && error.code === 'refused'
         if (guessed && Number.isFinite(left)) error.triesLeft = left
+        const isUnsent = error instanceof Problem && error.outcome === 'not_sent'
         for (const { key: name, onSuccess } of buckets)
-          if (onSuccess !== 'keep' && !guessed) await counters.takeBack(name)
+          if (isUnsent || (onSuccess !== 'keep' && !guessed)) await counters.takeBack(name)
         throw error
       }
     },

@@ -7,7 +7,7 @@ import type { Comparison } from './compare-record.ts'
 import { IMPOSSIBLE, weakest } from './compare-record.ts'
 import type { Evidence, ListedRecord, Lists, ReadRow } from './evidence.ts'
 import { intentId } from './intent.ts'
-import { decide, type Finding, type Neighbour, type Payment } from './outcome-rule.ts'
+import { decide, type Finding, type Neighbour, type Payment, windowOf } from './outcome-rule.ts'
 import { type Comparer, comparerOf, debitOf, isRecorded, LISTS, recordName } from './payment-records.ts'
 import { type PaymentTimes, TIME_SLACK_S } from './payment-times.ts'
 
@@ -63,7 +63,9 @@ export async function findOutcome(searched: Searched, parts: Parts): Promise<Fin
     const comparer = isRecorded(each.row) && LISTS[each.row] === list ? await comparerOf(each, asked) : debit(each)
     return { startedAt, age, size: sizeOf(each), compare: comparer }
   }
-  const doubting = (each: Payment): Payment => ({ ...each, compare: doubtingKeys(each.compare, keyOf) })
+  const carriesKeys = others.some((other) => recordWithKeyOf(other, evidence, context, keyOf))
+  const otherwise = carriesKeys ? 'impossible' : 'unclear'
+  const doubting = (each: Payment): Payment => ({ ...each, compare: doubtingKeys(each.compare, keyOf, otherwise) })
   const payment = doubting(await paymentOf(entry, at))
   const owned: { record: ListedRecord; owner: Payment }[] = []
   const neighbours: Neighbour[] = []
@@ -74,7 +76,7 @@ export async function findOutcome(searched: Searched, parts: Parts): Promise<Fin
     const record = recordWithKeyOf(other, evidence, context, keyOf) ?? recordOf(other, evidence, context)
     if (record && each.compare(record).details !== 'impossible') owned.push({ record, owner: each })
     else neighbours.push({ ...doubting(each), isCertain: other.state === 'ended' })
-    hidesRecords ||= !record && recordIn(other, list) !== null && isCovered(each, evidence, times)
+    hidesRecords ||= !record && recordIn(other, list) !== null && isMissing(each, evidence, times)
   }
   return decide({
     payment,
@@ -151,14 +153,15 @@ function recordWithKeyOf(
 }
 
 /**
- * Compares like `comparer`, but a record with an unknown key is never certain to match: it may belong to another payment, or the upstream may write keys
- * of its own into the field. What does not look like a key is ignored.
+ * Compares like `comparer`, but a record with an unknown key is never certain to match. What does not look like a key is ignored.
+ * @param otherwise what such a record is: `impossible` if the field is known to carry our keys, so that it belongs to another payment; else `unclear`,
+ * because the upstream may write keys of its own into the field
  */
 const doubtingKeys =
-  (comparer: Comparer, keyOf: (record: ListedRecord) => string): Comparer =>
+  (comparer: Comparer, keyOf: (record: ListedRecord) => string, otherwise: 'impossible' | 'unclear'): Comparer =>
   (record) => {
     const { amount, details } = comparer(record)
-    return { amount, details: WHOLE_KEY.test(keyOf(record)) ? weakest(details, 'unclear') : details }
+    return { amount, details: WHOLE_KEY.test(keyOf(record)) ? weakest(details, otherwise) : details }
   }
 
 /** Whether all values are true; null if there are no values. */
@@ -175,9 +178,16 @@ const sharesList = ({ row }: Entry, list: Evidence['list']): boolean =>
 const recordIn = (entry: Entry, list: Evidence['list']): string | null =>
   entry.state === 'ended' && isRecorded(entry.row) && LISTS[entry.row] === list ? entry.record : null
 
-/** Whether the list must contain the record of a payment that was carried out. */
-const isCovered = ({ startedAt, age }: Payment, { completeSince }: Evidence, { absentAfterS, windowS }: PaymentTimes) =>
-  age >= absentAfterS && completeSince <= startedAt - windowS
+/**
+ * Whether the list must contain the record of this payment, which was carried out, and has none that may be its record. The upstream's answer to the
+ * payment and its list may name a record differently, so a record that only looks like it is enough.
+ */
+function isMissing({ startedAt, age, compare }: Payment, evidence: Evidence, times: PaymentTimes): boolean {
+  const isCovered = age >= times.absentAfterS && evidence.completeSince <= startedAt - windowOf(evidence, times)
+  const isAlike = ({ amount, details }: Comparison) =>
+    amount !== 'differs' && details !== 'differs' && details !== 'impossible'
+  return isCovered && !evidence.records.some((record) => isAlike(compare(record)))
+}
 
 /** The record that the ledger knows to belong to this payment; undefined if `evidence` does not contain such a record. */
 function recordOf(entry: Entry, { list, records }: Evidence, context: CallContext): ListedRecord | undefined {

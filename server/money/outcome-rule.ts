@@ -105,7 +105,7 @@ function findOwnRecord(question: Question): Finding | null {
 function isAbsent(question: Question, payment: Payment): boolean {
   const { neighbours, evidence, unclaimed, hidesRecords, times } = question
   if (hidesRecords || payment.age < times.absentAfterS) return false
-  if (evidence.completeSince > payment.startedAt - times.windowS) return false
+  if (evidence.completeSince > payment.startedAt - windowOf(evidence, times)) return false
   const possible = unclaimed.filter((record) => isPossible(question, payment, record))
   // another payment that was certainly carried out has a record by now. If all records that may be its record are in `possible`, it takes one of
   // them. If there are as many such payments as possible records, no record is left for this payment
@@ -126,6 +126,10 @@ function canMatch({ evidence, showsExactAmounts, showsRightTimes }: Question): b
   return !evidence.hasTextTimes || showsRightTimes === true
 }
 
+/** Records within this time before or after a payment may belong to it, in seconds. */
+export const windowOf = ({ hasTextTimes }: Evidence, { windowS, unixWindowS }: PaymentTimes): number =>
+  hasTextTimes ? windowS : unixWindowS
+
 function isShownExactly({ showsExactAmounts, exactUpTo }: Question, { size }: Payment): boolean {
   const most = size && exactUpTo.get(size.fees)
   return showsExactAmounts === true && !!most && compare(size.amount, most) <= 0
@@ -136,9 +140,10 @@ function isInTime({ times }: Question, { startedAt }: Payment, time: number | nu
   return time >= startedAt - TIME_SLACK_S && time <= startedAt + times.executionS + TIME_SLACK_S
 }
 
-function isInWindow({ times, evidence: { list } }: Question, { startedAt }: Payment, time: number | null): boolean {
+function isInWindow({ times, evidence }: Question, { startedAt }: Payment, time: number | null): boolean {
   if (time === null) return true
-  return time >= startedAt - times.windowS && (DATED_LATER.has(list) || time <= startedAt + times.windowS)
+  const window = windowOf(evidence, times)
+  return time >= startedAt - window && (DATED_LATER.has(evidence.list) || time <= startedAt + window)
 }
 
 const isFound = (details: DetailMatch): boolean => details === 'equal' || details === 'likely'

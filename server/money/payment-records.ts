@@ -116,30 +116,30 @@ const licenceWith = (all: readonly Licence[], id: number | string): Licence | un
 
 const DAY_S = 86_400
 
-/**
- * Whether the member may own the licence at least until a purchase at `startedAt` would expire, give or take a day. A licence counts, too, if the
- * upstream does not tell who owns it or when it expires.
- */
-const isHeld = ({ owned, expiresAt, days }: Licence, startedAt: number): boolean =>
+/** Whether the licence is valid at least until a purchase at `startedAt` would expire, give or take a day. So is one without an expiry time. */
+const outlasts = ({ expiresAt, days }: Licence, startedAt: number): boolean =>
   // one day less, because the last day may end at midnight
-  owned !== false && (expiresAt === null || expiresAt >= startedAt + (days - 1) * DAY_S)
+  expiresAt === null || expiresAt >= startedAt + (days - 1) * DAY_S
 
 /**
- * Returns a function that compares a movement with the purchase of a licence. Prices change and renewals may cost less. So if the member holds the
+ * Returns a function that compares a movement with the purchase of a licence. Prices change and renewals may cost less. So if the member may hold the
  * licence, a debit of any amount may be its purchase, unless it is in SNT.
  */
 function purchase(licence: Licence | undefined, startedAt: number): Comparer {
-  const held = licence !== undefined && isHeld(licence, startedAt)
+  const isValid = licence !== undefined && outlasts(licence, startedAt)
+  const isHeld = isValid && licence.owned === true
+  // the upstream may not tell whether the member owns the licence
+  const mayBeHeld = isValid && licence.owned !== false
   return (record) => {
     const { amount, coin } = itemOf<'POST user/getMoneyLog'>(record)
     if (coin === 'snt') return IMPOSSIBLE
     if (!licence) return { amount: 'differs', details: 'unclear' }
     const isPrice = compare(absolute(amount), licence.price) === 0
     const isDebit = compare(amount, '0') < 0
-    if (isPrice && isDebit) return { amount: 'equal', details: held && coin === 'usdt' ? 'equal' : 'unclear' }
+    if (isPrice && isDebit) return { amount: 'equal', details: isHeld && coin === 'usdt' ? 'equal' : 'unclear' }
     // an amount without a minus: the list may show debits without a sign, or this may be a credit
     if (isPrice) return { amount: 'equal', details: 'unclear' }
-    return isDebit && held ? { amount: 'differs', details: 'unclear' } : IMPOSSIBLE
+    return isDebit && mayBeHeld ? { amount: 'differs', details: 'unclear' } : IMPOSSIBLE
   }
 }
 

@@ -12,6 +12,8 @@ export const TIME_SLACK_S = 5
 
 /** The most that a text time may be wrong if the upstream's time zone is not the configured one: from UTC-12 to UTC+14. */
 const ZONE_S = 26 * 3_600
+/** The most that a unix time may be wrong if the upstream calculates it from a local time as if that were UTC: up to UTC+14, and an hour of summer time. */
+const UNIX_ZONE_S = 15 * 3_600
 
 /**
  * The wait before the first automatic lookup. Each further wait is twice as long as the previous one. When the app asks for the outcome
@@ -26,8 +28,10 @@ export type PaymentTimes = {
   readonly executionS: number
   /** a payment that is older than this, in seconds, and has no record, was not carried out */
   readonly absentAfterS: number
-  /** records within this time before or after the payment may belong to it, whatever time zone their times are in; in seconds */
+  /** records within this time before or after the payment may belong to it, whatever time zone their text times are in; in seconds */
   readonly windowS: number
+  /** the same for records with unix times */
+  readonly unixWindowS: number
   /** if two payments were recorded within this time of each other, their windows overlap, so a record may belong to either of them; in seconds */
   readonly neighboursS: number
   /**
@@ -47,6 +51,7 @@ export function paymentTimes(maxDelayS: number): PaymentTimes {
     executionS,
     absentAfterS,
     windowS,
+    unixWindowS: UNIX_ZONE_S + executionS,
     neighboursS: 2 * windowS,
     clockMemoryMs: 2 * executionS * 1_000,
     lookDelaysMs: delaysWithin((absentAfterS + 2 * TIME_SLACK_S) * 1_000),

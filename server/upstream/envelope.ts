@@ -10,8 +10,9 @@ type Opened = { data: unknown; time: number | null }
 /** What the upstream's framework, FastAdmin, writes as the message of an error that it does not explain. */
 const GENERIC = 'An error occurred'
 /** Matches messages in which the framework, PHP or the database describes its own error; these are not for members. */
-const TECHNICAL =
-  /SQLSTATE|exception|undefined|call to a member|\.php\b|^(?:module|controller|method) not exists|^(?:模块|控制器|方法)不存在|::|->\w+\(|\$[a-z_]\w*->/i
+const TECHNICAL = /SQLSTATE|exception|undefined|call to a member|\.php\b|::|->\w+\(|\$[a-z_]\w*->/i
+/** The framework's messages that it does not have the call. */
+const NO_SUCH_CALL = /^(?:module|controller|method) not exists|^(?:模块|控制器|方法)不存在/i
 
 /**
  * HTTP statuses with which an upstream may answer although it is still carrying out the call, or has carried it out before: a timeout and a conflict.
@@ -21,7 +22,7 @@ const UNCERTAIN: ReadonlySet<number> = new Set([408, 409])
 /**
  * Returns `data` and `time` of a successful response.
  * @throws Problem `session_ended` for body code 401
- * @throws Problem `upstream_missing` for body code 404 without a message for people: the upstream does not have the call
+ * @throws Problem `upstream_missing` for code 404 without a reason: the upstream does not have the call
  * @throws Problem `refused` for other codes below 500, with the upstream's message. Its outcome is unknown if the code is none that the upstream is known
  * to use for refusals
  * @throws Problem `upstream_invalid` for everything else, such as an envelope that is not complete, or a message about an error in the upstream's code;
@@ -34,15 +35,17 @@ export function openEnvelope(status: number, text: string): Opened {
     throw new Problem('upstream_invalid', { transient: true, detail: messageOfFault(status, envelope) })
   if (!envelope) throw new Problem('upstream_invalid')
   const code = codeOf(envelope.code)
-  if (code === 1 && status >= 200 && status < 300) return { data: envelope.data ?? null, time: timeOf(envelope.time) }
   // gateways and firewalls have bodies with a `code`, too. Theirs says nothing about the call and must not end a session
-  if (code === undefined || code === 1 || code >= 500 || !isComplete(envelope)) throw new Problem('upstream_invalid')
+  if (code === undefined || code >= 500 || !isComplete(envelope)) throw new Problem('upstream_invalid')
+  if (code === 1 && status >= 200 && status < 300) return { data: envelope.data, time: timeOf(envelope.time) }
+  if (code === 1) throw new Problem('upstream_invalid')
   const detail = messageOf(envelope)
   if (code === 401) throw new Problem('session_ended', { detail })
   // an existing action that answers 404 gives a reason; the framework gives no reason when there is no such action
-  if (code === 404 && !isForPeople(detail)) throw new Problem('upstream_missing')
+  const isUnexplained = detail === '' || NO_SUCH_CALL.test(detail)
+  if (code === 404 && status === 404 && isUnexplained) throw new Problem('upstream_missing')
   // the upstream's code may report an error of the database as a refusal; the connection may have been lost while the call was being carried out
-  if (TECHNICAL.test(detail)) throw new Problem('upstream_invalid')
+  if (detail !== '' && !isForPeople(detail)) throw new Problem('upstream_invalid')
   throw new Problem('refused', { detail, outcome: isRefusal(code, status) ? 'rejected' : 'unknown' })
 }
 
@@ -54,8 +57,10 @@ const isComplete = (envelope: Record<string, unknown>): boolean =>
  * Whether the code certainly is a refusal: 0, or the HTTP status of a bad request. Any other code has a meaning that we do not know, such as "is being
  * processed".
  */
-const isRefusal = (code: number, status: number): boolean =>
-  code === 0 || (code >= 400 && code === status && !UNCERTAIN.has(code))
+function isRefusal(code: number, status: number): boolean {
+  if (UNCERTAIN.has(status) || (status >= 300 && status < 400)) return false
+  return code === 0 || (code >= 400 && code === status)
+}
 
 /**
  * The message of an error 5xx that the upstream itself reports in a complete envelope; otherwise ''. The message of a gateway says nothing about the
@@ -73,7 +78,8 @@ function messageOf({ msg }: Record<string, unknown>): string {
   return message === GENERIC ? '' : message
 }
 
-const isForPeople = (message: string): boolean => message !== '' && !TECHNICAL.test(message)
+const isForPeople = (message: string): boolean =>
+  message !== '' && !TECHNICAL.test(message) && !NO_SUCH_CALL.test(message)
 
 /**
  * The envelope. Null if the text is neither a JSON object nor a JSON array, for example a proxy's error page, a PHP fatal error or a truncated

@@ -136,7 +136,8 @@ function connector(timeout: number): buildConnector.connector {
         // waits two turns of the event loop, so that pending socket events are handled first even if this timer is late
         setImmediate(() =>
           setImmediate(() => {
-            if (socket.destroyed || socket.readableEnded) fail(new Error('closed at once'))
+            if (socket.destroyed || socket.readableEnded)
+              fail(Object.assign(new Error('closed at once'), { code: 'CLOSED_AT_ONCE' }))
             else callback(null, socket)
           }),
         )

@@ -16,6 +16,18 @@ export const maybe = <S extends z.ZodType>(schema: S) => {
 }
 
 /**
+ * A reader like `schema`, but null for a field that is missing or empty. For fields whose absence says something, such as "there is no such fee": an
+ * unreadable one makes the whole answer unreadable.
+ */
+export const orAbsent = <S extends z.ZodType>(schema: S) => {
+  const read = readOf(schema)
+  return reader(
+    (raw, zone) => (isBlank(raw) ? null : read(raw, zone)),
+    () => shapeOf(schema).nullable() as z.ZodType<z.output<S> | null>,
+  )
+}
+
+/**
  * A reader like `schema`, but null for a field that the upstream does not send at all. The value of such a field is unknown; an empty field is known
  * to be empty.
  */
@@ -66,6 +78,12 @@ export const decimal = reader(
     return typeof value === 'string' && isDecimal(value) ? value : REFUSED
   },
   () => z.string().regex(DECIMAL),
+)
+
+/** A percentage, as a decimal string without the sign: '5', 5 and '5%' are '5'. */
+export const percentage = reader(
+  (raw) => readOf(decimal)(typeof raw === 'string' ? raw.trim().replace(/ ?%$/, '') : raw, ''),
+  () => shapeOf(decimal) as z.ZodType<string>,
 )
 
 const readInteger = (raw: unknown): number | typeof REFUSED => {

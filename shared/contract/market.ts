@@ -1,5 +1,5 @@
 import * as rules from '../rules.ts'
-import { decimal, maybe, text, time } from './fields.ts'
+import { decimal, maybe, percentage, text, time } from './fields.ts'
 import { checked } from './inputs.ts'
 import { body, record } from './record.ts'
 import type { Row } from './row.ts'
@@ -13,8 +13,8 @@ const figures = record({
   low: [maybe(decimal), 'low'],
   close: [maybe(decimal), 'close'],
   change: [maybe(decimal), 'change'],
-  changePercent: [maybe(decimal), 'change_percent'],
-  amplitude: [maybe(decimal), 'amplitude'],
+  changePercent: [maybe(percentage), 'change_percent'],
+  amplitude: [maybe(percentage), 'amplitude'],
   high24h: [maybe(decimal), 'high_24h'],
   low24h: [maybe(decimal), 'low_24h'],
   volume24h: [maybe(decimal), 'volume_24h'],

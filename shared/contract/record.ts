@@ -200,14 +200,14 @@ export const preparing = <S extends z.ZodType>(prepare: (raw: unknown) => unknow
 }
 
 /**
- * An object; null if the upstream sends anything else, or an object that cannot be read. For the answers to actions: an action that succeeded stays so,
+ * An object; null if the upstream sends anything else, also an empty array, or an object that cannot be read. For the answers to actions: an action that succeeded stays so,
  * whatever the upstream tells about it.
  */
 export const orNull = <S extends z.ZodType>(schema: S) => {
   const read = readOf(schema)
   return withStructure(
     reader(
-      (raw, zone) => orNothing(read(raw, zone)),
+      (raw, zone) => (Array.isArray(raw) ? null : orNothing(read(raw, zone))),
       () => shapeOf(schema).nullable() as z.ZodType<z.output<S> | null>,
     ),
     { kind: 'orNull', item: schema },

@@ -1,5 +1,19 @@
 import * as z from 'zod'
-import { decimal, flag, html, identifier, image, integer, link, maybe, name, text, time } from './fields.ts'
+import {
+  decimal,
+  flag,
+  html,
+  identifier,
+  image,
+  integer,
+  link,
+  maybe,
+  name,
+  orAbsent,
+  percentage,
+  text,
+  time,
+} from './fields.ts'
 import { reader } from './reader.ts'
 import { empty, list, orNull, preparing, record } from './record.ts'
 import type { Row } from './row.ts'
@@ -19,7 +33,7 @@ const network = record({
   network: [name, 'network'],
   protocol: [text, 'protocol'],
   address: [text, 'address'],
-  minAmount: [maybe(decimal), 'min_amount'],
+  minAmount: [orAbsent(decimal), 'min_amount'],
 })
 
 const group = record({
@@ -39,13 +53,13 @@ const supply = record({
 const config = record({
   logo: [image, 'logo'],
   imageHost: [link, 'cdnurl', 'upload_url'],
-  minRecharge: [maybe(decimal), 'min_recharge_amount', 'minAmount'],
-  minWithdraw: [maybe(decimal), 'min_withdraw_amount'],
-  minTransfer: [maybe(decimal), 'min_transfer_amount'],
-  minSwap: [maybe(decimal), 'min_exchange_amount'],
-  swapFee: [maybe(decimal), 'exchange_fee', 'exchangeFee'],
-  transferFee: [maybe(decimal), 'transfer_fee', 'transferFee'],
-  withdrawFee: [maybe(decimal), 'withdraw_rate', 'withdrawRate'],
+  minRecharge: [orAbsent(decimal), 'min_recharge_amount', 'minAmount'],
+  minWithdraw: [orAbsent(decimal), 'min_withdraw_amount'],
+  minTransfer: [orAbsent(decimal), 'min_transfer_amount'],
+  minSwap: [orAbsent(decimal), 'min_exchange_amount'],
+  swapFee: [orAbsent(percentage), 'exchange_fee', 'exchangeFee'],
+  transferFee: [orAbsent(percentage), 'transfer_fee', 'transferFee'],
+  withdrawFee: [orAbsent(percentage), 'withdraw_rate', 'withdrawRate'],
   sntPrice: [maybe(decimal), 'snt_price'],
   rechargeMinutes: [maybe(integer), 'recharge_expire_minutes'],
   networks: [structured(list(network)), 'networks'],

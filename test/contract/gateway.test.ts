@@ -57,6 +57,8 @@ t.test(
       [408, { code: 408, message: 'timeout' }],
       [429, { code: 429, msg: 'too many requests', data: null }],
       [200, { code: 0, msg: 'no', data: null }],
+      [200, { code: 1, msg: 'too frequent' }],
+      [404, { code: 404, msg: 'SQLSTATE[HY000]: General error: 2006 MySQL server has gone away', ...whole }],
       [200, { code: 0, msg: 'SQLSTATE[HY000]: General error: 2006 MySQL server has gone away', ...whole }],
     ]
     for (const [index, reply] of all.entries()) {
@@ -83,6 +85,9 @@ t.test('a payment is unknown after a code whose meaning we do not know; the memb
     [200, { code: 200, msg: 'Accepted', ...whole }],
     [200, { code: -1, msg: 'Later', ...whole }],
     [200, { code: 403, msg: 'Later', ...whole }],
+    [200, { code: 404, msg: 'Later', ...whole }],
+    [302, { code: 0, msg: 'Moved', ...whole }],
+    [409, { code: 0, msg: 'Order exists', ...whole }],
     [408, { code: 408, msg: 'Too slow', ...whole }],
     [409, { code: 409, msg: 'Made before', ...whole }],
   ]

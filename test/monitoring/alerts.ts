@@ -70,17 +70,20 @@ const payments: readonly Alert[] = [
     name: 'UpstreamClockUnsteady',
     severity: 'ticket',
     // without such payments it does not matter: at night, nobody may have read the clock for a while
-    expression: 'min(upstream_clock_steady) == 0 and on () max(payments_unknown{older_than="10m"}) > 0',
+    expression:
+      'max(upstream_clock_steady) == 0 and on () max(payments_unknown{older_than="10m"}) - max(payments_unknown{older_than="1d"}) > 0',
     forMinutes: 5,
     summary:
-      'The upstream’s clock has jumped, or its responses take longer than 2.5 s: payments without a known outcome cannot be found by their time.',
+      'The upstream’s clock has jumped, its responses take longer than 2.5 s, or no member has made a call lately: payments without a known outcome cannot be found by their time.',
     raisedBy: [
       ['upstream_clock_steady', '1x5 0x15'],
       [unknown('one', '10m'), '1x20'],
+      [unknown('one', '1d'), '0x20'],
     ],
     quietWith: [
       ['upstream_clock_steady', '0x20'],
-      [unknown('one', '10m'), '0x20'],
+      [unknown('one', '10m'), '1x20'],
+      [unknown('one', '1d'), '1x20'],
     ],
   }),
   alert({

@@ -16,12 +16,13 @@ function problemOf(status: number, envelope: object) {
 }
 const INVALID = ['upstream_invalid', null, 'unknown']
 
-t.test('a result has code 1 and a status of success; its time may be missing or unusable', async (t) => {
-  t.strictSame(open(200, { code: 1, time: '1700000000', data: { id: 1 } }), { data: { id: 1 }, time: 1_700_000_000 })
-  t.strictSame(open(299, { code: '1', time: 170_000_000 }), { data: null, time: 170_000_000 })
-  t.strictSame(openEnvelope(200, '\uFEFF{"code":1,"data":[]}'), { data: [], time: null })
+t.test('a result has code 1 and a status of success; its time may be unusable', async (t) => {
+  const done = { ...whole, code: 1 }
+  t.strictSame(open(200, { ...done, time: '1700000000', data: { id: 1 } }), { data: { id: 1 }, time: 1_700_000_000 })
+  t.strictSame(open(299, { ...done, code: '1', time: 170_000_000 }), { data: null, time: 170_000_000 })
+  t.strictSame(openEnvelope(200, '\uFEFF{"code":1,"msg":"","time":"","data":[]}'), { data: [], time: null })
   for (const time of ['12345678', '170000000000', 'x1700000000', '1700000000x', 1, 1.5, true, null, ['1700000000']])
-    t.equal(open(200, { code: 1, time }).time, null, `${time}`)
+    t.equal(open(200, { ...done, time }).time, null, `${time}`)
   for (const status of [199, 300, 404]) t.strictSame(problemOf(status, { ...whole, code: 1 }), INVALID)
 })
 
@@ -31,7 +32,8 @@ t.test('what is no complete envelope is invalid, and so is a code that is no who
   for (const code of [undefined, null, true, 1.5, '', 'x1', '1x', '1.5', '1234567', ['1']])
     t.strictSame(problemOf(200, { ...whole, code }), INVALID, `${code}`)
   for (const field of ['msg', 'time', 'data'])
-    t.strictSame(problemOf(401, { ...whole, code: 401, [field]: undefined }), INVALID, `without ${field}`)
+    for (const code of [1, 401])
+      t.strictSame(problemOf(200, { ...whole, code, [field]: undefined }), INVALID, `${code} without ${field}`)
 })
 
 t.test('a code below 500 refuses the call; only some codes prove that nothing was carried out', async (t) => {
@@ -43,7 +45,12 @@ t.test('a code below 500 refuses the call; only some codes prove that nothing wa
     [403, 403, 'rejected'],
     [200, 403, 'unknown'],
     [408, 408, 'unknown'],
+    [408, 0, 'unknown'],
     [409, 409, 'unknown'],
+    [409, 0, 'unknown'],
+    [300, 0, 'unknown'],
+    [399, 0, 'unknown'],
+    [200, 404, 'unknown'],
     [200, 499, 'unknown'],
     [200, 2, 'unknown'],
     [399, 399, 'unknown'],
@@ -60,25 +67,28 @@ t.test('a code below 500 refuses the call; only some codes prove that nothing wa
 t.test(
   'a 404 without a reason is a call that the upstream does not have; other errors of its code are faults',
   async (t) => {
-    const technical = [
-      'SQLSTATE[42S22]',
-      'Think\\Exception',
-      'Undefined index: coin',
-      'Call to a member function on null',
-      '/app/index.php on line 3',
+    const missing = [
       'module not exists:api',
       'controller not exists:Api',
       'method not exists:info',
       '模块不存在',
       '控制器不存在',
       '方法不存在:info',
+    ]
+    const technical = [
+      'SQLSTATE[42S22]',
+      'Think\\Exception',
+      'Undefined index: coin',
+      'Call to a member function on null',
+      '/app/index.php on line 3',
       'User::info',
       'Db->find(1)',
       '$User1->id',
     ]
-    for (const msg of ['', ...technical])
+    for (const msg of ['', ...missing])
       t.strictSame(problemOf(404, { ...whole, code: 404, msg }).slice(0, 2), ['upstream_missing', null], msg)
-    for (const msg of technical) t.strictSame(problemOf(200, { ...whole, code: 0, msg }), INVALID, msg)
+    for (const msg of technical) t.strictSame(problemOf(404, { ...whole, code: 404, msg }), INVALID, msg)
+    for (const msg of [...missing, ...technical]) t.strictSame(problemOf(200, { ...whole, code: 0, msg }), INVALID, msg)
     for (const msg of ['No such order', 'The method not exists', '该方法不存在', 'photo.phpx', 'USDT->SNT', '$5->SNT'])
       t.strictSame(problemOf(404, { ...whole, code: 404, msg }), ['refused', msg, 'rejected'])
   },

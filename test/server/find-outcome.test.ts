@@ -54,8 +54,9 @@ t.test('a transfer is matched with its record', async (t) => {
     ['at the end of the longest delay', {}, [{ createtime: STARTED + TIMES.executionS }], 'done'],
     ['an hour after', {}, [{ createtime: STARTED + HOUR }], 'unknown'],
     ['eight hours before, as a zone would shift it', {}, [{ createtime: STARTED - 8 * HOUR }], 'unknown'],
-    ['a day before, as the farthest zone would shift it', {}, [{ createtime: STARTED - DAY }], 'unknown'],
-    ['two days before', {}, [{ createtime: STARTED - 2 * DAY }], 'absent'],
+    ['a day before', {}, [{ createtime: STARTED - DAY }], 'absent'],
+    ['a day before, as the farthest zone would shift a text', {}, [{ createtime: '2026-11-19 12:00:00' }], 'unknown'],
+    ['two days before, as text', {}, [{ createtime: '2026-11-18 12:00:00' }], 'absent'],
     ['an equal record before it', {}, [{}, { createtime: STARTED - 30 }], 'done'],
   ]
   for (const [name, input, shown, found] of cases)
@@ -77,6 +78,8 @@ t.test('a list that lacks the record of a payment that was carried out proves no
   t.equal(await transfers({}, [], { others: [other] }), 'unknown')
   t.equal(await transfers({}, [transfer()], { others: [other] }), 'done', 'what it shows is true')
   t.equal(await transfers({}, [], { others: [{ ...other, orderId: null }] }), 'absent', 'it may not have a record')
+  const alike = transfer({ type: 'coin', money: '7.0000' })
+  t.equal(await transfers({}, [alike], { others: [other] }), 'absent', 'the list names the record differently')
   const later = { ...other, after: 60 }
   t.equal(await transfers({}, [], { others: [later], age: absentAfterS }), 'absent', 'its record may be to come')
   t.equal(await transfers({}, [], { others: [later], age: absentAfterS + 60 }), 'unknown')
@@ -136,6 +139,11 @@ t.test(
     t.equal(await found([other.replaceAll('-', '')], {}, options), 'absent', 'without dashes, too')
     t.equal(await found([other, ''], {}, options), 'done', 'a record without a key is compared')
     t.equal(await found([randomUUID()]), 'unknown', 'a key that nobody knows proves nothing')
+    t.equal(
+      await found([other, randomUUID()], {}, options),
+      'absent',
+      'the field carries our keys: it is another payment',
+    )
     t.equal(await found(['PAY2026112600017']), 'done', 'the upstream’s own number is no key')
     t.equal(await found([reference.slice(0, 8)]), 'done', 'a few letters are no key')
     t.equal(await found([7]), 'done', 'what is no text is no key')

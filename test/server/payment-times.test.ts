@@ -20,7 +20,13 @@ t.test(
 )
 
 t.test('a record may be 26 hours off, and both its neighbours in time, too', async (t) => {
-  const times = { executionS: 930, absentAfterS: 930, windowS: 26 * HOUR + 930, neighboursS: 52 * HOUR + 1_860 }
+  const times = {
+    executionS: 930,
+    absentAfterS: 930,
+    windowS: 26 * HOUR + 930,
+    unixWindowS: 15 * HOUR + 930,
+    neighboursS: 52 * HOUR + 1_860,
+  }
   t.match(paymentTimes(900), times)
   t.equal(clockMemoryMs({ maxDelayS: 900 }), 1_860_000)
 })
