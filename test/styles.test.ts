@@ -26,6 +26,10 @@ t.test('what looks like a card takes its corners, its border and its padding fro
   t.strictSame(copies, [], 'use --radius-card, --border-card and --padding-card')
 })
 
+t.test('targets have 44 px, however small the text is on a narrow phone', async (t) => {
+  t.match((await buildStyle()).style, '--target:max(2.75rem,44px)')
+})
+
 t.test('motion is short, unless it says that something is going on', async (t) => {
   const { style } = await buildStyle()
   for (const token of ['--fast:.16s', '--slow:.24s']) t.ok(style.includes(token), token)
