@@ -27,7 +27,7 @@ t.test('what looks like a card takes its corners, its border and its padding fro
 })
 
 t.test('targets have 44 px, however small the text is on a narrow phone', async (t) => {
-  t.match((await buildStyle()).style, '--target:max(2.75rem,44px)')
+  t.match((await buildStyle()).style, '--target:max(2.75rem, 44px)')
 })
 
 t.test('motion is short, unless it says that something is going on', async (t) => {
