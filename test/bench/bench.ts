@@ -78,7 +78,7 @@ async function benchStart(): Promise<void> {
   await subject.stop()
 }
 
-/** Measures how much CPU time the fast path saves. It is worth its code only if its requests need at least a tenth less CPU time than without it. */
+/** Measures how much CPU time the fast path saves. The fast path is worth its code only if it saves at least a tenth of the CPU time. */
 async function benchFastPath(): Promise<void> {
   const plain = await servers.ours({ FAST_PATH: 'off' })
   for (const [name, path, count] of [

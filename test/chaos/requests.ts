@@ -22,7 +22,10 @@ type Asked = {
 
 export type Requests = {
   send(method: 'GET' | 'POST', path: string, asked?: Asked): Promise<Reply>
-  /** descriptions of responses with status 500, without JSON, or that the error catalogue or the OpenAPI document does not allow */
+  /**
+   * descriptions of wrong responses: status 500, no JSON although the status is below 502, or not allowed by the error catalogue or the OpenAPI
+   * document
+   */
   readonly faults: readonly string[]
   readonly count: () => number
   /** number of responses with status 401 */

@@ -23,7 +23,7 @@ export type DrillPromise = readonly [promise: string, figure: string, held: bool
 
 export type DrillPayments = {
   pay(): Promise<Answer>
-  /** Looks up all payments until every outcome is known, or until the time is over within which it should be known. */
+  /** Looks up all payments until every outcome is known, or until each should have been known. @returns which promises were kept */
   settle(): Promise<readonly DrillPromise[]>
 }
 

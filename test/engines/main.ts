@@ -30,11 +30,11 @@ function say(holds: boolean, what: string): void {
 
 const TIMEOUT_MS = 10_000
 
-/** Waits until `condition` holds in the page. @returns whether it did within `TIMEOUT_MS` */
+/** Waits until `condition` holds in the page. @returns false if it does not hold within `TIMEOUT_MS` */
 async function until({ run }: Engine, condition: string): Promise<boolean> {
   const startedAt = performance.now()
   while (performance.now() - startedAt < TIMEOUT_MS) {
-    // fails between two pages, because no script can run there
+    // `run` fails while the browser changes from one page to the next, because no script can run then
     if (await run(condition).catch(() => false)) return true
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

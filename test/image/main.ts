@@ -27,7 +27,7 @@ function say(holds: boolean, what: string): void {
 const megabytes = (folder: string): number =>
   Number(execFileSync('du', ['-sm', folder], { encoding: 'utf8' }).split('\t', 1)[0])
 
-/** All files below a folder of the image. */
+/** All files below `folder`, as paths relative to it. */
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())

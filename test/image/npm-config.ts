@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The path of npm's own script, which npm passes on to the scripts that it runs. */
+/** The path of npm's own script. npm tells this path to every script that it runs. @throws if this was not started by npm */
 function npmCli(): string {
   const path = process.env.npm_execpath
   if (!path) throw new Error('start this with npm: npm run image')

@@ -9,7 +9,7 @@ const MESSAGE_MAX = 160
 
 export type Reply = { status: number; type: string; text: string }
 
-/** What a response turned out to be. `message` says so in words for the report; values that were sent, e-mail addresses and long numbers are masked. */
+/** What a response turned out to be. `message` is for the report; values that were sent, e-mail addresses and long numbers are masked in it. */
 export type Opened =
   | { kind: 'data'; data: unknown }
   | { kind: 'missing' | 'refuses' | 'login' | 'fault'; message: string }

@@ -23,7 +23,7 @@ export type Answered =
 
 type Result = { key: RowKey; answered: Answered; seen: Seen | null; drafts: Draft[]; parsed: boolean }
 
-/** How many unread names of an object are listed. Any more are left out: an object with so many names is a map, whose names are data. */
+/** How many unread names of an object are listed at most. So many names are probably the keys of a map. Such keys are data, not names of fields. */
 const UNREAD_MAX = 40
 
 /**

@@ -78,7 +78,10 @@ function constantsIn(text: string, file: File): Block[] {
 const fieldPattern = (name: string, names: readonly string[]): RegExp =>
   new RegExp(`\\b${name}: (?:secret\\()?\\[([^\\[\\]]*), ${names.map((each) => `'${each}'`).join(', ')}\\]`)
 
-/** The block and the blocks that its record is built from, nearest first. Blocks that only a field uses are left out: they define other records. */
+/**
+ * The block, followed by the definitions from which its record is built, nearest first. Definitions that only a field uses are left out, because they
+ * define other records.
+ */
 function builtFrom(block: Block): Block[] {
   const blocks = [block]
   for (const each of blocks) {
@@ -89,7 +92,7 @@ function builtFrom(block: Block): Block[] {
   return blocks
 }
 
-/** The line that defines a field, its reader, and the blocks that the reader uses. */
+/** Where a field is defined: the line, the field's `reader` as source text, and the definitions (`uses`) of the constants that the reader uses. */
 export type FieldPlace = Place & { reader: string; uses: Block[] }
 export type FieldPath = readonly { name: string; names: readonly string[] }[]
 

@@ -26,8 +26,8 @@ const quoted = (name: string): string => `'${name.replace(/[\\']/g, '\\$&')}'`
 const keyFor = (code: string): string => (/^(?:\d+|[a-z_][a-z0-9_]*)$/i.test(code) ? code : quoted(code))
 
 /**
- * Adds `name` to the upstream's names of a field. @param first whether `name` is tried before the field's other names, because in this upstream the
- * other names hold something else
+ * Adds `name` to the upstream's names of a field. @param first whether `name` is tried before the field's other names. True if this upstream uses one
+ * of the other names for something else
  */
 export function addName(key: RowKey, path: FieldPath, name: string, first = false): Edit | null {
   const place = placeOf(key, path)

@@ -37,7 +37,7 @@ const camel = (name: string): string => name.replace(/_([a-z])/g, (_, letter: st
 const SHARE = 0.6
 /** The share of optional fields (`OPTIONAL`) that are missing. */
 const MISSING = 0.15
-/** The share of columns without use for the app (`EXTRAS`) that are present. */
+/** The share of the columns that the app does not use (`EXTRAS`) that responses contain. */
 const EXTRA = 0.3
 
 export function foreignDialect(seed: number): ForeignDialect {

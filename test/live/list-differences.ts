@@ -35,8 +35,8 @@ export function listDrafts(key: RowKey, { path, lists, paging }: SeenList): Draf
 }
 
 /**
- * The usual names for information about a page. The contract does not read the size of a page. Its names are listed so that the check does not take
- * them for names of the total, the current page or the last page.
+ * The usual names for information about a page. The contract does not read the page size. Names for the page size are listed so that the check does
+ * not take them for names of the total, the current page or the last page.
  */
 const USUAL = {
   total: 'total count total_count total_num records record_count',

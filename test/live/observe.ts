@@ -149,8 +149,9 @@ function unwrap(raw: unknown, wrappers: readonly string[]): unknown {
 }
 
 /**
- * The name of the object within the response with the most names that resemble the record's names, at least two. Null if there is no such object, or
- * if the response is probably the record itself: it has one of the record's names, or as many similar names as the object.
+ * The name of a wrapper that the contract does not know. Of all objects within the response, it is the one with the most names that resemble names of
+ * the record. Null if no object has two such names, or if the response is probably the record itself, because it has one of the record's own names or
+ * at least as many similar names as the object.
  */
 function unknownWrapper(raws: readonly Record<string, unknown>[], known: ReadonlySet<string>): string | null {
   const names = [...known]

@@ -33,7 +33,7 @@ const SURE = { score: 0.8, lead: 0.12 }
 const LIKELY = { score: 0.55, lead: 0.1 }
 const POSSIBLE = 0.35
 const CANDIDATES_MAX = 4
-/** If no more than this many unread names with values of the right kind are left, they are proposed even if none resembles the field's name. */
+/** If at most this many unread names with values of the right kind are left, they are proposed even if none resembles the field's name. */
 const FEW = 2
 
 /** `name`: similarity of the names, less penalties. `plain`: similarity without penalties. `fit`: how well the values fit the field. */

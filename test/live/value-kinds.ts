@@ -34,7 +34,7 @@ export const read = (reader: z.ZodType, raw: unknown): unknown => {
   return success ? data : REFUSED
 }
 
-/** The kind of value that a reader expects. It is found by letting it read samples, because a reader is a plain function that cannot be inspected. */
+/** The kind of value that a reader expects. A reader is a plain function that cannot be inspected, so it is given samples. */
 export function kindOf(reader: z.ZodType): Kind {
   const structure = structureOf(reader)
   if (structure?.kind === 'record') return 'record'
@@ -120,7 +120,7 @@ export function shapeOf(value: unknown): string {
   return text.replace(/\d/g, '9').replace(/\p{L}/gu, 'x')
 }
 
-/** One shape for all values of a field: that of an example, a blank one only if there is no other. */
+/** The shape that the report shows for a field: that of the first value that is not blank. If all are blank, the shape of the first value. */
 export const shapeOfAll = (values: readonly unknown[]): string =>
   shapeOf(values.find((value) => !isBlank(value)) ?? values[0])
 

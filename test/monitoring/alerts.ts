@@ -69,7 +69,7 @@ const payments: readonly Alert[] = [
   alert({
     name: 'UpstreamClockUnsteady',
     severity: 'ticket',
-    // without such payments it does not matter: at night, nobody may have read the clock for a while
+    // the clock matters only while there are payments without a known outcome. Besides, it is unknown at night when no member makes a call
     expression:
       'max(upstream_clock_steady) == 0 and on () max(payments_unknown{older_than="10m"}) - max(payments_unknown{older_than="1d"}) > 0',
     forMinutes: 5,

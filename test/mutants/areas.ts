@@ -1,6 +1,6 @@
 /**
- * Which code `npm run mutants` changes, and which tests should notice. Only quick test files are named, because for each change all their tests that
- * reach the changed code run.
+ * Which code `npm run mutants` changes, and which tests should notice. Only quick test files are named, because every single change is tried with all
+ * of their tests that reach the changed code.
  */
 export type Area = {
   /** globs of the files that are changed, below the area's folder; by default, all its files */

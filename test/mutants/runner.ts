@@ -111,7 +111,7 @@ function createRunner({ sameProcess: { testFiles } }: { sameProcess: { testFiles
     return results
   }
 
-  /** Waits for `run`, unless there is trouble: before it, meanwhile or, because of what it has left to the event loop, right after it. */
+  /** Runs a test, unless there is `trouble` already. Stops waiting for the test if it causes trouble, and notices trouble right after its end. */
   async function untilTrouble(run: () => unknown): Promise<void> {
     if (trouble !== null) return
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -137,7 +137,7 @@ function createRunner({ sameProcess: { testFiles } }: { sameProcess: { testFiles
     // false tells Stryker that modules stay loaded from one run to the next
     capabilities: () => ({ reloadEnvironment: false }),
     async init() {
-      // Both come with the package tap. That itself is not used, because its root test writes to Stryker's channel and would time out
+      // both come with the package tap. `tap` itself is not imported, because its root test would write to Stryker's channel and time out
       await import('@tapjs/core')
       const tap = await import('@tapjs/test')
       createTest = (name) => {

@@ -28,7 +28,7 @@ const NEW_ROW = `
 }`
 const TEST = 'test/contract/user-name-favourite.test.ts'
 
-/** The end of the contract's file, before which the new row is inserted. */
+/** The last lines of the file in the contract that gets the new row. The row is inserted before them. */
 const END = '\n} as const satisfies'
 
 async function copyOfProject(t: Test): Promise<string> {

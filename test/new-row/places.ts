@@ -47,7 +47,7 @@ export function rowNamed(text: string): RowKey {
 
 const literal = (value: unknown): string => JSON.stringify(value)
 
-/** The content of `file` with `text` as a new last entry of the object whose first line matches `start`. @throws Refused without such an object */
+/** The content of `file` with `text` as a new last entry of the object whose first line matches `start`. @throws Refused if there is none */
 function withEntry(root: string, file: string, start: RegExp, text: string): string {
   const path = join(root, file)
   if (!existsSync(path)) throw new Refused(`There is no ${file}: create it first, like the other files beside it.`)

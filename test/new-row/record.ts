@@ -18,7 +18,7 @@ export type Recorded = {
 const key = process.argv[2] as RowKey
 const closing: (() => Promise<unknown>)[] = []
 
-/** Makes the call in a new world. The responses of two such calls differ only in values that are different each time. */
+/** Makes the call in a new world. All worlds start alike, so a value that differs between two such calls is random, and no test may expect it. */
 async function recorded(account: string): Promise<Recorded> {
   const system = await build({ teardown: (close) => closing.push(close) })
   const caller = await system.login(account, `${account}1234`)

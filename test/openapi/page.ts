@@ -99,7 +99,6 @@ const table = (title: string, lines: readonly Line[]): string =>
         )
         .join('')}</table>`
 
-/** The error codes that a call can return. */
 function codesOf(key: RowKey, { policy, public: open }: Row): string[] {
   const isMoney = policy === 'money'
   const onlyMoney = new Set([

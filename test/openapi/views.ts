@@ -40,7 +40,7 @@ const part = (data: Schema): Schema => ({
   ],
 })
 
-/** Schema of the parts of a view. All of them are optional, because a request can leave parts out with `late` or `without`. */
+/** Schema of the parts of a view. All parts are optional, because a request can leave some out with `late` or `without`. */
 function parts(given: Record<string, Schema>): Schema {
   return {
     type: 'object',

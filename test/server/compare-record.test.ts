@@ -67,7 +67,7 @@ t.test('an account is compared with what the list shows, and with what it is kno
     [mail, mail, 'bob@example.com', 'differs'],
     [mail, mail, 'alice', 'likely'],
     [mail, 'alice', 'alice', 'likely'],
-    // the name of the member with this address is known, so another name is another account
+    // the member with this e-mail address is known to be alice, so a record with another name is about another account
     [mail, 'alice', 'bob', 'differs'],
     [mail, 'alice', '13800000000', 'likely'],
     [mail, 'alice', mail, 'equal'],

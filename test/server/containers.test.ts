@@ -212,7 +212,7 @@ for (const [store, prepare] of Object.entries(LOSSES))
       t.equal((await caller.call('GET', '/api/user/info')).status, 200)
       t.match(await metrics(), /^store_lost_total 0$/m)
       await lose()
-      // repeats the call: the server remembers for a second that this session is valid, and notices the loss only when it asks the store again
+      // repeats the call: the server remembers for a second that this session is valid, and notices the loss only when it asks the ledger again
       const stale = async () => (await callerOf(server.base, caller.cookie).call('GET', '/api/user/info')).status
       const until = performance.now() + 10_000
       let status = 200

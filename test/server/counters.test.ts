@@ -122,7 +122,10 @@ t.test('counts in a folder survive a restart and a kill, and end with their wind
   t.equal((await last.counters.add('account', 60)).count, 1)
 })
 
-/** A shared store (`first`) that `down` makes unavailable, the store that counts meanwhile (`second`), and the counters that use both. */
+/**
+ * Counters (`both`) with two stores: `first` stands for the shared store, and `second` counts while `first` is unavailable. `down(true)` makes
+ * `first` unavailable, `down(false)` makes it available again.
+ */
 function outage(): {
   both: Counters
   first: Counters

@@ -1,11 +1,11 @@
-/** How an upstream's response is read: what is a result, what a refusal, and which messages are for people. */
+/** How an upstream's response is read: what counts as a result, what counts as a refusal, and which messages members may see. */
 import t from 'tap'
 import { openEnvelope } from '../../server/upstream/envelope.ts'
 
 const open = (status: number, envelope: object) => openEnvelope(status, JSON.stringify(envelope))
-/** What the upstream writes besides a code. */
+/** The fields that an envelope has besides its code. */
 const whole = { msg: '', time: 1_700_000_000, data: null }
-/** How a response that is no result is read: code, message, outcome. */
+/** Reads a response. @returns code, message and outcome of the error, or the data if the response is a result */
 function problemOf(status: number, envelope: object) {
   try {
     return [open(status, envelope)]

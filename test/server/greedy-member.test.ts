@@ -11,7 +11,7 @@ const MEMBERS = 50
 const READS = 12
 const GREEDY_READS = 200
 const UPSTREAM_MS = 150
-/** Milliseconds that an ordinary member's app pauses between two reads, because no person causes reads without a break. */
+/** How long an ordinary member's app pauses between two reads, in milliseconds. Nobody uses the app so fast that it reads without pauses. */
 const PAUSE_MS = 150
 const ROUNDS_MAX = 3
 

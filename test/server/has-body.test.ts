@@ -1,4 +1,4 @@
-/** Whether a request has a body: its headers tell, before anything of it has arrived. */
+/** A request's headers tell whether it has a body, before the body arrives. */
 import t from 'tap'
 import { hasBody } from '../../server/http/has-body.ts'
 

@@ -44,7 +44,6 @@ t.test('many saves cause one write, and later saves are written too', async (t) 
       writes += 1
       return [['config', { data, at: 1 }]]
     })
-  /** Waits until the file has been written. */
   async function written(): Promise<void> {
     for await (const [, name] of on(watcher, 'change', { signal: AbortSignal.timeout(5_000) }))
       if (name === 'last-known.json') return

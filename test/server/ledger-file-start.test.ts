@@ -92,7 +92,7 @@ t.test('a file that cannot be used is reported in one line and not changed', asy
 
 t.test('a file with a damaged page is refused', async (t) => {
   const { ledger, folder, path } = open(t)
-  // fills the last pages, which opening the file does not read, so only the check finds the damage
+  // fills the file's last pages: nothing reads them when the file is opened, so only the check finds the damage there
   await ledger.learnPayee('email:x', `name:${'x'.repeat(20_000)}`)
   await ledger.close()
   const bytes = readFileSync(path)

@@ -92,7 +92,7 @@ t.test('after the clock jumped ahead and back, no earlier key can be sent again'
 
 t.test('a session is on disk a moment after it was noted', async (t) => {
   const { ledger, folder, clock } = open(t)
-  // keeps this process alive, because the ledger's timer is unref'd and does not
+  // keeps this process alive; the ledger's timer cannot, because it is unref'd
   const running = setInterval(() => undefined, 1_000)
   t.teardown(() => clearInterval(running))
   const noted = {

@@ -164,7 +164,7 @@ t.test('where the upstream wants a login for the figures, they are sent to that 
     throw new Refusal('请登录后操作', 401)
   }
   upstream.world.advance(15)
-  // this call still gets the last shared figures, but the server learns from the upstream's response that the upstream now requires a login
+  // this call still gets the figures that were cached for everybody, but causes an upstream call, which tells the server that a login is now required
   await demo.call('POST', '/api/stock/detail', {})
   const own = await stream(demo)
   t.equal((await own.next())?.time, upstream.world.now())

@@ -8,7 +8,7 @@ import { needs } from '../support/programs.ts'
 import { startRedis, type TestRedis } from '../support/redis.ts'
 import { look } from '../support/redis-group.ts'
 
-/** Opens the stores. @returns the stores and their log lines, of which there are none yet */
+/** Opens the stores, and asserts that nothing is logged. @returns the stores, and the array that receives their later log lines */
 async function open(t: Test, { url }: Pick<TestRedis, 'url'>) {
   const lines: { level: number; msg: string }[] = []
   const log = pino({}, { write: (line) => void lines.push(JSON.parse(line)) })

@@ -1,4 +1,4 @@
-/** How long a payment may be sent and looked for, depending on the longest delay of the upstream (`UPSTREAM_MAX_DELAY_S`). */
+/** Until when a payment may be sent, when it is looked up, and how the setting `UPSTREAM_MAX_DELAY_S` changes these times. */
 import t from 'tap'
 import { clockMemoryMs } from '../../server/money/money-handler.ts'
 import { createTimeLimit, paymentTimes } from '../../server/money/payment-times.ts'

@@ -1,4 +1,4 @@
-/** Lookups of unknown outcomes run by a schedule. The schedule goes on after a lookup has failed, and includes payments that start in between. */
+/** Payments of unknown outcome are looked up on a schedule. A failed lookup does not end the schedule. Payments may be added to it at any time. */
 import { randomUUID } from 'node:crypto'
 import { mock } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
@@ -98,8 +98,9 @@ type LostOptions = {
 }
 
 /**
- * A reconciler for one payment in the ledger. `read` takes the place of reading the upstream's list. @param change what the ledger tells of the
- * payment
+ * A reconciler for one payment of unknown outcome.
+ * @param read replaces the reading of the upstream's list
+ * @param change fields of the payment to replace when it is read from the ledger
  */
 async function lost(
   t: Test,

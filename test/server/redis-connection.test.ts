@@ -1,4 +1,4 @@
-/** Where the connection to Redis leads, and what it reports. */
+/** Which address the server connects to for Redis, and what it reports about that connection. */
 import t, { type Test } from 'tap'
 import type { RedisPlace } from '../../server/config/redis-settings.ts'
 import { connectRedis } from '../../server/ledger/redis-connection.ts'

@@ -49,7 +49,7 @@ t.test('a reply that nothing was written needs no confirmation', async (t) => {
   t.equal(await confirm('', [], [], () => false), 0)
 })
 
-/** A cluster of nodes that the test may replace in `made`. */
+/** A cluster with these nodes. The test may reorder or replace them in `made`. */
 function clusterOf(t: Test, ...nodes: Node[]) {
   const made = nodes.map((node, number) => nodeOf(number, node)) as unknown as Redis[]
   const cluster = new Cluster([{ host: '127.0.0.1', port: 1 }], { lazyConnect: true })

@@ -43,7 +43,7 @@ t.test(
         ? member.call('POST', '/api/user/transfer', transfer, confirmedIntent())
         : member.call('GET', sent % 2 === 0 ? '/api/index/config' : '/api/user/info')
       ).catch((error: Error) => ({ status: 0, text: String(error.cause ?? error) }))
-      // 422 is no failure either: the server refuses a transfer of so small an amount
+      // 422 is no failure: the server refuses a transfer of so small an amount
       if (![200, 422, 429].includes(answer.status)) failed.push(`${answer.status} ${answer.text.slice(0, 100)}`)
     }
     const startedAt = performance.now()

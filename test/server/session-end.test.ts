@@ -48,7 +48,7 @@ t.test('the upstream’s 401 ends the session and clears its cookie, and only th
   t.match(await member.call('GET', '/fail/session_ended'), { body: { code: 'not_logged_in' }, line: undefined })
 
   await member.login()
-  // the session ends during the request, as if another tab had logged in: the response must not remove the cookie of that login
+  // ends the session during the request, as a login in another browser tab would: the response must not remove the cookie of that login
   meanwhile.act = async ({ session: found }) => found && ledger.revoke(found.id, found.until)
   t.match(await member.call('GET', '/fail/session_ended'), { status: 401, line: undefined })
   meanwhile.act = null

@@ -1,4 +1,4 @@
-/** The server caches opened session cookies, up to a limit. */
+/** The server caches the decrypted contents of session cookies, up to a limit. */
 import { createDecipheriv, randomUUID } from 'node:crypto'
 import t from 'tap'
 import { createSealer } from '../../server/base/sealer.ts'

@@ -58,7 +58,7 @@ t.test('malformed requests do no harm, and a request that follows a refused one 
     t.notMatch(answer, / at .*\.(js|ts):\d+/, 'no stack trace')
     const refused = / (4\d\d|505) /.test(first)
     if (refused) t.equal(answer.match(/^HTTP\/1/gm)?.length, 1, 'the request behind it is not answered')
-    // Node itself responds to a request without a Host header
+    // skips requests without a Host header: Node itself responds to them, without our headers
     if (refused && text.includes('Host')) {
       t.match(answer, /application\/problem\+json/)
       t.match(answer, /x-content-type-options: nosniff/i)

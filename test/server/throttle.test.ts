@@ -18,8 +18,8 @@ type Options = {
 }
 
 /**
- * A throttle without limits except for an account and for payments without a password. `guess` returns the attempts left after a refused login;
- * `succeed` makes a call that succeeds.
+ * A throttle with two low limits: wrong passwords for one account, and payments without a payment password. All other limits are out of reach.
+ * `guess` makes a login that is refused and returns the attempts left. `succeed` makes a call that succeeds.
  */
 function throttled({ limits, membersOf = async () => [], idFor = () => null, now = () => 0 }: Options = {}) {
   const [counters, requestCounters] = [memoryCounters(now), memoryCounters(now)]

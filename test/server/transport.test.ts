@@ -9,7 +9,7 @@ import { ANSWER_MAX_BYTES } from '../../server/policy.ts'
 import { openPool, transmit } from '../../server/upstream/transport.ts'
 import { makeCertificate } from '../support/tls.ts'
 
-/** Sends one request to `origin`. @returns the Problem that it fails with */
+/** Sends one request to `origin`. @returns the Problem with which the request fails; a text with the status if it succeeds */
 async function failureOf(t: Test, origin: string): Promise<unknown> {
   const pool = openPool(origin, 1)
   t.teardown(() => pool.close())

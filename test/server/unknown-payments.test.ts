@@ -59,7 +59,7 @@ t.test('it is NaN before there is a ledger, and when the ledger cannot count', a
 })
 
 t.test('it is NaN while the ledger does not answer; the ledger is not asked twice at once', async (t) => {
-  // keeps this process alive, because the metric's own timer is unref'd and does not
+  // keeps this process alive; the metric's own timer cannot, because it is unref'd
   const keepAlive = setInterval(() => undefined, 1_000)
   t.teardown(() => clearInterval(keepAlive))
   const answers: ((counts: number[]) => void)[] = []
@@ -88,7 +88,7 @@ async function says(t: Test, values: () => Promise<number[]>, expected: number, 
   t.equal(last[0], expected, message)
 }
 
-/** Starts a server as a process of its own. */
+/** Starts a server process. `values` reads the metric from its metrics port. */
 async function serve(t: Test, upstream: Upstream, settings: Record<string, string>) {
   const port = await freePort()
   const server = await startServer(t, upstream.url, { ...settings, METRICS_PORT: String(port) })

@@ -1,4 +1,4 @@
-/** The client of the upstream within its limits: open breakers, callers with too many calls, deadlines and extra time. */
+/** Limits on calls to the upstream: open breakers, callers with too many calls, deadlines, and extra time after a deadline. */
 import { mock } from 'node:test'
 import t, { type Test } from 'tap'
 import { LATE_READ_MS, UPLOAD_DEADLINE_MS, UPSTREAM_LIMITS } from '../../server/policy.ts'
@@ -94,7 +94,7 @@ t.test('a few reads may take longer than their deadline: so many in total, and s
   const received = mockTimers(t)
   let sent = 0
   const send = (identity: string, lateMs?: number) => {
-    // each deadline is a little later than the last, so that the calls ask for extra time in this order
+    // each call's deadline is a little later than that of the call before, so that the calls ask for extra time in this order
     sent += 1
     const call = { ...readInfo, caller: { ...member, identity, token: identity }, deadlineMs: 3_600_000 + sent, lateMs }
     return upstream.send(call).then(

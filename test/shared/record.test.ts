@@ -1,4 +1,4 @@
-/** Objects and lists from fields: how they are read, what they say about themselves, and what is sent. */
+/** Readers of objects and lists, which are built from fields: what they read, how they describe their own structure, and what they send. */
 import t from 'tap'
 import * as z from 'zod'
 import { identifier, ifSent, text, time } from '../../shared/contract/fields.ts'

@@ -13,7 +13,7 @@ const store = (member: Member, column: keyof typeof COLUMNS, value: string): voi
   member[column] = value
 }
 
-/** The logged-in member. @throws Refusal with code 500 without a login, because stock FastAdmin crashes here instead of asking for a login */
+/** The logged-in member. @throws Refusal with code 500 for a visitor, because stock FastAdmin crashes here instead of asking for a login */
 const memberOrCrash = ({ visitor }: Context) => {
   if (!visitor) throw new Refusal('An error occurred', 500)
   return visitor

@@ -73,7 +73,7 @@ function handlerOf(dialect: Dialect, key: string): Handler | undefined {
   return handlersOf(dialect)[key]
 }
 
-/** The response to a call that `fault` makes the upstream refuse. Undefined for faults of other kinds. */
+/** If `fault` makes the upstream refuse a call, the response with which it refuses the call; undefined for all other faults. */
 export function refused(
   { dialect, clock }: Speaker,
   fault: string,

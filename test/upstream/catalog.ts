@@ -137,6 +137,6 @@ export const rules = {
   rechargeMinutes: 30,
   /** how many seconds online a task requires on each day */
   needTime: 1_800,
-  /** shares in the income of a day that other members get, in percent: the member's inviter, then the two levels above the inviter */
+  /** what other members get on top of a day's income, in percent of it: the member's inviter, then the two levels above the inviter */
   promotion: ['10', '5', '2'],
 } as const

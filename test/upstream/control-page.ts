@@ -1,4 +1,4 @@
-/** The demo's control page, on which whoever runs the demo reads e-mail codes, moves the clock and decides orders. */
+/** The demo's control page. On it, the person who runs the demo reads e-mail codes, moves the clock and decides orders. */
 import { print } from './amount.ts'
 import type { Upstream } from './server.ts'
 

@@ -17,7 +17,7 @@ export type Dialect = {
   config: 'full' | 'sparse'
   /** whether the upstream has stock FastAdmin's call for logging out, which the specification does not have */
   logout: 'offered' | 'missing'
-  /** `stock`: the framework's own calls respond as stock FastAdmin was recorded (`stock.ts`), without a path prefix */
+  /** `stock`: there is no path prefix, and the framework's own calls respond as a real stock FastAdmin did when it was recorded (`stock.ts`) */
   framework: 'proposed' | 'stock'
   /** whether the upstream has the calls of the specification that stock FastAdmin lacks */
   ownCalls: 'offered' | 'missing'
@@ -96,8 +96,8 @@ export class Speech {
   }
 
   /**
-   * One page of 15 items. Pages count from 1. A page past the end has no items, and the number of the last page. In a dialect whose lists are an
-   * `array`, all items. In a dialect whose `empty` is `null`, null for a list without items.
+   * One page of 15 items. Pages count from 1. A page past the end has no items, and says that it is the last page. A dialect whose `lists` is `array`
+   * has no pages, so all items are returned. A dialect whose `empty` is `null` has null for a list without items.
    */
   page(items: unknown[], page: unknown): unknown {
     const size = 15

@@ -30,7 +30,7 @@ const FAULTS = [
   'cookies',
 ] as const
 export type Fault = (typeof FAULTS)[number]
-/** `times`: how often the fault applies. `until`: the fault is delayed until this promise resolves; without it, for `ms` */
+/** `times`: how often the fault applies. `until`: the fault is delayed until this promise resolves. Without `until`, it is delayed by `ms` */
 export type FaultOptions = { times?: number; ms?: number; until?: Promise<void>; message?: string }
 type Active = FaultOptions & { fault: Fault; left: number }
 

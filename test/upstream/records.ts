@@ -49,7 +49,7 @@ export type Pledge = {
   completed: number
   /** how many seconds the member has been online on `day` */
   online: number
-  /** the number of the day (`dayOf`) that `online`, `started` and `doneToday` are about */
+  /** the number of the day (`dayOf`) to which `online`, `started` and `doneToday` refer */
   day: number
   started: boolean
   doneToday: boolean

@@ -41,7 +41,7 @@ export type Upstream = {
   clock: Clock
   faults: Faults
   dialect: Dialect
-  /** the calls that the stock dialect answers without a login; tests may change it */
+  /** the calls that the stock dialect answers without a login; tests may change this set */
   freeCalls: Set<string>
   reset(): void
   /** whether the stub closes a kept-alive connection without a response when a second request arrives on the connection */

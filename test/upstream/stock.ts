@@ -30,7 +30,7 @@ const memberBy = (world: World, ...columns: ('username' | 'email' | 'mobile')[])
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 const isMobile = (text: string): boolean => /^1\d{10}$/.test(text)
 
-/** Uses up a code. Deletes all expired codes for `event` before, as stock FastAdmin does. */
+/** Uses up an e-mail code. First deletes all expired codes for `event`, as stock FastAdmin does. */
 function redeem({ world, now }: Context, receiver: string, event: string, given: string): void {
   world.codes = world.codes.filter((code) => code.event !== event || code.sent + CODE_LIFE_S >= now)
   redeemCode(world, receiver, event, given)
@@ -92,7 +92,10 @@ const changeEmail: Handler = (context) => {
   return null
 }
 
-/** Sends a code. Stock FastAdmin does not check the form of the address, and only for four purposes (`event`) whether the address is in use. */
+/**
+ * Sends an e-mail code. Stock FastAdmin accepts any text as the address. For four purposes (`event`) it checks whether a member has the address; for
+ * all others it does not.
+ */
 const sendCode: Handler = ({ world, input, now }) => {
   const email = input.text('email')
   const event = input.text('event') || 'register'
@@ -106,7 +109,7 @@ const sendCode: Handler = ({ world, input, now }) => {
   return null
 }
 
-/** The member's details as stock FastAdmin returns them: with points in `score`, and the time when the token was created in `createtime`. */
+/** The member's details in stock FastAdmin's form: `score` contains points, and `createtime` the time when the token was created. */
 const info: Handler = (context) => {
   const { world, say, token } = context
   const member = context.member()
@@ -155,7 +158,7 @@ const shared: Record<string, Handler> = {
   'POST common/upload': store,
 }
 
-/** The calls of the specification that stock FastAdmin lacks, in the form that a product which adds them would give them. */
+/** Calls of the specification that stock FastAdmin lacks. They behave as a product that adds them to stock FastAdmin would probably make them. */
 const modelled: Record<string, Handler> = {
   'POST user/recoverPassword': resetpwd,
   'GET user/info': info,
@@ -223,7 +226,7 @@ const TEXTS: Record<string, string> = {
 /** Stock FastAdmin's text, which is Chinese in every language. */
 export const stockText = (key: string): string => TEXTS[key] ?? translate(key, 'zh_CN')
 
-/** The additional headers of the response to an upload, for which stock FastAdmin opens a PHP session. */
+/** The headers that stock FastAdmin adds to the response to an upload, because it opens a PHP session for uploads. */
 export const SESSION_HEADERS = {
   'set-cookie': 'PHPSESSID=stub; path=/',
   expires: 'Thu, 19 Nov 1981 08:52:00 GMT',

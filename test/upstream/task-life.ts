@@ -9,7 +9,7 @@ import { priceAt } from './market.ts'
 import type { Member, Pledge } from './records.ts'
 import type { World } from './world.ts'
 
-/** A task counts as open if its page has reported within this many seconds. The page of a running task reports every 30 s. */
+/** The page of a running task reports every 30 s. The page counts as open if its last report is at most this many seconds old. */
 const OPEN_FOR_S = 90
 
 export type PledgeStatus = 0 | 1 | 2 | 3 | 4

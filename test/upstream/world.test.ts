@@ -28,7 +28,7 @@ async function begin(t: { teardown: (fn: () => unknown) => void }) {
   return { upstream, world, demo: member(world, 'demo'), token: world.login(member(world, 'demo')) }
 }
 
-/** The sum of each coin over the balances, principals and open orders of all members. */
+/** The sum of each coin over all members. The frozen amounts contain the principals of tasks and the amounts of open orders. */
 const total = (world: World) => {
   const all = [...world.members.values()]
   return {

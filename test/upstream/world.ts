@@ -38,7 +38,7 @@ export class World {
   readonly receipts: Receipt[] = []
   readonly files = new Map<string, { type: string; bytes: Buffer }>()
   codes: EmailCode[] = []
-  /** what a new member gets to try the demo with, in each coin */
+  /** what a new member gets in each coin, to try the demo with */
   welcome = { usdt: '200', snt: '20' }
   /** whether orders progress by themselves, as in the demo */
   autopilot = false
@@ -157,7 +157,7 @@ export class World {
     }
   }
 
-  /** Orders made up to this time belong to the initial world (`seed.ts`), and `autopilot` leaves them as they are. */
+  /** Unix seconds. Orders made up to this time belong to the initial world (`seed.ts`), and `autopilot` leaves them as they are. */
   live = 0
 
   #nextDue(until: number): number {
