@@ -53,7 +53,7 @@ const Restart = () => (
 const known = start()
 const first = Promise.all([known.then(primeHome), code])
 const timeout = new Promise<void>((resolve) => {
-  // a prerendered page stays until the screen's code has loaded; unless the screen is public, it stays until the session has loaded, too
+  // a prerendered page stays until the screen's code has loaded and, if the screen is for members only, until the session has loaded, too
   setTimeout(() => {
     if (document.querySelector('.early')) Promise.all([screen?.public || known, code]).then(() => resolve())
     else resolve()

@@ -57,7 +57,7 @@ function Shell() {
   void amountsHidden.value
   void timeZone.value
   const route = routeOf(path)
-  // before the session has loaded, the tabs are shown if a member was logged in on this device, so that the page does not move
+  // until the session has loaded, the tab bar is shown if a member was last logged in on this device, so that the page does not move later
   const hasTabs =
     !route?.bare &&
     (member.value !== null || (started.value !== 'ready' && onDevice.getItem(WAS_MEMBER) !== null && !route?.public))
@@ -100,7 +100,7 @@ const NOT_FOUND: Route = {
   public: true,
 }
 
-// after a logout, a member's page must not stay in sight while the next page loads, because the member's page would itself open the login page
+// after a logout, a member's page must not stay in sight while the next page loads: without a member, it would itself open the login page
 holdPages((path, from) =>
   member.peek() || routeOf(from)?.public ? loadMissing((routeOf(path) ?? NOT_FOUND).load) : undefined,
 )
@@ -128,7 +128,7 @@ function Page() {
   // a layout effect, because it must run before the effect of a screen that sets a title of its own
   useLayoutEffect(() => setTitle(title), [title])
 
-  // newcomers are not asked on the guide, so that they can first read how the platform works
+  // newcomers are not asked for an e-mail address on the guide, so that they can first read how the platform works
   const needsEmail = !route.public && path !== GUIDE && member.value?.email === ''
   useEffect(() => {
     if (needsEmail) void askForEmail(path)
@@ -137,7 +137,7 @@ function Page() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `path` is not read; each new page tries again to load the member's details
   useEffect(() => void loadDetails().catch(() => undefined), [path])
 
-  // the launch page would lead members home, but its code may be missing offline
+  // the launch page sends members home, but offline its code may be missing, so do it here
   const goesHome = failed && [LAUNCH, '/'].includes(path) && onDevice.getItem(WAS_MEMBER) !== null
   useEffect(() => {
     if (goesHome) navigate(HOME, { replace: true })
@@ -177,7 +177,7 @@ function Page() {
   )
 }
 
-/** Shown instead of a member's page if `start` failed and this tab has no stored response either. */
+/** Shown instead of a member's page when `start` has failed. */
 function StartFailure({ route: { title, tab } }: { route: Route }) {
   const isOnline = useOnline()
   const retry = () => void start()
@@ -224,7 +224,7 @@ function Shown({
     scrollTo(0, savedScroll())
     performance.mark('app')
     preloadNext(path)
-    // the screen's own effects, which run first, have used the member; from now on, screens request the member themselves
+    // the screen's own effects, which run before this one, have used the member that `start` or a login returned; later screens request it anew
     if (!routeOf(path)?.public) forgetNewMember()
   }, [path])
   return <Content {...props} />

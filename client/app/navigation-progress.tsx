@@ -14,7 +14,7 @@ type Props = {
   loading: boolean
 }
 
-/** The progress bar at the top during every navigation. If the page is shown at once, it is filled in one step. */
+/** The progress bar at the top during every navigation. If the page is shown at once, the bar is filled in one step. */
 export function NavigationProgress({ path, loading }: Props) {
   const [value, setValue] = useState<number | null>(loading ? MINIMUM : null)
   const shown = useRef(path)

@@ -5,16 +5,15 @@ import { routeOf, tabs } from './routes.ts'
 const SOON_MS = 500
 const AT_LAST_MS = 2_000
 
-/** Calls `act` when the browser is idle, at the latest after `AT_LAST_MS`. Safari has no `requestIdleCallback`: there, calls it after `SOON_MS`. */
+/** Calls `act` when the browser is idle, at the latest after `AT_LAST_MS`. In Safari, which has no `requestIdleCallback`: after `SOON_MS`. */
 const whenIdle: (act: () => void) => void =
   'requestIdleCallback' in globalThis
     ? (act) => requestIdleCallback(act, { timeout: AT_LAST_MS })
     : (act) => setTimeout(act, SOON_MS)
 
 /**
- * Preloads the code of the likely next screens once the screen at `path` is rendered and the browser is idle. For members and on the login page,
- * these are the tabs; for other visitors, the login page. If the browser is set to save data, no screen is preloaded. Also sends the page times, and
- * loads the rest of `background.ts`.
+ * Once the screen at `path` is rendered and the browser is idle, sends the page times and preloads the code of the likely next screens. For members
+ * and on the login page, these are the main pages; for other visitors, the login page. If the browser is set to save data, no screen is preloaded.
  */
 export function preloadNext(path: string): void {
   whenIdle(() => {

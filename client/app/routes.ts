@@ -225,7 +225,7 @@ const routes: readonly Route[] = [
   { path: SAVINGS, title: 'savings.title', load: () => import('../features/account/savings-screen.tsx'), parent: MY },
 ]
 
-/** The page that the navigation marks as current while it does not list the page of `route` itself. For help pages, this is the guide. */
+/** The page that the navigation marks as current if it has no link to the page of `route` itself: the guide for help pages, otherwise `parent`. */
 export const pageAbove = (route: Route | undefined): string | undefined =>
   route?.menu === 'help' ? GUIDE : route?.parent
 

@@ -20,7 +20,7 @@ declare const MAIN: string
 /** addresses of the other files of the first load; set by the build */
 declare const CHUNKS: readonly string[]
 
-/** On home, the app starts once the balances are drawn, at the latest after this time: a slow phone cannot do both at the same time. */
+/** On home, the app starts once the balances are drawn, at the latest after this time. On a slow phone, an earlier start would delay them. */
 const BALANCES_FIRST_MS = 400
 
 const language = preferredLanguage()

@@ -17,7 +17,7 @@ addEventListener('beforeinstallprompt', (event) => {
 const language = preferredLanguage()
 const headers = headersFor(language)
 document.documentElement.lang = language
-// HTTP/1.1 has only six connections, most of which the scripts will occupy: so request what is shown first before the scripts
+// HTTP/1.1 has only six connections, most of which the scripts will occupy, so what is shown first is requested before the scripts
 requestEarly((JSON.parse(CATALOGUES) as Record<string, string>)[language] ?? '')
 if (showsWebsite) requestEarly(WEBSITE_FRAMES[language] ?? '')
 requestEarly(START_VIEW, headers, showsHome ? START_VIEW_WITH_WORTH : START_VIEW)

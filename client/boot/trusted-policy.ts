@@ -1,6 +1,6 @@
 /**
- * Creates the only policy of Trusted Types. The page's CSP (`require-trusted-types-for`) makes browsers with Trusted Types refuse any text as HTML
- * or as the address of a script, unless the text comes from a policy. So a mistake elsewhere cannot run what somebody has typed.
+ * Creates the page's only Trusted Types policy. The page's CSP (`require-trusted-types-for`) makes browsers with Trusted Types refuse any text as
+ * HTML or as the address of a script, unless the text comes from a policy. So a mistake elsewhere cannot run what somebody has typed.
  */
 import type { TrustedPolicy } from '../core/trusted.ts'
 

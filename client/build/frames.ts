@@ -6,7 +6,7 @@ import { type LanguageName, languages } from '../../shared/languages.ts'
 
 const client = join(import.meta.dirname, '..')
 
-/** Replaces the browser's globals that modules read while they are loaded. */
+/** Code that stands in for the browser globals that modules read while they are being loaded. */
 const BROWSER = `globalThis.localStorage = { getItem: () => null }
 globalThis.location = { search: '', hash: '' }`
 
@@ -41,7 +41,7 @@ export const readTexts = (language: LanguageName): Record<string, string> =>
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** Makes one value for each language. */
+/** Calls `make` for each language. @returns language → result */
 export const perLanguage = <T>(make: (language: LanguageName) => T): Record<string, T> =>
   Object.fromEntries(languages.map(({ name }) => [name, make(name)]))
 

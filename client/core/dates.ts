@@ -15,13 +15,13 @@ const DAY_S = 86_400
 const startOf = (day: string, zone: string, daysLater = 0): number =>
   fromWallTime(Date.parse(`${day}T00:00:00Z`) / 1_000 + daysLater * DAY_S, zone)
 
-/** The last `days` days including today, in the time zone `zone`. @param now unix seconds */
+/** The last `days` days including today, in the time zone `zone`: `to` is '', which means no end. @param now unix seconds */
 export const daysUntilToday = (days: number, now: number, zone: string): Dates => ({
   from: new Date((wallTime(now, zone) - (days - 1) * DAY_S) * 1_000).toISOString().slice(0, 10),
   to: '',
 })
 
-/** Whether `from` is not later than `to`; true as well if `from` or `to` is empty. */
+/** Whether `from` is `to` or an earlier day; also true if `from` or `to` is empty. */
 export const inOrder = ({ from, to }: Dates): boolean => from === '' || to === '' || from <= to
 
 /** Reads `from` and `to` from a query; an invalid date becomes ''. */

@@ -1,5 +1,5 @@
 /**
- * Formats numbers, dates and durations in the current language, dates by the device's own clock. Amounts are decimal strings and are never
+ * Formats numbers, dates and durations in the current language. Dates are in the device's own time zone. Amounts are decimal strings and are never
  * converted to floats.
  */
 import { signal } from '@preact/signals-react'
@@ -87,7 +87,7 @@ const timeOf = (locale: string): Intl.DateTimeFormatOptions =>
     ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
     : { timeStyle: 'short', hourCycle: locale === 'en-US' ? 'h12' : 'h23' }
 
-/** The formatter named `id` of the current language, made once. */
+/** A date formatter for the current language. Made once per language and `id`, because making one is slow. */
 export const dateFormat = (id: string, optionsOf: (locale: string) => Intl.DateTimeFormatOptions) =>
   cached(id, (locale) => new Intl.DateTimeFormat(locale, optionsOf(locale)))
 
@@ -139,7 +139,7 @@ const AGES = [
   ['day', 86_400, Number.POSITIVE_INFINITY],
 ] as const
 
-/** Age in seconds → '5 minutes ago', for use within a sentence. `Intl` begins the Vietnamese text with a capital, so the first letter is lowered. */
+/** Age in seconds → '5 minutes ago', for use within a sentence. `Intl` begins the Vietnamese text with a capital, so it is put in lower case. */
 export function ago(seconds: number): string {
   const [unit, length] = AGES.find(([, , most]) => seconds < most) ?? AGES[0]
   const format = cached('r', (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))

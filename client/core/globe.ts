@@ -54,7 +54,7 @@ const CITIES: Record<string, Place> = {
   virginia: [38, -78],
 }
 
-/** In lower case. `toLowerCase` makes an i with a second dot from the Turkish İ; that dot is removed. */
+/** The name in lower case. `toLowerCase` makes an i with a second dot from the Turkish İ; that dot is removed. */
 const plain = (name: string): string => name.trim().toLowerCase().replaceAll('\u0307', '')
 
 /** The position of the node's city, otherwise that of its region. Null if this file lists neither, because a position must not be made up. */
@@ -68,7 +68,10 @@ export function placeOf(region: string, city: string): Place | null {
 
 const RADIANS = Math.PI / 180
 
-/** The second place on a globe that shows the first at its centre. `x` is -1 at the left edge, `y` -1 at the top, `depth` < 0 behind the horizon. */
+/**
+ * Where the second place lies on a globe that has the first place at its centre. `x` is -1 at the left edge, `y` is -1 at the top, and `depth` is
+ * negative behind the horizon.
+ */
 function seenFrom([north, east]: Place, [latitude, longitude]: Place): { x: number; y: number; depth: number } {
   const [tilt, turn, height] = [north * RADIANS, (longitude - east) * RADIANS, latitude * RADIANS]
   return {

@@ -41,7 +41,7 @@ export async function startLanguage(): Promise<void> {
 
 let latest = 0
 
-/** Switches to the language and stores it once its texts have loaded, unless a later call has chosen another one. @throws if `fetchTexts` does */
+/** Switches to the language and stores it once its texts have loaded, unless it has been called again meanwhile. @throws if `fetchTexts` does */
 export async function switchLanguage(name: LanguageName): Promise<void> {
   latest += 1
   const own = latest

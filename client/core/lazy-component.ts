@@ -1,5 +1,6 @@
 /**
- * Components whose code is loaded on demand. Not `React.lazy`: Suspense can delay loaded code by a third of a second, and tabs must respond at once.
+ * Components whose code is loaded on demand. Not with `React.lazy`: Suspense can delay loaded code by a third of a second, and the tab bar must
+ * respond at once.
  */
 
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'

@@ -70,7 +70,7 @@ function notify(going: 'down' | 'up' | 'aside' = 'aside'): void {
 function drawPage(going: 'down' | 'up' | 'aside'): void {
   if (prefersReducedMotion() || document.hidden) return draw()
   document.documentElement.dataset.going = going
-  // tabs and replaced pages only fade in: a view transition would delay them by taking a snapshot of the old page
+  // main pages, and pages that replace another, only fade in: a view transition would delay them by taking a snapshot of the old page
   if (going === 'aside' || !('startViewTransition' in document)) return draw()
   const { ready, finished } = document.startViewTransition(() => flushSync(draw))
   // both promises reject when the next transition interrupts this one, which is no error
@@ -109,7 +109,7 @@ addEventListener('popstate', ({ state }) => {
   notify(back ? 'up' : 'down')
 })
 
-/** Asks the member whether to leave the current page; null when it may be left without asking. */
+/** Asks the member whether to leave the current page; null when the page has no guard. */
 let mayLeave: (() => Promise<boolean>) | null = null
 /** True while a step back from a guarded page is being undone. The member is asked once the page's history entry is current again. */
 let returning = false
@@ -219,5 +219,5 @@ export function returnTo(page: string): Promise<void> {
   return drawn
 }
 
-/** `path` if it is the path of a page of this app, otherwise null. The path may come from a link that a third party has made. */
+/** `path` if it leads to this app, otherwise null. The path may come from a link that a third party has made. */
 export const safeReturnPath = (path: string | null): string | null => (path?.startsWith('/pages') ? path : null)

@@ -13,7 +13,7 @@ export type ShownPart<T> = { code?: Code | undefined } & (
   | { status: 'pending' | 'stale'; age: number; data: T }
 )
 
-/** The part, typed as one with data; null if it has none. */
+/** The part, typed as a part that has data; null if it has no data. */
 export const withData = <T>(part: ShownPart<T> | undefined) => (part && 'data' in part ? part : null)
 
 export const isPending = ({ status }: { status: string }): boolean => status === 'pending'

@@ -1,6 +1,6 @@
 /** Paths of pages that several modules link to, and the props of every screen. */
 
-/** The tab that members start on. */
+/** The main page that members start on. */
 export const HOME = '/pages/home/index'
 export const LAUNCH = '/pages/launch/index'
 /** introduces the product to visitors */
@@ -32,7 +32,7 @@ export const GUIDE = '/pages-sub/guide/index'
 /** explains the words of the platform */
 export const GLOSSARY = '/pages-sub/help/glossary'
 export const TASKS = '/pages/task-list/index'
-/** the tab of the tasks page that lists the tasks that the member has started */
+/** the tasks page with the list of the tasks that the member has started */
 export const MY_TASKS = `${TASKS}?tab=mine`
 /** `?id=` of a task on offer; `&start=1` opens the sheet that starts it */
 export const TASK = '/pages/task-list/detail'

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals-react'
 /** Longer than a new service worker needs on most networks. After this time, the page is reloaded without it. */
 const TIMEOUT_MS = 5_000
 
-/** Whether the page is about to reload, so that anything started now would not finish. */
+/** Whether the page is about to reload, which would interrupt anything that is started now. */
 export const isReloading = signal(false)
 
 /** Reloads the page in the server's current version. The new build's service worker is activated first, because it caches the new page. */

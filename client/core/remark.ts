@@ -9,9 +9,9 @@ const NUMBERS = new RegExp(NUMBER, 'g')
 
 /** An order's number has more digits than a date. */
 const ORDER = /^([A-Za-z].*)?\d{9}/
-/** A number without letters may be a telephone number unless it has more digits. */
+/** A number of at most 13 digits and no letters may be a telephone number. */
 const TELEPHONE = /^\d{1,13}$/
-/** The text before a number that is the other account, or the end of its name. */
+/** Matches the text before a number if the number is another member's account, or the end of that account's name. */
 const BEFORE_ACCOUNT = /\b(to|from)[\s:：]+\S*$|[给給至到自从從][\s:：]*$/i
 
 /**

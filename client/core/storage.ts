@@ -33,7 +33,7 @@ function areaOf(name: 'localStorage' | 'sessionStorage'): Area {
 /** Storage that survives closing the browser. */
 export const onDevice = /* @__PURE__ */ areaOf('localStorage')
 
-/** Storage of this tab only, which survives a reload. */
+/** Storage of this browser tab only, which survives a reload. */
 export const inTab = /* @__PURE__ */ areaOf('sessionStorage')
 
 /** Stores `value` under `name`. Never throws: if the storage is full, it only removes the old value, which is out of date. */
@@ -50,9 +50,9 @@ const MEMBER = 'member:'
 /** Storage name of data that belongs to the logged-in member, so that `clearMemberData` finds it. */
 export const memberKey = (name: string): string => MEMBER + name
 
-/** Storage name of this tab's last response of `view/start`. */
+/** Storage name of this browser tab's last response of `view/start`. */
 export const TAB_START = memberKey('start')
-/** Storage name of a public session id: the member data in this tab's storage belongs to that session. */
+/** Storage name of the public id of the session to which the member data in this browser tab's storage belongs. */
 export const TAB_OWNER = memberKey('session')
 
 /** Removes everything that `area` stores for a member. */

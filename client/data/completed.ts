@@ -1,4 +1,4 @@
-/** Opens the success page after an action. Opened by its address alone, that page confirms nothing, because the details are stored in the tab. */
+/** Opens the success page after an action. A copied address of that page confirms nothing, because the action is also stored in the browser tab. */
 
 import { unbroken } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
@@ -76,6 +76,6 @@ export function takeHomeNews(): string | null {
   return news
 }
 
-/** The action that `query` names, if it is the last one completed in this tab; otherwise null. */
+/** The action that `query` names, if it is the last action completed in this browser tab; otherwise null. */
 export const completedAction = (query: URLSearchParams): CompletedAction | null =>
   inTab.getItem(COMPLETED) === query.toString() ? (query.get('kind') as CompletedAction | null) : null

@@ -3,7 +3,7 @@ import { signal } from '@preact/signals-react'
 import { TOAST_MS } from '../../shared/limits.ts'
 import { samePage } from '../core/navigation.ts'
 
-/** What a question belongs to: it disappears when its owner ends. `session`: the question is the notice that a session has ended. */
+/** What a question belongs to: the question disappears when its owner ends. `session`: the question is the notice that a session has ended. */
 type Owner = 'page' | 'member' | 'session' | 'app'
 
 export type Question = {

@@ -25,7 +25,7 @@ type Stream = Following & {
   controller: AbortController
 }
 
-/** A stream is given up if the screen's next call or the server's next message comes more than this time after `everyS`. */
+/** A stream is given up once the last call by the screen, or the server's last message, is older than `everyS` and this time together. */
 const GRACE_MS = 5_000
 /** How long the figures are polled after a stream that brought no message, for example because a proxy held it back. */
 const POLL_MS = 300_000

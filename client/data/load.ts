@@ -33,8 +33,8 @@ const SAVE_AFTER_MS = 500
 
 /**
  * The last data under each key. A screen that is opened again shows this data at once, with its age, while it loads newer data. The cache is stored
- * in the tab, so that it survives a reload without a network. It is cleared when the session ends or another session starts. Another build of the app
- * does not use it.
+ * in the browser tab, so that it survives a reload without a network. It is cleared when the session ends or another session starts. Another build
+ * of the app does not use it.
  */
 const cache = new Map<string, CacheEntry>()
 restoreLoaded()
@@ -49,7 +49,7 @@ function stored(): [string, CacheEntry][] {
   }
 }
 
-/** Fills the cache with what is stored in the tab. */
+/** Fills the cache with what is stored in the browser tab. */
 export function restoreLoaded(): void {
   for (const [key, entry] of stored()) cache.set(key, entry)
 }

@@ -1,5 +1,5 @@
 /**
- * A list that this device stores for the logged-in member. Only a logout removes the list, but a session may end without one. Therefore each item
+ * A list that this device stores for the logged-in member. Only a logout removes the list, but a session may also end by itself. Therefore each item
  * names its member, and other members do not see it.
  */
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'

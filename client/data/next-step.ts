@@ -1,4 +1,4 @@
-/** Which of a newcomer's first steps comes after the deposit: the page of the deposit shows it. Stored in this tab only. */
+/** The newcomer's first step that comes after the deposit, for the deposit's page, which shows it. Stored in this browser tab only. */
 import { safeReturnPath } from '../core/navigation.ts'
 import { inTab, memberKey, store } from '../core/storage.ts'
 
@@ -6,7 +6,10 @@ const NEXT_STEP = memberKey('nextStep')
 
 const KINDS = ['software', 'node', 'task'] as const
 
-/** `name`: of the licence or task, '' if nothing is suggested. `amount`: a licence's price or a task's principal, in USDT. `region`: of the node. `days`: of the task's period. */
+/**
+ * `name`: of the licence or task, '' if nothing is suggested. `amount`: a licence's price or a task's principal, in USDT. `region`: the node's.
+ * `days`: the length of the task's period.
+ */
 export type StepSubject = Record<'name' | 'amount' | 'region' | 'days', string> & { kind: (typeof KINDS)[number] }
 
 /** `needs`: the USDT balance that the step requires */

@@ -1,6 +1,6 @@
 /**
- * A tab that is opened offline shows what another open tab has last loaded for the same session. The data is passed from tab to tab, because data of
- * a member must not be stored outside tabs.
+ * A browser tab that is opened offline shows what another open browser tab has last loaded for the same session. The data is passed from tab to tab,
+ * because data of a member must not be stored where it outlives the tabs.
  */
 import { pageBuild } from '../core/build-id.ts'
 import { clearMemberData, inTab, onDevice, store, TAB_OWNER, TAB_START } from '../core/storage.ts'

@@ -47,7 +47,7 @@ export function recordPrice(received: string | null, at: number): void {
   store(onDevice, STORED, JSON.stringify(recentPrices.value))
 }
 
-/** Drops each price older than `FINE_S` whose neighbours are at most `PRICE_GAP_S` apart: the line has no gap without it either. */
+/** Drops each price older than `FINE_S` whose neighbours are at most `PRICE_GAP_S` apart: dropping that price makes no gap in the line. */
 function thinned(seen: readonly Seen[], now: number): readonly Seen[] {
   const kept: Seen[] = []
   for (const [index, each] of seen.entries()) {

@@ -1,5 +1,5 @@
 /**
- * What each member has already seen on this device: announcements (by id) and entries of the Today list. It is kept after a logout, so that an
+ * What each member has already seen on this device: announcements (by id) and entries of the Today list. A logout keeps the marks, so that an
  * announcement pops up only once for each member.
  */
 import { computed, signal } from '@preact/signals-react'

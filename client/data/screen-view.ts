@@ -77,7 +77,7 @@ export function useView<V extends View>(name: V, options: Options<V> = {}): Load
   })
   const code = outdated[0]?.[1].code
   const failure = useMemo(() => code && new ApiProblem(code, { status: 502, outcome: 'not_sent' }), [code])
-  // `useLoad` repeats a whole request that got no response, but not one of late parts
+  // `useLoad` repeats the first request if it got no response, but not the requests for late parts
   const isLost =
     !busy &&
     !loaded.problem &&

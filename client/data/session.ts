@@ -29,7 +29,7 @@ const sessionId = signal<string | null>(null)
 /** build id of the server's client; differs from the page's when there is a new version */
 export const serverBuild = signal<string | null>(null)
 
-/** Message between tabs: the public id of a session that has ended or started. */
+/** Message between browser tabs: the public id of a session that has ended or started. */
 type SessionMessage = { ended: string } | { started: string }
 const channel = tabChannel('session')
 const notifyTabs = (news: SessionMessage): void => channel?.postMessage(news)
@@ -45,12 +45,12 @@ export const LOGOUT_PENDING = 'left'
 /** `at`: arrival in unix milliseconds. */
 type StartAnswer = { answer: Views['start']; at: number; build: string | undefined }
 
-/** Every tab loads this code while it is online, because offline it could not be loaded any more. */
+/** Every browser tab loads this code while it is online, because the code is needed offline, too. */
 export const background = () => import('./background.ts').then((code) => code.default)
 
 /**
- * The response of `view/start`; without a network, the last response stored by this or another tab. @throws ApiProblem if the server responds with an
- * error, or if no response is stored
+ * The response of `view/start`; without a network, the last response stored by this or another browser tab.
+ * @throws ApiProblem if the server responds with an error or too late, or if there is neither a network nor a stored response
  */
 async function loadStart(): Promise<StartAnswer> {
   const arrival = arrivalTime(START_VIEW)
@@ -141,7 +141,7 @@ export async function start(): Promise<void> {
   }
 }
 
-/** Clears this tab's member data if the data belongs to another session. @param id the current session; null if nobody is logged in */
+/** Clears this browser tab's member data if the data belongs to another session. @param id the current session; null if nobody is logged in */
 function clearOtherSession(id: string | null): void {
   if (inTab.getItem(TAB_OWNER) === id) return
   clearMemberCaches()
@@ -233,7 +233,7 @@ export function takeNewMember(): Part<Member> | null {
 
 /** Ends the session here, in other tabs and on the server, then opens the login page. An unreachable server is told at the next start. */
 export async function logout(): Promise<void> {
-  // until the server has responded, this tab's storage says which session it has
+  // until the server has responded, the session is known only from this browser tab's storage
   const own = sessionId.value ?? inTab.getItem(TAB_OWNER)
   started.value = 'waiting'
   store(onDevice, LOGOUT_PENDING, '1')
@@ -257,7 +257,7 @@ let endShownFor: string | null = null
 
 channel?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
   if ('ended' in data && data.ended === endShownFor) return withdrawQuestions('session')
-  // until the server has responded, this tab's storage says which session it has
+  // until the server has responded, the session is known only from this browser tab's storage
   const own = sessionId.value ?? inTab.getItem(TAB_OWNER)
   const isOver = 'ended' in data ? data.ended === own : own !== null && data.started !== own
   // a message about another session does not matter, except while `view/start` is pending: its response may belong to the session that has ended

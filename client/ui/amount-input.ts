@@ -24,7 +24,7 @@ const figuresOf = (typed: string): string =>
     .replace(',', '.')
     .replace(/[^\d.]/g, '')
 
-/** Props of an input for an amount. A comma or a point can be typed as the decimal separator. A change that would not leave an amount is rejected. */
+/** Props of an input for an amount. A comma or a point can be typed as the decimal separator. What would make the value no amount is rejected. */
 export const amountInput = ({ value, scale, onValue, onNotPasted }: Options) => ({
   value: typedAmount(value),
   inputMode: 'decimal' as const,

@@ -55,7 +55,7 @@ export function Bars({ points, selected, chosen }: Props & { chosen: number | nu
       {top > 0 &&
         points.map(
           ({ at, value, short = '' }, index) =>
-            // if the values do not fit side by side, only that of the bar `named` is shown
+            // if the values do not fit side by side, only the value of the bar `named` is shown
             (index === named || (room && value > 0)) && (
               <b
                 key={at}

@@ -4,7 +4,7 @@ const ROUND = [1, 2, 2.5, 5, 10]
 const INTERVALS = [2, 3, 4] as const
 const INTERVALS_MAX = 4
 
-/** The least round number that is not below `value`. */
+/** The smallest round number that is at least `value`. */
 function roundStep(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
   // tolerates floats that are slightly too large
@@ -12,7 +12,7 @@ function roundStep(value: number): number {
   return Number((factor * power).toPrecision(3))
 }
 
-/** The numbers of the scale, from zero upwards. Its steps are round, and its end is as low as possible, but not below `most`. */
+/** The numbers of the scale, from zero upwards. Its steps are round, and its end is the lowest possible number that is at least `most`. */
 export function scaleFor(most: number): number[] {
   if (!(most > 0)) return [0]
   const scales = INTERVALS.map((count) => {
@@ -22,7 +22,7 @@ export function scaleFor(most: number): number[] {
   return scales.reduce((best, each) => ((each.at(-1) ?? 0) < (best.at(-1) ?? 0) ? each : best))
 }
 
-/** The numbers of a scale that does not begin at zero, in at most `INTERVALS_MAX` round steps: the first is not above `least`, the last not below `most`. */
+/** The numbers of a scale that does not begin at zero, in at most `INTERVALS_MAX` round steps: from `least` or less to `most` or more. */
 export function scaleBetween(least: number, most: number): number[] {
   // a float that is a little off a round number must not add a step
   const tolerance = 1e-6

@@ -20,7 +20,7 @@ const topOf = (kind: ChartProps['kind']): number => (kind === 'steps' ? 8 : 2)
 
 type Place = { at: number; x: number; y: number }
 
-/** The numbers of the scale, in ascending order: round ones for a line, at least `RANGE_LEAST` apart; otherwise the lowest and the highest value. */
+/** The numbers of the scale, ascending. For a line, round numbers that span at least `RANGE_LEAST`; otherwise the lowest and highest value. */
 function scaleOf({ points, kind }: ChartProps): number[] {
   const values = points.map(({ value }) => value)
   const [least, most] = [Math.min(...values), Math.max(...values)]
@@ -71,7 +71,10 @@ const pathOf = (places: readonly Place[], kind: ChartProps['kind']): string =>
     .map(({ x, y }, index) => (index === 0 ? `M${x} ${y}h0` : kind === 'steps' ? `H${x}V${y}` : `L${x} ${y}`))
     .join('')
 
-/** Touch, mouse and arrow keys select a point, whose value is shown above the chart. At first, the last point is selected, or the highest with `startsHighest`. */
+/**
+ * Touch, mouse and arrow keys select a point, whose value is shown above the chart. At first, the last point is selected, or the highest with
+ * `startsHighest`.
+ */
 export default function DrawnChart(props: ChartProps) {
   const { points, label, when, kind, unit, startsHighest = false } = props
   const [chosen, choose] = useState<number | null>(null)
@@ -154,7 +157,7 @@ const summaryOf = ({ points, kind, when }: ChartProps): string =>
     ? points.map((each) => `${when(each.at)} ${each.text}`).join('; ')
     : [points[0], points.at(-1)].map((each) => each?.text).join(' → ')
 
-/** SVG path of the lines behind a chart: one for each number of a round scale but the lowest, otherwise at the top and in the middle. */
+/** SVG path of the lines behind a chart. For a line chart, at each number of the scale except the lowest; otherwise at the top and in the middle. */
 function gridOf(props: ChartProps): string {
   const lines = props.kind === 'line' ? heights(scaleOf(props), 'line').slice(1) : [topOf(props.kind), HEIGHT / 2]
   return lines.map((y) => `M0 ${y}H${WIDTH}`).join('')

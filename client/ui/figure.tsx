@@ -20,7 +20,7 @@ export function Figure({ value, unit, size = 'normal', tone = 'plain', fades = f
   const { changes } = last.current
   return (
     <span
-      // each change makes a new element, so that the animation starts again
+      // with a new key, React creates a new element, so that the animation starts again
       key={changes}
       className={`figure ${size} ${tone}${changes > 0 ? ' changed' : ''}`}
       style={

@@ -4,17 +4,17 @@ import { Icon } from './icon.tsx'
 
 type Props = {
   title: ReactNode
-  /** whether the details are open at first, for wide windows, which have room for them */
+  /** whether the content is open at first, for wide windows, which have room for it */
   open?: boolean
   children: ReactNode
 }
 
-/** Scrolls details into view when they open. The `scroll-padding` of pages and sheets keeps the details above a button at the lower edge. */
+/** Scrolls the content into view when it opens. The `scroll-padding` of pages and sheets keeps the content above a button at the lower edge. */
 function bringIntoView({ currentTarget: fold }: ToggleEvent<HTMLDetailsElement>): void {
   if (fold.open) fold.scrollIntoView({ block: 'nearest', behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
 }
 
-/** Details that open below their title when it is pressed. */
+/** Content that opens below its title when the title is pressed. */
 export const Fold = ({ title, open = false, children }: Props) => (
   <details className="fold" open={open} onToggle={open ? undefined : bringIntoView}>
     <summary>

@@ -1,7 +1,7 @@
 type Props = {
   /** 0 to 100 */
   percent: number
-  /** its name; missing if a text beside the bar says the same */
+  /** accessible name; leave it out if a text beside the bar says the same */
   label?: string
 }
 

@@ -56,5 +56,5 @@ export const BackButton = ({ onBack }: { onBack: () => void }) => (
   </Button>
 )
 
-/** Content without a header, while not even the page's title is known. */
+/** Content without a header, for the time until the page's title is known. */
 export const BareContent = ({ children }: { children: ReactNode }) => <main className="content">{children}</main>

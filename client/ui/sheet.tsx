@@ -18,7 +18,7 @@ type Props = {
 function leave(sheet: HTMLDialogElement): void {
   if (!('popover' in sheet) || prefersReducedMotion()) return
   const copy = sheet.cloneNode(true) as HTMLDialogElement
-  // what was typed, such as a password, must not stay in the document: in a hidden tab, the copy stays until the tab is shown
+  // what was typed, such as a password, must not stay in the document: in a hidden browser tab, the copy stays until the tab is shown
   for (const field of copy.querySelectorAll('input')) field.value = ''
   copy.inert = true
   copy.ariaHidden = 'true'

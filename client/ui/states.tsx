@@ -31,7 +31,7 @@ const LOW = 60
 
 const FRAMES = { blocks: 'skeletons', cards: 'skeletons', rows: 'skeleton-rows pictured', lines: 'skeleton-rows' }
 
-/** Until then, placeholders alone say that the page is loading. */
+/** How long placeholders alone say that the page is loading. After this time, a toast says so, too. */
 const SLOW_MS = 8_000
 
 /** Whether the page has had placeholders for `SLOW_MS`. */
@@ -93,7 +93,7 @@ export const Empty = ({ icon = 'info', text, note, children }: EmptyProps) => (
 /** A link to the support chat, which a `Failure` shows below its retry button. */
 export const FailureHelp = createContext<ReactNode>(null)
 
-/** Title of the page or the sheet around a component. An error message without a `name` says that this could not be loaded. */
+/** Title of the page or the sheet around a component, which an error message without a `name` names as what could not be loaded. */
 export const PlaceTitle = createContext('')
 
 /**
@@ -198,7 +198,7 @@ type OutdatedProps = {
 
 /**
  * Shown above content whose reload failed: what failed and why, and the content's `age` in seconds if that is above `FRESH_S`. If being offline is
- * the reason, only the age is shown, because the page's banner gives the reason.
+ * the reason, the page's banner says so. Then only an age above `FRESH_S` is shown here, with the button.
  */
 export function Outdated({ age, problem, name, retry = t('common.retry'), onRetry }: OutdatedProps) {
   const place = useContext(PlaceTitle)

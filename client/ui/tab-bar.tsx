@@ -11,7 +11,7 @@ type Props = {
   /** whether the page is below a main page, so that it has no tab bar on phones */
   below?: boolean
   label: string
-  /** further links, below the tabs of a rail */
+  /** further links of the rail, below those to the main pages */
   children?: ReactNode
 }
 

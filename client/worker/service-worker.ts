@@ -79,7 +79,7 @@ worker.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/') || pathname === '/icon.svg') event.respondWith(file(event))
 })
 
-/** Cache modes that tell that the member reloads the page; WebKit does not set them. */
+/** Cache modes of the request that a browser sends when the member reloads the page. WebKit does not set them. */
 const RELOADS: ReadonlySet<string> = new Set(['reload', 'no-cache', 'no-store'])
 
 /** The cached response; undefined if nothing is cached or the storage is damaged, so that the network is used. */
@@ -92,8 +92,8 @@ async function stored(asked: RequestInfo): Promise<Response | undefined> {
 }
 
 /**
- * The cached page, unless it is older than `OLD_BUILD_MS` or the member reloads. Then the server's page; if the server fails or takes longer than
- * `TIMEOUT_MS`, the cached page after all.
+ * The cached page, unless it is older than `OLD_BUILD_MS` or the member reloads. In these two cases, the server's page, or the cached page after all
+ * if the server fails or takes longer than `TIMEOUT_MS`. Without a cached page, the server's page.
  */
 async function page(event: FetchEvent): Promise<Response> {
   const known = await stored('/')
