@@ -14,7 +14,7 @@ if (!key || !text || !/^[a-z][a-zA-Z0-9]*(\.[a-zA-Z0-9-]+)+$/.test(key)) {
   process.exit(64)
 }
 
-/** Locks the catalogues against a second run at the same time, by creating a folder; waits up to five seconds for it. */
+/** Creates the folder that locks the catalogues. While another `locale:add` has the lock, waits up to five seconds. */
 function acquire() {
   for (const until = Date.now() + 5_000; ; ) {
     try {

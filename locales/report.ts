@@ -1,4 +1,4 @@
-/** Lists what is missing or wrong in the catalogues of texts: `npm run locale:report`. Exits with 1 if anything is. */
+/** `npm run locale:report` lists what is missing or wrong in the catalogues of texts. Exits with 1 if there are faults. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -25,7 +25,10 @@ export const policies: Record<Policy, Treatment> = {
 }
 
 const QUARTER_S = 15 * 60
-/** Limits on guessing, on registrations, on payments without a password, and on lookups of payments. `requests` is null unless RATE_LIMIT_PER_MINUTE is set. */
+/**
+ * Limits on guessing, on registrations, on payments without a password, and on lookups of payments. `requests` is null unless RATE_LIMIT_PER_MINUTE
+ * is set.
+ */
 export const THROTTLE_LIMITS = {
   account: { count: 10, windowS: QUARTER_S },
   address: { count: 50, windowS: QUARTER_S },
@@ -70,13 +73,13 @@ export const STALE_LIMIT_MS = 24 * 3_600_000
 
 /**
  * How many upstream calls, retries included, the search for the outcome of one payment may make. It needs one call for the upstream's clock, up to
- * SEARCH_PAGES_MAX for pages of a list, and up to two for other rows that explain the list's records.
+ * SEARCH_PAGES_MAX for pages of a list, and up to two for other rows that are needed to compare the list's records.
  */
 export const SEARCH_CALLS_MAX = 8
 export const SEARCH_PAGES_MAX = SEARCH_CALLS_MAX - 3
-/** How many pages of a member's pledges are searched; not more than SEARCH_CALLS_MAX. A member has a few dozen pledges at most. */
 /** For each row, it is reported at most this often why its responses cannot be read. */
 export const UNREADABLE_EVERY_MS = 60_000
+/** How many pages of a member's pledges are searched; not more than SEARCH_CALLS_MAX. A member has a few dozen pledges at most. */
 export const PLEDGE_PAGES_MAX = 8
 
 /** How long a response with notices waits for the config that names their image host. */
@@ -111,13 +114,13 @@ export const CONNECT_TIMEOUT_MS = 2_000
 export const JSON_MAX_BYTES = 64 * 1024
 /** The largest report of a content security policy violation, in bytes. Browsers send less than 2 kB. */
 export const CSP_REPORT_MAX_BYTES = 8 * 1024
-/** How many of these reports are counted per network and minute: enough to notice a violation, and too few to fill the log. */
+/** How many reports of violations are counted per network and minute: enough to notice a violation, and too few to fill the log. */
 export const CSP_REPORT_LIMIT = { count: 10, windowS: 60 } as const
 /** The largest report of how long a page took to open, in bytes. */
 export const PAGE_TIMES_MAX_BYTES = 256
-/** The longest time that such a report may contain. A page that took longer was opened while the phone was asleep. */
+/** The longest time that a report of page times may contain. A page that took longer was opened while the phone was asleep. */
 export const PAGE_TIMES_MAX_MS = 600_000
-/** How many of these reports are counted per network and minute. Each page sends one. */
+/** How many reports of page times are counted per network and minute. Each page sends one report. */
 export const PAGE_TIMES_LIMIT = { count: 30, windowS: 60 } as const
 export const HEADERS_MAX_BYTES = 16 * 1024
 /** How long the headers of a request may take to arrive. */

@@ -1,4 +1,4 @@
-/** The names of the languages, and how one of them is chosen from a browser's preferences. What else is known of them is in `languages.ts`. */
+/** The names of the languages, and how a language is chosen from a browser's preferences. All other data of the languages is in `languages.ts`. */
 
 /** Each language's own name. */
 export const NATIVE_TITLES = {

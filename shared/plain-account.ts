@@ -21,8 +21,7 @@ export const plainAccount = (account: string): string =>
     .replaceAll('ς', 'σ')
 
 /**
- * What kind of text names the account. An upstream list may show an account as another kind than the member entered, such as a user name instead of
- * an e-mail address.
+ * An account can be named by an e-mail address, a number or a user name. An upstream list may show another of these than the member entered.
  */
 export type AccountKind = 'email' | 'number' | 'name'
 

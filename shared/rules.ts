@@ -18,7 +18,7 @@ export type Rule = ((value: string) => string | null) & {
   readonly trims?: true
 }
 
-/** What is wrong with a field: a text key, or a text key with values for the numbers in its text. */
+/** What is wrong with a field: a text key, or a text key with the values of the placeholders in its text. */
 export type FieldError = string | { key: string; values: Record<string, string> }
 
 const LONGEST = 500
@@ -154,7 +154,7 @@ const PICTURE =
   /^(?:|\/(?![/\\])[^\s"'<>\\]*|https?:\/\/[^\s"'<>\\]+|data:image\/(?:png|jpe?g|gif|webp|svg\+xml);base64,[A-Za-z0-9+/=]+)$/i
 export const avatar = all(matches(PICTURE, 'rules.avatar.invalid'), fits('avatar'))
 
-/** Whether a PIN of digits is one of those that are guessed first: equal digits, consecutive digits, or a year from 1900 to 2099 at the start. */
+/** Whether a PIN is easy to guess: equal digits, consecutive digits, or a year from 1900 to 2099 at the start. `pin` has only digits. */
 function isWeakPin(pin: string): boolean {
   const steps = [...pin].slice(1).map((digit, index) => digit.charCodeAt(0) - pin.charCodeAt(index))
   return [-1, 0, 1].some((step) => steps.every((each) => each === step)) || /^(19|20)/.test(pin)

@@ -1,11 +1,11 @@
 import { StoreError } from './store-error.ts'
 
-/** `errstr`: of SQLite. `lastNodeError`: of ioredis, when no node of a cluster could be used. */
+/** `errstr`: SQLite's text for the error. `lastNodeError`: set by ioredis when no node of a cluster could be used. */
 type Details = { code?: unknown; errstr?: unknown; cause?: unknown; lastNodeError?: unknown }
 
 /**
- * What the log tells of an error: its code, or that of the error behind it; undefined without one. Not its message, which may quote what a member
- * typed or what was sent. Only the messages of `StoreError` are told, because they are written for operators.
+ * What the log shows of an error: the code of the error or of its cause; undefined if there is no code. The message is left out, because it may quote
+ * what a member typed or what was sent. Only a `StoreError` is shown with its message, which is written for operators.
  */
 export function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined

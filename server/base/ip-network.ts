@@ -2,8 +2,8 @@
 import { isIP, isIPv6 } from 'node:net'
 
 /**
- * Extracts the address from what a proxy reports. Some proxies add a port, which would make every connection look like another client; some write
- * `unknown`.
+ * Extracts the address from what a proxy reports. Some proxies add a port, which would make every connection look like a different client. Others
+ * write `unknown`.
  * @returns '' when there is no address
  */
 export function addressIn(reported: string): string {

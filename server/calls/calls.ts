@@ -95,7 +95,6 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
 
   /** Compares a response with the contract. Logs and counts the fields that differ, without their values; missing fields are allowed. */
   function reportDrift(key: RowKey, raw: unknown, { log }: CallContext): void {
-    // a missing field is allowed by the contract
     const drift = findDrift(key, raw).filter(({ kind }) => kind !== 'missing')
     if (drift.length === 0) return
     // limited: if an object's keys are data, such as ids, each of these keys counts as an unknown field, and there may be very many

@@ -21,7 +21,7 @@ export type ParsedInput<K extends RowKey = RowKey> = {
  */
 const emptyInputs = new Map<RowKey, ParsedInput['sent']>()
 
-/** @throws Problem `input_invalid` with, for each bad field, the key of the text in `locales/` that explains it */
+/** Parses a call's input. @throws Problem `input_invalid`; for each bad field, it has the key of the text in `locales/` that explains the error */
 export function parseInput<K extends RowKey>(key: K, raw: unknown): ParsedInput<K> {
   const given = raw ?? {}
   const isEmpty = hasNoFields(given)
@@ -39,7 +39,7 @@ function parse(key: RowKey, given: unknown): ParsedInput['sent'] {
   return Object.freeze(parsed.data)
 }
 
-/** The part of an input that may be stored or logged: the fields as the client sent them, without those that the contract marks as secret. */
+/** What may be stored or logged of an input: the fields as the client sent them, without those that the contract marks as secret. */
 export const storable = ({ key, given }: ParsedInput): Record<string, unknown> =>
   withoutSecrets(contract[key].input, given)
 

@@ -14,7 +14,7 @@ export type Drift = {
   readonly names: readonly string[]
 }
 
-/** The name of an answer that is neither an object nor a list, where one is expected. */
+/** Reported in place of a field's name if the answer as a whole has the wrong type, such as a text instead of a list. */
 const WHOLE = 'data'
 
 /** Only this many items of a list are checked, the first ones. */
@@ -36,7 +36,7 @@ function compare(schema: z.ZodType, raw: unknown, path: string, report: (drift: 
   if (isBlank(raw)) return
   if (!structure) return
   if (structure.kind === 'prepared') return compare(structure.item, structure.prepare(raw), path, report)
-  // an empty array is an empty map of PHP
+  // not a wrong type: PHP writes an empty map as an empty array
   if (Array.isArray(raw) && raw.length === 0) return
   const wrong = () => report({ kind: 'type', field: path.slice(0, -1) || WHOLE, names: [] })
   if (structure.kind !== 'record') {
@@ -60,7 +60,7 @@ function compare(schema: z.ZodType, raw: unknown, path: string, report: (drift: 
     }
     const value = source[present]
     const read = readOf(reader)(value, DEFAULT_TIME_ZONE)
-    // an optional field that cannot be read is read as null; so is the time 0
+    // an optional field that cannot be read becomes null. The time 0 becomes null, too, but is no difference from the contract
     const isLost = read === null && !isBlank(value) && Number(value) !== 0 && !structureOf(reader)
     if (read === REFUSED || isLost) report({ kind: 'type', field, names })
     else if (read === 'unknown' && !isBlank(value)) report({ kind: 'unknown_state', field, names })

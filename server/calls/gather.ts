@@ -57,7 +57,7 @@ function lateIn<K extends string>(request: FastifyRequest, all: readonly K[]): K
   return late
 }
 
-/** The part of a row's result. If the row failed, its status is `failed`. @throws Problem when the session has ended (401) */
+/** Makes a part of a view from a row's result. The part of a failed row has the status `failed`. @throws Problem when the session has ended (401) */
 async function partOf<T>(result: Promise<Result<T>>, log: FastifyBaseLogger): Promise<Part<T>> {
   try {
     const { data, age, fresh } = await result

@@ -1,4 +1,6 @@
-/** Searches the member's pledges (started tasks), page by page, because the upstream has no call for a single pledge and none for those in progress. */
+/**
+ * Searches the member's pledges (started tasks), page by page, because the upstream has no call for a single pledge and none for those in progress.
+ */
 import type { Output } from '../../shared/contract/index.ts'
 import { LATE_READ_MS, PLEDGE_PAGES_MAX, policies } from '../policy.ts'
 import { Problem } from '../problem.ts'
@@ -9,8 +11,8 @@ type ReadPage = (page: number) => Promise<Pick<Pledges, 'items' | 'more'>>
 
 /**
  * Reads pages until `find` returns something.
- * @returns null if the whole list does not have it
- * @throws Problem `upstream_invalid` when the first PLEDGE_PAGES_MAX pages do not have it and there are more
+ * @returns what `find` has returned; null if the list ends before that
+ * @throws Problem `upstream_invalid` when `find` has returned nothing after PLEDGE_PAGES_MAX pages and the list has more pages
  */
 export async function searchPledges<T>(
   read: ReadPage,

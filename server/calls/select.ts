@@ -36,8 +36,9 @@ type Query = Readonly<Record<string, unknown>>
 export const readQuery = ({ query }: FastifyRequest, name: string): unknown => (query as Query)[name]
 
 /**
- * Refuses unknown names in the query of a view. @param allowed a name besides `late`, which every view accepts (see `gather`) @throws Problem
- * `input_invalid`
+ * Refuses unknown names in the query of a view.
+ * @param allowed a name besides `late`, which every view accepts (see `gather`)
+ * @throws Problem `input_invalid`
  */
 export function checkQuery({ query }: FastifyRequest, allowed?: string): void {
   const extra = Object.keys(query as Query).find((name) => name !== allowed && name !== 'late')

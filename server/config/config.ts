@@ -181,7 +181,7 @@ export type Config = {
   drainMs: number
 }
 
-/** Its message lists every setting that is missing or invalid, one per line. */
+/** Settings are missing or invalid. The message lists all of them, one per line. */
 export class ConfigError extends Error {
   readonly faults: readonly string[]
   constructor(faults: readonly string[]) {

@@ -12,8 +12,8 @@ import type { Served } from '../observability/log.ts'
 import { shownAgeOf } from '../upstream/age.ts'
 
 /**
- * How many responses are cached: enough for eight languages with the header values of different browsers. They share their bodies, so they need
- * little memory.
+ * How many responses are cached: enough for eight languages with the header values of different browsers. Responses with the same data share one
+ * body, so the cache needs little memory.
  */
 const ENTRIES_MAX = 500
 

@@ -1,4 +1,4 @@
-/** Calls about the member's account that need more than passing them on, because the upstream would lose data or leave out a check. */
+/** Handlers of calls that change the member's account. These calls are not only passed on, because the upstream would lose data or omit a check. */
 import type { FastifyRequest } from 'fastify'
 import { decodeEntities } from '../../shared/contract/fields.ts'
 import { contract, type Output } from '../../shared/contract/index.ts'

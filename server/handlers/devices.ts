@@ -11,7 +11,6 @@ const toEnd: z.ZodType<SessionsToEnd> = z.union([
   z.strictObject({ others: z.literal(true) }),
 ])
 
-/** @throws Problem `ledger_unavailable` */
 const unavailable = (cause: unknown): never => {
   throw new Problem('ledger_unavailable', { cause })
 }

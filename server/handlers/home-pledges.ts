@@ -9,12 +9,12 @@ import { pick } from '../calls/select.ts'
  */
 const HOME_PLEDGES = 12
 
-/** At most this many pages are read for home. An open pledge on a later page is older than dozens that have ended, and is found on its own page. */
+/** At most this many pages are read for home. An open pledge on a later page is older than dozens that have ended; only `view/task-run` finds it. */
 const HOME_PAGES_MAX = 3
 
 /**
- * The member's pledges that have not ended. If there is none, one that has ended: it shows that the member is not new. Further pages are read only while
- * no open pledge was found, because a long task may come after newer ones that have ended.
+ * The member's pledges that have not ended. If all have ended, only the first one of the list, which shows that the member is not new. The next page
+ * is read only if no open pledge was found so far, because a long task may come after newer tasks that have ended.
  */
 export async function homePledges(read: ReturnType<typeof pledgePages>): Promise<Result<Shown['homePledge'][]>> {
   let shown: Records['homePledge'][] = []

@@ -25,7 +25,7 @@ export const uploadRoute = (api: FastifyInstance, route: RouteOptions) =>
 type Parts = AsyncIterator<Multipart>
 type Chunks = AsyncIterator<Buffer>
 
-/** Limits the uploads of each member. An upload may take a minute, so one member could otherwise use up the limit on all uploads. */
+/** Handles an upload. Each member has a limit: an upload may take a minute, so one member could otherwise use up the limit on all uploads. */
 export function upload({ calls, upstream }: Services): Handler {
   const underWay = new Map<string, number>()
   return async (request) => {

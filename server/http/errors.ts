@@ -26,14 +26,14 @@ const FRAMEWORK: Record<string, ErrorCode> = {
   FST_STATIC_FORBIDDEN_PATH: 'not_found',
 }
 
-/** Registers the error handlers. A path of the API that exists with other methods is answered with 405 and an `Allow` header. */
-/** The ledger's fault is logged at most this often. */
+/** The reason why the ledger cannot be used is logged at most this often. */
 const LEDGER_FAULT_EVERY_MS = 60_000
 
+/** Registers the error handlers. A path of the API that exists only with other methods is answered with 405 and an `Allow` header. */
 export function errorHandlers(app: FastifyInstance): void {
   app.decorateRequest('problem', null)
   let ledgerFaultAt = Number.NEGATIVE_INFINITY
-  /** During an outage, every payment and every heartbeat fails in the same way. */
+  /** Logs why the ledger cannot be used. Not for each request, because during an outage all requests that need the ledger fail in the same way. */
   function reportLedgerFault({ code, cause }: Problem, request: FastifyRequest): void {
     if (code !== 'ledger_unavailable' || performance.now() - ledgerFaultAt < LEDGER_FAULT_EVERY_MS) return
     ledgerFaultAt = performance.now()

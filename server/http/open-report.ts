@@ -19,7 +19,7 @@ type OpenReport<T> = {
   count: (report: T, log: FastifyBaseLogger) => void
 }
 
-/** Always answers 204, because a browser does nothing with an error. @param now unix milliseconds */
+/** Adds a route for reports. It always answers 204, because a browser does nothing with an error. @param now unix milliseconds */
 export async function openReport<T>(
   app: FastifyInstance,
   now: () => number,

@@ -54,7 +54,7 @@ export function memoryCounters(now: () => number, { known = [], onChange }: Kept
     async add(key, windowS) {
       const known = open(key)
       const latest = seconds() + windowS
-      // a window that ends after `latest` was started before the clock was set back; it would last too long, so it ends at `latest`
+      // a stored window can only end after `latest` if the clock was set back. It would last too long, so it now ends at `latest`
       const { count, until } = known && known.until <= latest ? known : { count: known?.count ?? 0, until: latest }
       return change(key, { count: count + 1, until })
     },
@@ -75,8 +75,8 @@ export function memoryCounters(now: () => number, { known = [], onChange }: Kept
 }
 
 /**
- * Counts in `first`; if that fails, in `second`, because guessing must stay limited while the shared store is unavailable. `takeBack` subtracts first
- * from what `second` counted during an outage. `clear` clears both.
+ * Counts in `first`; if that fails, in `second`, because guessing must stay limited while the shared store is unavailable. `takeBack` begins with
+ * what `second` counted during an outage. `clear` clears both.
  * @param onFault called with each error of `first`
  */
 export function withFallback(first: Counters, second: Counters, onFault: (error: unknown) => void): Counters {

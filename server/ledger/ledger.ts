@@ -119,7 +119,8 @@ export type Ledger = {
   complete(of: Attempt, answer: Answer, record?: string): Promise<boolean>
   markUnknown(of: Attempt): Promise<void>
   /**
-   * Counts the payments without a known outcome: unknown, or open although their process died. For each age in seconds, how many are at least that old.
+   * Counts the payments without a known outcome: unknown, or open although their process died. For each age in seconds, how many are at least that
+   * old.
    */
   countUnknown(ages: readonly number[]): Promise<number[]>
   /** Deletes an intent that moved no funds, so that the payment can be tried again. */
@@ -142,7 +143,7 @@ export type Ledger = {
    * because their revocations may be lost. `startedAt`: unix milliseconds.
    */
   isRevoked(session: { id: string; member: string; startedAt: number }): Promise<boolean>
-  /** Whether it is known without asking the store that the session is not revoked. If false, only `isRevoked` can tell. */
+  /** Whether this process knows, without asking the store, that the session is not revoked. If false, only `isRevoked` can tell. */
   isKnownValid(session: { id: string; member: string; startedAt: number }): boolean
   readonly members: MemberStore
   close(): Promise<void>

@@ -25,7 +25,7 @@ export type MemberStore = {
   learnAccount(account: string, member: string, until: number): Promise<void>
   /** The members that an account is known to belong to: usually one member or none. */
   membersOf(account: string): Promise<string[]>
-  /** Adds a session to the member's list, or updates when it was last seen. `sessionsOf` includes it at once, even before it is written. */
+  /** Adds a session to the member's list, or updates when it was last seen. `sessionsOf` includes the session even before it is written. */
   noteSession(session: StoredSession): Promise<void>
   /** The sessions of a member, given as a keyed hash, that have not expired and were not revoked individually. */
   sessionsOf(member: string): Promise<StoredSession[]>

@@ -8,15 +8,16 @@ import type { KeptSession, Ledger } from './ledger.ts'
 
 const RETRY_MS = 1_000
 /**
- * How many revocations of single sessions are kept. As many revocations of all of a member's sessions are kept; together about 2 MB. When there are
- * more, the oldest are dropped.
+ * How many revocations of single sessions are kept, and how many revocations of all sessions of a member; together about 2 MB. When there are more,
+ * the oldest are dropped.
  */
 const PENDING_MAX = 10_000
 
 type All = { readonly at: number; readonly until: number; readonly keep: KeptSession | undefined }
 
 /**
- * Wraps the ledger so that a revocation takes effect in this process even if it cannot be stored. The call still rejects then.
+ * Wraps the ledger so that a revocation takes effect in this process even if it cannot be stored. The call rejects in that case, as it does without
+ * the wrapper.
  * @param now unix milliseconds
  */
 export function withPendingRevocations(ledger: Ledger, now: () => number): Ledger {

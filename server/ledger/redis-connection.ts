@@ -140,8 +140,8 @@ function open({ url, sentinels = [], sentinelPassword, clusterNodes = [] }: Redi
     ...(sentinelPassword && { sentinelPassword }),
     ...(protocol === 'rediss:' && { sentinelTLS: {}, enableTLSForSentinelMode: true }),
     sentinelCommandTimeout: COMMAND_TIMEOUT_MS,
-    // no `failoverDetector`, because with ioredis 6.0 its event during a reconnect closes the connection for good. It is not needed: a Sentinel
-    // closes the connections to the former primary, which replies READONLY after that
+    // no `failoverDetector`: in ioredis 6.0, if the detector's event arrives during a reconnect, the connection is closed for good. The detector is
+    // not needed, because a Sentinel closes the connections to the former primary, which replies READONLY after that
     sentinelRetryStrategy: wait,
   })
 }

@@ -63,7 +63,7 @@ export function createRedisGuard(
   }
 }
 
-/** Managed servers may refuse such questions; they are trusted. If the connection fails, nothing is known. @throws the connection's error */
+/** The reply; null if Redis refuses the command. Managed servers may refuse it; they are trusted. @throws the error if the connection fails */
 const unlessRefused = <T>(reply: Promise<T>): Promise<T | null> =>
   reply.catch((error: Error) => {
     if (error.name === 'ReplyError') return null

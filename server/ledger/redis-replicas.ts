@@ -25,7 +25,7 @@ export type Confirm = (
 /** @param key a key of the ledger, used to find its node in a cluster */
 export function createConfirm(client: RedisClient, replicas: number, key: string): Confirm {
   const findNode = client instanceof Cluster ? nodeWith(client, key) : async () => client
-  /** how often the connection was closed. WAIT only covers writes of its own connection, so it proves nothing after a reconnect */
+  /** how many times the connection has been closed. WAIT only covers writes of its own connection, so it proves nothing after a reconnect */
   let closed = 0
   client.on('close', () => closed++)
 

@@ -68,7 +68,7 @@ export const countUnknown = async ({ redis, keys }: Connection, ages: readonly n
 
 /**
  * Compares the sets with the payments, in one of the containers: after each connect, and every RESORT_EVERY_MS.
- * @returns a function that stops this
+ * @returns a function that stops the comparisons
  */
 export function keepSorted(connection: Connection): () => void {
   const { redis, keys } = connection

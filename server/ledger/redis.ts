@@ -109,7 +109,7 @@ export function redisLedger(connection: RedisConnection, { guard, log, days = LE
     return { ...about, state, alive: by === owner ? sending.has(about.attempt) : alive === 1 }
   }
 
-  /** Whether an epoch and a sequence that were just read show no loss of data compared with `known`. */
+  /** Whether Redis still has all data that it had when `known` was read, judging by the epoch and the sequence that were just read. */
   const isSame = (known: Known, text: string | null | undefined, sequence: string | null | undefined): boolean =>
     text === known.epoch && Number(sequence ?? 0) >= known.sequence
 

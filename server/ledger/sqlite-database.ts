@@ -88,7 +88,7 @@ export function transaction<T>(database: DatabaseSync, act: () => T): T {
 /** `everyMs`: the pause between two tries at a locked file. `forMs`: how long to try in total. Both in milliseconds. */
 export type LockWait = { readonly everyMs: number; readonly forMs: number }
 
-/** Runs `act`, again and again while another process has locked the file. @throws the last error if the file is still locked after `forMs` */
+/** Runs `act`, and repeats it while another process has locked the file. @throws the last error if the file is locked for longer than `forMs` */
 export async function retryWhileLocked<T>(act: () => T, { everyMs, forMs }: LockWait): Promise<T> {
   const until = performance.now() + forMs
   for (;;) {

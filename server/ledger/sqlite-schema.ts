@@ -46,7 +46,7 @@ const MEMBER_TABLES = `
   CREATE TABLE IF NOT EXISTS counters (key TEXT PRIMARY KEY, count INTEGER NOT NULL, until INTEGER NOT NULL) STRICT;
 `
 
-/** An index that was added later, too. It contains only the few payments without an outcome, so they can be counted without reading the others. */
+/** An index that was added later. It contains only the few payments that have no outcome, so that counting them does not read all payments. */
 const PENDING_INDEX = `
   CREATE INDEX IF NOT EXISTS intents_pending ON intents (state, startedAt) WHERE state <> 'ended';
 `

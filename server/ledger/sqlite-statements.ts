@@ -18,8 +18,8 @@ export const prepareStatements = (database: DatabaseSync) => ({
   meta: database.prepare('SELECT epoch, sessionsSince, expiredUntil FROM meta'),
   find: database.prepare('SELECT * FROM intents WHERE id = ?'),
   /**
-   * selects the payees of other intents with the same effect: of those carried out after a given time, and of those without an outcome at any age,
-   * because they may be in progress or have been carried out
+   * selects the payees of other intents with the same effect: of those that were carried out and were claimed after a given time, and of all that
+   * have no outcome, because these may be in progress or have been carried out
    */
   alike: database.prepare(
     `SELECT payee FROM intents WHERE sameAs = ? AND id <> ? AND ${MAYBE_DONE} AND (state <> 'ended' OR startedAt > ?)`,

@@ -15,8 +15,8 @@ import { entryOf, prepareStatements, type Row, type Statements } from './sqlite-
 /** How many sessions that were found not revoked are cached; about 1 MB. */
 const LIVE_SESSIONS_MAX = 10_000
 /**
- * How long a session that was found not revoked is not looked up again. Short, because during a release another process may revoke sessions in the
- * same file.
+ * After a lookup has found that a session is not revoked, how long this is relied on. Short, because during a release another process may revoke
+ * sessions in the same file.
  */
 const LIVE_SESSION_MS = 1_000
 const TICK_MS = 10_000
@@ -73,7 +73,8 @@ export function openSqliteStores(
     }, lockWait)
 
   /**
-   * Opens a new file after the old one was deleted or replaced, and starts a new epoch: earlier payments count as lost, except those in the new file.
+   * After the file was deleted or replaced, opens the file that is at its path now, or creates one, and starts a new epoch. Earlier payments count as
+   * lost, except those in the opened file.
    */
   function startAgain(): void {
     if (!isAway) {

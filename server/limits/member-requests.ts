@@ -11,7 +11,7 @@ import { Problem } from '../problem.ts'
 export type MemberRequestLimit = { readonly perSecond: number; readonly burst: number }
 
 export type MemberRequests = {
-  /** The Problem for a member who has no requests left, after a delay. Null if the member has requests left: that needs no promise. */
+  /** Null if the member has requests left. Otherwise resolves, after a delay, with the Problem for the response. */
   refusal(member: string): Promise<Problem> | null
   /**
    * Counts a request. Must be called only for a session that is known to be valid. Otherwise, somebody with a stolen cookie of an ended session could

@@ -31,7 +31,7 @@ export type KnownAccounts = {
    * @throws when the store cannot be used
    */
   membersOf(account: string): Promise<string[]>
-  /** Like `membersOf`, but without members whose account only looks like `account`. @throws when the store cannot be used */
+  /** Like `membersOf`, but only members whose account the upstream certainly takes for `account`. @throws when the store cannot be used */
   ownersOf(account: string): Promise<string[]>
 }
 
@@ -48,16 +48,17 @@ export function spellingOf(account: string): string {
 const FOLDED = /[A-Z\u00c0-\u017f\u0391-\u03a9\u0410-\u0418\u041a-\u042f\u1ea0-\u1ef9]/
 
 /**
- * Whether the database certainly takes `character` for its plain form. For a wide letter it does not, for example, nor for が, whose plain form is か.
+ * Whether the upstream's database certainly treats `character` and its plain form as equal. False for a wide letter, for example, and for が, whose
+ * plain form is か.
  */
 const isFolded = (character: string): boolean =>
   plainAccount(character).normalize('NFC') === character ||
   (FOLDED.test(character) && character === character.normalize('NFKC'))
 
 /**
- * Whether the account is certainly the one that its spelling (`spellingOf`) stands for. `ｖictim` is not: it has the same spelling as `victim`, but
- * may be another member's account. Nor is `138-0000-0009`, which may be a different account from `13800000009`. A login to one of them proves nothing
- * about the other.
+ * Whether the account is certainly the one that its spelling (`spellingOf`) stands for. False for `ｖictim`, which has the same spelling as `victim`,
+ * and for `138-0000-0009`, which has the same spelling as `13800000009`: each may be another member's account. A login to one of two such accounts
+ * proves nothing about the other.
  */
 export function isCertain(account: string): boolean {
   const given = account.trim()

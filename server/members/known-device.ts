@@ -33,7 +33,7 @@ export function createKnownDevices(secrets: readonly string[], origin: string, p
   const secure = origin.startsWith('https:')
   const name = secure ? '__Host-Http-device' : 'device'
   const sealer = createSealer(secrets, name)
-  // from what was typed, not from `spellingOf`, because another member's account may have the same spelling
+  // the pseudonym is made from what was typed, not from `spellingOf`, because another member's account may have the same spelling
   const nameOf = (account: string): string => pseudonyms.lasting('device', account.trim().toLowerCase())
 
   function read(request: FastifyRequest): Device | null {

@@ -14,7 +14,7 @@ import type { Upstream } from '../upstream/client.ts'
  * and path.
  */
 const LOGOUT = 'POST user/logout' as string as RowKey
-/** After a refusal, the upstream is taken not to have the call. After this time, the call is tried again. */
+/** An upstream that has refused the call probably does not have it. The call is tried again only after this time. */
 const ASK_AGAIN_MS = 3_600_000
 /** How many sessions whose token was ended are remembered; about 2 MB. */
 const ASKED_MAX = 20_000

@@ -33,7 +33,7 @@ export function compareAmount(wanted: string, shown: string, fee: string | null 
   if (compare(difference, '0') === 0) return 'equal'
   const scale = shown.split('.')[1]?.length ?? 0
   if ([roundDown, roundUp].some((round) => compare(round(a, scale), b) === 0)) return 'rounded'
-  // a record with a fee may show the amount without that fee; then the difference must be exactly the fee
+  // the fee that a record shows may be subtracted from the record's amount, or added to it; the difference must then be exactly the fee
   if (fee !== null && compare(fee, '0') !== 0) return compare(absolute(fee), difference) === 0 ? 'near' : 'differs'
   return compare(difference, multiply(a, FEE_MAX)) <= 0 ? 'near' : 'differs'
 }
@@ -65,8 +65,8 @@ export function compareAccount(wanted: string, alias: string, shown: string): De
   if (payee === payeeOf(wanted)) return 'equal'
   // only likely: the shown name may be a nickname, which another account may have too
   if (payee === alias) return 'likely'
-  // an account of another kind, such as a name instead of an e-mail address, may be the entered account. If `alias` is of that kind, the shown
-  // account is not the entered one, because it would be equal to `alias`
+  // an account of another kind, such as a name instead of an e-mail address, may be the entered account. If `alias` is of that kind, too, the two
+  // accounts differ, because the shown account would otherwise be equal to `alias`
   const isResolved = alias.startsWith(`${kindOfAccount(plain)}:`)
   return !isResolved && mayBeSamePayee(payee, payeeOf(wanted)) ? 'likely' : 'differs'
 }

@@ -1,4 +1,4 @@
-/** Reads an upstream list as evidence about payments: which records it has, and since when it is certain to be complete. */
+/** Reads an upstream list as evidence about payments: the list's records, and the time from which on the list is certain to be complete. */
 import { contract, type Input, type Output, type RowKey } from '../../shared/contract/index.ts'
 import { hasPaging, rawItemsOf, upstreamNames } from '../../shared/contract/record.ts'
 import type { CallContext, Calls } from '../calls/calls.ts'
@@ -106,7 +106,7 @@ const timeOf = (item: Item<ListKey>): number | null => ('createdAt' in item ? it
 const timeNamesOf = (list: ListKey): readonly string[] =>
   ['createdAt', 'startedAt'].flatMap((field) => upstreamNames(contract[list].output, field))
 
-/** Whether any field that may hold a record's time arrived as text that is more than digits. */
+/** Whether any field that may hold a record's time arrived as text such as `2026-11-26 08:00:00`, not as a number or digits. */
 const isTextTime = (raw: unknown, names: readonly string[]): boolean =>
   typeof raw === 'object' &&
   raw !== null &&
@@ -167,5 +167,5 @@ function createOrder() {
   }
 }
 
-/** Runs a row that explains records, such as the list of the member's payout accounts, and resolves with its output. */
+/** Makes an upstream call whose output is needed to compare records: the payout accounts, for example, tell the address of a withdrawal. */
 export type ReadRow = <K extends RowKey>(key: K, input: Input<K>) => Promise<Output<K>>

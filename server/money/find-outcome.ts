@@ -15,7 +15,7 @@ export type Searched = {
   readonly entry: Entry
   /** the payment's idempotency key */
   readonly reference: string
-  /** unix milliseconds of our clock when the entry was read from the ledger, so that its age can be related to the time of the list */
+  /** unix milliseconds of our clock: when the entry was read from the ledger. The entry's `age` is its age at this time */
   readonly at: number
   readonly context: CallContext
   readonly ask: ReadRow
@@ -35,7 +35,7 @@ type Parts = {
   lastOffset: () => number | null
 }
 
-/** The ledger's name for a record. It includes the member, because records of different members may have the same number. */
+/** The name under which the ledger stores an upstream record. Contains the member, because records of two members may have the same number. */
 export const storedRecordName = (context: CallContext, row: string, record: unknown): string | undefined => {
   const name = recordName(row, record)
   return name === null ? undefined : digest([context.session?.member, name])
@@ -52,7 +52,7 @@ export async function findOutcome(searched: Searched, parts: Parts): Promise<Fin
   const keyOf = ({ raw }: ListedRecord): string => shownKey(raw, parts.referenceField)
   const [own, another] = evidence.records.filter((record) => isKey(keyOf(record), reference))
   if (own) return { kind: 'done', record: another ? null : own }
-  // read after the list, because a payment made while the list was being read may have a record in it
+  // the other payments are read after the list, because a payment made while the list was being read may have a record in the list
   const others = await ledger.neighbours(entry.id, times.neighboursS)
   const othersAt = now()
   /** @param knownAt when the ledger told the age of the entry, in unix milliseconds of our clock */
@@ -124,14 +124,14 @@ function forgottenUntil({ clockOffset }: Evidence, { ledger, times }: Parts): nu
   return (knowsSince + (clockOffset ?? 0)) / 1_000 + times.executionS + TIME_SLACK_S
 }
 
-/** The idempotency key that a record shows in `field`, without its dashes, which the upstream may drop; '' if the record shows no text there. */
+/** The idempotency key in a record's `field`, in lower case and without dashes, because the upstream may change both; '' if there is no text. */
 function shownKey(raw: unknown, field: string | undefined): string {
   if (field === undefined || typeof raw !== 'object' || raw === null) return ''
   const value: unknown = Reflect.get(raw, field)
   return typeof value === 'string' ? value.trim().toLowerCase().replaceAll('-', '') : ''
 }
 
-/** The upstream may cut a key to the length of its column. With this many hexadecimal digits, no other key begins like it. */
+/** The upstream may cut keys off. A key with fewer hexadecimal digits than this is ignored, because another key may begin with the same digits. */
 const KEY_DIGITS_MIN = 24
 
 const isKey = (shown: string, reference: string): boolean =>
@@ -139,7 +139,7 @@ const isKey = (shown: string, reference: string): boolean =>
 
 const WHOLE_KEY = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/
 
-/** The record that shows the key of this other payment of the member. */
+/** The record that shows the idempotency key of the given ledger entry. */
 function recordWithKeyOf(
   { id }: Entry,
   { records }: Evidence,
@@ -154,8 +154,8 @@ function recordWithKeyOf(
 
 /**
  * Compares like `comparer`, but a record with an unknown key is never certain to match. What does not look like a key is ignored.
- * @param otherwise what such a record is: `impossible` if the field is known to carry our keys, so that it belongs to another payment; else `unclear`,
- * because the upstream may write keys of its own into the field
+ * @param otherwise what such a record is: `impossible` if the field is known to carry our keys, so that it belongs to another payment; else
+ * `unclear`, because the upstream may write keys of its own into the field
  */
 const doubtingKeys =
   (comparer: Comparer, keyOf: (record: ListedRecord) => string, otherwise: 'impossible' | 'unclear'): Comparer =>
@@ -174,13 +174,13 @@ const all = (found: readonly boolean[]): boolean | null => (found.length === 0 ?
 const sharesList = ({ row }: Entry, list: Evidence['list']): boolean =>
   isRecorded(row) && (LISTS[row] === list || list === 'POST user/getMoneyLog')
 
-/** The ledger's name for the record of this payment in `list`; null if the ledger knows none. */
+/** The ledger's name for the record of this payment in `list`; null if the ledger does not know the record. */
 const recordIn = (entry: Entry, list: Evidence['list']): string | null =>
   entry.state === 'ended' && isRecorded(entry.row) && LISTS[entry.row] === list ? entry.record : null
 
 /**
- * Whether the list must contain the record of this payment, which was carried out, and has none that may be its record. The upstream's answer to the
- * payment and its list may name a record differently, so a record that only looks like it is enough.
+ * Whether the list lacks the record of a payment that was carried out, although the list covers the payment's time. Any record that looks like the
+ * payment counts as its record, because the upstream may name the record differently in the list than in its answer to the payment.
  */
 function isMissing({ startedAt, age, compare }: Payment, evidence: Evidence, times: PaymentTimes): boolean {
   const isCovered = age >= times.absentAfterS && evidence.completeSince <= startedAt - windowOf(evidence, times)

@@ -149,7 +149,7 @@ async function join(
   return result.kind === 'answer' ? replayed(result.answer) : result
 }
 
-/** Runs `write`. @returns false when it failed; the client gets its response even then */
+/** Runs `write`. A failure is only logged, because the client must get its response all the same. @returns whether `write` succeeded */
 async function tryWrite(log: FastifyBaseLogger, write: () => Promise<void>): Promise<boolean> {
   try {
     await write()

@@ -20,7 +20,7 @@ type Parts = {
   now: () => number
 }
 
-/** @throws Problem `too_many_requests`, or `ledger_unavailable` when the outcome cannot be looked up */
+/** The handler of `view/intent`. @throws Problem `too_many_requests`, or `ledger_unavailable` when the outcome cannot be looked up */
 export const intentStatus =
   ({ ledger, reconciler, throttle, times, now }: Parts): Handler =>
   async (request) => {

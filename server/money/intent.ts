@@ -50,8 +50,8 @@ const isVersion7 = (uuid: string): boolean => version7.safeParse(uuid).success
 export const intentId = ({ member }: Payer, { uuid }: Pick<Key, 'uuid'>): string => digest([member, uuid])
 
 /**
- * Describes a payment as an intent. No part contains a field that the contract marks as secret, because six digits of a payment password can be
- * guessed from their hash. All parts use our own names and values, so they stay the same when the upstream's names are corrected.
+ * Describes a payment as an intent. Fields that the contract marks as secret are left out, because six digits of a payment password can be guessed
+ * from their hash. The hashes are made from our own names and values, so they stay the same when the upstream's names are corrected.
  */
 export function intentOf(payer: Payer, key: Key, input: ParsedInput): Intent {
   const shown = storable(input)

@@ -14,7 +14,7 @@ const KINDS: Record<MoneyKey, PayKind> = {
   'POST purchase/editTaskPledge': 'task',
 }
 
-/** @throws Problem `paused` with the operator's message, before anything is recorded or sent */
+/** Called before anything is recorded or sent. @throws Problem `paused`, with the operator's message, if this kind of payment is paused */
 export function refusePaused(key: MoneyKey, paused: Paused): void {
   const message = paused[KINDS[key]]
   if (message !== undefined) throw new Problem('paused', { detail: message })

@@ -119,7 +119,7 @@ export function createPayments(
     })
   }
 
-  /** The upstream's response names the account in its own way, whatever the member entered. Remembers that both names are the same payee. */
+  /** Remembers that the entered account and the account in the upstream's response are the same payee; one may be a name, the other a number. */
   function learnPayee(entered: string, data: unknown): void {
     const account = typeof data === 'object' && data !== null && 'account' in data ? data.account : null
     const payee = typeof account === 'string' ? payeeOf(account) : ''

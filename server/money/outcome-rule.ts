@@ -7,8 +7,8 @@
  * - Everything else is `unknown`.
  *
  * This file decides, from an upstream list, whether a payment without a response is done or absent. It makes three assumptions. All payments of the
- * member go through this server. The upstream carries out a payment within the longest delay of the settings or never. The list shows all payments of its
- * kind, whatever their coin and state; a list that lacks the record of a known payment proves nothing.
+ * member go through this server. The upstream carries out a payment within the longest delay of the settings or never. The list shows all payments of
+ * its kind, whatever their coin and state; a list that lacks the record of a known payment proves nothing.
  */
 import { compare } from '../../shared/decimal.ts'
 import type { Comparison, DetailMatch } from './compare-record.ts'
@@ -47,9 +47,9 @@ export type Question = {
    * a small amount may be too small to show
    */
   readonly exactUpTo: ReadonlyMap<string, string>
-  /** whether these records show the right time; null if there are no such records */
+  /** whether records whose payment is known show the right time; null if there are no such records */
   readonly showsRightTimes: boolean | null
-  /** whether these records show the right account; null if there are no such records */
+  /** whether records whose payment is known show the right account; null if there are no such records */
   readonly showsRightAccounts: boolean | null
   /** whether the list lacks the record of a payment that certainly has one */
   readonly hidesRecords: boolean
@@ -167,7 +167,7 @@ function mayMatch(question: Question, payment: Payment, record: ListedRecord): b
 }
 
 /**
- * Whether a record may belong to the payment `other`. If it may, it proves nothing about the payment in `question`.
+ * Whether a record may belong to the payment `other`. Such a record proves nothing about the payment in `question`.
  * @param underAnyName whether to accept a different account, because the record may show a nickname
  */
 function canOwn(question: Question, other: Payment, record: ListedRecord, underAnyName = false): boolean {

@@ -105,7 +105,7 @@ const comparers: Comparers = {
     purchase(licenceWith(await asked.ask('GET purchase/nodeList', {}), id), asked.startedAt),
 }
 
-/** Returns the function that compares records with this payment. @throws Problem when a list that is needed for it cannot be read */
+/** Returns the function that compares records with this payment. @throws Problem when a list that the function needs cannot be read */
 export const comparerOf = ({ row, input }: Entry, asked: Asked): Promise<Comparer> =>
   (comparers[row as RecordedKey] as (input: unknown, asked: Asked) => Promise<Comparer>)(JSON.parse(input), asked)
 
@@ -116,7 +116,7 @@ const licenceWith = (all: readonly Licence[], id: number | string): Licence | un
 
 const DAY_S = 86_400
 
-/** Whether the licence is valid at least until a purchase at `startedAt` would expire, give or take a day. So is one without an expiry time. */
+/** Whether the licence is valid at least until a purchase at `startedAt` would expire, give or take a day. True if the licence never expires. */
 const outlasts = ({ expiresAt, days }: Licence, startedAt: number): boolean =>
   // one day less, because the last day may end at midnight
   expiresAt === null || expiresAt >= startedAt + (days - 1) * DAY_S

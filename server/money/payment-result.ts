@@ -16,13 +16,13 @@ export const succeeded = (data: unknown): PaymentResult => ({
   data,
 })
 
-/** Any error that is not a Problem becomes `internal`, so the outcome is unknown. */
+/** The result of a payment that threw `error`. An error that is not a Problem becomes `internal`, so the outcome is unknown. */
 export const failed = (error: unknown): PaymentResult => ({
   kind: 'problem',
   problem: error instanceof Problem ? error : new Problem('internal', { cause: error }),
 })
 
-/** @param answer as the ledger recorded it */
+/** The result of a repeated request. @param answer the response that the ledger recorded for the first request */
 export const replayed = (answer: Answer): PaymentResult => ({ kind: 'answer', answer, replayed: true })
 
 /** What the ledger records. `unsent`: no funds were moved, so the same intent may be tried again. `record`: the name of the upstream's record. */

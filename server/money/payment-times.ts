@@ -12,7 +12,10 @@ export const TIME_SLACK_S = 5
 
 /** The most that a text time may be wrong if the upstream's time zone is not the configured one: from UTC-12 to UTC+14. */
 const ZONE_S = 26 * 3_600
-/** The most that a unix time may be wrong if the upstream calculates it from a local time as if that were UTC: up to UTC+14, and an hour of summer time. */
+/**
+ * The most that a unix time may be wrong if the upstream calculates it from a local time as if that were UTC: up to UTC+14, and an hour of summer
+ * time.
+ */
 const UNIX_ZONE_S = 15 * 3_600
 
 /**
@@ -30,12 +33,12 @@ export type PaymentTimes = {
   readonly absentAfterS: number
   /** records within this time before or after the payment may belong to it, whatever time zone their text times are in; in seconds */
   readonly windowS: number
-  /** the same for records with unix times */
+  /** like `windowS`, for records with unix times */
   readonly unixWindowS: number
   /** if two payments were recorded within this time of each other, their windows overlap, so a record may belong to either of them; in seconds */
   readonly neighboursS: number
   /**
-   * how far back measured offsets of the upstream's clock are kept for comparison, in milliseconds. A jump of a clock before that no longer matters
+   * how far back measured offsets of the upstream's clock are kept for comparison, in milliseconds. An earlier jump of a clock no longer matters
    */
   readonly clockMemoryMs: number
   /** waits before each automatic lookup, in milliseconds. At the last lookup, the upstream's lists can prove that the payment was not carried out */

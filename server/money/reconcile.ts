@@ -90,7 +90,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
     const record = finding.kind === 'done' ? storedRecordName(context, entry.row, finding.record?.item) : undefined
     const isOurs = await ledger.complete({ id, attempt: entry.attempt }, answer, record)
     if (!isOurs) return { ...entry, state: 'unknown' }
-    // another process may have recorded the outcome first
+    // the entry is read again, because another process may have recorded the outcome first
     return ledger.find(id)
   }
 

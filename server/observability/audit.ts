@@ -55,7 +55,7 @@ const PASSWORD_ROUTES = new Set([
   '/api/user/recoverPayPassword',
 ])
 
-/** Logs the audit events that follow from a response, before it is sent. The client may have disconnected: what happened has happened all the same. */
+/** Logs the audit events that follow from a response. Runs before the response is sent, so that a client that disconnects cannot prevent it. */
 export const auditAnswer =
   (audit: Audit) =>
   (request: FastifyRequest, reply: FastifyReply): void => {

@@ -31,7 +31,7 @@ export async function staticFiles(app: FastifyInstance, clientFolder: string, ol
       serve(app, url, (request, reply) => sendPageFile(request, reply, name, etag))
   serve(app, '/assets/*', (request, reply) => {
     const name = (request.params as { '*': string })['*']
-    // for such a name, the plugin would answer 400
+    // the plugin would answer 400 to a name with a null character
     if (name.includes('\0')) throw new Problem('not_found')
     return reply.sendFile(`assets/${name}`, ASSET)
   })

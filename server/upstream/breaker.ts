@@ -20,11 +20,11 @@ export type BreakerLimits = {
 type BreakerState = 'closed' | 'open' | 'probing'
 
 export type Breaker = {
-  /** @param caller identifies a member or visitor @throws Problem `upstream_down` while the breaker is open and the caller may not probe */
+  /** @param caller identifies a member or visitor @throws Problem `upstream_down` while the breaker is open, unless this caller may probe now */
   check(caller: string): void
   /** Must be called when a call is about to be sent. While the breaker is open, this call becomes the probe. @throws Problem like `check` */
   begin(caller: string): void
-  /** @param answered whether the upstream gave a usable response; a refusal is one, an error 5xx is not */
+  /** @param answered whether the upstream gave a usable response; a refusal is usable, an error 5xx is not */
   record(caller: string, answered: boolean): void
   readonly state: BreakerState
 }
@@ -32,8 +32,8 @@ export type Breaker = {
 /** The window consists of this many slots. It slides in steps of one slot, and then the calls of the oldest slot no longer count. */
 const SLOTS = 10
 /**
- * In each slot, the faults of this many callers are counted by caller; the faults of further callers are only added to the total. As many failed
- * probers are remembered; after that, the set is emptied.
+ * In each slot, the faults of this many callers are counted by caller; the faults of further callers are only added to the total. Also the most
+ * callers in `failedProbers`; a full set is emptied.
  */
 const CALLERS_MAX = 64
 

@@ -22,7 +22,7 @@ export type Caller = {
 /** Whether the call is made with the token of a session. */
 export const isMember = ({ token }: Caller): boolean => !!token
 
-/** Sent with each call. Firewalls often block calls without a `user-agent`. Responses are not decompressed, so compressed ones are not accepted. */
+/** Sent with each call. Firewalls often block calls that have no `user-agent`. `identity`: this server does not decompress responses. */
 const FIXED = { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': 'snt-web' }
 
 /**

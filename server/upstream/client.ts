@@ -264,8 +264,8 @@ function offsetOf(time: number | null, receivedAt: number, ms: number): number |
 }
 
 /**
- * Translates a 401 that answers a call without a token. There is no session that it could end. It means that the upstream requires a login for this
- * call, or, if the call is the login itself, that the upstream has refused it.
+ * Translates a 401 that answers a call without a token. Such a 401 cannot mean that a session has ended. If the call is a login, the upstream has
+ * refused the login. For any other call, the upstream requires a login.
  */
 function withoutToken(error: unknown, key: RowKey): unknown {
   if (!(error instanceof Problem) || error.code !== 'session_ended') return error

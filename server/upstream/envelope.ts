@@ -23,10 +23,10 @@ const UNCERTAIN: ReadonlySet<number> = new Set([408, 409])
  * Returns `data` and `time` of a successful response.
  * @throws Problem `session_ended` for body code 401
  * @throws Problem `upstream_missing` for code 404 without a reason: the upstream does not have the call
- * @throws Problem `refused` for other codes below 500, with the upstream's message. Its outcome is unknown if the code is none that the upstream is known
- * to use for refusals
- * @throws Problem `upstream_invalid` for everything else, such as an envelope that is not complete, or a message about an error in the upstream's code;
- * with an HTTP status from 500 on, it keeps a message that is for people
+ * @throws Problem `refused` for other codes below 500, with the upstream's message. Its outcome is unknown if the code is none that the upstream is
+ * known to use for refusals
+ * @throws Problem `upstream_invalid` for everything else, such as an envelope that is not complete, or a message about an error in the upstream's
+ * code; with an HTTP status from 500 on, it keeps a message that is for people
  */
 export function openEnvelope(status: number, text: string): Opened {
   const envelope = parse(text)
@@ -35,7 +35,7 @@ export function openEnvelope(status: number, text: string): Opened {
     throw new Problem('upstream_invalid', { transient: true, detail: messageOfFault(status, envelope) })
   if (!envelope) throw new Problem('upstream_invalid')
   const code = codeOf(envelope.code)
-  // gateways and firewalls have bodies with a `code`, too. Theirs says nothing about the call and must not end a session
+  // gateways and firewalls send bodies with a `code`, too. Their code says nothing about the call and must not end a session
   if (code === undefined || code >= 500 || !isComplete(envelope)) throw new Problem('upstream_invalid')
   if (code === 1 && status >= 200 && status < 300) return { data: envelope.data, time: timeOf(envelope.time) }
   if (code === 1) throw new Problem('upstream_invalid')
@@ -54,8 +54,8 @@ const isComplete = (envelope: Record<string, unknown>): boolean =>
   ['msg', 'time', 'data'].every((field) => field in envelope)
 
 /**
- * Whether the code certainly is a refusal: 0, or the HTTP status of a bad request. Any other code has a meaning that we do not know, such as "is being
- * processed".
+ * Whether the code certainly is a refusal: 0, or the HTTP status of a bad request. Any other code has a meaning that we do not know, such as "is
+ * being processed".
  */
 function isRefusal(code: number, status: number): boolean {
   if (UNCERTAIN.has(status) || (status >= 300 && status < 400)) return false

@@ -30,7 +30,7 @@ export type FairShare = {
 const IDLE_MAX = 64
 
 /**
- * @param limits for each owner
+ * @param limits the limits of each owner
  * @param refusal creates the Problem for a rejected call
  */
 export function createFairShare(limits: BulkheadLimits, refusal: () => Problem): FairShare {
@@ -81,7 +81,7 @@ export function createFairShare(limits: BulkheadLimits, refusal: () => Problem):
           forgetIdle(owner, share)
         })
       } catch (error) {
-        // the owner has running calls, otherwise this one would have got a place; the last of them forgets the bulkhead
+        // the bulkhead is still in use: a call is only refused while others of the same owner run. The last of these forgets the bulkhead
         refused += 1
         throw error
       }

@@ -46,7 +46,7 @@ export function createPlaces(limits: Pick<UpstreamLimits, 'share' | 'row' | 'bul
   const all = createBulkhead(limits.bulkhead)
   const uploads = createBulkhead(limits.uploads)
 
-  /** Takes all places or none of them. Creates no list of functions that give them back, as `enter` does, because every call tries this first. */
+  /** Takes all places or none of them. Every call tries this first, so it must be cheap: unlike `enter`, it creates no functions. */
   function tryAll({ key, identity, shared }: Wanted): boolean {
     const caller = shared ? null : identity
     if (!shared && !shares.tryEnter(identity, null)) return false

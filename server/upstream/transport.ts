@@ -14,7 +14,7 @@ export type Message = {
 export type Answer = { status: number; text: string }
 
 /**
- * @param connections the most connections
+ * @param connections how many connections may be open at once
  * @param pipelining 0 closes each connection after its response
  */
 export const openPool = (origin: string, connections: number, pipelining = 1): Pool =>
@@ -119,8 +119,8 @@ const goOnOrGiveUp = (exchange: Exchange): void => exchange.goOnOrGiveUp()
 const WATCH_MS = 10
 
 /**
- * Wraps undici's connector, and remembers its errors as proof that nothing was sent. A plain-http connection that is closed at once fails like one that
- * could not be made.
+ * Wraps undici's connector, and remembers its errors as proof that nothing was sent. A plain-http connection that is closed at once fails like one
+ * that could not be made.
  */
 function connector(timeout: number): buildConnector.connector {
   const connect = buildConnector({ timeout, allowH2: false })
@@ -149,8 +149,8 @@ function connector(timeout: number): buildConnector.connector {
 }
 
 /**
- * The errors of all connections that could not be made: the address was not found, the connection was refused, the TLS handshake failed. An error's code
- * does not tell, because an established connection may break with the same code.
+ * The errors of all connections that could not be made: the address was not found, the connection was refused, the TLS handshake failed. They cannot
+ * be recognised by their code, because an established connection may break with the same code.
  */
 const connectionErrors = new WeakSet<Error>()
 

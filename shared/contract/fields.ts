@@ -6,7 +6,7 @@ import { orNothing, REFUSED, reader, readOf, shapeOf } from './reader.ts'
 
 const isBlank = (raw: unknown): boolean => raw === undefined || raw === null || raw === ''
 
-/** A reader like `schema`, but null for a field that is missing, empty or unreadable, because an optional field must not make an answer useless. */
+/** A reader like `schema`, but null for a field that is missing, empty or unreadable: an unreadable one must not make the whole answer useless. */
 export const maybe = <S extends z.ZodType>(schema: S) => {
   const read = readOf(schema)
   return reader(

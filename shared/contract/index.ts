@@ -32,7 +32,7 @@ export const contract = {
 type Contract = typeof contract
 export type RowKey = keyof Contract
 
-/** What the client sends. */
+/** A call's input, as the client sends it to the server. */
 export type Input<K extends RowKey> = z.input<Contract[K]['input']>
 
 /** The responses to login and register also contain the public id of the new session. */
@@ -44,7 +44,7 @@ type Own = {
   'POST user/recoverPassword': { otherSessionsEnded: boolean }
 }
 
-/** What the client receives. */
+/** A call's output, as the client receives it from the server. */
 export type Output<K extends RowKey> = K extends keyof Own ? Own[K] : z.output<Contract[K]['output']> & Opened<K>
 
 /**

@@ -23,7 +23,7 @@ export const isSecret = (field: Field): boolean => secrets.has(field)
 const mapFields = <F extends Fields>(fields: F, make: (schema: z.ZodType) => z.ZodType): Shape<F> =>
   Object.fromEntries(Object.entries(fields).map(([key, [schema]]) => [key, make(schema)])) as Shape<F>
 
-/** The parts of a reader, for code that documents it or compares it with real upstream data. */
+/** What a reader is made of, for code that documents readers or compares them with real upstream data. */
 export type Structure =
   | { readonly kind: 'record'; readonly fields: Fields; readonly wrappers: readonly string[] }
   | { readonly kind: 'list' | 'page' | 'orNull'; readonly item: z.ZodType }
@@ -200,8 +200,8 @@ export const preparing = <S extends z.ZodType>(prepare: (raw: unknown) => unknow
 }
 
 /**
- * An object; null if the upstream sends anything else, also an empty array, or an object that cannot be read. For the answers to actions: an action that succeeded stays so,
- * whatever the upstream tells about it.
+ * A reader like `schema`, but null for anything that it cannot read, and for arrays. For the answers to actions: an action that has succeeded must
+ * not count as failed because its answer cannot be read.
  */
 export const orNull = <S extends z.ZodType>(schema: S) => {
   const read = readOf(schema)

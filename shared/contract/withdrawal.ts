@@ -32,7 +32,7 @@ const orderFields = {
 
 const order = record({ ...orderFields, address: secret([text, 'address']) })
 
-/** Without the payout address, because the ledger stores this response for repeated requests. */
+/** The response to a new withdrawal. It lacks the payout address, because the ledger stores this response for repeated requests. */
 const submitted = record({ ...orderFields, address: [nothing, 'address'] })
 
 /** A payout account for withdrawals. */
