@@ -53,12 +53,12 @@ t.test('every text key used by the client and the rules is in the catalogues', a
 })
 
 t.test('late texts are shown only by components that load them, or below such a component', async (t) => {
-  // without the build: it prerenders the website with all texts
+  // leaves out the build, because it prerenders the website with all texts
   const graph = [...importGraph('client')].filter(([path]) => !path.startsWith('client/build/'))
   const uses = (user: string, path: string) =>
     !new RegExp(`import type [^']*'[^']*/${basename(path)}'`).test(read(user))
   const loads = (path: string) => /\buseLateTexts\(/.test(read(path))
-  /** The components through which the file is shown without the late texts: up the imports, nobody calls `useLateTexts`. */
+  /** The files at the upper end of those chains of imports to `path` in which no file calls `useLateTexts`. */
   const notLoading = (path: string, known = new Set<string>()): string[] => {
     if (loads(path) || known.has(path)) return []
     known.add(path)
@@ -70,7 +70,7 @@ t.test('late texts are shown only by components that load them, or below such a 
   const showing = graph
     .map(([path]) => path)
     .filter((path) =>
-      // a key that is put together at run time is taken for late if its beginning is that of late texts
+      // a key that is put together at run time counts as late if the keys of late texts begin in the same way
       [...read(path).matchAll(/'([a-z]\w*\.[\w.]+)'|`([a-z]\w*\.[\w.]*)\$/gi)].some(([, key, start]) =>
         LATE_KEYS.test(key ?? `${start}x`),
       ),
@@ -82,7 +82,7 @@ t.test('late texts are shown only by components that load them, or below such a 
   )
 })
 
-/** Key of each text that states a limit of `shared/limits.ts` in digits or words → the numbers, in the order in which the text states them. */
+/** Text key → the limits of `shared/limits.ts` that the text states in digits or words, in the order of the text. Lists all such texts. */
 const LIMITS_IN_TEXTS: Record<string, readonly number[]> = {
   'rules.username.length': [USERNAME_LENGTH.min, USERNAME_LENGTH.max],
   'rules.password.length': [PASSWORD_LENGTH.min, PASSWORD_LENGTH.max],

@@ -44,7 +44,10 @@ t.test('money never passes through a float', async (t) => {
   t.strictSame(offences, ['shared/decimal.ts'])
 })
 
-/** Signals that `Shell` (`client/app/app.tsx`) reads. A change renders it and everything below it again, because no component is memoized. */
+/**
+ * Signals that `Shell` (`client/app/app.tsx`) reads. Each change of one of them renders `Shell` and everything below it again, because no component
+ * is memoized.
+ */
 const READ_BY_SHELL = ['language', 'amountsHidden', 'timeZone']
 
 t.test('a component that reads a signal calls useSignals', async (t) => {
@@ -154,7 +157,7 @@ t.test('in menus and records, a thing has one icon, and an icon stands for one t
     ...read('client/payment/record-icon.tsx').matchAll(/\['(\w+)'.*?, (?:'|LATE_ICONS\.)(\w+)'?\]/g),
   ].map(([, kind = '', icon = '']) => [PAGES[kind] ?? kind, icon] as const)
   t.ok(menus.length > 20 && records.length > 8, `${menus.length} entries, ${records.length} kinds`)
-  // names that stand for the same page or record as another name
+  // title or kind of record → the title that stands for the same thing and may therefore have the same icon
   const SAME: Record<string, string> = {
     'my.tasks': 'tasks.title',
     'payPassword.title': 'payPassword.set',

@@ -49,8 +49,8 @@ const WITH_RECORDS = /^(client\/(app|data|features|payment|widgets)|server\/(cal
 const graphs = { client: importGraph('client'), server: importGraph('server') }
 
 /**
- * The files that may read the row's data. It starts with the files whose code contains the row's key, and the files that import these. It keeps those
- * in `WITH_RECORDS`, and adds everything that they import, directly or indirectly.
+ * The files that may read the row's data: those in `WITH_RECORDS` whose code contains the row's key, those that import such a file, and everything
+ * that all of these import, directly or indirectly.
  */
 function usersOf(key: RowKey, folder: 'client' | 'server'): Set<string> {
   const graph = graphs[folder]

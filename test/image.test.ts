@@ -48,8 +48,8 @@ t.test('the image contains exactly the production packages that the server impor
 })
 
 /**
- * Every image that the project's files name, with the file. The Dockerfile names images after `FROM`, `--from=` and `# syntax=`, where it also names
- * its own stages, which do not count. The compose file and the manifests name images as the value of `image`, at any depth.
+ * Every image that the project's files name, with the file. The Dockerfile names images after `FROM`, `--from=` and `# syntax=`. The names of its own
+ * stages, which are in the same places, are left out. The compose file and the manifests name images as the value of `image`, at any depth.
  */
 function imageReferences(): { file: string; name: string }[] {
   const stages = [...dockerfile.matchAll(/^FROM .* AS (\S+)$/gim)].map(([, stage = '']) => stage)

@@ -50,7 +50,7 @@ t.test('security: an item shows no state if the upstream does not tell it', asyn
   t.equal(await page.getByRole('region', { name: text('security.missing') }).count(), 0)
 })
 
-/** The figures of a coin's card: available, locked, total. */
+/** For the card of each coin, three figures: available, locked, total. */
 const FIGURES = `[...document.querySelectorAll('.card .key-values')].map((list) =>
   [...list.querySelectorAll('dd')].slice(0, 3).map((value) => Number(value.textContent.replace(/[^0-9.]/g, ''))))`
 

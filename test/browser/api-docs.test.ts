@@ -25,7 +25,7 @@ async function startDemo(): Promise<string> {
 }
 
 let demo: Promise<string> | undefined
-/** The origin of the demo. The demo is started only once, because that takes seconds. */
+/** The origin of the demo. The demo is started only once, because a start takes seconds. */
 const demoOrigin = (): Promise<string> => (demo ??= startDemo())
 
 t.test('every call is listed with an example, and the examples of login and a payment work', async (t) => {
@@ -55,7 +55,7 @@ t.test('every call is listed with an example, and the examples of login and a pa
 t.test('the page does not weaken the app’s own content security policy', async (t) => {
   const origin = await demoOrigin()
   const { origin: product, visitor } = await build(t)
-  // replaces the port of the stub, which differs each time
+  // replaces the stub's address, because the demo and the product have stubs on different ports
   const policyOf = async (address: string) =>
     (await fetch(address)).headers.get('content-security-policy')?.replace(/127\.0\.0\.1:\d+/, 'the upstream')
   t.equal(await policyOf(`${origin}/`), await policyOf(`${product}/`))

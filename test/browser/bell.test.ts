@@ -101,7 +101,7 @@ t.test('the next member on the device sees none of these entries, and the bell s
   await page.getByRole('button', { name: label(phone, 2) }).waitFor()
   t.strictSame(await titles(phone), [])
   await logOut()
-  // makes the request for the deposits fail that home sends after a login. A deposit on the card could then only come from the device's memory
+  // makes home's request for the deposits fail. A deposit on the card could then only come from the device's memory
   upstream.faults.set('GET recharge/myRecords', 'error-500')
   await logIn()
   await settled()

@@ -51,7 +51,7 @@ for (const language of ['th-TH', 'tr-TR'] as const)
     for (const each of upstream.world.movements) if (each.kind === 'promotion') each.change *= 100_000n
     await page.reload()
     await settled()
-    // values that do not fit side by side are hidden, except a single one
+    // if the values do not fit side by side, only one of them is shown
     await until(
       page,
       "[...document.querySelectorAll('.chart-value')].filter((each) => each.offsetParent !== null).length === 1",

@@ -1,4 +1,4 @@
-/** Puts several pictures with captions into one, for the gallery. */
+/** Puts several pictures with captions into one picture, for the gallery. */
 import { writeFileSync } from 'node:fs'
 import type { BrowserContext } from 'playwright'
 

@@ -6,7 +6,7 @@ import { MEMBER_PAGES, PUBLIC_PAGES } from '../support/page-list.ts'
 /** Visible and enabled buttons, except buttons that submit, delete or log out. Other tests press those. */
 const BUTTONS = 'button:visible:not([type=submit]):not(.danger):not([disabled])'
 
-/** The page of the languages. It comes last, because pressing its buttons changes the language. */
+/** The page on which the language is chosen. The test visits it last, because its buttons change the language. */
 const LANGUAGES = '/pages-sub/language-settings/index'
 
 type Named = { getAttribute: (name: string) => string | null; textContent: string }

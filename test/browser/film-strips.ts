@@ -48,7 +48,7 @@ const STRIPS: readonly Strip[] = [
 
 /**
  * A script that starts a transition, and pauses all finite animations as soon as the one called `motion` runs. The script returns the duration of the
- * longest of them, in milliseconds. It fails if `motion` does not run within 5 s.
+ * longest paused animation, in milliseconds. It fails if `motion` does not run within 5 s.
  */
 const freeze = ({ start, motion }: Strip): string => `new Promise((resolve, reject) => {
   const since = performance.now()

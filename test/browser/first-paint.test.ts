@@ -85,7 +85,7 @@ t.test('a browser without modulepreload requests the app’s script equally earl
   t.strictSame(scripts, [...new Set(scripts)])
 })
 
-/** The HTML of five parts of the first screen. Leaves out the first button of each part, because some buttons only exist once the app runs. */
+/** The HTML of five elements of the first screen. Leaves out the first button in each, because some buttons only exist once the app runs. */
 const TOP = `['.top h1', '.total .figure', '.balances', '.shortcuts', '.tab-bar'].map((part) => {
   const copy = document.querySelector(part)?.cloneNode(true)
   copy?.querySelector('button')?.remove()

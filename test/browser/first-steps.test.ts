@@ -1,4 +1,7 @@
-/** The card of the first steps, from the deposit to the first run (a task's work of one day): which step is next, which are done, and what is missing. */
+/**
+ * The card of the first steps: which step is next, which are done, and what is missing. The last step is the first run, which is a task's work of one
+ * day.
+ */
 import t from 'tap'
 import { launch, open, until } from '../support/browser.ts'
 import { chooseFirstTask, NEXT_STEP_IN_SIGHT } from '../support/first-steps.ts'

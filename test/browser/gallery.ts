@@ -48,8 +48,9 @@ function lengthen(data: unknown, name = ''): unknown {
 }
 
 /**
- * The paths to visit for `path`: usually `path` itself. The path of an order's page contains `id=none`. It gets the number of demo's newest order,
- * because the stub makes up the numbers. The path of a swap's order yields a second path, for the order of a withdrawal.
+ * The paths to visit for `path`: usually `path` itself. In the path of an order's page, which contains `id=none`, the number of the newest order of
+ * the member `demo` replaces `none`, because the stub invents the numbers. The path of a swap's order yields a second path, for the order of a
+ * withdrawal.
  */
 function withOrders(path: string, world: World): string[] {
   if (!path.includes('id=none')) return [path]

@@ -1,4 +1,7 @@
-/** Counts the taps from registering to the first run, and from home to today's run (a task's work of one day). Typing counts as no tap, entering the payment password as one. */
+/**
+ * Counts the taps from registering to the first run (a task's work of one day), and from home to today's run. Typing counts as no tap, entering the
+ * payment password as one.
+ */
 import type { Locator } from 'playwright'
 import t from 'tap'
 import { DRAWN, launch, open, type Phone, until } from '../support/browser.ts'
@@ -6,7 +9,6 @@ import { NEXT_STEP_IN_SIGHT } from '../support/first-steps.ts'
 import { enterPayPassword, padButton } from '../support/payment-sheet.ts'
 import { amount, print } from '../upstream/amount.ts'
 
-/** Taps elements on a phone and counts the taps. */
 function tapper({ page, text }: Phone) {
   let taps = 0
   const tap = async (what: Locator) => {
@@ -17,8 +19,8 @@ function tapper({ page, text }: Phone) {
     count: () => taps,
     tap,
     /**
-     * taps the first link with this name. The card of the first steps has two links to the next step: its main button, and below it the step in the
-     * list
+     * Taps the first link with this name. The card of the first steps has two links to the next step: its main button, and the entry in the list
+     * below the button.
      */
     link: (key: string, values?: Record<string, string>) =>
       tap(page.getByRole('link', { name: text(key, values) }).first()),

@@ -5,8 +5,8 @@ import { completed } from '../support/completed.ts'
 import { padButton } from '../support/payment-sheet.ts'
 
 /**
- * A function: what can show the focus of a control. That is its own outline or shadow, the shadow of the frame around an input, or that of the cell
- * for the next digit.
+ * The source of a function that returns how a control looks, as far as its look may show the focus: the outline or shadow of the control itself, of
+ * the box around an input, and of the cell for the next digit.
  */
 const LOOK = `((control) => [control, control.closest('.field-box, .amount-panel'), control.closest('.digit-cells')?.querySelector('[data-next=true]')]
   .map((part) => {
@@ -15,7 +15,7 @@ const LOOK = `((control) => [control, control.closest('.field-box, .amount-panel
     return outlineStyle === 'none' || outlineWidth === '0px' ? boxShadow : 'outline'
   }).join(' '))`
 
-/** A function: the name of a control. */
+/** The source of a function that returns a control's name. */
 const NAME = `((control) => control.getAttribute('name') ?? control.getAttribute('aria-label') ?? control.textContent.trim().slice(0, 60))`
 
 /** The tag and the name of the focused element, and whether its focus is visible. */
@@ -124,8 +124,8 @@ t.test(
 )
 
 /**
- * Remembers the controls of the page, in the order of the document, and how each looks without the focus. Of a group of radio buttons, Tab reaches
- * only the chosen one. @returns their names, and those that stand above the control before them
+ * Remembers the controls of the page, in the order of the document, and how each looks without the focus. Leaves out unchosen radio buttons, because
+ * Tab does not reach them. @returns the names of all controls, and the names of those that are above their predecessor
  */
 const REMEMBER = `(() => {
   document.activeElement.blur()
@@ -139,7 +139,10 @@ const REMEMBER = `(() => {
   }
 })()`
 
-/** Which of the controls has the focus: -1 for another element, null for none. Also its name, and whether it looks different from before. */
+/**
+ * The focused element. `at`: its index among the controls, -1 if it is none of them, null if nothing has the focus. `seen`: whether its look has
+ * changed.
+ */
 const REACHED = `(() => {
   const on = document.activeElement
   const at = controls.indexOf(on)
@@ -160,16 +163,16 @@ t.test('every control of the tab pages is reached in order by keyboard and shows
     await go(path)
     await settled()
     if (path.includes('home')) {
-      // loads the earnings, which have a control of their own, as scrolling to them does
+      // scrolls to the end to make the earnings load, because they have a control of their own
       await page.evaluate('scrollTo(0, document.body.scrollHeight)')
       await page.getByLabel(text('earnings.byDay')).waitFor()
       await page.evaluate('scrollTo(0, 0)')
     }
-    // while it loads, the button to refresh is disabled
+    // waits until the page has loaded, because its refresh button is disabled until then
     await until(page, "!document.querySelector('[aria-busy=true]')")
     const { names, above } = await page.evaluate<{ names: string[]; above: string[] }>(REMEMBER)
     const reached: Reached[] = []
-    // one more press, because the focus leaves the page once, between its last control and its first
+    // presses Tab once more than there are controls, because the focus leaves the page once, between its last control and its first
     for (let presses = 0; presses <= names.length; presses++) {
       await page.keyboard.press('Tab')
       const focus = await page.evaluate<Reached>(REACHED)

@@ -1,4 +1,4 @@
-/** Announcements, records, and helpers to fill in a field. */
+/** Lists of announcements, records and members, hidden amounts, and ways to paste or copy a text. */
 import t from 'tap'
 import { launch, launchPainting, open } from '../support/browser.ts'
 

@@ -109,14 +109,14 @@ t.test('if the app cannot start, the member can retry or log out', async (t) => 
 t.test('without a connection, a tab does not show a member who has logged out in another', async (t) => {
   const { page, context, origin, logIn, logOut, settled, text } = await open(t, await launch(t), 'en-US')
   await logIn()
-  // reloads once, so that the tab stores the data of `view/start`: with this data, the app can start without a connection
+  // reloads once, so that the browser tab stores the data of `view/start`, with which the app can start without a connection
   await page.reload()
   await settled()
   await page.route(START, (route) => route.abort())
   await page.reload()
   await settled()
   t.equal(await page.getByText(text('error.start')).count(), 0, 'the tab’s own member is shown')
-  // leaves the app, so that this tab does not notice the logout in the other tab
+  // leaves the app, so that this browser tab does not notice the logout in the other one
   await page.goto('about:blank')
   const other = await context.newPage()
   await other.goto(`${origin}/#/pages/my/index`)

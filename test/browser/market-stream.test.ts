@@ -73,7 +73,7 @@ t.test('home shows each price that the stream brings, without polling, also if i
     await push(price)
     await shows(price)
   }
-  // ignores the requests for streams, which requests-per-hour.test.ts counts
+  // ignores the requests for streams, because `requests-per-hour.test.ts` counts them
   t.strictSame(
     asked.filter((path) => !path.startsWith('stream')),
     [],

@@ -21,7 +21,7 @@ t.test('after a run, going back to the task list reloads it', async (t) => {
   const name = await card.locator('strong').textContent()
   const release = await hold(page, '**/api/purchase/saveOnlineTime')
   await card.click()
-  // the run starts without another press of a start button
+  // the run (the task's work of one day) starts without the press of another button
   await page.getByText(text('run.leave.counts')).waitFor()
   const facts = "document.querySelector('main .key-values').getBoundingClientRect().y"
   const before = await page.evaluate(facts)

@@ -79,7 +79,7 @@ t.test(
     await until(page, 'document.body.inert')
     await page.clock.runFor(150)
     t.ok(await page.locator('.balances').isVisible(), 'home is still there')
-    // ignores home's own placeholder for a card that is not in sight yet: it is hidden from screen readers
+    // ignores placeholders that are hidden from screen readers: home itself has one for a card that is not in sight yet
     const placeholder = page.locator('.skeleton:not([aria-hidden] .skeleton)')
     t.equal(await placeholder.count(), 0)
     await page.clock.runFor(100)

@@ -22,7 +22,7 @@ t.test('an invitation is stored for thirty days and can be changed', async (t) =
   }
   await returnsAfter(29)
   await invited('DEMO88').waitFor()
-  // opens a second invitation in the same tab
+  // opens a second invitation in the same browser tab
   await go(`${REGISTER}&invite=OTHER0`)
   await invited('OTHER0').waitFor()
   await returnsAfter(29)
@@ -80,7 +80,7 @@ t.test('a registration deletes the stored invitation', async (t) => {
   t.equal(await page.inputValue('[name=inviteCode]'), '')
 })
 
-/** The ids in `aria-describedby` attributes that no element has. */
+/** The ids that `aria-describedby` attributes name, but that no element has. */
 const MISSING_DESCRIPTIONS = `[...document.querySelectorAll('[aria-describedby]')]
   .flatMap((element) => element.getAttribute('aria-describedby').split(' '))
   .filter((id) => !document.getElementById(id))`
@@ -101,7 +101,7 @@ t.test('password strength is shown wherever a new password is chosen, and its ru
     t.strictSame(await page.evaluate(MISSING_DESCRIPTIONS), [])
     await page.fill(`[name=${field}]`, 'a <')
     t.equal(await met(), 0)
-    // a wrong password is described by its error and still by the rules
+    // after an error, the field is described by the error in addition to the rules
     await page.click('form button[type=submit]')
     await page.locator('.field-error').first().waitFor()
     t.match(await page.getAttribute(`[name=${field}]`, 'aria-describedby'), /.+-error password-rules$/)

@@ -1,4 +1,4 @@
-/** The page of tasks on offer: which of the member's licences it takes into account, and what it shows without them. */
+/** The page of tasks on offer needs the member's licences for the tasks' results: when it loads them, and what it shows if that fails. */
 import t from 'tap'
 import { DRAWN, hold, launch, open, type Phone, until } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'

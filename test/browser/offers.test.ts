@@ -4,14 +4,13 @@ import t from 'tap'
 import { hold, launch, open, type Phone, until } from '../support/browser.ts'
 import { isPressed, OFFERS, resultsChip } from '../support/offers.ts'
 
-/** Opens the tasks on offer, and waits until a task shows its result. */
+/** Opens the tasks on offer, and waits until a task shows its result, or what is missing to calculate the result. */
 async function openOffers(phone: Phone): Promise<void> {
   const { page, logInAt } = phone
   await logInAt(OFFERS)
   await page.locator('.offer-result:not(.offer-pending)').first().waitFor()
 }
 
-/** The position and size of each card. */
 const PLACES = "[...document.querySelectorAll('.card')].map((card) => JSON.stringify(card.getBoundingClientRect()))"
 
 t.test('tasks on offer are shown first; what they leave and what the member lacks follows in its place', async (t) => {
@@ -115,7 +114,6 @@ t.test('tasks on offer are shown first; what they leave and what the member lack
   })
 
   await t.test('results stay while the page reloads', async (t) => {
-    // the results stay visible while the page reloads
     await page.getByRole('button', { name: text('common.refresh') }).click()
     await settled()
     t.strictSame(await results(), shown)
@@ -135,7 +133,7 @@ t.test('tasks on offer are shown first; what they leave and what the member lack
   })
 
   await t.test('after a quarter of an hour, the licences are requested again', async () => {
-    // after a quarter of an hour, the licences are requested again, because they may have changed elsewhere
+    // the licences may have changed on another device meanwhile
     const requested = page.waitForRequest('**/api/purchase/nodeList')
     await page.clock.setSystemTime(Date.now() + 900_000)
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
@@ -143,7 +141,6 @@ t.test('tasks on offer are shown first; what they leave and what the member lack
   })
 
   await t.test('the task’s page shows the same result as its card', async (t) => {
-    // the task's page shows the same result as the task's card
     await cards.filter({ hasText: 'Image labelling' }).click()
     await page.locator('.cost-result .figure').first().waitFor()
     t.strictSame((await page.locator('.cost-result .figure').allTextContents()).slice(0, 1), shown)
@@ -211,7 +208,7 @@ t.test('without a price, no card on offer shows a result, but what is missing', 
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, upstream } = phone
   upstream.rewrite = (key, data) => (key === 'GET index/config' ? { ...(data as object), snt_price: '' } : data)
-  // makes the market fail, too: it is the only other source of the SNT price, and home would store its price
+  // makes the market fail, too, because the config and the market are the only sources of the SNT price
   upstream.faults.set('POST stock/detail', 'error-500')
   await openOffers(phone)
   const unknown = text('task.cost.unknown', { what: text('task.cost.missing.price') })

@@ -44,7 +44,7 @@ t.test(
     await context.setOffline(true)
     const second = await context.newPage()
     await second.clock.setSystemTime(Date.now() + 600_000)
-    // simulates a browser that has restored a tab with the stored data of another member
+    // simulates a restored browser tab with the stored data of another member
     await second.addInitScript(
       "sessionStorage.setItem('member:session', 'other'); sessionStorage.setItem('member:of', 'other')",
     )

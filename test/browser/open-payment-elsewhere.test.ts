@@ -1,4 +1,4 @@
-/** A payment of unknown outcome: what other tabs, later sessions and other members on the device see of it. */
+/** A payment of unknown outcome: what is shown of it in other browser tabs, in later sessions and to other members on the device. */
 import t from 'tap'
 import { DRAWN, launch, open, until } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
@@ -11,7 +11,7 @@ t.test('other tabs also show the payment until the visible one learns its outcom
   const phone = await lose(t)
   const { page, context, origin, text, upstream, axe } = phone
   const other = await context.newPage()
-  // makes this tab report that it is hidden, because without a visible window the browser reports all tabs as visible
+  // makes the other browser tab report that it is hidden: a headless browser reports all its tabs as visible
   await other.addInitScript("Object.defineProperty(document, 'hidden', { get: () => true })")
   await other.goto(`${origin}/#${HOME}`)
   await other.locator('h1').waitFor()

@@ -118,7 +118,7 @@ t.test(
     await enterPayPassword(phone)
     await completed({ page, text }, 'transfer').waitFor()
     t.equal(new Set(keys).size, 2)
-    // keys contain the upstream's time, which differs from this device's
+    // idempotency keys contain the time by the upstream's clock, which differs from this device's clock
     const now = upstream.clock.now() * 1_000
     for (const key of keys) {
       t.match(key, /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)

@@ -6,7 +6,7 @@ import { openPad, payButton } from '../support/payment-sheet.ts'
 
 const PAGE = '/pages-sub/password/edit-password-type'
 
-/** The value that the page shows beside `name`. */
+/** The value in the row whose title is `name`. */
 const value = ({ page }: Phone, name: string) =>
   page.locator('.key-values > div', { has: page.getByText(name, { exact: true }) }).locator('dd')
 

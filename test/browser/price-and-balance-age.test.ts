@@ -5,7 +5,10 @@ import { completed } from '../support/completed.ts'
 import { send } from '../support/transfer-page.ts'
 import { amount } from '../upstream/amount.ts'
 
-/** Logs demo in. `later` moves the clocks of the page and of the stub ahead. `gift` gives demo 1,000 USDT without the page learning about it. */
+/**
+ * Logs the member `demo` in. `later` moves the clocks of the page and of the stub ahead. `gift` adds 1,000 USDT to the balance without telling the
+ * page.
+ */
 async function begin(t: Test) {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { world } = phone.upstream
@@ -38,9 +41,9 @@ t.test('the balance is refreshed when a payment starts, and shows its age when t
   await later(600)
   const failed = page.waitForResponse('**/api/user/info')
   await go('/pages-sub/swap/index')
-  // matches the name, too, because the page also shows the age of its price
+  // expects the name "Balances" in the text, because the page also shows the age of its price
   await page.getByText(/^Balances · .*last updated 10 minutes ago$/).waitFor()
-  // the age was shown before the request failed: the balance was already ten minutes old
+  // the age is shown before the request has failed, because the balance was already ten minutes old
   t.equal((await failed).status(), 502)
   await settled()
   upstream.faults.clear()

@@ -37,7 +37,7 @@ function releasing(t: Test, { app, config, upstream }: Phone): (folder: string) 
   }
 }
 
-/** Waits until the service worker of `build` is active, its cache is the newest, and no other worker is being installed. */
+/** Waits until the service worker of `build` is active, its cache is the newest, and no other worker is being installed or waits. */
 async function workerIsOf(page: Page, build: string): Promise<void> {
   await until(
     page,

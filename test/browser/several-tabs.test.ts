@@ -1,4 +1,4 @@
-/** The session in several tabs: when a session starts or ends in one tab, it starts or ends in all tabs. */
+/** Several browser tabs have the same session: when it starts or ends in one of them, it starts or ends in all. */
 import t from 'tap'
 import { DRAWN, hold, launch, open, until } from '../support/browser.ts'
 
@@ -15,11 +15,11 @@ t.test('a late response about the session is discarded after a logout in another
   const other = await context.newPage()
   await other.goto(`${origin}/#/pages/my/index`)
   await other.locator('h1').waitFor()
-  // brings the tab to the front, because background tabs are redrawn slowly
+  // brings the page to the front, because browsers redraw background tabs slowly
   await page.bringToFront()
   const release = await hold(page, '**/api/view/start*')
   await page.reload()
-  // waits until the app has started, because it does not notice a logout in another tab before it listens for logouts
+  // waits until the app has started, because from then on it notices a logout in another browser tab
   await page.locator('.progress-line').waitFor()
   await logOut(other)
   await page.waitForURL('**/#/pages/login/index')
@@ -77,7 +77,7 @@ t.test('a login in another tab replaces this tab’s member', async (t) => {
   await logIn('alice', 'alice1234', other)
   await page.waitForURL('**/#/pages/login/index')
   t.notMatch(await page.evaluate(STORED), MONEY_OF_DEMO)
-  // loads the app again in this tab, which then shows the new member
+  // loads the app again in the first browser tab, which then shows the new member
   await page.goto('about:blank')
   await page.goto(`${origin}/#/pages/my/index`)
   await page.getByText('alice').first().waitFor()

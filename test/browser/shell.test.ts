@@ -1,4 +1,4 @@
-/** The shell around all screens: tabs, languages, releases, scroll positions and errors. */
+/** The shell around all screens: the tab bar, languages, releases, scroll positions and errors. */
 import t from 'tap'
 import { backToHome } from '../support/back-to-home.ts'
 import { DRAWN, hold, launch, open } from '../support/browser.ts'

@@ -4,7 +4,7 @@ import { launch, open, type Phone } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
 import { send } from '../support/transfer-page.ts'
 
-/** The value that the page shows beside `name`. */
+/** The value in the row whose title is `name`. */
 const value = ({ page }: Phone, name: string) =>
   page.locator('.key-values > div', { has: page.getByText(name, { exact: true }) }).locator('dd')
 

@@ -90,7 +90,7 @@ t.test('the tab bar: four tabs in order, on their pages only, in the size and co
     56,
     '10px',
     'rgb(211, 211, 211)',
-    // the active tab is white with a mark. The specification's #15BA11 is not used there, because green is kept for the main action
+    // the current entry of the tab bar is white with a mark. The specification's #15BA11 is not used there, because green is kept for the main action
     'rgb(255, 255, 255)',
     'rgb(39, 41, 69)',
     'rgb(5, 6, 15)',

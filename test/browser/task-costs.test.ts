@@ -9,7 +9,7 @@ import { begin } from '../upstream/task-life.ts'
 
 const TASK = '/pages/task-list/detail?id=1'
 
-/** The title of each line of the details → the amount at its end. */
+/** The unfolded list of costs: the title of each line → its amount. */
 async function lines(page: Page): Promise<Record<string, string>> {
   await page.locator('.cost-result').waitFor()
   const rows = await page.locator('.cost').all()

@@ -83,7 +83,7 @@ t.test(
     const date = await row('task.unlock').boundingBox()
     const block = await sheet.locator('.switch').boundingBox()
     t.ok(date && block && date.y > block.y && date.y < block.y + block.height + 24, 'right above what it changes')
-    // the button does not cover the last line of the details
+    // the button does not cover the last line of the list of costs
     await sheet.getByText(text('outlook.all'), { exact: true }).click()
     const last = sheet.getByText(text('task.licence.note'))
     await last.waitFor()

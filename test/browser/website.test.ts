@@ -54,7 +54,7 @@ t.test('a section link scrolls to its section: clicked, clicked again, and opene
   t.equal(new URL(page.url()).origin, origin)
 })
 
-/** An expression: the heights of the cards in the page's last part. */
+/** An expression: the heights of the cards in the last block of the page. */
 const CARD_HEIGHTS = `[...[...document.querySelectorAll('main > div')].at(-1).querySelectorAll('section')].map(
   (card) => card.getBoundingClientRect().height)`
 

@@ -14,7 +14,7 @@ import {
 import { add, compare, percentOf, roundDown, subtract } from '../../shared/decimal.ts'
 import { COIN_SCALE } from '../../shared/limits.ts'
 
-/** An amount in cents, as a decimal string. */
+/** Amounts with two decimals, as decimal strings. */
 const cents = fc
   .bigInt({ min: 1n, max: 10n ** 12n })
   .map((units) => `${units / 100n}.${String(units % 100n).padStart(2, '0')}`)

@@ -15,7 +15,7 @@ import {
 import { type Caller, confirmedIntent, type System } from '../support/system.ts'
 
 const look = async (caller: Caller, key: string) => (await caller.call('GET', `/api/view/intent?key=${key}`)).body.state
-/** Waits until the stub has received this call. */
+/** Waits until the stub has received a call to the row `key`. */
 const arrived = async ({ upstream }: System, key: string): Promise<void> => {
   while (upstream.calls(key).length === 0) await new Promise((resolve) => setImmediate(resolve))
 }

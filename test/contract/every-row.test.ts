@@ -19,7 +19,7 @@ async function fresh(account = 'demo'): Promise<{ caller: Caller; source: { sour
   return { caller: await system.login(account, `${account}1234`), source: { source: `t${turn}` } }
 }
 
-/** With `ROW='POST user/transfer'`, only this row is tested. */
+/** The environment variable `ROW` limits the tests to one row: `ROW='POST user/transfer'`. */
 const { ROW } = process.env
 const wanted = keys.filter((key) => !ROW || key === ROW)
 if (wanted.length === 0) throw new Error(`${ROW} is no row`)

@@ -15,7 +15,10 @@ async function received({ upstream }: System, count: number): Promise<number> {
   return upstream.requests.length
 }
 
-/** Waits until at least `count` calls have been refused. The server refuses a call at once if too many are waiting, otherwise after a second. */
+/**
+ * Waits until at least `count` calls have been refused. The server refuses a call at once if too many calls are waiting, otherwise after the call has
+ * waited for a second.
+ */
 async function refused({ app }: System, count: number): Promise<void> {
   const counted = async () =>
     Number(/^upstream_share_refusals_total (\d+)$/m.exec((await app.metrics()).text)?.[1] ?? 0)

@@ -11,7 +11,7 @@ type Reply = readonly [status: number, body: Record<string, unknown>]
 const PATH = '/api/user/transfer'
 /** The text that the upstream's framework sends for errors that it does not explain. */
 const GENERIC = 'An error occurred'
-/** What the upstream's own envelope has besides `code` and `msg`. */
+/** The upstream's own responses have these fields in addition to `code` and `msg`. A gateway's responses may lack them. */
 const whole = { time: 1_795_205_524, data: null }
 const transfer = { account: 'alice', coin: 'usdt', payPassword: '246810' }
 

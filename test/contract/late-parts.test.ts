@@ -24,7 +24,7 @@ async function takes<T>(t: Test, ms: number, action: Promise<T>): Promise<T> {
   return result
 }
 
-/** Logs in a member whose task list takes `ms` milliseconds, and requests the view of home. In its response, the task list is pending. */
+/** Logs in a member whose task list takes `ms` milliseconds, and requests the view of home. In the view's response, the task list is pending. */
 async function late(t: Test, ms = 2_500, deps: Deps = {}) {
   const system = await build(t, { deps })
   const caller = await system.login()

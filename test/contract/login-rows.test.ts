@@ -20,7 +20,7 @@ async function until(holds: () => boolean): Promise<void> {
   if (!holds()) throw new Error('never happened')
 }
 
-/** Starts a stock upstream whose notices contain the name of the member who requests them. */
+/** Starts an upstream that is stock FastAdmin and whose notices contain the name of the member who requests them. */
 async function begin(t: Test, settings: Record<string, string> = {}, deps: Deps = {}) {
   const system = await build(t, { stub: { dialect: stock }, settings, deps })
   const { upstream } = system

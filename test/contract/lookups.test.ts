@@ -47,7 +47,7 @@ t.test('a member may look up thirty payments a minute; others are not affected',
   t.equal((await caller.call('GET', lookupOf(intent()))).status, 200)
 })
 
-/** The age of a key, in seconds, from which a payment that never arrived is reported as not sent. */
+/** The age of an idempotency key, in seconds, from which a payment that never arrived is reported as not sent. */
 const LATE_S = KEY_NEW_S + LATE_SLACK_MS / 1_000 + 1
 
 t.test('the lookup of an unknown key writes nothing', async (t) => {

@@ -1,6 +1,6 @@
 /**
- * Two cases with the complete server: a container whose clock is ahead sends a payment and gets no response, and a payee's name contains characters that
- * the upstream would remove.
+ * Two cases with the complete server. In the first, a container whose clock is ahead sends a payment and gets no response. In the second, a payee's
+ * name contains characters that the upstream would remove.
  */
 import t from 'tap'
 import { STARTED } from '../support/record-lists.ts'

@@ -219,7 +219,7 @@ t.test('on a full disk, a logout or a 401 clears the cookie and ends the session
 
 t.test('late responses end only the session they belong to: 200 random sequences', async (t) => {
   const { visitor, upstream } = await build(t)
-  /** Actions of one browser. `revoke`: the upstream ends all sessions except the newest. `late`: a request with the cookie of an earlier session. */
+  /** A step of a sequence. `revoke`: the upstream ends all sessions except the newest. `late`: a request with the cookie of an earlier session. */
   const step = fc.constantFrom('login', 'ask', 'revoke', 'late', 'logout')
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 6 }), async (steps) => {

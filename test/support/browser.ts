@@ -31,17 +31,17 @@ export type Phone = System & {
   /** waits until the screen shows its heading and has finished loading */
   settled: () => Promise<void>
   /**
-   * Logs in and opens home. In the first tab, before it has shown a page and while there is no session, the login is requested directly, which saves
-   * loading the login page. Otherwise the login form is used.
+   * Logs in and opens home. In the first browser tab, if it has not shown a page yet and there is no session, requests the login directly, which
+   * saves loading the login page. Otherwise uses the login form.
    */
   logIn: (account?: string, password?: string, tab?: Page) => Promise<void>
   /**
-   * logs in and opens `path` directly, which is a fifth of a second faster than opening home first. @throws if the first tab has already shown a page
+   * logs in and opens `path` directly, which is a fifth of a second faster than opening home first. @throws if the phone has already shown a page
    */
   logInAt: (path: string, account?: string) => Promise<void>
-  /** logs demo in through the form: only for tests of the login itself */
+  /** logs the member `demo` in through the login form, for tests to which it matters how the app handles a login */
   logInByForm: () => Promise<void>
-  /** logs out in `tab`, by default the first tab */
+  /** logs out in `tab`, by default the first browser tab */
   logOut: (tab?: Page) => Promise<void>
   /** fails the test on any axe violation */
   axe: (t: Test, name: string) => Promise<void>
@@ -239,7 +239,7 @@ export async function open(
       await page.evaluate(COMPLETED)
     },
     async logOut(tab = page) {
-      // brings the tab to the front, because background tabs are redrawn slowly
+      // brings the page to the front, because browsers redraw background tabs slowly
       await tab.bringToFront()
       await tab.goto(`${system.origin}/#/pages/my/index`)
       const button = { name: phone.text('my.logout') }
@@ -255,7 +255,7 @@ export async function open(
   return phone
 }
 
-/** Stores in the tab that a task was just started, so that the success page can be opened. */
+/** A script that stores in the browser tab that a task was just started, so that the success page can be opened. */
 export const COMPLETED = `sessionStorage['member:completed'] = 'kind=task'
   sessionStorage['member:receipt'] = '{"title":"Task started, 50.00 USDT locked","rows":[["Task","Image labelling, small set"],["Balance after","2,947.00 USDT"]]}'`
 

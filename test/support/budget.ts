@@ -4,7 +4,6 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Metafile } from 'esbuild'
 import { buildStyle } from '../../client/build/styles.ts'
 
-/** What to do about an exceeded budget. */
 const ADVICE =
   'Shorten it, load it later (client/README.md, "Files of the build"), or raise the limit in test/first-load.test.ts and say why.'
 

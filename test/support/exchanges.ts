@@ -81,7 +81,10 @@ function watch(t: Test): void {
   for (const child of t.subtests) if (isTest(child)) watch(child)
 }
 
-/** The last requests as text. Leaves out requests that an earlier failure has shown. If all were shown, only names the last one. */
+/**
+ * The last requests as text. Leaves out requests that an earlier failure has shown. If earlier failures have shown all of them, only names the last
+ * request.
+ */
 function lastExchanges(t: Test): string {
   const last = ancestorsOf(t).flatMap(ownExchanges).slice(-SHOWN)
   const fresh = last.filter((exchange) => !shownBefore.has(exchange))

@@ -19,8 +19,8 @@ export const WATCH_SHIFTS = `
   shiftObserver.observe({ type: 'layout-shift', buffered: true })`
 
 /**
- * The smallest sum of shifts that counts. Smaller sums come from a few letters that move by a few pixels, such as the current tab's label, which
- * becomes bold.
+ * The smallest sum of shifts that counts. Smaller sums come from a few letters that move by a few pixels, such as the label of the current page
+ * in the tab bar, which becomes bold.
  */
 const SEEN_SHIFT = 0.001
 

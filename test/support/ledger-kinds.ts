@@ -76,8 +76,8 @@ async function redis(t: Test): Promise<Opened> {
   t.teardown(() => store.disconnect())
   // dates the ledger's beginning back by a year, so that it is older than any time that the tests let pass
   await store.set('snt:epoch', `id:${Date.now() - 365 * DAY * 1_000}`)
-  // takes the lock of the check of pending intents, so that it does not run: it would "repair" what disagrees only while the test makes the entries older
-  // one by one
+  // takes the lock of the check of pending intents, so that this check does not run. It would "repair" entries that disagree only because the test
+  // makes them older one by one
   await store.set('snt:resorted', '1')
   const { ledger } = await openRedisStores({ url }, (fault) => t.error(fault))
   return {

@@ -1,9 +1,12 @@
-/** Members for runs with many payments. Each of them makes so few payments that one search for a lost payment can read all records of the member. */
+/** Members for `npm run chaos`, `npm run drill` and other tests with many payments. */
 import type { World } from '../upstream/world.ts'
 
 export type Payer = { readonly account: string; readonly password: string }
 
-/** How many of a member's records a search reads at most: five pages of fifteen. */
+/**
+ * How many of a member's records a search for a lost payment reads at most: five pages of fifteen. A test with more payments than this needs several
+ * members.
+ */
 export const RECORDS_MAX = 75
 
 export const PAY_PASSWORD = '246810'

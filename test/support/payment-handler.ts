@@ -41,9 +41,9 @@ export function countParses(t: Test, key: MoneyKey, note: () => void): void {
 }
 
 /**
- * Sets up only the payment handler. Of the returned object, `pay` makes a payment and returns its status and the names of the calls that were made for it,
- * in order; `ends` contains the outcomes that were reported. Newest first: `responses`, what was `sent` to the upstream, and the ids that were `searched` in
- * the ledger. @param answer returns the upstream's response
+ * Sets up only the payment handler. In the returned object, `pay` makes a payment. It returns the status, followed by the names of the payment's
+ * steps. `ends` contains the reported outcomes, oldest first. Newest first are `responses` (to payments), `sent` (to the upstream), and `searched`
+ * (the ids of intents that were searched in the ledger). @param answer returns the upstream's response
  */
 export function paymentHandler(
   t: Test,

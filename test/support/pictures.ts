@@ -24,7 +24,7 @@ const ownPng = bytes(
   rest,
 )
 const gif = (width: number, height: number) => bytes('GIF89a', le16(width), le16(height), rest)
-/** A JPEG with `notes` bytes of metadata before the image's size, as cameras write them. */
+/** The beginning of a JPEG. @param notes how many bytes of metadata, as cameras write it, precede the image's size */
 export const jpeg = (width: number, height: number, notes = 16) => {
   const segments: Buffer[] = []
   for (let left = notes; left > 0; left -= 60_000) {

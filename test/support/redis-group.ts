@@ -32,6 +32,7 @@ const QUICK = ['--repl-diskless-sync-delay', '0']
 
 /** How many milliseconds a Redis may be silent before another Redis replaces it. */
 const SILENT_MS = 1_500
+
 /** Opens a connection through which the test can read and change a Redis. */
 export function look(t: Teardown, { url }: Pick<TestRedis, 'url'>): Redis {
   const redis = new Redis(url)

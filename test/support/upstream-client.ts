@@ -1,4 +1,4 @@
-/** The client of the upstream, with an upstream that answers as a test wants. */
+/** Our client of the upstream (`server/upstream/client.ts`), and an upstream that answers as a test wants. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,21 +11,21 @@ export const visitor = { identity: 'network', lang: 'en-US' }
 export const member = { identity: 'member', token: 'a-token', lang: 'tr' }
 export const readInfo = { key: 'GET user/info', policy: 'read', input: {}, caller: member } as const
 export const pay = { key: 'POST user/transfer', policy: 'money', input: { amount: '1' }, caller: member } as const
-/** as usual, but a retry does not wait */
+/** The limits of production, except that a retry starts without a pause. */
 export const LIMITS = { ...UPSTREAM_LIMITS, retry: { share: 0.5, saved: 10, jitterMs: 0 } }
-/** a response with a result, and without a time */
+/** A successful response. It has no `time`, so the client cannot measure the upstream's clock by it. */
 export const OK = '{"code":1,"data":{"id":1}}'
 
-/** a response with a code that is no result */
+/** A response without a result. @param code any code but 1, which means success */
 export const refusal = (code: number, msg = ''): string =>
   JSON.stringify({ code, msg, time: 1_700_000_000, data: null })
 
-/** A request that the upstream has received. `text`: its body, once it was answered. */
+/** A request that the upstream has received. `text`: its body, once it was answered with `reply`. `answer`: answers it while `reply` is null. */
 type Seen = IncomingMessage & { text: string; answer: (text?: string) => void }
 
 /**
- * Starts an upstream, and the client with which to call it. `reply`: the status and text of its responses; null for none, 'cut' to cut the connection.
- * `received` waits until so many requests have arrived.
+ * Starts an upstream, and the client with which to call it. In the returned object, `reply` is the status and text of the upstream's responses. 'cut'
+ * cuts the connection; null leaves requests unanswered. `received` waits until so many requests have arrived.
  */
 export async function startUpstream(t: Test, options: Partial<UpstreamOptions> = {}, path = '/prod') {
   const [seen, calls]: [Seen[], UpstreamCall[]] = [[], []]
@@ -62,7 +62,7 @@ export async function startUpstream(t: Test, options: Partial<UpstreamOptions> =
   t.teardown(async () => {
     server.closeAllConnections()
     server.close()
-    // fails if the test has closed it
+    // ignores the error if the test has already closed the client
     await upstream.close().catch(() => {})
   })
   return Object.assign(world, { upstream })
