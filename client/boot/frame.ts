@@ -13,6 +13,6 @@ export function drawFrame(frame: string, language: LanguageName): Element | null
   return app
 }
 
-/** The body of an early response; undefined if `address` was not requested early. @throws if the request fails */
+/** The parsed JSON body of an early response; undefined if `address` was not requested early. @throws if the request fails or returns no JSON */
 export const earlyJson = async (address: string): Promise<unknown> =>
   (await globalThis.early?.[address]?.answer)?.clone().json()

@@ -139,7 +139,7 @@ export function loadsOf({ outputs }: Metafile): Loads {
 const texts = (define: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)]))
 
-/** Bundles an inline script of the page. */
+/** Bundles `entry`. @returns a `<script>` element with the bundle, for the HTML page */
 async function buildInline(entry: string, define: Record<string, unknown>): Promise<string> {
   const { outputFiles } = await bundle({
     entryPoints: [join(client, entry)],

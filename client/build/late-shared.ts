@@ -9,8 +9,8 @@ import type { Metafile, Plugin } from 'esbuild'
 export const LATE_SHARED = 'late-shared'
 
 /**
- * A file is moved to the shared file if it has fewer bytes, before compression, than this number times the entry points (such as screens) that need
- * it. Larger files, and files that import a larger file, stay separate: they would delay home, which loads the whole shared file.
+ * A file is moved to the shared file if it has fewer bytes, before compression, than this number times the number of entry points (such as screens)
+ * that need it. Larger files, and files that import a larger file, stay separate: they would delay home, which loads the whole shared file.
  */
 const MAX_BYTES_PER_USER = 300
 

@@ -5,7 +5,7 @@ export function addStyle(rules: string): void {
     try {
       sheet?.insertRule(rule, sheet.cssRules.length)
     } catch {
-      // a rule that the browser does not know is skipped, as it would be in a file
+      // a rule that the browser does not know is skipped, as in any style sheet
     }
   }
 }

@@ -15,7 +15,7 @@ const unknownAmount = (value: Value): string => (exists(value) ? (amountsHidden.
 export const figureOf = (value: Value, coin: RecordCoin): string =>
   coin === 'unknown' ? unknownAmount(value) : coinAmount(value, coin)
 
-/** Like `figureOf`, with the unit. */
+/** Like `figureOf`, with the unit if the coin is known. */
 export const recordAmount = (value: Value, coin: RecordCoin): string =>
   coin === 'unknown' ? unknownAmount(value) : `${coinAmount(value, coin)} ${coin.toUpperCase()}`
 

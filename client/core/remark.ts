@@ -29,7 +29,7 @@ export function orderNumber(remark: string, namesMember: boolean): string {
 /** Replaces each order number or date with its last four digits: 'W20261120000003' → '…0003'. */
 export const shortNumbers = (text: string): string => text.replace(NUMBERS, (number) => `…${number.slice(-4)}`)
 
-/** `name`: what the record is about. `detail`: with whom or for what, may be empty. Order numbers are shortened or left out, as they say little. */
+/** `name`: what the record is about. `detail`: with whom or for what, may be empty. Order numbers say little, so they are shortened or left out. */
 export function splitRemark(remark: string): { name: string; detail: string } {
   const [, head = '', about] = /^(.+?)\s*[:：]\s*(.+)$/u.exec(remark) ?? []
   if (about !== undefined) return { name: head, detail: shortNumbers(about) }

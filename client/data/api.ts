@@ -22,7 +22,7 @@ export class ApiProblem extends Error {
   readonly retryAfter: number | null
   /** text with the number of tries left, which `message` contains, too; '' if the number is not known or above `FEW_TRIES` */
   readonly tries: string
-  /** whether the caller must not show this problem, because it is shown elsewhere or not at all */
+  /** whether the caller must stay silent about this problem: either it is shown elsewhere, or it concerns a member who is no longer logged in */
   handled = false
 
   constructor(

@@ -15,7 +15,7 @@ export type Question = {
   /** whether Esc and Android's back button do nothing: for questions where cancelling is an action (logging out). Default: true without `cancel` */
   firm?: boolean
   danger?: boolean
-  /** `cancel` gets the main button, for questions that most members answer with it */
+  /** makes the cancel button look like the main button, for questions that most members answer with it */
   prefers?: 'cancel'
   /** default: `page` */
   of?: Owner

@@ -21,7 +21,7 @@ export type Options<V extends View> = {
   load?: () => Promise<Views[V]>
   /** Whether the page shows something else instead of a failed part. The failure is then reported as `problem`, as for a part with older data. */
   hasFallback?: boolean
-  /** Whether the page shows newer data instead of a part's. The part is then not outdated. */
+  /** Whether the page shows newer data from elsewhere instead of the part's `data`. The part then does not count as outdated. */
   isReplaced?: (part: keyof ViewData[V], data: unknown) => boolean
 }
 

@@ -246,7 +246,7 @@ export async function logout(): Promise<void> {
   navigate(LOGIN, { replace: true })
 }
 
-/** Sends the logout to the server. @throws ApiProblem */
+/** Tells the server of a logout that this device has noted under `LOGOUT_PENDING`, then removes that note. @throws ApiProblem */
 async function finishLogout(): Promise<void> {
   await endSession()
   onDevice.removeItem(LOGOUT_PENDING)

@@ -103,7 +103,7 @@ export const CardHead = ({ as: Name = 'strong', start, title, note, badge }: Hea
   </span>
 )
 
-/** Facts in columns. Each is a `<span>` with its value in a `<b>`, which has a line of its own. `in-line`: three facts side by side. */
+/** Facts in columns. Each fact is a `<span>` with its value in a `<b>`, which has a line of its own. `in-line`: three facts side by side. */
 export const CardFoot = ({ look = '', children }: { look?: '' | 'in-line'; children: ReactNode }) => (
   <span className={`card-foot ${look}`}>{children}</span>
 )

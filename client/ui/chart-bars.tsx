@@ -114,7 +114,7 @@ export function BarAxes({
   )
 }
 
-/** Width of a text in characters; a Chinese or Korean one counts as two. */
+/** Width of a text in characters. Chinese and Korean characters are wider, so each counts as two. */
 const lengthOf = (text: string): number => text.replace(/[\p{sc=Han}\p{sc=Hang}]/gu, '00').length
 
 /** Marks every seventh bar, counted back from the last, with the bar's name below. If not all names have room, only every second mark has a name. */

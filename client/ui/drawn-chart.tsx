@@ -29,7 +29,7 @@ function scaleOf({ points, kind }: ChartProps): number[] {
   return scaleBetween(least - margin, most + margin)
 }
 
-/** Height of each number of `scale` within the viewBox; a single value is in the middle. */
+/** The y coordinate of each of `values` within the viewBox. If the scale has only one number, the coordinate is in the middle. */
 function heights(scale: readonly number[], kind: ChartProps['kind'], values = scale): number[] {
   const [low = 0, high = low] = [scale[0], scale.at(-1)]
   return values.map((value) => {
