@@ -32,7 +32,7 @@ const WATCH = `
 export type Seen = {
   fcp: number
   lcp: number
-  /** when the member's balances were painted, even if another element is the largest (`lcp`) */
+  /** when the member's balances were painted; `lcp` may be about another element */
   balances: number
   /** when React had rendered the screen */
   app: number
@@ -52,7 +52,7 @@ export type Workers = 'allowed' | 'none'
 export const AT_REST =
   "document.readyState === 'complete' && !document.querySelector('main .skeleton:not([aria-hidden] .skeleton), [aria-busy=true]')"
 
-/** @param clientFolders starts a server for each of these builds; undefined means the project's `dist/` */
+/** @param clientFolders folders of client builds, each of which is served by a server of its own; undefined stands for the project's `dist/` */
 export async function openVisits(clientFolders: readonly (string | undefined)[] = [undefined]) {
   const teardowns: (() => Promise<unknown>)[] = []
   const network = await startSlowNetwork()

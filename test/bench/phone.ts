@@ -23,7 +23,7 @@ export type Tab = {
 }
 
 export type Phone = {
-  /** Opens an empty browser profile. In every page of the profile's tabs, the script `before` runs before the page's own scripts. */
+  /** Opens an empty browser profile. In every page that the profile opens, the script `before` runs before the page's own scripts. */
   profile: (before: string) => Promise<{ tab: () => Promise<Tab>; close: () => Promise<unknown> }>
   close: () => void
 }

@@ -13,7 +13,7 @@ export type Subject = {
   port: number
   /** microseconds of CPU time so far, user and system, of all its threads and children */
   cpu(): number
-  /** resident memory of all its processes, in bytes */
+  /** resident memory of the process and its children, in bytes */
   resident(): number
   /** resident memory in bytes of the server itself, without npm and the shell that may have started it */
   serverResident(): number

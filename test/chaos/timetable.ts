@@ -19,8 +19,8 @@ const TRANSFER = 'POST user/transfer'
 
 /**
  * How many milliseconds a container still runs after Redis was frozen, until the container is frozen, too. In this time the container asks Redis for
- * claims, which it needs before it sends payments. Redis grants them when it wakes up, but the container wakes up and reads the replies much later.
- * It must not send these payments then.
+ * claims, which it needs before it sends payments. Redis grants the claims when it wakes up, but the container wakes up and reads the replies much
+ * later. The container must not send these payments then.
  */
 const CLAIMS_UNDER_WAY_MS = 500
 

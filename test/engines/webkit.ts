@@ -67,7 +67,7 @@ async function command(url: string, method: string, body?: object): Promise<unkn
   return value
 }
 
-/** Repeats `go` until the driver accepts connections. @throws the error of `go`: after a hundred retries, or at once if it is no failed connection */
+/** Repeats `go` until the driver accepts connections. @throws the connection error after a hundred retries, and any other error at once */
 async function retried<T>(go: () => Promise<T>): Promise<T> {
   for (let left = 100; ; left--) {
     try {

@@ -9,7 +9,7 @@ const PULL_MS = 120_000
 
 const STAND_IN = 'localhost/stand-in'
 
-/** `name`: the image's name in buildah's storage. `kind`: a description of the image to print. */
+/** `name`: the image's name in buildah's storage. `kind`: words that describe the image in the output. */
 type Base = { name: string; kind: string }
 
 /** Provides the image that the Dockerfile names by tag and digest. @param pinned such as `node:26-slim@sha256:…` */

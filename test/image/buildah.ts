@@ -1,4 +1,4 @@
-/** Runs Debian's buildah, which builds images without a daemon. Its storage is a temporary folder, so that it leaves nothing on the machine. */
+/** Runs Debian's buildah, which builds images without a daemon. Buildah's storage is a temporary folder, so that nothing is left on the machine. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -6,7 +6,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 
-/** The part of the image's configuration that says how to run it. */
+/** The fields of an image's configuration that say how to run the image. */
 export type ImageConfig = {
   User: string
   Env: string[]

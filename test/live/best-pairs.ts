@@ -8,7 +8,7 @@ type Pairs = {
 
 /**
  * @param weights by row and column; 0 if the two cannot be paired
- * @param without a pair that is not allowed
+ * @param without row and column that must not be paired with each other
  */
 export function bestPairs(weights: readonly (readonly number[])[], without?: { row: number; column: number }): Pairs {
   const rows = weights.length

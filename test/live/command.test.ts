@@ -84,7 +84,7 @@ t.test('no output contains a value of the upstream or a secret', async (t) => {
     readFileSync(join(folder, 'r.json'), 'utf8'),
     readFileSync(join(folder, 'r.html'), 'utf8'),
   ].join('\n')
-  // the exceptions: the platform's own codes and the upstream's address may be printed
+  // values of the upstream that may be printed all the same: its address, names of networks, and codes of coins, kinds and flags
   const words = new Set([
     upstream.origin,
     'money',

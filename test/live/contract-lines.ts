@@ -134,7 +134,7 @@ export function lineOfRow(key: RowKey): string {
   return `${file.path}:${file.lines.findIndex((line) => line.includes(`'${key}':`)) + 1}`
 }
 
-/** The file and line that define the field. If no single line defines it, the file and line of the field's call. */
+/** The file and line where the field is defined. If its definition is not a single line, the file and line of the call that has the field. */
 export function lineOf(key: RowKey, path: FieldPath, side: 'input' | 'output' = 'output'): string {
   const place = placeOf(key, path, side)
   return place ? asLine(place) : lineOfRow(key)

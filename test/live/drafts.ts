@@ -8,7 +8,7 @@ export type Draft = Pick<Difference, 'kind' | 'field' | 'text' | 'certainty' | '
   key: RowKey
   edit: Edit | null
   candidates: { name: string; reason: string; edit: Edit | null }[]
-  /** whether the field may be missing, because the rest of its record can be read without it */
+  /** whether the rest of the record can be read if the field is missing */
   isOptional?: boolean
   /** the field and the upstream's name for it, as a hint for other calls (`Learned`) */
   pair?: { names: readonly string[]; ours: string; name: string }

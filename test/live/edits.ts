@@ -16,7 +16,7 @@ import {
 } from './contract-lines.ts'
 import type { Patch } from './report-schema.ts'
 
-/** `change` gets the text of the line and returns the new one, which may be two lines. */
+/** A change of one line. `change` gets the text of the line and returns the new text, which may be two lines. */
 export type Edit = Place & { change: (text: string) => string }
 
 const RECORD = 'shared/contract/record.ts'

@@ -1,4 +1,4 @@
-/** Runs the check against upstreams with unknown dialects: it finds every change, takes no change for a different one, and its patches work. */
+/** Runs the check against upstreams with unknown dialects: the check finds every change, mistakes none for another, and its patches work. */
 import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -46,8 +46,8 @@ const USUAL = {
 }
 
 /**
- * Differences in the information about a page. The app needs the total, or the numbers of this page and of the last one. Without them, it would only
- * show the first page of a list.
+ * Differences in the information about a page. The app needs the total, or the numbers of this page and of the last page. Without these figures, the
+ * app would show only the first page of a list.
  */
 function pagingDrafts(key: RowKey, field: string, { fields, unread }: SeenRecord): Draft[] {
   const isKnown = (name: string): boolean => fields.some((each) => each.name === name && each.matched !== null)

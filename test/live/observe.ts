@@ -6,7 +6,7 @@ import { alike } from './names.ts'
 import { isBlank, isObject, isPlainName, type Kind, kindOf, REFUSED, read } from './value-kinds.ts'
 
 export type SeenField = {
-  /** the fields that lead to this one, and the field itself */
+  /** the fields that contain this field, outermost first, and this field itself */
   path: FieldPath
   name: string
   names: readonly string[]

@@ -1,6 +1,7 @@
 /**
- * Pairs the names that the contract does not read with the fields that it did not find. It compares the names and the kinds of the values, and
- * excludes what is impossible. All fields of a record are paired at once. A pair counts only if the best pairing without it would be clearly worse.
+ * Pairs upstream names that the contract does not read with fields of the contract that were not found. Compares the names and the kinds of the
+ * values, and excludes impossible pairs. All fields of a record are paired at once. A pair counts only if the best pairing without this pair would be
+ * clearly worse.
  */
 
 import { bestPairs } from './best-pairs.ts'

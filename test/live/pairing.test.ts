@@ -96,7 +96,6 @@ t.test('a word means a state only if no other state or code is possible', async 
   t.strictSame(guess([0, 1, 2], [9]), [['9', 'ended', false]], 'a number is never sure')
 })
 
-/** The path of every field in a call's output. */
 function fieldsOf(schema: z.ZodType, path: FieldPath = []): FieldPath[] {
   const structure = structureOf(schema)
   if (!structure) return []

@@ -1,6 +1,6 @@
 /**
- * The schema of the report of a contract check, which `--json` writes as JSON. The text and the HTML page are made from the same report. The
- * report contains names, shapes, the upstream's messages and the codes of states, but no values. `test/README.md` describes it.
+ * The schema of the report of a contract check, which `--json` writes as JSON. The text and the HTML page are made from the same report. The report
+ * contains names, shapes, the upstream's messages and the codes of states, but no values. `test/README.md` describes the report.
  */
 import * as z from 'zod'
 

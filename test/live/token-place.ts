@@ -1,4 +1,4 @@
-/** Finds the token in the response to a login when it is not where the server looks for it. */
+/** Finds the token in the response to a login if the token is at another place than where the server looks for it. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RowKey } from '../../shared/contract/index.ts'
@@ -26,8 +26,8 @@ function tokensIn(data: unknown, path = ''): string[] {
 }
 
 /**
- * The difference if the response to a login or registration has no token at the top level or in `userinfo`. It has no patch: the name of the token
- * is not in the contract, but in the server's code.
+ * The difference if the response to a login or registration has no token at the top level or in `userinfo`. This difference has no patch, because the
+ * name of the token is in the server's code, not in the contract.
  */
 export function tokenDraft(key: RowKey, data: unknown): Draft[] {
   if (key !== 'POST user/login' && key !== 'POST user/register') return []

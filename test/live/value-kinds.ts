@@ -34,7 +34,7 @@ export const read = (reader: z.ZodType, raw: unknown): unknown => {
   return success ? data : REFUSED
 }
 
-/** The kind of value that a reader expects. A reader is a plain function that cannot be inspected, so it is given samples. */
+/** The kind of value that a reader expects. A reader is a function that cannot be inspected, so the kind is found by passing samples to it. */
 export function kindOf(reader: z.ZodType): Kind {
   const structure = structureOf(reader)
   if (structure?.kind === 'record') return 'record'
@@ -109,7 +109,7 @@ export function fitsKind(kind: Kind, values: readonly unknown[]): number {
   return Math.min(...told.map((value) => fitOf(kind, value)))
 }
 
-/** The shape of a value without its content: digits as 9, letters as x. */
+/** The shape of a value without its content: digits as 9, letters as x, texts cut to 24 characters. */
 export function shapeOf(value: unknown): string {
   if (value === undefined) return ''
   if (Array.isArray(value)) return value.length === 0 ? '[]' : '[…]'

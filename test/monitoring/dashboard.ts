@@ -3,7 +3,7 @@ import { promql } from './metric-names.ts'
 
 type Unit = 's' | 'reqps' | 'bytes' | 'percentunit' | 'short' | 'dateTimeFromNow'
 type Kind = 'timeseries' | 'stat' | 'state-timeline'
-/** A panel of the dashboard. `queries`: PromQL → the label of its lines. `description`: Grafana shows it at the icon beside the title. */
+/** A panel of the dashboard. `queries`: PromQL → the label of its lines. `description`: the text behind the icon beside the title. */
 type Panel = {
   title: string
   unit: Unit

@@ -57,7 +57,7 @@ function createRunner({ sameProcess: { testFiles } }: { sameProcess: { testFiles
   let isLoaded = false
   let rounds = 0
   /**
-   * why this process cannot test further mutants: a test does not end, so that its teardown has not run, or there was an error that nothing has caught
+   * why this process cannot test further mutants; null if it can. Either a test did not end, so its teardown has not run, or nothing caught an error
    */
   let trouble: string | null = null
   /** called when there is trouble; ends the wait for the test that is running */
@@ -90,7 +90,7 @@ function createRunner({ sameProcess: { testFiles } }: { sameProcess: { testFiles
   /** Runs the tests of one file, until one fails. @param wanted ids of the tests to run; by default, all */
   async function runFile(fileName: string, wanted?: readonly string[]): Promise<TestResult[]> {
     const tests = await testsOf(fileName).catch(String)
-    // a text is an error: the changed code prevents a module from loading. This counts as a failed test
+    // a text is an error that occurred while a module was loaded, because of the changed code. This counts as a failed test
     if (typeof tests === 'string')
       return [{ id: fileName, name: fileName, fileName, timeSpentMs: 0, status: 1, failureMessage: tests }]
     const { root, found, lines } = tests
@@ -137,7 +137,7 @@ function createRunner({ sameProcess: { testFiles } }: { sameProcess: { testFiles
     // false tells Stryker that modules stay loaded from one run to the next
     capabilities: () => ({ reloadEnvironment: false }),
     async init() {
-      // both come with the package tap. `tap` itself is not imported, because its root test would write to Stryker's channel and time out
+      // these two packages come with the package tap. Tap itself is not imported: its root test would write to Stryker's channel and time out
       await import('@tapjs/core')
       const tap = await import('@tapjs/test')
       createTest = (name) => {

@@ -1,4 +1,4 @@
-/** Finds the files in which the parts of a call's test belong, and adds the parts to them. */
+/** Finds the files to which the tests of a new call must be added (stub, examples, specification), and builds their new content. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract, type RowKey } from '../../shared/contract/index.ts'

@@ -193,7 +193,7 @@ const marketStream = (): Schema => ({
   },
 })
 
-/** The operations on the member's sessions. They concern only the server: the upstream has no such calls. */
+/** The operations on the member's sessions. The server itself carries them out: the upstream has no calls for them. */
 const sessionPaths = (): Record<string, Record<string, Schema>> => ({
   '/api/session/list': {
     get: operation('sessionList', 'the member’s sessions, newest first', {

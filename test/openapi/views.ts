@@ -130,7 +130,7 @@ const late: Schema = {
     'only these parts, separated by commas, which were pending in an earlier response; calls still running are not made again',
   schema: { type: 'string' },
 }
-/** The query parameters of a view. */
+/** The query parameters of a view. All views except `intent` have `late`. */
 export const viewQuery = (view: string): Schema[] => [
   ...(view in OWN_QUERY ? [OWN_QUERY[view as keyof typeof OWN_QUERY]] : []),
   ...(view === 'intent' ? [] : [late]),

@@ -32,7 +32,7 @@ type Page = { data: unknown; clockOffset?: number | null }
 function system(pageOf: (page: number) => unknown, isSteady = true) {
   const asked: number[] = []
   let ms = 0
-  /** while `opened` is set, responses wait for this promise */
+  /** while `opened` is a promise, every response waits for it */
   const gate: { opened: Promise<unknown> | null } = { opened: null }
   const budgets = new Set<unknown>()
   const read = async (

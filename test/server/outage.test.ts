@@ -73,8 +73,8 @@ t.test('1,000 variants requested by visitors do not evict the data for outages f
     for (const path of KEPT)
       for (const lang of LANGS) t.equal(await send(base, path, { 'accept-language': lang }), 200, `${path} ${lang}`)
     t.equal(await send(base, 'stock/detail', json, '{}'), 200)
-    // a request with an unknown `source` header gets the stored responses to requests without one. Responses stored for this `source` may be gone,
-    // because the requests of strangers can evict them
+    // a request with an unknown `source` header gets the stored responses to requests without this header. Responses stored for this
+    // `source` may be gone, because the requests of strangers can evict them
     for (const path of KEPT) t.equal(await send(base, path, { source: 'partner' }), 200, `${path} of a partner`)
   }
   await kept(first.base)

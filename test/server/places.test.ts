@@ -1,4 +1,4 @@
-/** An upstream call needs a place in several limits, such as the limits of its row and of its caller. It takes all of these places or none. */
+/** An upstream call needs a place in several limits, such as the limits of its row and of its caller. The call takes all these places or no place. */
 import t from 'tap'
 import { UPSTREAM_LIMITS } from '../../server/policy.ts'
 import { createPlaces } from '../../server/upstream/places.ts'

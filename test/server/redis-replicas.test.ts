@@ -1,6 +1,6 @@
 /**
- * A write is confirmed only once enough replicas have it, and only if the connection has stayed open. In a cluster, these must be replicas of the
- * node that has the ledger.
+ * A write is confirmed only once enough replicas have it, and only if the connection has stayed open. In a cluster, only replicas of the node
+ * that has the ledger count.
  */
 import { EventEmitter } from 'node:events'
 import { Cluster, type Redis } from 'ioredis'

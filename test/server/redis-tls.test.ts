@@ -36,7 +36,7 @@ async function open(t: Test, place: RedisPlace) {
   return { ledger, faults }
 }
 
-/** Waits until a payment can be claimed. */
+/** Asserts that the ledger at `place` is usable: a payment can be claimed there, if necessary after a few tries. */
 async function canClaim(t: Test, place: RedisPlace): Promise<void> {
   const { ledger } = await open(t, place)
   await eventually('a payment is claimed', async () => (await ledger.claim(intent(), false)).kind === 'first')

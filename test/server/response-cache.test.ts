@@ -21,7 +21,7 @@ function countHandled(t: { teardown(end: () => void): void }): () => number {
   return () => handled
 }
 
-/** A response without its date header. */
+/** Fetches `path`. Leaves out the date header, so that two responses can be compared. */
 async function seen(base: string, path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(base + path, {
     headers: { 'accept-encoding': 'br', 'accept-language': 'en-US', ...headers },

@@ -222,7 +222,7 @@ t.test(
   },
 )
 
-/** Opens `count` connections, each of which requests a file `times` times and reads no response. */
+/** Opens `count` connections. Each requests the same file `times` times, and never reads a response. */
 async function openUnread(port: number, path: string, count: number, times: number): Promise<Socket[]> {
   const intent = `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(times)
   const sockets = Array.from({ length: count }, () => connect({ port, host: '127.0.0.1' }))

@@ -26,7 +26,7 @@ export type RecordedRequest = {
   body: string
   json: unknown
   upload?: { field: string; filename: string; type: string; bytes: number; fields: Record<string, string> }
-  /** the response before a fault altered it; missing if the call was cut off earlier, or is not among the last `ANSWERS_KEPT` */
+  /** the response before a fault altered it; missing if the call was cut off earlier, or lies too far back (`ANSWERS_KEPT`) */
   answer?: Answer
   fault?: string
 }
@@ -63,7 +63,7 @@ export type Options = {
   recorded?: string
 }
 
-/** How many of the last requests keep their response, which limits the memory of long runs. */
+/** A recorded request loses its response when it is this many requests back. This limits the memory of long runs. */
 const ANSWERS_KEPT = 100
 const HTML = 'text/html; charset=utf-8'
 

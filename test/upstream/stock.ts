@@ -109,7 +109,7 @@ const sendCode: Handler = ({ world, input, now }) => {
   return null
 }
 
-/** The member's details in stock FastAdmin's form: `score` contains points, and `createtime` the time when the token was created. */
+/** The member's details as stock FastAdmin returns them: `score` contains points, and `createtime` the time when the token was created. */
 const info: Handler = (context) => {
   const { world, say, token } = context
   const member = context.member()
@@ -183,7 +183,7 @@ export const stockHandlers: Record<string, Handler> = { ...shared, ...modelled, 
 /** The calls that stock FastAdmin always has, with or without the product's calls. */
 export const STOCK_CALLS: ReadonlySet<string> = new Set([...Object.keys({ ...shared, ...own }), 'POST user/profile'])
 
-/** The calls that stock FastAdmin answers without a login. It refuses all others with 401. */
+/** The calls that stock FastAdmin answers without a login. To all other calls, it responds with 401. */
 export const FREE_CALLS: ReadonlySet<string> = new Set([
   'POST user/login',
   'POST user/register',

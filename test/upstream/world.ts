@@ -157,7 +157,7 @@ export class World {
     }
   }
 
-  /** Unix seconds. Orders made up to this time belong to the initial world (`seed.ts`), and `autopilot` leaves them as they are. */
+  /** Unix seconds. Orders with this time or an earlier one belong to the initial world (`seed.ts`), and `autopilot` leaves them as they are. */
   live = 0
 
   #nextDue(until: number): number {

@@ -1,4 +1,4 @@
-/** Runs virtual members and measures what they really cost. Each acts as `open-app.ts` describes. They start at different points of their visits. */
+/** Runs virtual members and measures what they really cost. Each member acts as `open-app.ts` describes, and starts at another point of the visit. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { send } from './calls.ts'
 import type { Load } from './model.ts'

@@ -4,7 +4,7 @@ import type { RowKey } from '../../../shared/contract/index.ts'
 import { languages } from '../../../shared/languages.ts'
 import type { Kind } from './open-app.ts'
 
-/** What one request of a kind costs. */
+/** What one request costs on average, for one kind of request. */
 export type Cost = {
   /** microseconds of the server's CPU on a busy server */
   cpuUs: number
