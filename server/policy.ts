@@ -151,7 +151,7 @@ export const SESSION_LIFE_S = 30 * 24 * 3_600
 export const DRIFT_EVERY = 100
 /** The most differences that are logged for one response. */
 export const DRIFT_FIELDS_MAX = 30
-/** The most characters of a field's name in such a log line. */
+/** The most characters of a field's name that are logged for such a difference. */
 export const DRIFT_NAME_MAX = 60
 
 /**

@@ -11,7 +11,7 @@ export const REQUEST_TIMEOUT_MS = 60_000
 /** section 9: the time limit for loading the code of a page */
 export const PAGE_TIMEOUT_MS = 60_000
 export const TOAST_MS = 2_000
-/** section 9: the swap fee if the upstream's config has none */
+/** section 9: the swap fee, in per cent, if the upstream's config does not state it */
 export const SWAP_FEE_PERCENT = '3'
 /** section 1: the total supply of both tokens */
 export const TOKEN_SUPPLY = { snt: '970000000', sntn: '1000000000' } as const

@@ -5,7 +5,7 @@ import { REFUSED, readOf } from '../../shared/contract/reader.ts'
 import { itemsOf, structureOf } from '../../shared/contract/record.ts'
 import { DEFAULT_TIME_ZONE } from '../../shared/time-zone.ts'
 
-/** `missing`: a field that the answer can do without; `required`: a missing field without which the answer cannot be read. */
+/** `missing`: an optional field is missing. `required`: a required field is missing, so the answer cannot be read. */
 export type Drift = {
   readonly kind: 'missing' | 'required' | 'added' | 'type' | 'unknown_state'
   /** the contract's name for the field; the upstream's name for an added field */

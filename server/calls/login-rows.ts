@@ -12,11 +12,11 @@ type State = 'open' | 'suspected' | 'own'
 
 export type LoginRows = {
   stateOf(row: RowKey): State
-  /** Records that the upstream refused `row` without a token. @returns whether this was not known before */
+  /** Records that the upstream refused `row` without a token. @returns whether this is new */
   refused(row: RowKey): boolean
   /**
    * Records that the upstream answered `row` with a token after it had refused the same request without a token.
-   * @returns whether this was not known before
+   * @returns whether this is new
    */
   answered(row: RowKey): boolean
   /** Records that the upstream answered `row` without a token. */

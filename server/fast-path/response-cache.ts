@@ -38,7 +38,7 @@ export type ResponseCache = {
 export function createResponseCache(now: () => number, onServe: (served: Served) => void): ResponseCache {
   const entries = new LRUCache<string, Entry>({ max: ENTRIES_MAX })
   let closed = false
-  /** Data from the future is not fresh either: it means that the clock was set back, so the age is unknown. */
+  /** Data with a time in the future is treated as stale: the clock was set back, so the data's age is unknown. */
   const isFresh = ({ at, until }: Source): boolean => at <= now() && now() <= until
 
   return {

@@ -63,7 +63,7 @@ const KEEP: Record<'avatar' | 'bio', (member: Member) => Kept> = {
     if (typeof raw !== 'string') return { error: 'rules.avatar.unread' }
     const value = decodeEntities(raw)
     const fits = rules.storedLength(value) <= COLUMN_LENGTH.avatar
-    // a data URI that does not fit the upstream's column cannot have been stored there: the upstream generated it for a member without a picture
+    // a data URI that is too long for the upstream's column is not the member's: the upstream generates it for members who have no picture
     if (!fits && value.startsWith('data:')) return { value: '' }
     return fits && !/[<>]/.test(value) ? { value } : { error: 'rules.avatar.unread' }
   },

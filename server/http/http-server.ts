@@ -26,7 +26,7 @@ const pending = new WeakMap<Socket, Set<ServerResponse>>()
 export const owesResponse = (socket: Socket): boolean =>
   [...(pending.get(socket) ?? [])].some((response) => response.req.complete && !response.writableFinished)
 
-/** @returns the number of responses pending on the connection, including this one */
+/** Adds a response to `pending` until it is closed. @returns the number of pending responses of the connection, including this one */
 function addPending(socket: Socket, response: ServerResponse): number {
   const known = pending.get(socket)
   const responses = known ?? new Set()

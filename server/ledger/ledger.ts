@@ -102,7 +102,7 @@ export type Ledger = {
   /** Like `find`, but if there is no entry, also tells why. */
   lookUp(of: Pick<Intent, 'id' | 'keyCreatedAt' | 'keyNewUntil'>): Promise<Lookup>
   /**
-   * Whether an intent without an entry may still have been claimed, because its entry may have expired or been lost.
+   * Whether an intent that has no entry may once have been claimed: its entry may have expired or been lost.
    * @param keyCreatedAt unix milliseconds
    */
   isForgotten(keyCreatedAt: number): Promise<boolean>

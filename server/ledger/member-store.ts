@@ -14,7 +14,7 @@ export type StoredSession = {
   readonly until: number
 }
 
-/** Only this many sessions of a member are listed, the newest ones. */
+/** The most sessions of a member that are listed: the newest ones. */
 export const SESSIONS_PER_MEMBER = 50
 
 export type MemberStore = {

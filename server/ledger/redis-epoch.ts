@@ -66,7 +66,7 @@ export function createEpoch(
   let lostAt: number | null = null
   let isReachable = false
 
-  /** Learns from what a script returned. */
+  /** Stores what a script's reply tells as `known`. Calls `onLoss` if the epoch has changed. */
   function learn(reply: unknown, isConfirmed: boolean): Awaited<ReturnType<Epoch['run']>> {
     const [epoch, sequence, knowsSince, now, replicas, alone, ...results] = told.parse(reply)
     const isLost = known !== null && known.epoch !== epoch

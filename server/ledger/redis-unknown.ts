@@ -94,7 +94,7 @@ async function resort({ redis, keys, primaries }: Connection): Promise<void> {
       (cursor) => redis.zscan(set, cursor, 'COUNT', KEYS_AT_ONCE),
       (found) => sort(found.filter((_, at) => at % 2 === 0)),
     )
-  // containers of all versions write the lists of pending intents; in a cluster, these lists are on one of the nodes
+  // the lists of pending intents are complete, because containers of all versions write them. In a cluster, all these lists are on one node
   for (const node of primaries())
     await scan(
       (cursor) => node.scan(cursor, 'MATCH', keys.anyPendingList, 'COUNT', KEYS_AT_ONCE),

@@ -23,8 +23,8 @@ export function createPresence(): Presence {
   const host = hostname()
 
   /**
-   * Whether a registered process has certainly ended. A restarted container has the same host name and process id as before. On the same host, the
-   * system knows whether a process id is in use.
+   * Whether a registered process has certainly ended. An entry with this process's host name and process id is left from before a restart of
+   * the container. For other processes on the same host, the system knows whether the process id is in use.
    */
   const isOver = (other: { host: string; pid: number }): boolean =>
     other.host === host && (other.pid === process.pid || !isRunning(other.pid))

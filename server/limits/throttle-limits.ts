@@ -10,7 +10,7 @@ export type ThrottleLimits = {
   readonly register: Limit
   /** e-mail codes sent to one e-mail address for one purpose */
   readonly code: Limit
-  /** payments of one member through one call without a payment password, such as recharge orders */
+  /** one member's payments through one call that needs no payment password, such as recharge orders */
   readonly noPassword: Limit
   /** lookups of payments by one member */
   readonly lookups: Limit

@@ -53,7 +53,7 @@ type Parts = {
 export function createThrottle(parts: Parts): Throttle {
   const { counters, requestCounters, limits, accounts, devices, pseudonyms, now } = parts
 
-  /** @returns the number of attempts left */
+  /** Counts an attempt. @returns the number of attempts left @throws Problem `too_many_requests` when the attempt exceeds the limit */
   async function take({ key, limit }: Pick<Bucket, 'key' | 'limit'>, by: Counters = counters): Promise<number> {
     const { count, until } = await by.add(key, limit.windowS)
     if (count <= limit.count) return limit.count - count
@@ -101,7 +101,7 @@ export function createThrottle(parts: Parts): Throttle {
     return [{ ...address, onSuccess: 'takeBack' }, ...(own ? [{ key: own, limit: limits.account, onSuccess }] : [])]
   }
 
-  /** Attempts count for the account in the input, even if another member is logged in. */
+  /** The counters for calls that visitors may make, too. Attempts count for the account in the input, even if another member is logged in. */
   async function loginBuckets(
     account: string,
     request: FastifyRequest,

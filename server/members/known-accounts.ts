@@ -64,7 +64,7 @@ export function isCertain(account: string): boolean {
   const given = account.trim()
   const isPlainNumber = /^\d+$/.test(given)
   if (kindOfAccount(plainAccount(given)) === 'number' && !isPlainNumber) return false
-  // the database also distinguishes an accented letter in one character from the same letter in two
+  // the database also distinguishes an accented letter that is one character from the same letter written as two characters
   if (given !== given.normalize('NFC')) return false
   return !/[\u{10000}-\u{10ffff}]/u.test(given) && [...given].every(isFolded)
 }

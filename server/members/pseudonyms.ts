@@ -12,7 +12,7 @@ const LENGTH = 22
 export type Pseudonyms = {
   /** the pseudonym for writing data that lasts as long as a session */
   of(kind: string, text: string): string
-  /** the pseudonyms for looking up such data; the first is the result of `of` */
+  /** the pseudonyms for looking up data that lasts as long as a session; the first one is the result of `of` */
   all(kind: string, text: string): string[]
   /** the pseudonym for counters */
   lasting(kind: string, text: string): string

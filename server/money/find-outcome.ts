@@ -153,7 +153,8 @@ function recordWithKeyOf(
 }
 
 /**
- * Compares like `comparer`, but a record with an unknown key is never certain to match. What does not look like a key is ignored.
+ * Returns a function that compares like `comparer`, but treats a record that shows an unknown key as at most `otherwise`. Text in the key's field
+ * that does not look like a key is ignored.
  * @param otherwise what such a record is: `impossible` if the field is known to carry our keys, so that it belongs to another payment; else
  * `unclear`, because the upstream may write keys of its own into the field
  */
@@ -168,8 +169,8 @@ const doubtingKeys =
 const all = (found: readonly boolean[]): boolean | null => (found.length === 0 ? null : found.every(Boolean))
 
 /**
- * Whether the payment may leave a record in `list`. Besides a payment's own list, that is the list of movements, in which payments of USDT leave a
- * debit.
+ * Whether the payment may leave a record in `list`: the list of the payment's kind, or the list of movements, where payments of USDT appear as
+ * debits.
  */
 const sharesList = ({ row }: Entry, list: Evidence['list']): boolean =>
   isRecorded(row) && (LISTS[row] === list || list === 'POST user/getMoneyLog')

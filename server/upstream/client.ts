@@ -75,13 +75,13 @@ type Try = {
   message: Message
   /** deadline in monotonic milliseconds */
   until: number
-  /** the later deadline if the call gets extra time; null for calls that get none */
+  /** the later deadline if the call gets extra time; null for calls that cannot get extra time */
   lateUntil: number | null
   budget: Budget | undefined
 }
 
 export type UpstreamOptions = {
-  /** with its path prefix, such as `https://host/prod` */
+  /** the upstream's address with its path prefix, such as `https://host/prod` */
   upstreamUrl: string
   /** the full URL for uploads */
   uploadUrl: string

@@ -23,8 +23,8 @@ const UNCERTAIN: ReadonlySet<number> = new Set([408, 409])
  * Returns `data` and `time` of a successful response.
  * @throws Problem `session_ended` for body code 401
  * @throws Problem `upstream_missing` for code 404 without a reason: the upstream does not have the call
- * @throws Problem `refused` for other codes below 500, with the upstream's message. Its outcome is unknown if the code is none that the upstream is
- * known to use for refusals
+ * @throws Problem `refused` for other codes below 500, with the upstream's message. Its outcome is unknown, unless the code certainly is a
+ * refusal (`isRefusal`)
  * @throws Problem `upstream_invalid` for everything else, such as an envelope that is not complete, or a message about an error in the upstream's
  * code; with an HTTP status from 500 on, it keeps a message that is for people
  */

@@ -60,7 +60,6 @@ export function createPlaces(limits: Pick<UpstreamLimits, 'share' | 'row' | 'bul
     return false
   }
 
-  /** Gives back the places, the last one first. */
   function leave({ key, identity, shared }: Wanted): void {
     const caller = shared ? null : identity
     if (key === UPLOAD) uploads.leave(caller)

@@ -154,7 +154,6 @@ function connector(timeout: number): buildConnector.connector {
  */
 const connectionErrors = new WeakSet<Error>()
 
-/** Whether the call cannot have been received, because no connection was made. */
 const neverConnected = (error: unknown): boolean => error instanceof Error && connectionErrors.has(error)
 
 /** Only a failure to connect means "not sent". After any later error the upstream may have received the call. */

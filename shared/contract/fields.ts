@@ -6,7 +6,7 @@ import { orNothing, REFUSED, reader, readOf, shapeOf } from './reader.ts'
 
 const isBlank = (raw: unknown): boolean => raw === undefined || raw === null || raw === ''
 
-/** A reader like `schema`, but null for a field that is missing, empty or unreadable: an unreadable one must not make the whole answer useless. */
+/** A reader like `schema`, but null for a field that is missing, empty or unreadable, so that one bad field does not make the answer unreadable. */
 export const maybe = <S extends z.ZodType>(schema: S) => {
   const read = readOf(schema)
   return reader(
@@ -16,8 +16,8 @@ export const maybe = <S extends z.ZodType>(schema: S) => {
 }
 
 /**
- * A reader like `schema`, but null for a field that is missing or empty. For fields whose absence says something, such as "there is no such fee": an
- * unreadable one makes the whole answer unreadable.
+ * A reader like `schema`, but null for a field that is missing or empty. An unreadable field makes the whole answer unreadable. For fields whose
+ * absence has a meaning, such as a fee that does not exist.
  */
 export const orAbsent = <S extends z.ZodType>(schema: S) => {
   const read = readOf(schema)
