@@ -45,7 +45,7 @@ export const Licences = () => (
 const field = nodeLayout('guide run', { width: 112, height: 70, gap: 26 })
 const at = (index: number) => `${field.nodes[index]?.x} ${field.nodes[index]?.y}`
 
-/** The page of a running task with the task's time, and below the page the days that count so far. */
+/** A running task: its page, with a clock beside it for the time that it has run, and the days that have counted so far below. */
 export const Run = () => (
   <Scene left={40} width={242}>
     <rect className="guide-page" x="50" y="6" width="150" height="86" rx="8" />
