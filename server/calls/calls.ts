@@ -97,7 +97,7 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
   function reportDrift(key: RowKey, raw: unknown, { log }: CallContext): void {
     const drift = findDrift(key, raw).filter(({ kind }) => kind !== 'missing')
     if (drift.length === 0) return
-    // limited: if an object's keys are data, such as ids, each of these keys counts as an unknown field, and there may be very many
+    // only the first fields are reported: if an object's keys are data, such as ids, each key counts as an unknown field, and there may be very many
     const fields = drift
       .slice(0, DRIFT_FIELDS_MAX)
       .map(({ kind, field }) => `${kind} ${field.slice(0, DRIFT_NAME_MAX)}`)

@@ -51,7 +51,7 @@ export const httpServer =
       // refuses HTTP/0.9. For Node, `GET /path` and a line feed are a complete request of that version. If a careless proxy passed on a line feed
       // within a path, Node would take the text before it for a request
       if (request.httpVersionMajor < 1) return void socket.destroy()
-      // a limit, because responses pile up in memory when a client pipelines requests and does not read; browsers and load balancers do not pipeline
+      // if a client pipelines requests and does not read the responses, these pile up in memory. Browsers and load balancers do not pipeline
       if (addPending(socket, response) > 1 + PIPELINED_MAX) socket.destroy()
       else if (!serve?.(request, response)) handler(request, response)
     })

@@ -56,7 +56,8 @@ function prepared(database: DatabaseSync, now: number): DatabaseSync {
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
     transaction(database, () => {
       createTables(database, now)
-      // the process that was sending an open intent has ended; or it is about to end, and will then overwrite this with its own outcome
+      // the process that claimed an open intent has ended, so the outcome is unknown. During a release, that process may be about to end; it then
+      // overwrites this state with the outcome
       database.exec("UPDATE intents SET state = 'unknown' WHERE state = 'open'")
     })
     return database

@@ -116,7 +116,7 @@ export function createKnownAccounts(store: MemberStore, pseudonyms: Pseudonyms, 
   }
 
   return {
-    // needs no promise for a member whose accounts are already stored, as those of most members are
+    // creates no promise if the member's accounts are already stored, which is the usual case
     learn(member, accounts) {
       const { username = '', email = '', mobile = '', login = '' } = accounts
       const id = `${member}\n${username}\n${email}\n${mobile}\n${login}`

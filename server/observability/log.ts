@@ -30,7 +30,7 @@ export function createLogger(level: string, stream?: DestinationStream): Fastify
     maxLength: WAITING_MAX_BYTES,
     periodicFlush: FLUSH_EVERY_MS,
   })
-  // not `flushSync`, which tries again for ever if nobody reads stdout any more
+  // not `flushSync`: if nobody reads stdout any more, `flushSync` retries for ever
   process.once('exit', () => stdout.flush())
   return pino(
     {

@@ -55,7 +55,7 @@ export const seconds = z.int().min(0).max(86_400)
 /** True becomes 1, false becomes 0. */
 export const flagIn = z.boolean().transform((on) => (on ? 1 : 0))
 
-/** One of our names, sent to the upstream as its code. @param key the text key of the error */
+/** Accepts one of our names and writes the upstream's code for it. @param key the text key of the error for any other value */
 export const choice = <const C extends Record<string, string | number>>(codes: C, key?: string) =>
   z
     .enum(Object.keys(codes) as [keyof C & string, ...(keyof C & string)[]], { error: key })

@@ -6,7 +6,7 @@ export type Policy = 'cached' | 'read' | 'write' | 'money' | 'credential' | 'bea
 /** One call of section 7 of the specification. */
 export type Row = {
   readonly policy: Policy
-  /** whether visitors may make the call; without this, only members may */
+  /** whether visitors may make the call; if absent, only members may */
   readonly public?: true
   /** converts what the client sends to what the upstream expects */
   readonly input: z.ZodType

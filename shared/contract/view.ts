@@ -18,7 +18,7 @@ type MarketRow = Output<'POST stock/detail'>
 type TaskRow = Output<'GET purchase/taskList'>[number]
 type PledgeRow = Output<'GET purchase/taskPledgeList'>['items'][number]
 
-/** For each selection in `shown`, the record that its fields come from. */
+/** For each list of fields in `shown`, the upstream's record that contains these fields. */
 export type Records = {
   config: Output<'GET index/config'>
   member: InfoRow
