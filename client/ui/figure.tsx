@@ -6,7 +6,7 @@ type Props = {
   unit?: string
   /** `huge`: the one most important amount of a page, in a container with `container-type: inline-size` */
   size?: 'normal' | 'large' | 'huge'
-  /** `good`: received, or a positive result; `loss`: a negative result; `void`: of an order that was cancelled, refused or not paid in time, struck through */
+  /** `good`: received, or a positive result; `loss`: a negative result; `void`: of an order that has come to nothing; struck through */
   tone?: 'plain' | 'good' | 'loss' | 'void' | undefined
   /** whether the amount fades in when it changes */
   fades?: boolean
