@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 const FILE = join(import.meta.dirname, '../server/payment-histories.test.ts')
 
-/** @returns whether the test found no false statement about a payment, and the lines that it printed */
+/** @returns `held`: whether every statement about a payment was true. `lines`: what the test printed */
 export async function runHistories(count: number): Promise<{ held: boolean; lines: string[] }> {
   const child = spawn(process.execPath, [FILE], {
     // an hour, because by default tap would end the test after half a minute

@@ -1,4 +1,4 @@
-/** The report as a page in a real Chromium: it works without scripts, on a phone, and printed on A4. */
+/** Tests the report as a page in a real Chromium: it works without scripts, on a phone, and printed on A4. */
 import t from 'tap'
 import { violationsOf } from '../support/axe.ts'
 import { launchChromium } from '../support/chromium.ts'

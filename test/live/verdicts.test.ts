@@ -1,4 +1,4 @@
-/** The verdict on each call: match, refuses, missing, login, fault. */
+/** Tests the verdict on each call: match, refuses, missing, login, fault. */
 import t, { type Test } from 'tap'
 import { stock } from '../upstream/dialect.ts'
 import { Refusal } from '../upstream/envelope.ts'

@@ -1,6 +1,6 @@
 /**
- * The rules by which a payment is sent at most once (`idempotency.ts`), tested with a ledger but without an upstream: simultaneous requests, old
- * keys, and outcomes that are stored late.
+ * Tests the rules by which a payment is sent at most once (`idempotency.ts`), with a ledger but without an upstream: simultaneous requests, old keys,
+ * and outcomes that are stored late.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'

@@ -1,4 +1,4 @@
-/** When the server relies on the upstream's clock: while the measured offsets of that clock agree and are recent. */
+/** Tests when the server relies on the upstream's clock: while the measured offsets of that clock agree and are recent. */
 import t from 'tap'
 import { CLOCK_TOLERANCE_MS, createClock } from '../../server/upstream/clock.ts'
 

@@ -1,4 +1,4 @@
-/** How a record in the upstream's lists is compared with a payment, and which number in a record identifies it. */
+/** Tests how a record in the upstream's lists is compared with a payment, and which number in a record identifies it. */
 import t from 'tap'
 import type { Entry } from '../../server/ledger/ledger.ts'
 import { payeeOf } from '../../server/ledger/payee.ts'

@@ -1,4 +1,4 @@
-/** Real server processes as containers: one that is killed during a payment, several with one Redis, and one with a failing Redis. */
+/** Tests real server processes as containers: one that is killed during a payment, several with one Redis, and one with a failing Redis. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'

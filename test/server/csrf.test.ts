@@ -1,4 +1,4 @@
-/** Which requests count as sent by our own pages. */
+/** Tests which requests count as sent by our own pages. */
 import Fastify from 'fastify'
 import t from 'tap'
 import { csrf } from '../../server/http/csrf.ts'

@@ -1,4 +1,4 @@
-/** How an upstream's response is read: what counts as a result, what counts as a refusal, and which messages members may see. */
+/** Tests how an upstream's response is read: what counts as a result, what counts as a refusal, and which messages members may see. */
 import t from 'tap'
 import { openEnvelope } from '../../server/upstream/envelope.ts'
 

@@ -1,4 +1,4 @@
-/** The fast path makes requests cheaper, without any change to responses, log lines or metrics. */
+/** The fast path makes requests cheaper, and leaves responses, log lines and metrics as they are. */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import t, { type Test } from 'tap'

@@ -1,4 +1,4 @@
-/** What the upstream's lists prove about each kind of payment other than a transfer. */
+/** Tests what the upstream's lists prove about each kind of payment other than a transfer. */
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { answerOf, type Lists, look, type Options, paged, STARTED, sent } from '../support/record-lists.ts'

@@ -1,4 +1,4 @@
-/** How far back the upstream’s lists are read in the search for a payment, and what a list proves if only its newest records were read. */
+/** Tests how far back the upstream’s lists are read in the search for a payment, and what a list proves if only its newest records were read. */
 import t from 'tap'
 import type { MoneyKey } from '../../shared/contract/index.ts'
 import { type Lists, look, paged, STARTED, sent, transfer } from '../support/record-lists.ts'

@@ -1,4 +1,4 @@
-/** Which of a member’s payments owns a record, if several of them may have made it. */
+/** Tests which of a member’s payments owns a record, if several of them may have made it. */
 import t from 'tap'
 import { type Options, sent, transfer, transfers } from '../support/record-lists.ts'
 

@@ -1,4 +1,4 @@
-/** What the upstream's lists prove about a payment without a response: that it is done, that it is absent, or nothing. */
+/** Tests what the upstream's lists prove about a payment without a response: that it is done, that it is absent, or nothing. */
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import type { MoneyKey } from '../../shared/contract/index.ts'

@@ -1,4 +1,4 @@
-/** The limit on pipelined requests (sent before earlier responses have arrived), with and without the fast path. */
+/** Tests the limit on pipelined requests (sent before earlier responses have arrived), with and without the fast path. */
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'

@@ -1,4 +1,4 @@
-/** Edge cases of the HTTP API: unknown paths, bad bodies, headers, static files. */
+/** Tests edge cases of the HTTP API: unknown paths, bad bodies, headers, static files. */
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js'
 import { Severity } from 'csp_evaluator/dist/finding.js'
 import { CspParser } from 'csp_evaluator/dist/parser.js'

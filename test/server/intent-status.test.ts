@@ -1,4 +1,4 @@
-/** What a member is told about the payment with a given key. */
+/** Tests what a member is told about the payment with a given key. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import t from 'tap'

@@ -1,4 +1,4 @@
-/** How a request becomes an intent: which requests count as the same payment, which as equal payments, and what is stored of a request. */
+/** Tests how a request becomes an intent: which requests count as the same payment, which as equal payments, and what is stored of a request. */
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { parseInput } from '../../server/calls/codec.ts'

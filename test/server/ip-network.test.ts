@@ -1,4 +1,4 @@
-/** Which client address the server takes from the headers of proxies, and which addresses a limit counts together as one network. */
+/** Tests which client address the server takes from the headers of proxies, and which addresses a limit counts together as one network. */
 import t from 'tap'
 import { addressIn, networkOf } from '../../server/base/ip-network.ts'
 import { build } from '../support/system.ts'

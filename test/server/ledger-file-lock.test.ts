@@ -1,4 +1,4 @@
-/** What happens while another process has locked the ledger's file. */
+/** Tests what happens while another process has locked the ledger's file. */
 import { join } from 'node:path'
 import t from 'tap'
 import { openSqliteLedger } from '../../server/ledger/sqlite.ts'

@@ -1,4 +1,4 @@
-/** What happens when the ledger's file is lost or replaced while it is in use. */
+/** Tests what happens when the ledger's file is lost or replaced while it is in use. */
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'

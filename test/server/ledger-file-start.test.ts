@@ -1,4 +1,4 @@
-/** How the server handles problems with the ledger's file when it starts: an older version, damage, missing permissions, another process. */
+/** Tests how the server handles problems with the ledger's file when it starts: an older version, damage, missing permissions, another process. */
 import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'

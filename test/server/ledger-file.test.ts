@@ -1,4 +1,4 @@
-/** The ledger in a file: processes that are killed, several processes, and clocks that jump. */
+/** Tests the ledger in a file: processes that are killed, several processes, and clocks that jump. */
 import { randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { mock } from 'node:test'

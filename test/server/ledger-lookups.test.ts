@@ -1,4 +1,4 @@
-/** What can be looked up in every kind of ledger, and for how long: payments made around the same time, records, payees, outcomes and keys. */
+/** Tests what can be looked up in every kind of ledger, and for how long: payments made around the same time, records, payees, outcomes and keys. */
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { LATE_SLACK_MS } from '../../server/ledger/ledger.ts'

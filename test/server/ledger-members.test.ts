@@ -1,4 +1,4 @@
-/** Ended sessions, accounts and devices of members, in every kind of ledger. */
+/** Tests ended sessions, accounts and devices of members, in every kind of ledger. */
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { DAY, session } from '../support/ledger.ts'

@@ -1,4 +1,4 @@
-/** Several containers share a ledger in one Redis. */
+/** Tests a ledger in Redis that several containers share. */
 import { randomUUID } from 'node:crypto'
 import { mock } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'

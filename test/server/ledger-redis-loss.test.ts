@@ -1,4 +1,4 @@
-/** What happens when Redis loses the ledger's data. */
+/** Tests what happens when Redis loses the ledger's data. */
 import type { Redis } from 'ioredis'
 import t from 'tap'
 import { eventually } from '../support/eventually.ts'

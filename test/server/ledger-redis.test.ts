@@ -1,4 +1,4 @@
-/** The ledger in Redis: outages, a full Redis, what expires, and a Redis that may evict keys. */
+/** Tests the ledger in Redis: outages, a full Redis, what expires, and a Redis that may evict keys. */
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { StoreError } from '../../server/base/store-error.ts'

@@ -1,4 +1,4 @@
-/** The claim of a payment, its outcome, and equal payments, in every kind of ledger. */
+/** Tests the claim of a payment, its outcome, and equal payments, in every kind of ledger. */
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { DAY, done, refused } from '../support/ledger.ts'

@@ -1,4 +1,4 @@
-/** The log and the process: what is written when the process ends, and what happens when nobody reads stdout any more. */
+/** Tests the log and the process: what is written when the process ends, and what happens when nobody reads stdout any more. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import t from 'tap'

@@ -1,4 +1,4 @@
-/** The server process: exit codes, and how it finishes its requests before it exits. */
+/** Tests the server process: exit codes, and how it finishes its requests before it exits. */
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer } from 'node:net'

@@ -1,4 +1,4 @@
-/** The stream of market figures: what it sends and when, how many upstream calls it makes, and how it ends. */
+/** Tests the stream of market figures: what it sends and when, how many upstream calls it makes, and how it ends. */
 import type { PassThrough } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import t, { type Test } from 'tap'

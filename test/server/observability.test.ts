@@ -1,4 +1,4 @@
-/** What operators see: one JSON line per request with its upstream calls, audit events, and metrics. None of it contains secrets. */
+/** Tests what operators see: one JSON line per request with its upstream calls, audit events, and metrics. None of it contains secrets. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'

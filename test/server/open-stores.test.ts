@@ -1,4 +1,4 @@
-/** The stores in Redis: what is logged about outages, and what the server still knows when Redis refuses the ledger's scripts. */
+/** Tests the stores in Redis: what is logged about outages, and what the server still knows when Redis refuses the ledger's scripts. */
 import pino from 'pino'
 import t, { type Test } from 'tap'
 import { openStores } from '../../server/ledger/open-stores.ts'

@@ -1,4 +1,4 @@
-/** The rule for what members are told about a payment without a response. Each case changes one piece of evidence. */
+/** Tests the rule for what members are told about a payment without a response. Each case changes one piece of evidence. */
 import t from 'tap'
 import { type Comparison, IMPOSSIBLE } from '../../server/money/compare-record.ts'
 import type { ListedRecord } from '../../server/money/evidence.ts'

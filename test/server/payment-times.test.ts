@@ -1,4 +1,4 @@
-/** Until when a payment may be sent, when it is looked up, and how the setting `UPSTREAM_MAX_DELAY_S` changes these times. */
+/** Tests until when a payment may be sent, when it is looked up, and how the setting `UPSTREAM_MAX_DELAY_S` changes these times. */
 import t from 'tap'
 import { clockMemoryMs } from '../../server/money/money-handler.ts'
 import { createTimeLimit, paymentTimes } from '../../server/money/payment-times.ts'

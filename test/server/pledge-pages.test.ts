@@ -1,4 +1,4 @@
-/** How many pages of the member's pledges a search reads, and how the search ends if there are more pages. */
+/** Tests how many pages of the member's pledges a search reads, and how the search ends if there are more pages. */
 import t from 'tap'
 import { searchPledges } from '../../server/calls/pledge-pages.ts'
 import { homePledges } from '../../server/handlers/home-pledges.ts'

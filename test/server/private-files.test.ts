@@ -1,4 +1,4 @@
-/** The access rights of files that only the server's user may read. */
+/** Tests the access rights of files that only the server's user may read. */
 import { chmodSync, existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'

@@ -1,4 +1,4 @@
-/** Which address the server connects to for Redis, and what it reports about that connection. */
+/** Tests to which address the server connects for Redis, and what the server reports about this connection. */
 import t, { type Test } from 'tap'
 import type { RedisPlace } from '../../server/config/redis-settings.ts'
 import { connectRedis } from '../../server/ledger/redis-connection.ts'

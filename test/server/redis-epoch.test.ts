@@ -1,4 +1,4 @@
-/** What the ledger learns about Redis's data from a write that replicas do not confirm. */
+/** Tests what the ledger learns about Redis's data from a write that replicas do not confirm. */
 import t from 'tap'
 import { createEpoch } from '../../server/ledger/redis-epoch.ts'
 import { redisKeys } from '../../server/ledger/redis-keys.ts'

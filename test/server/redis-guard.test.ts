@@ -1,4 +1,4 @@
-/** When the server asks whether Redis may evict keys or is too old, and which replies it accepts. */
+/** Tests when the server asks whether Redis may evict keys or is too old, and which replies the server accepts. */
 import { EventEmitter } from 'node:events'
 import { mock } from 'node:test'
 import t from 'tap'

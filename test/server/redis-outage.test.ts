@@ -1,4 +1,4 @@
-/** What the server logs and does when a payment reaches fewer replicas than it must, and which errors count as an outage. */
+/** Tests what the server logs and does when a payment reaches fewer replicas than it must, and which errors count as an outage. */
 import t from 'tap'
 import { StoreError } from '../../server/base/store-error.ts'
 import { isOutage, UnconfirmedError, watchReplicas } from '../../server/ledger/redis-outage.ts'

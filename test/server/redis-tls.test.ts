@@ -1,6 +1,6 @@
 /**
- * Redis over TLS: a single server, one found through a Sentinel, and a cluster. The certificate must be trusted, and issued for the name by which the
- * server is reached.
+ * Tests Redis over TLS: a single server, a server found through a Sentinel, and a cluster. The certificate must be trusted, and issued for the name
+ * by which the server is reached.
  */
 import { readFileSync } from 'node:fs'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'

@@ -1,4 +1,4 @@
-/** Requests that no browser would send: odd cookies, origins, methods, lengths and encodings. */
+/** Sends requests that no browser would send: odd cookies, origins, methods, lengths and encodings. */
 import t from 'tap'
 import { lines, sendRaw, statusOf } from '../support/raw-http.ts'
 import { build } from '../support/system.ts'

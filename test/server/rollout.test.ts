@@ -1,4 +1,4 @@
-/** A release without failed requests: two containers behind a load balancer are replaced one after the other, under load. */
+/** No request fails during a release: two containers behind a load balancer are replaced one after the other, under load. */
 import t from 'tap'
 import { startHaproxy } from '../support/haproxy.ts'
 import { type ServerProcess, startServer } from '../support/process.ts'

@@ -1,4 +1,4 @@
-/** How sessions end, and which cookie the browser then has. */
+/** Tests how sessions end, and which cookie the browser then has. */
 import type { FastifyRequest } from 'fastify'
 import t from 'tap'
 import { DEMO, system } from '../support/session-alone.ts'

@@ -1,4 +1,4 @@
-/** Which cookies open a session, and what sessions can do while the ledger cannot be reached. */
+/** Tests which cookies open a session, and what sessions can do while the ledger cannot be reached. */
 import { mock } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import t from 'tap'

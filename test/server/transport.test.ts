@@ -1,4 +1,4 @@
-/** One exchange with the upstream: which failures prove that a call was not sent, and how a response is read. */
+/** Tests one exchange with the upstream: which failures prove that a call was not sent, and how a response is read. */
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer as createPlainServer } from 'node:http'

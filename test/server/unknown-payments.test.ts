@@ -1,6 +1,6 @@
 /**
- * The metric that counts payments without a known outcome. The ledger is asked each time that Prometheus scrapes, but a scrape never waits long for
- * the ledger.
+ * Tests the metric that counts payments without a known outcome. The ledger is asked each time that Prometheus scrapes, but a scrape never waits long
+ * for the ledger.
  */
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-/** Calls to the upstream: what is sent, what is tried again, what is reported, and what is learned about the upstream's clock. */
+/** Tests calls to the upstream: what is sent, what is tried again, what is reported, and what is learned about the upstream's clock. */
 import t, { type Test } from 'tap'
 import { policies } from '../../server/policy.ts'
 import { RequestCalls } from '../../server/upstream/request-calls.ts'

@@ -1,4 +1,4 @@
-/** Limits on calls to the upstream: open breakers, callers with too many calls, deadlines, and extra time after a deadline. */
+/** Tests the limits on calls to the upstream: open breakers, callers with too many calls, deadlines, and extra time after a deadline. */
 import { mock } from 'node:test'
 import t, { type Test } from 'tap'
 import { LATE_READ_MS, UPLOAD_DEADLINE_MS, UPSTREAM_LIMITS } from '../../server/policy.ts'

@@ -1,4 +1,4 @@
-/** A wait with a time limit: if the result arrives too late, another value takes its place. */
+/** Tests a wait with a time limit: if the result arrives too late, another value takes its place. */
 import t from 'tap'
 import { within } from '../../server/upstream/within.ts'
 

@@ -1,4 +1,4 @@
-/** Objects and lists that are built from fields: how responses are read, how inputs are sent and stored, and how they describe themselves. */
+/** Tests objects and lists that are built from fields: how responses are read, how inputs are sent and stored, and how they describe themselves. */
 import t from 'tap'
 import * as z from 'zod'
 import { identifier, ifSent, text, time } from '../../shared/contract/fields.ts'

@@ -1,4 +1,4 @@
-/** Replays responses of a live upstream, which `npm run contract -- --record` has recorded and masked. */
+/** Stores the responses of a live upstream for `npm run contract -- --record`, and replays them in the stub. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,4 +1,4 @@
-/** The stub's stock dialect responds as stock FastAdmin was recorded. */
+/** The stub's stock dialect responds like the stock FastAdmin whose responses were recorded. */
 import t, { type Test } from 'tap'
 import { type Dialect, stock } from './dialect.ts'
 import { startUpstream, type Upstream } from './server.ts'

@@ -1,6 +1,6 @@
 /**
- * Stock FastAdmin 1.4.0 as it was recorded: its texts, and its own calls where they differ from what the contract proposes. Tests run it with and
- * without the product's additional calls.
+ * Imitates stock FastAdmin 1.4.0, whose responses were recorded: its texts, and those of its own calls that differ from what the contract proposes.
+ * Tests use this dialect with and without the product's additional calls.
  */
 import { randomInt } from 'node:crypto'
 import { account, checkColumn } from './account.ts'

@@ -1,4 +1,4 @@
-/** The behaviour of the stub on which tests and the demo rely. */
+/** Tests the behaviour of the stub on which tests and the demo rely. */
 import t from 'tap'
 import { amount, print } from './amount.ts'
 import { tasks } from './catalog.ts'

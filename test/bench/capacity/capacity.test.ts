@@ -51,7 +51,7 @@ t.test('every screen that polls is in the model', async (t) => {
   )
   const known = [
     ...POLLING,
-    // implements polling
+    // the hook with which the files above poll
     'client/data/use-polled.ts',
     // polls only while the outcome of a payment is unknown, which is rare
     'client/payment/status-screen.tsx',
