@@ -19,7 +19,7 @@ import { startUpstream } from './upstream/server.ts'
 const { values } = parseArgs({ options: { scale: { type: 'string', default: '1' } } })
 const SCALE = Number(values.scale)
 const PER_SECOND = 60
-/** One in this many requests about payments makes a payment. The other requests look up earlier payments. */
+/** Of this many requests about payments, one makes a payment. The others look up earlier payments. */
 const PAID_EVERY = 4
 /** Several members are needed, because faults of a single member do not open a circuit breaker, and because the calls of each member are limited. */
 const MEMBERS = 12

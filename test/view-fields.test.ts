@@ -1,4 +1,4 @@
-/** Views contain only what screens need: a screen that requests the view reads each of its fields. */
+/** Views contain only what screens need: each field of a view is read by a screen that requests the view. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'

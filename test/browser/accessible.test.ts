@@ -76,7 +76,7 @@ t.test('pages are accessible offline', async (t) => {
   const phone = await open(t, await launch(t), 'ko-KR', { seed: 'demo' })
   const { page, context, go, logIn, settled, upstream } = phone
   await logIn()
-  // opens all pages once while the device is online but every request for data fails. Offline, the pages then have their code, but no data
+  // opens all pages once, so that their code is loaded before the device goes offline. Every request for data fails, so that no data is loaded
   upstream.faults.set('*', 'error-500')
   for (const path of PLAIN_PAGES) {
     await go(path)

@@ -50,7 +50,7 @@ import type { Market, Shown } from '../../shared/contract/view.ts'
 
 import { MotionTable } from './motion-table.tsx'
 
-/** The English texts, by key. `component-page.ts` defines this when it bundles the page. */
+/** Text key → English text. `component-page.ts` defines this when it bundles the page. */
 declare const COMPONENT_TEXTS: Record<string, string>
 
 const SURFACES = [

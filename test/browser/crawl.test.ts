@@ -1,4 +1,4 @@
-/** Follows every link of every page, as a visitor and as two members. No page may be a dead end, fail or show an untranslated key. */
+/** Follows every link of every page, as a visitor and as two members. No page may be a dead end, fail, or show a text key instead of a text. */
 import t from 'tap'
 import { launch, open, type Phone, RAW_KEY } from '../support/browser.ts'
 

@@ -120,7 +120,7 @@ t.test('every form is checked for its required fields', async (t) => {
   )
 })
 
-// one language is enough, because `catalogues.test.ts` checks that every language has the same keys. Thai has no spaces between words
+// one language is enough, because `catalogues.test.ts` checks that every language has the same text keys
 t.test('required fields', async (t) => {
   const phone = await open(t, await launch(t), 'th-TH', { seed: 'demo' })
   const { page, go, settled, text, logIn, upstream } = phone
@@ -217,7 +217,7 @@ t.test(
     await page.clock.install()
     await logInAt('/pages-sub/profile/index')
     await settled()
-    // holds back the code of the next page, and stops the clock so that the app does not draw the page without it
+    // holds back the code of the next page, and stops the clock so that the app goes on waiting for this code
     await page.route('**/assets/transfer-screen-*.js', () => undefined)
     await pauseClock(page)
     const leave = async () => {

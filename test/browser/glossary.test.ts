@@ -4,7 +4,7 @@ import { launch, open, RAW_KEY } from '../support/browser.ts'
 
 t.test('every term is explained in the member’s language', async (t) => {
   const browser = await launch(t)
-  // two languages are enough, because `catalogues.test.ts` checks that every language has the same keys
+  // two languages are enough, because `catalogues.test.ts` checks that every language has the same text keys
   for (const name of ['en-US', 'th-TH'] as const) {
     const { page, context, go, text, settled, axe } = await open(t, browser, name)
     await go('/pages-sub/help/glossary')

@@ -61,7 +61,7 @@ const SHAPES = [
 ]
 const PAYLOADS = SHAPES.flatMap((shape) => CALLS.map(shape))
 
-/** Fields that are not replaced, because screens do not open without real values in them. */
+/** Fields that keep their real values, because screens need these values to open. */
 const KEEP =
   /^(id|orderid|network|status|type|token|coin_type|direction|region|invite_code|email|username|createtime|time|city)$/
 const isText = (value: unknown): value is string =>

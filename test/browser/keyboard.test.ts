@@ -5,8 +5,8 @@ import { completed } from '../support/completed.ts'
 import { padButton } from '../support/payment-sheet.ts'
 
 /**
- * The source of a function that returns how a control looks, as far as its look may show the focus: the outline or shadow of the control itself, of
- * the box around an input, and of the cell for the next digit.
+ * The source of a function that returns a text, which changes when a control visibly gets the focus. The text consists of the outline or shadow of
+ * the control itself, of the box around an input, and of the cell for the next digit.
  */
 const LOOK = `((control) => [control, control.closest('.field-box, .amount-panel'), control.closest('.digit-cells')?.querySelector('[data-next=true]')]
   .map((part) => {

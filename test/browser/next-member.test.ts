@@ -240,7 +240,7 @@ t.test('each member on a device gets the announcement once, and nothing stored f
     { unread: true },
   )
   const announcement = page.locator('dialog[open]')
-  // gives alice a task, because announcements do not open for a member without tasks
+  // gives alice a task, because announcements open only for members with tasks
   const [pledge] = upstream.world.pledges
   const alice = upstream.world.byName('alice')
   if (pledge && alice) upstream.world.pledges.push({ ...pledge, id: 99, member: alice.id, completed: 1 })

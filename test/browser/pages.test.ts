@@ -12,7 +12,7 @@ import { MEMBER_PAGES, PUBLIC_PAGES } from '../support/page-list.ts'
 const TOO_WIDE = `document.documentElement.scrollWidth <= innerWidth ? '' : [...document.querySelectorAll('*')]
   .filter((each) => each.getBoundingClientRect().right > innerWidth + 1).map((each) => each.tagName + '.' + each.className).join(' ')`
 
-/** the texts that are wider than their box, except intentionally truncated ones and scrolling lists */
+/** the texts that are wider than their box, except texts in scrolling boxes and texts that end in an ellipsis */
 const CUT = `[...document.querySelectorAll('button, a, h1, h2, dt, dd, label, strong, span, p, td')]
   .filter((each) => { const style = getComputedStyle(each); return style.overflowX !== 'visible' && style.overflowX !== 'auto' && style.textOverflow !== 'ellipsis' && each.scrollWidth > each.clientWidth + 1 })
   .filter((each) => each.checkVisibility() && !each.matches('.hidden'))
@@ -51,12 +51,12 @@ const HEADLINES = /^\/(pages\/(launch|website)\/index|pages-sub\/success\/index.
 
 /**
  * The languages whose texts take the most space. Every page is opened in each of these languages, and in only one of the other languages. That is
- * enough, because all languages have the same keys.
+ * enough, because all languages have the same text keys.
  */
 const LONG: readonly LanguageName[] = ['tr-TR', 'vi-VN', 'th-TH', 'ja-JP']
 const SHORT = languages.map(({ name }) => name).filter((name) => !LONG.includes(name))
 
-/** Those of `pages` that are opened in this language: all in a language of `LONG`, every nth in one of the n languages of `SHORT`. */
+/** The `pages` to open in this language: all pages in a language of `LONG`, every nth page in each of the n languages of `SHORT`. */
 const pagesIn = (language: LanguageName, pages: readonly string[]): string[] =>
   pages.filter((_, index) => LONG.includes(language) || index % SHORT.length === SHORT.indexOf(language))
 
@@ -75,7 +75,7 @@ t.test('every page opens in the long languages and a short one, with all its tex
         last = path
         await go(path)
         await settled()
-        // waits until the page is drawn, so that its own shifts do not count as shifts of the page that is visited next
+        // waits until the page is drawn, so that its layout shifts are not counted for the page that is visited next
         if (!isOther) await page.evaluate(DRAWN)
         const { words, lang, tooWide, cut, small, ways, shifts, names } = await page.evaluate<Seen>(SEEN)
         const hasOneName = HEADLINES.test(path) || names[0] === names[1]

@@ -1,4 +1,4 @@
-/** How many requests an open page sends in an hour, or in a part of it, while nobody touches it, and how many upstream calls these cause. */
+/** How many requests an open page sends within an hour or less while nobody touches it, and how many upstream calls these requests cause. */
 import type { Page, Request } from 'playwright'
 import t, { type Test } from 'tap'
 import { launch, open, type Phone } from '../support/browser.ts'

@@ -8,7 +8,7 @@ const record = (day: number, hour: number, after: string | null) => ({ createdAt
 t.test('the last balance of each day, by the clocks of the platform, oldest first', async (t) => {
   const records = [
     record(20, 3, '9'),
-    // this is already the 20th in Shanghai
+    // in Shanghai, this record is from the 20th
     record(19, 17, '8'),
     record(19, 15, '7'),
     record(18, 4, null),

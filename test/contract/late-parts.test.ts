@@ -10,7 +10,10 @@ const PLEDGES = 'GET purchase/taskPledgeList'
 
 const partsOf = async (answer: Promise<Answer>): Promise<View['parts']> => ((await answer).body as View).parts
 
-/** The most requests for a late part. Each takes up to a second, so 15 requests last longer than the 8 s after which the upstream call fails. */
+/**
+ * How many times a late part is requested at most. Each request takes up to a second, so 15 requests last longer than the 8 s after which the
+ * upstream call fails.
+ */
 const MOST = 15
 
 /** How many milliseconds later than expected something may happen, because the machine may be busy. */
@@ -75,8 +78,8 @@ t.test('a late part is never sent to another session', async (t) => {
 })
 
 /**
- * Requests the team, and then its late part until it has arrived or failed, at most `MOST` times. @returns the part, and how many milliseconds this
- * took
+ * Requests the view of the team, and then its late part `team` again until this part has arrived or failed, at most `MOST` times. @returns the part,
+ * and how many milliseconds all requests took
  */
 async function teamOf(caller: Caller) {
   const startedAt = performance.now()

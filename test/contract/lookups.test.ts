@@ -1,4 +1,7 @@
-/** Lookups of payments must cost little: they are limited, share one search, make few upstream calls, and write nothing for unknown keys. */
+/**
+ * Lookups of payments must cost little: they are limited, share one search and make few upstream calls. The lookup of an unknown idempotency key
+ * writes nothing.
+ */
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Redis } from 'ioredis'

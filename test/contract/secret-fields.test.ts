@@ -15,7 +15,7 @@ import { startUpstream } from '../upstream/server.ts'
 
 const LOOKS_SECRET = /pass|pwd|\bpin\b|code|captcha|otp|token|secret|address|key|sign|answer/i
 
-/** Fields that look secret but are not → the reason. The keys consist of the side (input or output), our name and the upstream's name. */
+/** A field that looks secret but is not (its side, our name for it, and the upstream's) → the reason. */
 const NOT_SECRET: Record<string, string> = {
   'input inviteCode invite_code': 'members hand it out',
   'output inviteCode invite_code': 'members hand it out',

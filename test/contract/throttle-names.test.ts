@@ -62,7 +62,7 @@ t.test('after a login by e-mail address, the address is known to belong to that 
 t.test('a login with a name that looks like another member’s does not reset that member’s count', async (t) => {
   const system = await build(t, real)
   const { visitor, upstream } = system
-  // the upstream distinguishes wide and narrow letters, so both accounts may exist
+  // the upstream distinguishes full-width letters from ordinary ones, so both accounts may exist
   const wide = '\uff44\uff45\uff4d\uff4f'
   upstream.world.addMember({ username: wide, password: 'wide-1234', email: '', mobile: '', inviter: 0 })
   for (const isKnown of [false, true]) {

@@ -129,7 +129,7 @@ t.test('a payment whose result could not be stored is not sent again and is look
   const caller = await login()
   const headers = intent()
   t.equal((await caller.call('POST', PATH, transfer, headers)).status, 200)
-  // simulates that the ledger failed after it had stored the claim of the payment, and for so long that storing the outcome failed in every retry
+  // simulates a ledger that has stored the claim of the payment and then failed for so long that no attempt to store the outcome succeeded
   const store = new DatabaseSync(join(folder, 'ledger.db'))
   store.exec("UPDATE intents SET state = 'open', status = NULL, body = NULL")
   store.close()

@@ -9,7 +9,7 @@ import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
 
 const AGE_MS = 3_600_000
 
-/** Creates the stores that the settings name, unless they exist, and dates their creation back by an hour. */
+/** Creates each store that the settings name and that does not exist yet. Dates its creation back by an hour. */
 export async function ageStores({ DATA_DIR, REDIS_URL }: Record<string, string>): Promise<void> {
   const since = Date.now() - AGE_MS
   if (DATA_DIR && !REDIS_URL) await openSqliteLedger(DATA_DIR, { now: () => since }).close()

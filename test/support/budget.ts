@@ -9,7 +9,7 @@ const ADVICE =
 
 type Part = readonly [name: string, bytes: number]
 
-/** The parts that a size consists of. */
+/** What a size consists of, for the message that names the largest parts. */
 export type Parts = {
   /** the unit in which the parts are measured. The checked size may have another unit, so the parts need not add up to that size */
   measured: string

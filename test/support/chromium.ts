@@ -68,7 +68,7 @@ export function launchLikePhone(): Promise<Browser> {
   return launchChromium({ env: { FONTCONFIG_FILE: join(import.meta.dirname, 'phone-fonts.conf') } })
 }
 
-/** Makes all contexts share one process for their pages. Otherwise Chromium starts a second process for each context, which then shows no page. */
+/** Makes all contexts share one process for their pages. Otherwise Chromium starts an additional process for each context, and shows no page in it. */
 const ONE_PROCESS = '--renderer-process-limit=1'
 
 /** Gives pages no memory for pixels, so that none are drawn. */

@@ -26,7 +26,7 @@ function unreliable(ledger: Ledger, faults: { begin: Fault; note: Fault }): Ledg
     return done
   }
   const note = async <T>({ id, attempt }: Attempt, write: (of: Attempt) => Promise<T>): Promise<T> => {
-    // loses the outcome by writing it to an unknown id. From this write, the store still learns that this process no longer sends the attempt
+    // loses the outcome by writing it to an unknown id. Even this write tells the store that this process no longer sends the attempt
     if (faults.note === 'lost') await write({ id: 'nowhere', attempt })
     return meet(faults.note, () => write({ id, attempt }))
   }

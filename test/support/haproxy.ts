@@ -18,7 +18,7 @@ export type Haproxy = {
   start: () => Promise<void>
 }
 
-/** @param ports of the containers */
+/** @param ports the ports of the containers, which run on this machine */
 export async function startHaproxy(t: Teardown, ports: readonly number[]): Promise<Haproxy> {
   const [port, statsPort] = [await freePort(), await freePort()]
   const folder = mkdtempSync(join(tmpdir(), 'haproxy-'))

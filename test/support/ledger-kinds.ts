@@ -24,7 +24,7 @@ type Opened = {
 }
 
 type Subject = Opened & {
-  /** an intent whose key was created just now; `about` replaces fields of it */
+  /** an intent whose idempotency key was created just now; `about` replaces fields of it */
   fresh: (id?: string, about?: Partial<Intent>) => Intent
   /** makes an intent with `fresh` and claims it */
   claimed: (about?: Partial<Intent>, confirmed?: boolean) => Promise<Intent>
@@ -76,8 +76,8 @@ async function redis(t: Test): Promise<Opened> {
   t.teardown(() => store.disconnect())
   // dates the ledger's beginning back by a year, so that it is older than any time that the tests let pass
   await store.set('snt:epoch', `id:${Date.now() - 365 * DAY * 1_000}`)
-  // takes the lock of the check of pending intents, so that this check does not run. It would "repair" entries that disagree only because the test
-  // makes them older one by one
+  // takes the lock of the ledger's check of pending intents, so that this check does not run. While the test makes the entries older one by one, the
+  // check would find entries that disagree, and "repair" them
   await store.set('snt:resorted', '1')
   const { ledger } = await openRedisStores({ url }, (fault) => t.error(fault))
   return {

@@ -9,7 +9,7 @@ export const DAY = 86_400
 export const done = { status: 200, body: '{}' }
 export const refused = { status: 422, body: '{}' }
 
-/** An intent whose key was created just now. `about` replaces fields of it. */
+/** An intent whose idempotency key was created just now. `about` replaces fields of it. */
 export const intent = (id: string = randomUUID(), about: Partial<Intent> = {}): Intent => ({
   id,
   attempt: randomUUID(),

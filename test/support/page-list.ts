@@ -40,7 +40,7 @@ const LISTED = [
 const isListed = ({ page }: { page: string }): boolean =>
   [...PUBLIC_PAGES, ...LISTED].some((address) => address.split('?')[0] === page)
 
-/** The addresses to visit as a member: those in `LISTED`, and all routes without an address in the lists. */
+/** The addresses to visit as a member: those in `LISTED`, and all routes without an address in `PUBLIC_PAGES` or `LISTED`. */
 export const MEMBER_PAGES = [
   ...readRoutes()
     .filter((route) => !isListed(route))

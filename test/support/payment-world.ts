@@ -44,7 +44,7 @@ export type World = {
   send(amount: string, account: string, fate: Fate): Promise<string>
   /** Looks up payment number `index`, counted in the order of sending. @returns what the member was told */
   look(index: number): Promise<string>
-  /** Sends payment number `index` again, with the same key and content. */
+  /** Sends payment number `index` again, with the same idempotency key and content. */
   repeat(index: number): Promise<string>
   advance(seconds: number): void
   /** Adds a transfer that was not made through this server, with an amount that no other payment has. */

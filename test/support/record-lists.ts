@@ -19,7 +19,7 @@ export const TIMES = paymentTimes(900)
 const payer = { member: 'demo', startedAt: 0 } as Payer
 const context = { id: 'request', session: payer } as unknown as CallContext
 
-/** For each list, a function that returns the data of a page in the upstream's form. */
+/** For each list, a function that returns a page as the upstream would send it. */
 export type Lists = Partial<Record<RowKey, (input: { page?: number }) => unknown>>
 /** Another payment of the member. */
 type Other = {
@@ -46,7 +46,7 @@ export type Options = {
   meanwhile?: readonly Other[]
   /** how many seconds it takes to read one page of a list */
   reading?: number
-  /** the payment's idempotency key. If set, the upstream's lists show keys in the field `reference` */
+  /** the payment's idempotency key. If set, the upstream's lists show idempotency keys in the field `reference` */
   reference?: string
   /** how many seconds before the payment the ledger was opened */
   knownFor?: number
@@ -131,7 +131,7 @@ export async function answerOf(
   return entry?.state === 'ended' ? entry.answer : null
 }
 
-/** Splits `items` into pages of a list in the upstream's form. @returns a function that returns a page */
+/** Splits `items` into pages of a list. @returns a function that returns a page as the upstream would send it */
 export const paged =
   (items: readonly object[], size = 15) =>
   ({ page = 1 }: { page?: number }) => ({
@@ -147,7 +147,7 @@ export const sent = { account: 'alice', amount: '2.5', coin: 'usdt' }
 
 let lastId = 0
 
-/** The record of `sent` in the upstream's form, with a new number. @param about other values */
+/** The upstream's record of `sent`, with a new number. @param about fields to replace */
 export const transfer = (about: object = {}) => ({
   id: ++lastId,
   orderid: `T${lastId}`,
