@@ -17,7 +17,7 @@ export type CheckOptions = {
   password?: string | undefined
   /** whether to make calls that change something, too. Each of them needs an input in `inputs` */
   writes?: boolean
-  /** whether to make calls that move money, too, each once */
+  /** whether to make calls that move money, too. Each of them is made only once */
   money?: boolean
   /** call → its input, as the client would send it */
   inputs?: Readonly<Record<string, unknown>>

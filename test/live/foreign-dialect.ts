@@ -1,4 +1,4 @@
-/** Makes up a dialect that the contract does not know, from a seed: changes the stub's responses into what another upstream might have sent. */
+/** Makes up an unknown dialect from a seed: changes the stub's responses into responses that another upstream might have sent. */
 import type { Dialect } from '../upstream/dialect.ts'
 import { EXTRAS, LISTS, NAMES, OPTIONAL, PAGES, STATES, WRAPPERS } from './foreign-names.ts'
 

@@ -70,7 +70,7 @@ const attempted = (prepare: (raw: unknown) => unknown) => (raw: unknown) => {
   }
 }
 
-/** The items of all lists. If an object has no known list name, the items of its most likely list. */
+/** Adds the list to `seen`. @returns the items of all lists. In an object without a known list name, the most likely array counts as the list */
 function visitList(item: z.ZodType, raws: readonly unknown[], path: FieldPath, seen: Seen): unknown[] {
   const objects = raws.filter(isObject)
   const foreign = objects.filter((raw) => !Array.isArray(itemsOf(raw)))

@@ -1,7 +1,7 @@
 /** Prints the result of a contract check in the terminal. */
 import type { Difference, Patch, Report, RowReport, Verdict } from './report-schema.ts'
 
-/** The word that is printed for a verdict. */
+/** verdict → the word for it in the report */
 export const WORDS: Record<Verdict, string> = {
   missing: 'missing',
   fault: 'fault',

@@ -222,7 +222,7 @@ const sessionPaths = (): Record<string, Record<string, Schema>> => ({
   },
 })
 
-/** @param version of the product, as the document states it */
+/** @param version the product's version, which the document states as its own */
 export function openApi(version: string): Schema {
   const paths: Record<string, Record<string, Schema>> = {}
   for (const [key, row] of rows) {

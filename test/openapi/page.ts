@@ -51,7 +51,7 @@ function wordOf(schema: Json | undefined): string {
   return [schema.type ?? 'any'].flat().join(' | ')
 }
 
-/** All fields of a schema, including nested ones. A nested field is named by its path. */
+/** All fields of a schema, including nested fields, whose names are paths such as `items[].amount`. */
 function fieldsOf(key: RowKey, schema: z.ZodType, json: Json | undefined, path = '', above: FieldPath = []): Line[] {
   const structure = structureOf(schema)
   if (!structure) return []

@@ -1,4 +1,4 @@
-/** Images are recognised whatever the size of the chunks in which they arrive. */
+/** The kind of an image is recognised however the image is split into chunks. */
 import t from 'tap'
 import { detectImageKind } from '../../server/handlers/image-kind.ts'
 import { PICTURES } from '../support/pictures.ts'

@@ -56,7 +56,7 @@ t.test('a call over a connection that was established, and then breaks, may have
   t.match(failure, { code: 'upstream_cut', outcome: 'unknown' })
 })
 
-/** Starts a server that calls `respond` with the connection of each request, and returns a function that sends it a request. */
+/** Starts a server that calls `respond` with the connection of each request. @returns a function that sends a request to this server */
 async function serve(t: Test, respond: (socket: Socket) => void) {
   const server = createSocketServer((socket) => socket.on('error', () => {}).on('data', () => respond(socket)))
   await once(server.listen(0, '127.0.0.1'), 'listening')
