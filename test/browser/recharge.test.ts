@@ -1,4 +1,4 @@
-/** The deposit form: it needs networks, and asks before a second order for the same amount. */
+/** The deposit form: it needs the list of networks, and asks before it orders the same amount again. */
 import type { Route } from 'playwright'
 import t from 'tap'
 import { DRAWN, hold, launch, open, until } from '../support/browser.ts'

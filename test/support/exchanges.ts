@@ -44,7 +44,7 @@ export function remember(exchange: Exchange): void {
   if (running) exchangesOf.set(running, [...ownExchanges(running), exchange].slice(-SHOWN))
 }
 
-/** Forgets the last request. Used for logins, because they only prepare a test and would hide its own requests. */
+/** Forgets the last request. Used for logins: they only prepare a test, and would be shown instead of what the test itself requests. */
 export const forgetLast = (): void => void ownExchanges(running).pop()
 
 /** Adds the last requests to the output of all assertions that fail from now on, in the whole file that contains `t`. */

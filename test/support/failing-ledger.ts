@@ -17,7 +17,7 @@ const member = { id: 'session', member: 'member', token: 'token', startedAt: Dat
 type Fault = 'well' | 'lost' | 'unheard'
 export const allFaults: readonly Fault[] = ['well', 'lost', 'unheard']
 
-/** A ledger that fails: `faults.begin` says what happens to claims of payments, `faults.note` what happens to writes of their outcomes. */
+/** A ledger that fails. `faults.begin` says what happens to claims of payments, `faults.note` what happens to writes of payments' outcomes. */
 function unreliable(ledger: Ledger, faults: { begin: Fault; note: Fault }): Ledger {
   const meet = async <T>(how: Fault, write: () => Promise<T>): Promise<T> => {
     if (how === 'lost') throw new Error('the store is away')

@@ -123,7 +123,7 @@ export function paymentHandler(
   return { pay, look, sent, searched, responses, ends, limits, state, steps, store, close: payments.close }
 }
 
-/** An upstream that responds with an error. */
+/** For `answer` of `paymentHandler`: a function that lets the upstream call fail with `code`. */
 export const fail = (code: 'refused' | 'session_ended' | 'upstream_unreachable' | 'upstream_cut') => () => {
   throw new Problem(code)
 }

@@ -29,6 +29,7 @@ type Other = {
   /** the record's id in the response, if the response had one */
   recordId?: number
   row?: MoneyKey
+  /** how many seconds after `STARTED` the payment is made */
   after?: number
   /** the payment's idempotency key */
   reference?: string
