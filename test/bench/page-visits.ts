@@ -7,7 +7,7 @@ import { openPhone, type Tab } from './phone.ts'
 import { startSlowNetwork } from './slow-network.ts'
 
 export const SLOWER = 4
-/** how many milliseconds after a page was opened its figures are read; by then, everything has loaded */
+/** The figures of a page are read this many milliseconds after the page was opened. By then, everything has loaded. */
 export const SETTLED_MS = 3_000
 
 /** A script that records what the browser reports about painting, layout shifts and blocked time. */

@@ -15,7 +15,7 @@ export type Wanted = {
   /** our own name of the field */
   ours: string
   kind: Kind
-  /** whether the record cannot be read without the field */
+  /** whether the record can be read only if it has the field */
   required: boolean
 }
 
@@ -101,7 +101,10 @@ export function pairFields(
     return { certainty: candidates.length > 0 ? 'candidate' : 'none', name: null, reason: '', candidates }
   })
 
-  /** Pairs a field with the only free name whose values fit the field, if the two names are similar and the values fit no other unpaired field. */
+  /**
+   * If exactly one name that is still free has values that fit the field, pairs the field with this name, provided that the two names are similar and
+   * the values fit no other unpaired field.
+   */
   function lastOfItsKind(row: number) {
     const rest = (scores[row] ?? [])
       .map((score, column) => ({ ...score, column }))

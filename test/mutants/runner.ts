@@ -57,7 +57,8 @@ function createRunner({ sameProcess: { testFiles } }: { sameProcess: { testFiles
   let isLoaded = false
   let rounds = 0
   /**
-   * why this process cannot test further mutants; null if it can. Either a test did not end, so its teardown has not run, or nothing caught an error
+   * why this process cannot test further mutants; null if it can. Either a test did not end, so its teardown has not run, or an error was thrown that
+   * no code has caught
    */
   let trouble: string | null = null
   /** called when there is trouble; ends the wait for the test that is running */

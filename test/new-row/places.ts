@@ -72,7 +72,7 @@ export function stubWith(root: string, key: RowKey): string {
   return withEntry(root, stubFile(key), /^export const \w+: Record<string, Handler> = \{$/m, handler)
 }
 
-/** The content of the list of the specification's rows with this call as the last row of section 7; null if the call is listed. */
+/** The new content of `test/specification.md`, with this call as the last row of section 7; null if the file lists the call already. */
 export function specificationWith(root: string, key: RowKey): string | null {
   const text = readFileSync(join(root, SPECIFICATION), 'utf8')
   const call = `\`${key.replace(' ', ' api/')}\``
