@@ -24,7 +24,8 @@ type ShortError = Exclude<FieldError, string> & {
 }
 
 /**
- * The error when the balance does not suffice; names the balance and what is missing. @param key text key for where the usual message does not fit
+ * The error for an amount above the balance. It names the balance and the missing amount. @param key text key of the message, where the usual message
+ * does not fit
  */
 export const shortError = (balance: string, missing: string, coin: Coin, key = 'rules.amount.most'): ShortError => ({
   key,
@@ -40,8 +41,8 @@ export const missingIn = (error: FieldError | null): string | null =>
 
 /**
  * How to get `missing` of a coin: USDT by a deposit, SNT by a swap. `href` opens the deposit or swap, prefilled with the amount; `name` is the text
- * key of its title; `deed` is the text for a button. @param back address of the unfinished payment's form with its values: the member returns to it
- * afterwards
+ * key of its title; `deed` is the text for a button. @param back address of the unfinished payment's form with the typed values: the member returns
+ * to this address after the deposit or swap
  */
 export const wayToGet = (missing: string, coin: Coin, back: string): { href: string; name: string; deed: string } =>
   coin === 'usdt'

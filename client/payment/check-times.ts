@@ -6,7 +6,10 @@
 /** Time between two requests while the payment's status screen is open. */
 export const OWN_PAGE_MS = 3_000
 
-/** Longest time between two requests on all other pages. There, the first request is sent at once, later ones after 2, 4, 8 … seconds. */
+/**
+ * Longest time between two requests on pages other than the payment's status screen. The first request is sent at once, later ones after 2, 4,
+ * 8 … seconds.
+ */
 export const LONGEST_WAIT_MS = 30_000
 
 /** Milliseconds between request number `checks` and the next one, on all pages but the payment's status screen. */

@@ -4,7 +4,8 @@ const PAGES_MAX = 20
 type Page<T> = { items: readonly T[]; more: boolean }
 
 /**
- * Finds an order by its id; null if not found. Compares every row, because an upstream may ignore the `orderId` that `load` sends. @throws as `load`
+ * Finds an order by its id; null if not found. Compares every row, because an upstream may ignore the `orderId` that `load` sends. @throws what
+ * `load` throws
  */
 export async function findOrder<T extends { orderId: string }>(
   orderId: string,

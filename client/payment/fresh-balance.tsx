@@ -19,9 +19,8 @@ function reloadOnce(): Promise<void> {
 }
 
 /**
- * Reloads the member's balance on mount and every minute, unless it is younger than `YOUNG_MS`. If reloading fails until the balance is old, its age
- * is shown.
- * @param props.name name of the balance, which `Age` shows beside its age
+ * Reloads the member's balance on mount and every minute, unless it is younger than `YOUNG_MS`. If reloads fail and the balance becomes old, shows
+ * how old it is. @param props.name name of the balance, which `Age` shows beside its age
  */
 export function FreshBalance({ name }: { name?: string | undefined }) {
   useSignals()

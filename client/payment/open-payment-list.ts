@@ -6,12 +6,14 @@ import { waitAfter } from './check-times.ts'
 const paymentKinds = ['recharge', 'withdraw', 'transfer', 'swap', 'software', 'node', 'task', 'reinvest'] as const
 export type PaymentKind = (typeof paymentKinds)[number]
 
-/** What the member knows of a payment. */
+/** A payment as the member sees it. */
 export type Payment = {
   readonly kind: PaymentKind
   readonly amount: string
   readonly coin: Coin
-  /** what is paid, or to whom: a member's account, a payout account's name (never its address), a network, a coin, a licence or a task */
+  /**
+   * what is bought, or where the money goes: a member's account, a payout account's name (never its address), a network, a coin, a licence or a task
+   */
   readonly to: string
 }
 
@@ -78,6 +80,6 @@ export function waitBeforeCheck({ checks, checkedAt }: OpenPayment, now: number)
   return Math.max(0, checkedAt + waitAfter(checks) - now)
 }
 
-/** The list after a request for one payment's outcome. @param now unix milliseconds of the device */
+/** Counts a request for the outcome of the payment `key`. @param now unix milliseconds of the device @returns the changed list */
 export const withCheck = (list: readonly OpenPayment[], key: string, now: number): readonly OpenPayment[] =>
   list.map((each) => (each.key === key ? { ...each, checks: each.checks + 1, checkedAt: now } : each))

@@ -1,10 +1,10 @@
 /**
  * Open payments: those whose outcome is not known yet. The device remembers them, so that a member who reloads, returns after a crash or uses a
- * second tab does not pay twice.
+ * second browser tab does not pay twice.
  *
  * An open payment belongs to a username, not to a session: after a session has ended with a 401, the same member logs in again and must still see it.
- * Nobody else sees it. It is removed when another member logs in, and when the member logs out. If the member then makes the same payment again, the
- * server, which still knows the first payment, asks for a confirmation.
+ * Other members do not see it: it is removed when the member logs out, and when another member logs in. If the member later makes the same payment
+ * again, the server still knows the first payment and asks for a confirmation.
  */
 import { computed, effect, signal, untracked } from '@preact/signals-react'
 import { memberKey, onDevice, store } from '../core/storage.ts'
@@ -23,8 +23,8 @@ import { PAYMENTS, rereadPayments, storedPayments } from './stored-payments.ts'
 type List = readonly OpenPayment[]
 
 /**
- * Storage name of the payments that are not open any more. Their status pages need them, in every tab and after a reload: a status page names the
- * payment and links to its form with the same values.
+ * Storage name of the payments that are not open any more. Their status pages need them, in every browser tab and after a reload: a status page
+ * names the payment and links to its form with the same values.
  */
 const ENDED = memberKey('payments-ended')
 
@@ -36,7 +36,7 @@ function changeList(name: string, by: (list: List) => List): void {
   else onDevice.removeItem(name)
 }
 
-/** Changes the open payments. Reads the stored list first, because another tab may have changed it. */
+/** Changes the open payments. Reads the stored list first, because another browser tab may have changed it. */
 export function changePayments(by: (list: List) => List): void {
   changeList(PAYMENTS, by)
   rereadPayments()
@@ -49,7 +49,8 @@ export const openPayments = computed<List>(() =>
   username.value === undefined ? [] : paymentsOf(readPayments(storedPayments.value), username.value, serverNow()),
 )
 
-// Removes other members' payments, but only at a login: a tab that has not noticed another member's login yet must not remove that member's payments.
+// Removes other members' payments, but only at a login: a browser tab that has not noticed another member's login yet must not remove that member's
+// payments.
 effect(() => {
   const own = username.value
   if (own === undefined) return
@@ -60,10 +61,10 @@ effect(() => {
   })
 })
 
-/** Keys of the payments that this tab is sending. They have no banner, because the screen that sends a payment shows its progress. */
+/** Keys of the payments that this browser tab is sending. They have no banner, because the screen that sends a payment shows its progress. */
 export const sendingHere = signal<ReadonlySet<string>>(new Set())
 
-/** Open payments that this tab is not sending: their response was lost, or another tab is sending them. */
+/** Open payments that this browser tab is not sending: their response was lost, or another browser tab is sending them. */
 export const lostPayments = computed(() => openPayments.value.filter(({ key }) => !sendingHere.value.has(key)))
 
 export const openPaymentOf = (kind: PaymentKind): OpenPayment | undefined =>
@@ -77,7 +78,7 @@ export function knownPayment(key: string): OpenPayment | undefined {
 
 export function forgetPayment(key: string): void {
   const payment = openPayments.peek().find((each) => each.key === key)
-  // added to the ended payments before it is removed from the open payments, so that other tabs always find it in one of the two lists
+  // added to the ended payments before it is removed from the open payments, so that other browser tabs always find it in one of the two lists
   if (payment) changeList(ENDED, (list) => withPayment(list, payment))
   changePayments((list) => withoutPayment(list, key))
 }

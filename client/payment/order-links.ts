@@ -14,29 +14,31 @@ export const rechargeLink = (usdt: string): string => `${RECHARGE}?amount=${roun
 /** Link to the swap form, prefilled to receive at least `snt` SNT. */
 export const swapLink = (snt: string): string => `${SWAP}?receive=${roundUp(snt, COIN_SCALE.snt)}`
 
-/** The page that lists and sells the licences of a kind. */
+/** Path of the page that lists and sells the licences of a kind. */
 export const licencesPage = (kind: LicenceKind): string => (kind === 'node' ? NODES : SOFTWARE)
 
 /** What a licence is bought for: the `region` of a node, and the id of the `task` that needs the licence. */
 type PurchaseFor = { region?: string; task?: number | undefined }
 
 /**
- * Link to the list of licences that opens the payment sheet of licence `id` at once; with an `id` of '', only the list opens. Wrap it in `withReturn`
- * to lead back afterwards. When the sheet closes, `buy` is removed from the address, so that the sheet does not open again.
+ * Link to the list of licences. It opens the payment sheet of licence `id` at once; if `id` is '', it opens only the list. Wrap the link in
+ * `withReturn` to lead back afterwards. When the sheet closes, `buy` is removed from the address, so that the sheet does not open again.
  */
 export const purchaseLink = (kind: LicenceKind, id: number | string, { region = '', task }: PurchaseFor = {}): string =>
   `${licencesPage(kind)}?buy=${id}${region && `&region=${encodeURIComponent(region)}`}${task === undefined ? '' : `&task=${task}`}`
 
-/** Link to the list of the orders of a kind. */
+/** Link to the list of orders, filtered by `kind`. */
 export const ordersLink = (kind: OrderKind): string => `${ORDERS}?kind=${kind}`
 
-/** Link to the page of an order. */
+/** Link to the page of an order. Recharge orders have a page of their own; the other kinds share one. */
 export function orderLink(kind: OrderKind, orderId: string): string {
   const id = encodeURIComponent(orderId)
   return kind === 'recharge' ? `${RECHARGE_ORDER}?id=${id}` : `${ORDER}?kind=${kind}&id=${id}`
 }
 
-/** Adds a return address to a link that has a query: the link's page then leads back to `back`. */
+/**
+ * Adds a return address to `link`, which must have a query: the page that the link opens then leads back to `back`. Null: the link stays as it is.
+ */
 export const withBack = (link: string, back: string | null): string =>
   back === null ? link : `${link}&return=${encodeURIComponent(back)}`
 

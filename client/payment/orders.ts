@@ -99,7 +99,8 @@ const withdraw = (order: Item<'GET withdrawal/list'>): Order => ({
   address: order.address,
   facts: [
     [t('withdraw.account'), [order.account, order.network].filter(Boolean).join(' · ') || '—'],
-    // the order does not say whether a refused withdrawal was charged its fee (only the movements do), so its label leaves that open
+    // An order does not say whether a refused withdrawal was charged its fee; only the balance movements do. The label of the fee therefore leaves
+    // that open.
     [t(order.state === 'refused' ? 'withdraw.orderFee' : 'pay.fee'), recordAmount(order.fee, 'snt')],
     ...(order.state === 'refused'
       ? []

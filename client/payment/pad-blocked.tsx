@@ -6,12 +6,12 @@ import { Countdown } from '../ui/countdown.tsx'
 type Props = { until: number; onEnd: () => void }
 
 /**
- * Shown instead of the input for the payment password after too many attempts: until `until`, even the right password is refused. It has no link to a
- * new payment password, because the same limit refuses that, too.
+ * Shown instead of the input for the payment password after too many attempts: until `until`, even the right password is refused. There is no link
+ * for setting a new payment password, because the same limit blocks that, too.
  */
 export function PadBlocked({ until, onEnd }: Props) {
   const place = useRef<HTMLDivElement>(null)
-  // the input, which had the focus, has disappeared
+  // takes the focus, because the focused input that this replaces has disappeared
   useEffect(() => place.current?.focus(), [])
   return (
     <div ref={place} className="pad-blocked" tabIndex={-1}>

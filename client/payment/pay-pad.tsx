@@ -8,7 +8,7 @@ import { FieldFrame } from '../ui/field.tsx'
 import { SendButton } from '../ui/send-button.tsx'
 import type { PaymentKind } from './open-payment-list.ts'
 
-/** The link of who forgot the payment password: to the page where a new one is set. `onLeave` runs before that page opens. */
+/** Link for a member who forgot the payment password, to the page where they set a new one. `onLeave` runs before that page opens. */
 type Forgot = { href: string; onLeave: () => void }
 
 type Props = {
@@ -32,9 +32,9 @@ function required(kind: PaymentKind): string {
 }
 
 /**
- * Input for the payment password. The sixth digit sends the payment, so there is no button; a hint says so beforehand.
- * Older passwords may be other texts than six digits. A button switches to an ordinary text field for them, which has a button to send the payment.
- * A member whose password is known on this device to be six digits sees that switch only after a password has been refused.
+ * Input for the payment password. The sixth digit sends the payment, so there is no button; a hint says so beforehand. Older passwords may be any
+ * text. For these, the member can switch to an ordinary text field with a button that sends the payment. If this device knows that the member's
+ * password has six digits, it offers the switch only after a password has been refused.
  */
 export function PayPad({ kind, deed, busy, busyText, error, forgot, onDone }: Props) {
   const id = useId()

@@ -44,7 +44,7 @@ const TO: Record<Exclude<PaymentKind, 'swap'>, string> = {
   reinvest: 'task.name',
 }
 
-/** Name of the kind. The name of a swap has its two coins, because the amount received is not known before the outcome is. */
+/** Name of the kind. For a swap, it includes both coins, because no other row names the coin received. */
 function kindText(kind: PaymentKind, payment: OpenPayment | null): string {
   const swapped = payment?.kind === 'swap' ? `: ${payment.coin.toUpperCase()} → ${payment.to}` : ''
   return t(KINDS[kind]) + swapped

@@ -39,7 +39,10 @@ type Records = {
   name: string
 }
 
-/** The page that shows the record of a payment, or the list with that record. */
+/**
+ * Link to the page of a payment's order. Without `orderId`, and for kinds of payments that are not orders, link to the list that contains the
+ * payment.
+ */
 export function recordsOf(kind: PaymentKind | null, orderId: string | null): Records {
   if (kind === null) return { href: MOVEMENTS, name: 'records.title' }
   if (isOrderKind(kind)) return { href: orderId ? orderLink(kind, orderId) : ordersLink(kind), name: 'orders.title' }

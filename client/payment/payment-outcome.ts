@@ -7,7 +7,7 @@ import { member, reloadMember, sameMember } from '../data/session.ts'
 import { type Payment, type PaymentKind, withCheck, withPayment } from './open-payment-list.ts'
 import { changePayments, forgetPayment, sendingHere } from './open-payments.ts'
 
-/** The payment that this tab completed last. */
+/** The payment that this browser tab completed last. */
 export const lastPaid = signal<{ kind: PaymentKind } | null>(null)
 
 /** Sends a payment, and remembers the payment until its outcome is known. @throws what `send` throws */
@@ -31,15 +31,15 @@ export async function sendRemembered<T>(payment: Payment, key: string, send: () 
   }
 }
 
-/** What the server knows of a payment: its state, and what it says of it. */
+/** What the server knows about the outcome of a payment. */
 export type PaymentStatus = Views['intent']
 
 /** Whether the outcome may still change. */
 export const isOpenState = (state: PaymentStatus['state']): boolean => state === 'unknown' || state === 'under_way'
 
 /**
- * Asks the server for the outcome of a payment. If the outcome is known and the same member is still logged in, the payment is not open any more, and
- * the balance is reloaded. @throws ApiProblem
+ * Asks the server for the outcome of a payment. If the outcome is known and the same member is still logged in, removes the payment from the open
+ * payments and reloads the balance. @throws ApiProblem
  */
 export async function askOutcome(key: string): Promise<PaymentStatus> {
   const isTheirs = sameMember()

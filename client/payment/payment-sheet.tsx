@@ -50,7 +50,8 @@ type Props<T extends Made> = Facts & {
   /** page that led to this payment: opened afterwards instead of the success page */
   back?: string | null
   /**
-   * awaited before the payment is sent; throws if the member does not want the payment any more, with `handled` set if `agree` has closed the sheet
+   * awaited before the payment is sent. It throws if the member decides against the payment; the error has `handled` set if `agree` has closed the
+   * sheet.
    */
   agree?: () => Promise<void>
   send: (intent: Intent, payPassword: string) => Promise<T | null>
@@ -62,8 +63,8 @@ type Props<T extends Made> = Facts & {
 }
 
 /**
- * `checking`: the connection, before the password is asked for. `over`: the payment was made, or its status screen opens, so nothing more can be sent
- * until this page has been left.
+ * `checking`: the app checks the connection before it asks for the password. `over`: the payment was made, or its status screen opens, so nothing
+ * more can be sent until this page has been left.
  */
 type Phase = 'facts' | 'checking' | 'password' | 'sending' | 'over'
 
@@ -77,7 +78,7 @@ const DEED: Record<Exclude<PaymentKind, 'recharge' | 'reinvest'>, string> = {
   task: 'pay.deed.task',
 }
 
-/** For a shorter wait, there is no countdown: the error text says how long to wait. */
+/** Shortest wait with a countdown, in seconds. For a shorter wait, the error text says how long to wait. */
 const COUNTED_S = 10
 
 /** How many seconds the server refuses the member's payments after too many attempts; null if that is less than `COUNTED_S`, or for another error. */
@@ -107,7 +108,7 @@ export function PaymentSheet<T extends Made>({
   // React updates state only at the next render; until then, this ref blocks a second tap or digit
   const latest = useRef<Phase>('facts')
   const [error, setError] = useState<{ text: string; ofPassword: boolean } | null>(null)
-  // until when the server refuses even the right password after too many attempts, in unix seconds by its clock
+  // until when the server refuses even the right password after too many attempts, in unix seconds by the server's clock
   const [blockedUntil, setBlockedUntil] = useState<number | null>(null)
   const sendOnce = useSendOnce()
   const isOnline = useOnline()
@@ -176,7 +177,7 @@ export function PaymentSheet<T extends Made>({
       if (current.samePage() && !problem.handled && onRefused?.(problem)) return
       const waitS = blockedFor(problem)
       setBlockedUntil(waitS === null ? null : serverNow() + waitS)
-      // while a countdown shows how long to wait, the text does not say it
+      // the countdown shows how long to wait, so the text leaves it out
       const shown = waitS === null ? text : sentences(t('error.too_many_requests'), t('pay.notSent'))
       setError({ text: shown, ofPassword: isWrongPassword(problem) })
       if (!current.samePage() && !problem.handled)
@@ -190,7 +191,7 @@ export function PaymentSheet<T extends Made>({
   }
 
   const asking = phase !== 'facts' && phase !== 'checking'
-  // while it is sent, `other.payment` is the payment of this sheet
+  // while this sheet sends its payment, `other.payment` is that same payment
   if (other.payment && phase !== 'sending')
     return (
       <Sheet title={title} onClose={onClose}>

@@ -10,8 +10,8 @@ import { balanceAfter } from './quotes.ts'
 export type Sum = { amount: string; coin: Coin; about?: boolean }
 
 /**
- * `rows`: what the success page says of the order itself. `total` and `also`: given if they differ from what was confirmed. `gain`: what was
- * received.
+ * `rows`: what the success page says of the order itself. `total` and `also`: given only if they differ from what the member confirmed. `gain`: what
+ * was received.
  */
 export type SuccessParts = { rows: Receipt; total?: string; also?: Sum | undefined; gain?: Sum | undefined }
 

@@ -27,8 +27,8 @@ export function withdrawFee(amount: string, rate: Known, price: Known): string |
 }
 
 /**
- * The largest amount in USDT that can be withdrawn: the USDT balance, or less if the SNT balance is known not to cover the fee. One percent of the SNT
- * is kept back then, because the price may fall until the platform calculates the fee. Null: not known.
+ * The largest amount in USDT that can be withdrawn: the USDT balance, or less if the SNT balance is known not to cover the fee. In that case, one
+ * percent of the SNT is kept back, because the price may fall until the platform calculates the fee. Null: not known.
  */
 export function mostToWithdraw(usdt: Known, snt: Known, rate: Known, price: Known): string | null {
   if (!usdt) return null
@@ -51,7 +51,10 @@ export const transferFee = (amount: string, rate: Known, coin: Coin): string | n
 export const isOtherFee = (shown: string | null, taken: string, coin: Coin): boolean =>
   shown !== null && compare(absolute(subtract(taken, shown)), `0.${'1'.padStart(COIN_SCALE[coin], '0')}`) > 0
 
-/** What remains of the displayed, rounded-down balance. Negative only if the exact balance does not cover `total`; null for an unknown balance. */
+/**
+ * The balance after paying `total`, calculated from the rounded-down balance that the member sees. Negative only if the exact balance does not cover
+ * `total`; null for an unknown balance.
+ */
 export function balanceAfter(balance: string | null, total: string, coin: Coin): string | null {
   if (balance === null) return null
   const after = subtract(roundDown(balance, COIN_SCALE[coin]), total)

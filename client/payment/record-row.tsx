@@ -24,7 +24,7 @@ type Props = {
     }
 )
 
-/** A record in two lines: first its title and amount, then the details that distinguish it. */
+/** A record in two lines: the title and amount above, the note that distinguishes it from similar records below. */
 export function RecordRow({ icon, title, note, amount, mark, spare, ...action }: Props) {
   const inside = 'inside' in action ? action.inside : undefined
   const content = (

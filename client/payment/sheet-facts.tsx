@@ -44,7 +44,7 @@ type Props = Facts & {
   isFolded: boolean
 }
 
-/** Labels of the total, if not "You pay": a task's principal is only locked and comes back. */
+/** Labels of the total for kinds of payments that are not labelled "You pay". A task's principal is not spent: it is only locked and comes back. */
 const TOTAL: Partial<Record<PaymentKind, string>> = { task: 'pay.total.task' }
 
 /** The facts of a payment, in full or folded to one line. */

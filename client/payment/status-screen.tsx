@@ -33,7 +33,7 @@ const isOpen = (data: PaymentStatus | null): boolean => data === null || isOpenS
 
 const DAY_S = 86_400
 
-/** Formats a time; with its date only if it is more than twelve hours away. */
+/** Formats a time; with its date only if it is at least twelve hours before or after now. */
 const shortly = (seconds: number): string =>
   Math.abs(seconds - serverNow()) < DAY_S / 2 ? hours(seconds) : zonedTime(seconds)
 

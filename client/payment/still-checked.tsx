@@ -35,7 +35,10 @@ export const StillChecked = ({ payment, onDifferent }: Props) => (
   </>
 )
 
-/** The member's newest open payment of this kind; undefined after `accept`, with which the member says that they want to make a different payment. */
+/**
+ * The member's newest open payment of this kind, or undefined. Call `accept` when the member says that they want to make a different payment:
+ * `payment` is then undefined.
+ */
 export function useStillChecked(kind: PaymentKind): { payment: OpenPayment | undefined; accept: () => void } {
   useSignals()
   const [accepted, setAccepted] = useState<string>()
@@ -49,8 +52,8 @@ export function useStillChecked(kind: PaymentKind): { payment: OpenPayment | und
 type Asked = { payment: OpenPayment; answer: (goOn: boolean) => void }
 
 /**
- * For a form that pays without a payment sheet. If there is an open payment of this kind, `mayPay` asks in `sheet` and resolves to the answer;
- * otherwise to true.
+ * For a form that pays without a payment sheet. If there is an open payment of this kind, `mayPay` asks the member in `sheet` and resolves to the
+ * answer. If there is none, `mayPay` resolves to true.
  */
 export function useMayPay(kind: PaymentKind, title: string): { mayPay: () => Promise<boolean>; sheet: ReactNode } {
   const { payment, accept } = useStillChecked(kind)

@@ -1,4 +1,7 @@
-/** The stored text of the open payments. It tells every page whether there are any. The code that parses it, `open-payments.ts`, is loaded late. */
+/**
+ * The stored text of the open payments. Every page reads it to see whether there are open payments. The code that parses it, `open-payments.ts`, is
+ * loaded late.
+ */
 import { signal } from '@preact/signals-react'
 import { memberKey, onDevice } from '../core/storage.ts'
 
@@ -7,7 +10,7 @@ export const PAYMENTS = memberKey('payments')
 /** null: there are no open payments */
 export const storedPayments = signal(onDevice.getItem(PAYMENTS))
 
-/** Call it after a change of the stored text; a change in another tab calls it by the `storage` event. */
+/** Call it after changing the stored text. If another browser tab has changed the text, the `storage` event calls it. */
 export const rereadPayments = (): void => {
   storedPayments.value = onDevice.getItem(PAYMENTS)
 }

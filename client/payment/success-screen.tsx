@@ -36,7 +36,7 @@ function recordOf(done: CompletedAction, id: string | null): Next {
 function linksOf(done: CompletedAction, id: string | null): [main: Next | null, other: Next] {
   const home = { href: HOME, text: t('success.home') }
   switch (done) {
-    // a withdrawal is still reviewed; a task must be started; "My account" has the other settings
+    // something is left to do: a withdrawal is still reviewed, a task must be started, and "My account" has the other settings
     case 'withdraw':
     case 'task':
     case 'email':
@@ -61,7 +61,7 @@ export default function SuccessScreen({ query }: ScreenProps) {
   if (!done) return null
   const [main, other] = linksOf(done, id)
   const state = query.get('state') ?? ''
-  // at this time, a withdrawal is usually only requested: the platform sends it after a review
+  // a withdrawal has usually only been requested so far: the platform sends it after a review
   const isOpen = done === 'withdraw' && state !== 'sent'
   const receipt = storedReceipt()
   const rows = [...receipt.rows, ...(id && isOrderKind(done) ? [[t('order.number'), id] as const] : [])]

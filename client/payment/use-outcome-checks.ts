@@ -10,7 +10,7 @@ import { askOutcome, isOpenState } from './payment-outcome.ts'
 
 export type Ended = { payment: OpenPayment; outcome: Views['intent'] }
 
-/** Longest random delay. It keeps two visible tabs from asking at the same moment: the later tab sees that the earlier one has asked. */
+/** Longest random delay. It keeps two visible browser tabs from asking at the same moment: the later tab sees that the earlier one has asked. */
 const SPREAD_MS = 300
 
 /** Milliseconds until the next request. Never 0 while the payment's status screen is open, because that screen itself asks, and more often. */
@@ -23,8 +23,8 @@ async function check(payment: OpenPayment, onEnd: (ended: Ended) => void): Promi
 }
 
 /**
- * Requests the outcome of the open payments that this tab is not sending, while the page is visible and online. The time of the last request is
- * stored with each payment, so that two tabs do not ask twice. @param onEnd called when an outcome has become known
+ * Requests the outcome of the open payments that this browser tab is not sending, while the page is visible and online. The time of the last request
+ * is stored with each payment, so that two browser tabs do not ask twice. @param onEnd called when an outcome has become known
  */
 export function useOutcomeChecks(onEnd: (ended: Ended) => void): void {
   const latest = useRef(onEnd)

@@ -105,8 +105,8 @@ async function mayTryAgain(
 }
 
 /**
- * Runs the steps before the sending. If `act` fails, the payment was certainly not sent. @throws ApiProblem with the outcome `not_sent` if `act`
- * throws
+ * Runs a step that precedes the sending of a payment. @throws ApiProblem with the outcome `not_sent` if `act` throws, because the payment was then
+ * certainly not sent
  */
 async function unsentOnFailure(act: () => Promise<void>): Promise<void> {
   try {

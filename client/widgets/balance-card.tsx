@@ -85,7 +85,7 @@ const Total = ({ member, quote }: { member: Shown['balances']; quote: Quote | nu
   </div>
 )
 
-/** The button for a page's header that hides the member's amounts on every page. */
+/** A button for the header of a page. It hides or shows the member's amounts on every page. */
 export const HideAmounts = () => (
   <Button
     kind="icon"

@@ -165,7 +165,9 @@ type ChartProps = Pick<Earnings, 'days'> & {
   startsHighest?: boolean
 }
 
-/** The sum in both coins, and a bar per day. If a month has earnings on one day only, a sentence names it instead of a chart with a single bar. */
+/**
+ * The sum in both coins, and a bar per day. If a month has earnings on one day only, a sentence names that day instead of a chart with a single bar.
+ */
 export function EarnedChart({ days, asked, price, titled = false, startsHighest = false }: ChartProps) {
   const sum = total(days)
   const [first, today] = [days[0], days.at(-1)?.at]
@@ -178,7 +180,7 @@ export function EarnedChart({ days, asked, price, titled = false, startsHighest 
     at,
     value: Number(earned),
     text: withValue(earned, price),
-    // with all decimals: a shorter figure would look exact and be another one
+    // with all decimals: a shorter figure would look exact, but differ from the amount
     short: coinAmount(earned, 'snt'),
   }))
   return (
@@ -240,7 +242,7 @@ function Earned({ tasks, ...shown }: Earnings & Omit<ChartProps, 'titled' | 'sta
   )
 }
 
-/** Earnings by task. The records' text has other words before the task's name, which are left out. */
+/** Earnings by task. The upstream's remark has other words before the task's name, which are left out. */
 const Tasks = ({ tasks }: Pick<Earnings, 'tasks'>) => (
   <KeyValues
     rows={tasks.map(

@@ -40,7 +40,6 @@ export const wordGroups = [
   ['my.group.account', [['data', 'register.data']]],
 ] as const
 
-/** All words, without their groups. */
 export const words = wordGroups.flatMap(([, each]): readonly (readonly [Word, string])[] => each)
 
 export type Word = (typeof wordGroups)[number][1][number][0]

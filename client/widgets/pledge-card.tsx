@@ -32,8 +32,8 @@ const holdReason = ({ softwareExpired, nodeExpired }: Pledge): string =>
     .join(' · ')
 
 /**
- * A task that the member has started: its progress and its next action.
- * @param props.onlyHold whether to leave out why the task is on hold and the renewal, because they are elsewhere on the page
+ * A task that the member has started: its progress and its next action. @param props.onlyHold whether the page already says why the task is on hold
+ * and offers the renewal, so that the card leaves out both
  */
 export function PledgeCard({ pledge, onlyHold = false }: { pledge: Pledge; onlyHold?: boolean }) {
   const isHold = pledge.state === 'expired'

@@ -3,7 +3,10 @@ import { t } from '../core/i18n.ts'
 import type { StepSubject } from '../data/next-step.ts'
 import { buyNodeText } from './buy-node-text.ts'
 
-/** Texts of one of the first steps: `action` for its button, `sentence` above the button of the next step. Some are late texts. */
+/**
+ * Texts of one of the first steps: `action` for its button; `sentence` for the line above the button while this step is the next one. Some are late
+ * texts.
+ */
 export function stepTexts({ kind, name, amount, region, days }: StepSubject): { action: string; sentence: string } {
   const cost = name && boundAmount(amount, 'usdt')
   if (kind === 'task')

@@ -2,7 +2,10 @@ import type { Node, Software, TaskLicence } from '../../shared/contract/view.ts'
 import { compare } from '../../shared/decimal.ts'
 import { inRegionOf, type LicenceNeed } from './task-cost.ts'
 
-/** The licence that `need` counts as a task's cost, otherwise the cheapest that the app sells. @param licences of one kind that the task accepts */
+/**
+ * The licence whose price `need` counts as a cost of the task; without such a licence, the cheapest that the app sells. @param licences of one kind
+ * that the task accepts
+ */
 export function suggestedLicence<T extends Pick<TaskLicence, 'state' | 'name' | 'price' | 'days'>>(
   licences: readonly T[],
   need: LicenceNeed | undefined,
@@ -17,7 +20,7 @@ export function suggestedLicence<T extends Pick<TaskLicence, 'state' | 'name' | 
   return counted ?? cheapest
 }
 
-/** Stands for the id of the licence that expired last in a link to a purchase, for pages that do not know the id. */
+/** In a purchase link, stands for the id of the licence that expired last. It serves pages that do not know that id. */
 export const EXPIRED = 'expired'
 
 /** The licence that expired last. @param licences of one kind @param region of a node; '' for any */

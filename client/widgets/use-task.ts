@@ -3,8 +3,8 @@ import { wholeView } from '../data/whole-view.ts'
 import { findIsFirstTask, isFirstTask } from './first-task.ts'
 
 /**
- * Loads a task with the licences that it accepts, and finds out whether it would be the member's first one. Nothing is requested without an id. Call
- * it in a component that has called `useSignals`.
+ * Loads a task with the licences that it accepts, and finds out whether the task would be the member's first one. If `id` is null, nothing is
+ * requested. Call it in a component that has called `useSignals`.
  */
 export function useTask(id: string | null) {
   const loaded = useLoad(`task ${id}`, () => (id === null ? nothing : loadTask(id)))

@@ -12,7 +12,7 @@ type Props = FieldProps & {
   email: string
 }
 
-/** Input for an e-mailed code. It has a button that sends a code, then counts down until it can be sent again; a hint says until when it is valid. */
+/** Input for an e-mailed code. A button sends a code, then counts down until the next one can be sent. A hint says until when the code is valid. */
 export function CodeField({ form, event, email, ...field }: Props) {
   const [wait, setWait] = useState(() => codeWait(event, email))
   const [busy, setBusy] = useState(false)

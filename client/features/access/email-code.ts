@@ -38,7 +38,7 @@ export async function sendCode(form: CodeForm, event: CodeEvent, email: string):
     return true
   } catch (error) {
     const { message, retryAfter, fields } = asProblem(error)
-    // `JUST_SENT`: the upstream sends no code, because another tab or device has requested a code a moment ago
+    // `JUST_SENT`: the upstream sends no code, because another browser tab or device has requested a code a moment ago
     const wait = fields.email === JUST_SENT ? EMAIL_CODE_RESEND_S : retryAfter
     if (isTheirs() && wait !== null && wait <= EMAIL_CODE_RESEND_S) store(inTab, WAIT + code, String(now() + wait))
     showToast(message)

@@ -21,7 +21,7 @@ export async function openSession<K extends Opening>(key: K, input: Input<K>): P
   }
 }
 
-/** The member with what the response contains; everything else is null or empty. */
+/** The member as far as the response describes them; everything else is null or empty. */
 export const openedMember = ({ username, nickname, avatar }: Opened): Member => ({
   username,
   nickname,

@@ -13,8 +13,8 @@ export default function LoginPasswordScreen() {
   useSignals()
   const email = member.value?.email ?? ''
   const isMember = member.value !== null
-  // `form` is the React key of the form. When the e-mail address changes, for example because another member has logged in, the form starts empty. When an
-  // address that was not known yet arrives, the key stays, and so does what was typed.
+  // `form` is the React key of the form. When the e-mail address changes, for example because another member has logged in, the form starts empty.
+  // When an address arrives that was not known before, the key stays, so that the typed values stay, too.
   const shown = useRef({ email, form: 0 })
   if (shown.current.email !== email)
     shown.current = { email, form: shown.current.form + (shown.current.email === '' ? 0 : 1) }

@@ -1,5 +1,5 @@
 type Options = {
-  /** @param share of the body that has been sent, 0 to 1 */
+  /** @param share which share of the body has been sent, 0 to 1 */
   onProgress: (share: number) => void
   /** aborted when the member cancels the upload */
   cancelled: AbortSignal

@@ -15,7 +15,7 @@ const DISMISSED = 'install dismissed'
 const VISITS = 'account visits'
 const COUNTED = 'visit counted'
 
-/** Number of visits in which My account was opened, this one included. A visit lasts as long as the tab. */
+/** Number of visits in which My account was opened, this one included. A visit lasts as long as the browser tab. */
 function countVisits(): number {
   const visits = Number(onDevice.getItem(VISITS) ?? 0)
   if (inTab.getItem(COUNTED)) return visits

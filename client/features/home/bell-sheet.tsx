@@ -19,8 +19,8 @@ type Props = {
 }
 
 /**
- * The sheet that the bell opens: the Today list. Opening it marks the list's entries as read, but not the announcements: the sheet only links to
- * these.
+ * The sheet that the bell opens: the Today list. Opening it marks the list's entries as read. The announcements stay unread, because the sheet only
+ * links to them.
  */
 export default function BellSheet({ pledges, unreadNotices, onClose }: Props) {
   useSignals()

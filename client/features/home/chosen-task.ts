@@ -1,4 +1,4 @@
-/** The first task that a newcomer has chosen; remembered on this device, for this member only. */
+/** The task that a newcomer has chosen as their first task; remembered on this device, for this member only. */
 import { memberList } from '../../data/member-list.ts'
 
 const choices = memberList<{ readonly id: string }>('firstTask', (value) => {

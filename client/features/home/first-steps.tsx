@@ -119,7 +119,7 @@ function Newcomer({ height }: Omit<Props, 'pledge'>) {
   )
 }
 
-/** The member's balance; null: not known. */
+/** The member's USDT balance; null: not known. */
 const balance = (): string | null => member.value?.usdt ?? null
 
 /** The steps for the e-mail address and the payment password. A step is left out if the upstream does not return its value. */

@@ -56,7 +56,10 @@ const NAMES = {
   notices: 'home.notices',
 } as const
 
-/** Whether market figures were received after those of the home response, which `HomeMarket` stores, too. */
+/**
+ * Whether newer market figures have replaced those of the home response. `HomeMarket` also stores the figures of the home response in `latestMarket`;
+ * these do not count as newer.
+ */
 const isReplaced = (part: string, data: unknown) => part === 'market' && (latestMarket.value?.figures ?? data) !== data
 
 /** Balances, tasks, market and announcements; each part can fail without the others. */

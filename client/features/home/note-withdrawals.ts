@@ -7,8 +7,8 @@ import { sameMember } from '../../data/session.ts'
 const FRESH_S = 600
 
 /**
- * Requests the states of the withdrawals that the Today list shows, so that it does not show one that has been sent. Without such a withdrawal, it
- * sends no request. @param force whether to request recent states, too @throws ApiProblem
+ * Requests the states of the withdrawals that the Today list shows, so that the list does not show a withdrawal that has been sent. Sends no request
+ * if the list shows no withdrawal, or if all states are recent. @param force whether to request recent states, too @throws ApiProblem
  */
 export async function checkWithdrawals(force: boolean): Promise<void> {
   const now = serverNow()

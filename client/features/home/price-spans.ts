@@ -6,10 +6,10 @@ export const LINE_LEAST_S = 600
 
 /** The line covers the longest of these times for which enough prices are known. With fewer prices, the line would be only a few dots. */
 const SPANS_S = [3_600, 6 * 3_600, 86_400, AGE_MAX_S]
-/** Enough prices are known if at least this share of the time since the first of them is not a gap. */
+/** Enough prices are known if the time without gaps is at least this share of the time since the first price. */
 const KNOWN_LEAST = 0.1
 
-/** The prices to draw; none until prices without a gap are known for `LINE_LEAST_S`. */
+/** The prices to draw; none until prices are known for `LINE_LEAST_S` without a gap. */
 export function linePrices(seen: readonly Seen[]): readonly Seen[] {
   const now = seen.at(-1)?.at ?? 0
   const spans = SPANS_S.map((span) => seen.filter(({ at }) => now - at <= span))

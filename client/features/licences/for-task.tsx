@@ -38,7 +38,9 @@ export default function ForTask({ taskId, kind, licence, height }: Props) {
   )
 }
 
-/** @returns a function that tells whether a licence of the task's list is `licence`: that list has no ids */
+/**
+ * @returns a function that tells whether a licence in the task's list is `licence`. It compares name, price and days, because that list has no ids
+ */
 const isSame =
   ({ name, price, days }: Licence) =>
   (each: TaskLicence): boolean =>

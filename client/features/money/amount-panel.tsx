@@ -35,11 +35,11 @@ type Props = {
   /** the largest amount that leaves enough for the fee; buttons fill in this amount and parts of it. null: unknown; undefined: no buttons */
   most?: string | null
   onValue: (value: string) => void
-  /** called when the panel is left after an amount was typed */
+  /** called when the focus leaves the panel while the field is not empty */
   onLeave?: () => void
 }
 
-/** Amounts of more characters are written smaller. */
+/** Amounts with more characters than this are written smaller. */
 const LONG = 10
 
 /** The field for a payment's amount, with the available balance. An error takes the place of the hint. */
@@ -136,7 +136,7 @@ export const exampleAmount = (least: string | null | undefined): string =>
   least && compare(least, '100') > 0 ? least : '100'
 
 type SummaryProps = {
-  /** the amount for which the figures are; null: no figures, because the typed amount is not accepted, or the example's figures are not known */
+  /** the amount that the figures are about; null: no figures, because the typed amount is not accepted, or the example's figures are not known */
   amount: string | null
   coin: Coin
   /** whether no amount is typed yet, so that the figures are those of an example */
@@ -168,7 +168,7 @@ export const Summary = ({ amount, coin, isExample, brief, none = t('amount.none'
 
 type PayFormProps = {
   onSubmit: FormEventHandler<HTMLFormElement>
-  /** what the payment comes to: below the fields or, in wide windows, at their right */
+  /** the figures of the payment, usually a `Summary`; below the fields or, in wide windows, to the right of them */
   sum: ReactNode
   /** whether the sum has a frame of its own */
   framed?: boolean

@@ -39,7 +39,7 @@ export default function Credited({ amount, hasBalance, back, children }: Props) 
         <Outcome
           icon="check"
           headline={headline}
-          // the space reserves the line until the balance is known
+          // until the balance is known, the space keeps the line's room
           text={
             hasBalance ? t('recharge.balance', { amount: `${coinAmount(member.value?.usdt, 'usdt')} USDT` }) : '\u00a0'
           }

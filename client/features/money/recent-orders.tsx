@@ -4,7 +4,10 @@ import type { OrderKind } from '../../payment/order-links.ts'
 
 const listCode = () => import('./recent-orders-list.tsx')
 
-/** The member's newest orders of a kind, beside or below its form. Only wide windows have room for them; phones load neither code nor orders. */
+/**
+ * The member's newest orders of a kind, beside or below its form. Only wide windows have room for them; phones load neither this list's code nor the
+ * orders.
+ */
 export function RecentOrders({ kind }: { kind: OrderKind }) {
   const { content: List } = useLazyComponent(useWideWindow() ? listCode : undefined)
   return List ? <List kind={kind} /> : null

@@ -104,7 +104,7 @@ export default function RechargeScreen({ query }: ScreenProps) {
 
 type Props = Pick<ScreenProps, 'query'> & {
   networks: Config['networks']
-  /** whether there have been no networks since the form was opened: the button then asks for them again */
+  /** whether the newest config has no networks any more: the button then loads the config again */
   closed: boolean
   /** whether the networks are being requested */
   busy: boolean

@@ -120,7 +120,7 @@ function SwapForm({ query }: ScreenProps) {
     setWantedAmount(null)
     form.set('amount', value)
   }
-  /** The amount to give for at least the wanted amount; '' if that is not valid, or as long as there is no price. */
+  /** The amount to give in order to receive at least `wanted`; '' if `wanted` is not a valid amount, or while there is no price. */
   const amountFor = (wanted: string): string =>
     rules.swapAmount(wanted) === null && offered !== null
       ? roundUp(swapNeeds(direction, wanted, rate, offered), COIN_SCALE[give])

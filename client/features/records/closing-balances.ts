@@ -3,9 +3,9 @@ import { startOfDay } from '../../../shared/calendar.ts'
 
 type Balance = { after: string | null; createdAt: number | null }
 
-/** With fewer records than this, there is no chart: it would not show how the balance developed. */
+/** Fewest records for a chart: fewer would not show how the balance developed. */
 const RECORDS_LEAST = 4
-/** With fewer days than this, there is no chart either. */
+/** Fewest days for a chart. */
 const DAYS_LEAST = 3
 
 /**

@@ -22,8 +22,8 @@ export const exactKind = ({ kind, memo }: Remarked): ExactKind | undefined =>
 const OF_ONE_MEMBER = ['recharge', 'withdrawal', 'swap', 'withdrawalFee', 'swapFee']
 
 /**
- * The number of the order that the movement's remark names; '' if it names no order. Where no other member is concerned, a number cannot be their
- * telephone number, so it may be shorter.
+ * The number of the order that the movement's remark names; '' if it names no order. If no other member is concerned, even a shorter number counts,
+ * because it cannot be somebody's telephone number.
  */
 export const orderNumberOf = (movement: Remarked): string =>
   orderNumber(movement.memo, !OF_ONE_MEMBER.includes(exactKind(movement) ?? movement.kind))

@@ -19,7 +19,7 @@ type Props<T> = {
 }
 
 /**
- * Loads page after page and collects the records that pass the filters, up to `ROWS_MAX`, newest first. Stops early when the member leaves.
+ * Loads page after page and collects the records that pass the filters, up to `ROWS_MAX`, newest first. Stops early if `stillHere` returns false.
  * @returns the records; `isCut`: whether more than `ROWS_MAX` records pass the filters, or might @throws ApiProblem if loading a page fails
  */
 async function gather<T extends { id: number }>(

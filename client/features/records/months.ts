@@ -34,8 +34,8 @@ function sumsOf(moves: readonly Move[]): Sums[] {
 }
 
 /**
- * Splits `items` into groups with the same date. @param length how many characters of '2026-11-20' are compared: 10 for days, 7 for months. Items
- * without a time are a group of their own.
+ * Splits `items` into groups with the same date. Items without a time are a group of their own.
+ * @param length how many characters of '2026-11-20' are compared: 10 for days, 7 for months
  */
 function grouped<T extends Dated>(items: readonly T[], length: number, zone: string): [T, ...T[]][] {
   const groups: [T, ...T[]][] = []

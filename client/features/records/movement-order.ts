@@ -2,7 +2,7 @@
 import type { OrderKind } from '../../payment/order-links.ts'
 import { type ExactKind, exactKind, orderNumberOf, type Remarked } from './exact-kind.ts'
 
-/** The upstream's kinds of the movements that belong to an order. */
+/** By the upstream's kind of a movement: the kind of the order to which the movement belongs. */
 const ORDERS = new Map<string, OrderKind>([
   ['recharge', 'recharge'],
   ['withdrawal', 'withdraw'],
@@ -10,7 +10,7 @@ const ORDERS = new Map<string, OrderKind>([
   ['swap', 'swap'],
 ])
 
-/** The exact kinds of the fees that belong to an order. */
+/** By the exact kind of a fee: the kind of the order to which the fee belongs. */
 const FEES: Partial<Record<ExactKind, OrderKind>> = {
   withdrawalFee: 'withdraw',
   transferFee: 'transfer',

@@ -16,7 +16,7 @@ type Props = {
   onChange: (changed: Partial<Dates>) => void
 }
 
-/** Filters a list by date: the last days, or any first and last day. */
+/** Filters a list by date: the last days until today, or any first and last day. */
 export function Period({ dates, choosesDates, onChoosesDates, onChange }: Props) {
   const last = (days: number) => daysUntilToday(days, serverNow(), deviceZone())
   const span = SPANS.find((each) => dates.to === '' && dates.from === last(each).from)

@@ -36,7 +36,7 @@ export function Offers({ order, onOrder }: Props) {
   const [region, ...otherRegions] = new Set(tasks?.map((task) => task.region))
   // if all tasks are in the same region, the list names it once instead of on each card
   const onlyRegion = tasks && tasks.length > 1 && otherRegions.length === 0 ? region : ''
-  // the results on the screen stay there until the licences are loaded again
+  // the results stay on the screen while the licences are loaded again
   const refresh = async () => {
     await Promise.all([loaded.reload(), licences && shows && reload()])
   }

@@ -19,7 +19,7 @@ export type OnlineTime = {
   save: () => Promise<CountedTime | null>
 }
 
-/** Seconds required today. An upstream may return the remaining time instead, from which they are calculated. */
+/** Seconds required today. If the upstream returns only the remaining time, they are the remaining time plus the time counted so far. */
 const neededTime = ({ needTime, remainingTime, onlineTime }: Pledge): number | null =>
   needTime ?? (remainingTime === null ? null : remainingTime + (onlineTime ?? 0))
 
@@ -29,7 +29,7 @@ const seconds = (since: number): number => Math.max(0, Math.floor((Date.now() - 
 const SPENT_MAX_S = 86_400
 /** A report that fails without being rejected doubles the interval to the next one, up to this many times `ONLINE_TIME_BEAT_MS`. */
 const BEATS_MAX = 8
-/** Leaving the page does not wait longer than this for the answer to its last report. */
+/** When the page is left, the app waits at most this long for the response to the last report. */
 const SAVE_WAIT_MS = 1_500
 
 export type CountedTime = { onlineTime: number; progress: Pledge['progress'] }

@@ -44,8 +44,9 @@ export function PeriodResults({ costs: { once, reinvested }, reinvests }: Props)
 }
 
 /**
- * Says what a second period loses, with or without reinvestment: the member decides knowing it. Renders nothing if it earns more than it costs, or if
- * a result is missing. It is a warning only if `PeriodResults` cannot have one: two would compete.
+ * Says how much a second period loses, whether or not the member chose reinvestment, so that they can decide for or against it. Renders nothing if
+ * the second period earns at least what it costs, or if a result is missing. The text is a warning only if no result is a loss: for a loss,
+ * `PeriodResults` may already show a warning.
  */
 export function SecondPeriod({ costs: { once, reinvested } }: Pick<Props, 'costs'>) {
   const loss = once.total && reinvested.total && subtract(once.total, reinvested.total)

@@ -122,7 +122,8 @@ function afterReport(pledge: Pledge, counted: CountedTime): Pledge {
 type Props = {
   pledge: Pledge
   /**
-   * `byHand`: the member presses this page's button; `atOnce`: they have pressed a start button on another page; `waits`: as `atOnce`, once reloaded
+   * `byHand`: the member presses this page's button; `atOnce`: they have pressed a start button on another page; `waits`: like `atOnce`, but only
+   * after the task has been reloaded
    */
   start: 'byHand' | 'waits' | 'atOnce'
   /** receives the function that is called before the page is left: it asks the member, and returns whether the page may be left */
@@ -155,7 +156,7 @@ function Run({ pledge, start, mayLeave, onCounted, onChanged }: Props) {
   const [isStarting, setIsStarting] = useState(false)
   useEffect(() => {
     if (start !== 'atOnce' || isStarting) return
-    // removes `start` from the address, and so from the props: the page starts the task only once, also if it is reloaded
+    // removes `start` from the address, and so from the props: the page starts the task only once, even if the member reloads the page
     navigate(runLink(pledge.id, false), { replace: true })
     if (pledge.state !== 'new') return
     setIsStarting(true)

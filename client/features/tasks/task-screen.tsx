@@ -145,8 +145,8 @@ type PartsProps = {
 } & Record<'requirements' | 'cost' | 'reward' | 'action', ReactNode>
 
 /**
- * Arranges the parts of the page. The costs come before the requirements, even if these are not met. In wide windows, the costs are beside the other
- * parts, and the button is in the task's card.
+ * Arranges the parts of the page. The costs come before the requirements, even if the member does not meet the requirements. In wide windows, the
+ * costs are beside the other parts, and the button is in the task's card.
  */
 const Parts = ({ wide, about, requirements, cost, reward, action }: PartsProps) =>
   wide ? (
@@ -183,7 +183,7 @@ const About = ({ task, children }: { task: Task; children: ReactNode }) => (
   </Card>
 )
 
-/** The member's own balance, which may be hidden. */
+/** An amount that reveals what the member has: dots while amounts are hidden. */
 const inUsdt = (balance: string): string => `${coinAmount(balance, 'usdt')} USDT`
 
 /**

@@ -25,7 +25,7 @@ async function loadLists(): Promise<Lists> {
   return { software, nodes }
 }
 
-/** The licences and `isFirst`, if the cached lists suffice to know both; else null. */
+/** The licences and `isFirst`, without a request; null if the device does not know both. */
 function knownLicences(): Licences | null {
   const lists = knownLists()
   const isFirst = lists && isFirstTask([...lists.software, ...lists.nodes])

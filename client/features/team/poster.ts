@@ -11,13 +11,13 @@ const LINE = 1.32
 const QR_MAX = 600
 /** Least space between the parts: logo, texts, QR code and risk warning. */
 const GAP = 28
-/** Space within a part. */
+/** Space between the items of one part. */
 const SMALL_GAP = 14
 /** The white panel with the QR code and, below it, the invite code: its corner radius, its space around the code and the code's size. */
 const PANEL_RADIUS = 40
 const PANEL_SPACE = 32
 const CODE_SIZE = 46
-/** The largest with which the title takes at most two lines is used, or the last one. */
+/** Font sizes for the title. The largest size with which the title takes at most two lines is used or, if there is none, the last size. */
 const TITLE_SIZES = [84, 72, 62] as const
 
 type Look = {
@@ -31,7 +31,6 @@ type Look = {
   align: 'center' | 'left'
 }
 
-/** The designs that a member can choose from. */
 const designs = {
   night: {
     colours: ['#2a3290', '#0b0e22'],
