@@ -29,7 +29,7 @@ export type Facts = {
   rows?: Rows
   /** an option right below the figures that it changes, so that it is seen without scrolling */
   choice?: ReactNode
-  /** the folded facts in one line; by default the receiver and the total */
+  /** the folded facts in one line; by default `payment.to` and the total or, with a fee, `main` */
   brief?: string
   /** where the money goes, in full; stays visible below the folded facts while the payment password is typed */
   target?: ReactNode

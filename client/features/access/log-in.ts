@@ -1,4 +1,4 @@
-/** Logging in and registering. Their response is enough to start a session, even if the next request fails. */
+/** Logging in and registering. The response to either is enough to start a session, even if the request for the member's details fails. */
 import type { Input, Output } from '../../../shared/contract/index.ts'
 import type { Member } from '../../../shared/contract/view.ts'
 import { onDevice, store } from '../../core/storage.ts'

@@ -2,7 +2,7 @@ import { dateFormat, day, unbrokenTime } from '../../core/format.ts'
 
 const HALF_YEAR_S = 15_552_000
 
-/** Unix seconds → 'Nov 20, 14:05': without the day if that is today, without the year if it is recent. */
+/** Unix seconds → 'Nov 20, 14:05': without the day if that is today, without the year for the last half year. */
 export function shortDateTime(at: number, { now, seconds }: { now: number; seconds: boolean }): string {
   const isToday = day(at) === day(now)
   const isOld = now - at > HALF_YEAR_S

@@ -101,7 +101,7 @@ export default function HomeScreen() {
   const dailySkeleton = <Skeleton heights={[Number(dailyHeight ?? ANY_HEIGHT)]} />
   const hasColumns = useExtraWideWindow()
   const hasRunsAnswer = data && (pledges || !isPending(data.parts.pledges))
-  // The parts below `Daily` are not shown before it, because `Daily` would move them. Exception: while the member's tasks are loading, which may take
+  // The parts below `Daily` are not shown before `Daily`, which would move them. Exception: while the member's tasks are loading, which may take
   // seconds, the parts are shown below a placeholder that is as high as `Daily` was at the last visit.
   const dataBelow = noDaily || (hasRunsAnswer ? Daily : dailyHeight) ? data : null
   const daily =

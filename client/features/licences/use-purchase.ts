@@ -55,7 +55,7 @@ function useOpened(asked: number | null, isOffered: boolean) {
   useEffect(() => {
     if (isOffered) setOpenedId(asked)
   }, [asked, isOffered])
-  // closes the purchase when the link changes, so that it asks for another licence or no longer asks for a licence
+  // closes the purchase when the link asks for another licence, or for none any more
   useEffect(() => (asked !== null ? () => setOpenedId(null) : undefined), [asked])
   return [openedId, setOpenedId] as const
 }

@@ -1,4 +1,4 @@
-/** Finds the balance at the end of each day, for a chart. */
+/** Finds the balance at the end of each day that has records, for a chart. */
 import { startOfDay } from '../../../shared/calendar.ts'
 
 type Balance = { after: string | null; createdAt: number | null }
