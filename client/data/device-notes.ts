@@ -75,6 +75,10 @@ export function noteWithdrawal({ orderId: id, amount, state }: Withdrawal): void
   else if (id !== '' && state !== 'unknown') keep({ kind: 'withdraw', id, amount, state, at: Math.floor(serverNow()) })
 }
 
+/** Keeps a withdrawal although it was refused, so that the Today list says so until the member has opened it. */
+export const keepRefused = ({ orderId: id, amount, state }: Withdrawal): void =>
+  keep({ kind: 'withdraw', id, amount, state, at: Math.floor(serverNow()) })
+
 export type LicenceEnd = {
   readonly kind: LicenceKind
   /** kind and upstream id, because software and a node may have the same id */

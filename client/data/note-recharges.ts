@@ -5,8 +5,10 @@ import { reloadMember, sameMember } from './session.ts'
 /** Whether a deposit that was made on another device may wait for payment, as after a login. */
 let isExpected = false
 
-/** Whether `checkDepositsAtLogin` has requested the deposits, so that home's first load need not request them again. */
-let isChecked = false
+/** When `checkDepositsAtLogin` last requested the deposits, in monotonic milliseconds. */
+let checkedAt = Number.NEGATIVE_INFINITY
+/** Home's first load after a login comes within this time, and need not request the deposits again. */
+const LOGIN_CHECK_LASTS_MS = 10_000
 
 /** Makes home's next load request the deposits, because this device may not know all deposits. */
 export function expectDeposits(): void {
@@ -15,15 +17,15 @@ export function expectDeposits(): void {
 
 /** Requests the deposits while the member is still being loaded: a deposit that home showed later would move the content below it. */
 export function checkDepositsAtLogin(): void {
-  isChecked = true
+  checkedAt = performance.now()
   isExpected = true
   noteDeposits().catch(() => undefined)
 }
 
 /** Call it each time home loads. It sends a request only if a deposit may be waiting for payment. @throws ApiProblem */
 export async function checkDeposits(): Promise<void> {
-  const isKnown = isChecked
-  isChecked = false
+  const isKnown = performance.now() - checkedAt < LOGIN_CHECK_LASTS_MS
+  checkedAt = Number.NEGATIVE_INFINITY
   if (isExpected || (!isKnown && deviceOrders.peek().some(({ kind }) => kind === 'recharge'))) await noteDeposits()
 }
 

@@ -152,12 +152,14 @@ export function PaymentSheet<T extends Made>({
   async function confirm(password: string): Promise<void> {
     if (latest.current !== 'password') return
     enter('sending')
+    let isMade = false
     const current = stillCurrent()
     // the error of the last attempt is not cleared: it is hidden while busy, but keeps its room, so that nothing moves
     try {
       const made = await sendOnce(payment, (intent) => send(intent, password), agree)
-      const about = receipt(made)
+      isMade = true
       enter('over')
+      const about = receipt(made)
       rememberPayPasswordKind(password)
       // closed before the page changes, because the change would draw the sheet once more
       onClose()
@@ -173,7 +175,8 @@ export function PaymentSheet<T extends Made>({
     } catch (thrown) {
       const problem = asProblem(thrown)
       const text = problem.outcome === 'not_sent' ? unsentText(problem) : problem.message
-      enter(problem.handled ? 'over' : 'password')
+      // once the payment is made, nothing that fails afterwards may offer to make it again
+      enter(problem.handled || isMade ? 'over' : 'password')
       if (current.samePage() && !problem.handled && onRefused?.(problem)) return
       const waitS = blockedFor(problem)
       setBlockedUntil(waitS === null ? null : serverNow() + waitS)

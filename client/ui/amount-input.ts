@@ -16,8 +16,8 @@ const grouped = (): RegExp => {
   return new RegExp(`^\\D*[1-9]\\d{0,2}(?:${group}\\d{3})+(?:${decimal}\\d*)?\\D*$`)
 }
 
-/** Matches a text that would become another amount if only its digits were kept: '-5', '1e5'. */
-const OTHER_AMOUNT = /[-−]\s*[\d.,]|\d\p{L}+[-+]?\d/u
+/** Matches a text that would become another amount if only its digits were kept: '-5', '1e5', '50 USDT TRC20', '10/20'. */
+const OTHER_AMOUNT = /[-−]\s*[\d.,]|\d\D*[^\d\s.,'’]\D*\d/u
 
 const figuresOf = (typed: string): string =>
   (grouped().test(typed) ? typed.replaceAll(typedAmount('.') === ',' ? '.' : ',', '') : typed)
@@ -29,7 +29,6 @@ export const amountInput = ({ value, scale, onValue, onNotPasted }: Options) => 
   value: typedAmount(value),
   inputMode: 'decimal' as const,
   autoComplete: 'off',
-  maxLength: 24,
   onChange: ({ target, nativeEvent }: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) => {
     if (!(target instanceof HTMLInputElement)) return
     const isPasted = nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('insertFrom')

@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { contract, type RowKey } from '../../shared/contract/index.ts'
 import { REFUSED, readOf } from '../../shared/contract/reader.ts'
 import { itemsOf, structureOf } from '../../shared/contract/record.ts'
+import { strictlyRead } from '../../shared/contract/unreadable.ts'
 import { DEFAULT_TIME_ZONE } from '../../shared/time-zone.ts'
 
 /** `missing`: an optional field is missing. `required`: a required field is missing, so the answer cannot be read. */
@@ -59,10 +60,8 @@ function compare(schema: z.ZodType, raw: unknown, path: string, report: (drift: 
       continue
     }
     const value = source[present]
-    const read = readOf(reader)(value, DEFAULT_TIME_ZONE)
-    // an optional field that cannot be read becomes null. The time 0 becomes null, too, but is no difference from the contract
-    const isLost = read === null && !isBlank(value) && Number(value) !== 0 && !structureOf(reader)
-    if (read === REFUSED || isLost) report({ kind: 'type', field, names })
+    const read = strictlyRead(reader, value)
+    if (read === REFUSED) report({ kind: 'type', field, names })
     else if (read === 'unknown' && !isBlank(value)) report({ kind: 'unknown_state', field, names })
     else compare(reader, value, `${field}.`, report)
   }

@@ -31,8 +31,11 @@ export function createRedisGuard(
     if (nodes.length === 0) throw new Error('no node of Redis is connected')
     const faults = await Promise.all(
       nodes.map(async (node) => {
-        const commands = await unlessRefused(node.command('INFO', NEEDED))
-        return faultIn(commands) ?? evictionIn(String((await unlessRefused(node.info())) ?? ''))
+        const [commands, about] = await Promise.all([
+          unlessRefused(node.command('INFO', NEEDED)),
+          unlessRefused(node.info()),
+        ])
+        return faultIn(commands) ?? evictionIn(about ?? '')
       }),
     )
     return faults.find((each) => each !== null) ?? null

@@ -164,7 +164,8 @@ export function createThrottle(parts: Parts): Throttle {
       } catch (error) {
         const guessed = error instanceof Problem && error.code === 'refused'
         if (guessed && Number.isFinite(left)) error.triesLeft = left
-        const isUnsent = error instanceof Problem && error.outcome === 'not_sent'
+        // payments count even if they were not sent: each was written to the ledger
+        const isUnsent = error instanceof Problem && error.outcome === 'not_sent' && contract[key].policy !== 'money'
         for (const { key: name, onSuccess } of buckets)
           if (isUnsent || (onSuccess !== 'keep' && !guessed)) await counters.takeBack(name)
         throw error

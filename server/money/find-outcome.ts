@@ -69,20 +69,21 @@ export async function findOutcome(searched: Searched, parts: Parts): Promise<Fin
   const payment = doubting(await paymentOf(entry, at))
   const owned: { record: ListedRecord; owner: Payment }[] = []
   const neighbours: Neighbour[] = []
-  let hidesRecords = false
+  const missing: Payment[] = []
   for (const other of others) {
     if (!sharesList(other, list)) continue
     const each = await paymentOf(other, othersAt)
     const record = recordWithKeyOf(other, evidence, context, keyOf) ?? recordOf(other, evidence, context)
     if (record && each.compare(record).details !== 'impossible') owned.push({ record, owner: each })
     else neighbours.push({ ...doubting(each), isCertain: other.state === 'ended' })
-    hidesRecords ||= !record && recordIn(other, list) !== null && isMissing(each, evidence, times)
+    if (!record && recordIn(other, list) !== null && isCovered(each, evidence, times)) missing.push(each)
   }
+  const unclaimed = evidence.records.filter((record) => !owned.some((each) => each.record === record))
   return decide({
     payment,
     neighbours,
     evidence,
-    unclaimed: evidence.records.filter((record) => !owned.some((each) => each.record === record)),
+    unclaimed,
     showsExactAmounts: all(owned.map(({ record, owner }) => owner.compare(record).amount === 'equal')),
     exactUpTo: largestOf(owned.map(({ owner }) => owner)),
     showsRightTimes: all(
@@ -96,7 +97,11 @@ export async function findOutcome(searched: Searched, parts: Parts): Promise<Fin
         return details === 'unclear' || details === 'likely' ? [] : [details === 'equal']
       }),
     ),
-    hidesRecords,
+    hidesRecords: lacksRecord(
+      missing,
+      unclaimed.filter((record) => payment.compare(record).details === 'impossible'),
+      windowOf(evidence, times),
+    ),
     forgottenUntil: forgottenUntil(evidence, parts),
     times,
   })
@@ -179,15 +184,25 @@ const sharesList = ({ row }: Entry, list: Evidence['list']): boolean =>
 const recordIn = (entry: Entry, list: Evidence['list']): string | null =>
   entry.state === 'ended' && isRecorded(entry.row) && LISTS[entry.row] === list ? entry.record : null
 
+/** Whether the list must contain the record of a payment that was carried out. */
+const isCovered = ({ startedAt, age }: Payment, evidence: Evidence, times: PaymentTimes): boolean =>
+  age >= times.absentAfterS && evidence.completeSince <= startedAt - windowOf(evidence, times)
+
 /**
- * Whether the list lacks the record of a payment that was carried out, although the list covers the payment's time. Any record that looks like the
- * payment counts as its record, because the upstream may name the record differently in the list than in its answer to the payment.
+ * Whether the list lacks the record of one of the payments in `missing`. The upstream's answer to a payment and its list may name a record differently,
+ * so any record that looks like the payment's counts, for one payment each.
+ * @param records those that belong to no known payment, and cannot belong to the payment whose outcome is searched
  */
-function isMissing({ startedAt, age, compare }: Payment, evidence: Evidence, times: PaymentTimes): boolean {
-  const isCovered = age >= times.absentAfterS && evidence.completeSince <= startedAt - windowOf(evidence, times)
-  const isAlike = ({ amount, details }: Comparison) =>
-    amount !== 'differs' && details !== 'differs' && details !== 'impossible'
-  return isCovered && !evidence.records.some((record) => isAlike(compare(record)))
+function lacksRecord(missing: readonly Payment[], records: readonly ListedRecord[], windowS: number): boolean {
+  const left = new Set(records)
+  return missing.some(({ startedAt, compare }) => {
+    const record = [...left].find((each) => {
+      const { amount, details } = compare(each)
+      const isNear = each.time !== null && Math.abs(each.time - startedAt) <= windowS
+      return isNear && amount !== 'differs' && details !== 'differs' && details !== 'impossible'
+    })
+    return !record || !left.delete(record)
+  })
 }
 
 /** The record that the ledger knows to belong to this payment; undefined if `evidence` does not contain such a record. */

@@ -33,7 +33,7 @@ const network = record({
   network: [name, 'network'],
   protocol: [text, 'protocol'],
   address: [text, 'address'],
-  minAmount: [orAbsent(decimal), 'min_amount'],
+  minAmount: [maybe(decimal), 'min_amount'],
 })
 
 const group = record({
@@ -53,13 +53,13 @@ const supply = record({
 const config = record({
   logo: [image, 'logo'],
   imageHost: [link, 'cdnurl', 'upload_url'],
-  minRecharge: [orAbsent(decimal), 'min_recharge_amount', 'minAmount'],
-  minWithdraw: [orAbsent(decimal), 'min_withdraw_amount'],
-  minTransfer: [orAbsent(decimal), 'min_transfer_amount'],
-  minSwap: [orAbsent(decimal), 'min_exchange_amount'],
+  minRecharge: [maybe(decimal), 'min_recharge_amount', 'minAmount'],
+  minWithdraw: [maybe(decimal), 'min_withdraw_amount'],
+  minTransfer: [maybe(decimal), 'min_transfer_amount'],
+  minSwap: [maybe(decimal), 'min_exchange_amount'],
   swapFee: [orAbsent(percentage), 'exchange_fee', 'exchangeFee'],
-  transferFee: [orAbsent(percentage), 'transfer_fee', 'transferFee'],
-  withdrawFee: [orAbsent(percentage), 'withdraw_rate', 'withdrawRate'],
+  transferFee: [maybe(percentage), 'transfer_fee', 'transferFee'],
+  withdrawFee: [maybe(percentage), 'withdraw_rate', 'withdrawRate'],
   sntPrice: [maybe(decimal), 'snt_price'],
   rechargeMinutes: [maybe(integer), 'recharge_expire_minutes'],
   networks: [structured(list(network)), 'networks'],

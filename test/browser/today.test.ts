@@ -87,7 +87,7 @@ t.test('an entry disappears when the response shows that it is done', async (t) 
   await home(phone)
   t.equal((await titles(phone)).length, 2, 'marked as paid')
 
-  for (const each of upstream.world.withdrawals) each.status = 2
+  for (const each of upstream.world.withdrawals) each.status = 3
   const withdrawal = card(phone).getByText(text('today.withdraw', { amount: '40.00 USDT' }))
   const asked = () => upstream.calls('GET withdrawal/list').length
   const before = asked()
@@ -99,9 +99,13 @@ t.test('an entry disappears when the response shows that it is done', async (t) 
     .locator('.top')
     .getByRole('button', { name: text('common.refresh') })
     .click()
-  await withdrawal.waitFor({ state: 'detached' })
+  await card(phone).getByText(text('withdraw.state.refused')).waitFor()
   t.equal(asked() - before, 1, 'unless the member refreshes home')
-  t.strictSame(await titles(phone), ['Trainer Core 30'])
+  await withdrawal.click()
+  await settled()
+  await home(phone)
+  await withdrawal.waitFor({ state: 'detached' })
+  t.strictSame(await titles(phone), ['Trainer Core 30'], 'a refusal stays until the member has opened it')
   await card(phone).getByRole('link').click()
   await page
     .getByRole('button', { name: text('licence.action.renew') })

@@ -124,7 +124,7 @@ t.test('codes of states: words are understood, numbers are only listed, unknown 
 t.test('another combination of list, page, wrapper, flag and format is reported correctly', async (t) => {
   const upstream = await stubOf(t)
   upstream.rewrite = (key, data) => {
-    if (key === 'GET user/info') return { user: { ...(data as object), has_pay_password: 'Y', money: '1,234.50' } }
+    if (key === 'GET user/info') return { user: { ...(data as object), has_pay_password: 'Y', money: '1.234,50' } }
     if (key === 'GET withdrawal/list') {
       const { data: records, total } = data as { data: unknown[]; total: number }
       return { records, count: total, pageSize: 15 }
@@ -132,7 +132,7 @@ t.test('another combination of list, page, wrapper, flag and format is reported 
     if (key === 'GET recharge/myRecords')
       return {
         total: 1,
-        data: (data as { data: object[] }).data.map((each) => ({ ...each, createtime: 1_795_000_000_123 })),
+        data: (data as { data: object[] }).data.map((each) => ({ ...each, createtime: '26.11.2026 08:00' })),
       }
     return data
   }
@@ -140,9 +140,9 @@ t.test('another combination of list, page, wrapper, flag and format is reported 
   const summary = differences.map(({ kind, text, patch }) => [kind, text, patch?.after.trim() ?? null])
   t.strictSame(summary, [
     ['wrapper', 'The object is inside user.', "'userinfo',\n  'user',"],
-    ['type', 'money is a number with thousands separators ("9,999.99"); a decimal number is expected.', null],
+    ['type', 'money is a text ("9.999,99"); a decimal number is expected.', null],
     ['flag', 'A flag is sent as Y.', "['true', true],\n  ['Y', true],"],
-    ['type', 'createtime is a time in milliseconds (9999999999999); a time is expected.', null],
+    ['type', 'createtime is a text ("99.99.9999 99:99"); a time is expected.', null],
     [
       'list',
       'The items of the list are under records.',

@@ -1,6 +1,8 @@
 /** Finds where a response differs from the contract, and the edit that would make the contract fit. */
 import type { RowKey } from '../../shared/contract/index.ts'
+import { REFUSED } from '../../shared/contract/reader.ts'
 import { structureOf } from '../../shared/contract/record.ts'
+import { strictlyRead } from '../../shared/contract/unreadable.ts'
 import { asLine, lineOf } from './contract-lines.ts'
 import { type Draft, KINDS, labelOf } from './drafts.ts'
 import { addName, addWrapper } from './edits.ts'
@@ -8,7 +10,7 @@ import { listDrafts } from './list-differences.ts'
 import { observe, refusedBy, type Seen, type SeenField, type SeenRecord } from './observe.ts'
 import { type Learned, type Pairing, pairFields, type Wanted } from './pair-fields.ts'
 import { refusedDrafts } from './value-differences.ts'
-import { REFUSED, read, shapeOfAll } from './value-kinds.ts'
+import { shapeOfAll } from './value-kinds.ts'
 
 /** @param learned the names that the upstream certainly uses for the contract's fields in other calls */
 export function draftsOf(key: RowKey, { records, lists }: Seen, learned: Learned): Draft[] {
@@ -22,7 +24,7 @@ const wantedOf = ({ name, names, kind, reader }: SeenField): Wanted => ({
   names,
   ours: name,
   kind,
-  required: reader !== null && read(reader, null) === REFUSED,
+  required: reader !== null && strictlyRead(reader, null) === REFUSED,
 })
 
 function recordDrafts(key: RowKey, record: SeenRecord, learned: Learned): Draft[] {

@@ -1,7 +1,9 @@
 /** Guesses the meaning of unknown state codes, and of the words for flags. */
+
 import * as z from 'zod'
 import { shapeOf as schemaOf } from '../../shared/contract/reader.ts'
-import { isBlank, read, shapeOf } from './value-kinds.ts'
+import { strictlyRead } from '../../shared/contract/unreadable.ts'
+import { isBlank, shapeOf } from './value-kinds.ts'
 import { isPrintableCode, statesFor } from './vocabulary.ts'
 
 type CodeGuess = {
@@ -22,7 +24,7 @@ const statesOf = (reader: z.ZodType): string[] => {
 export function codesRead(reader: z.ZodType, values: readonly unknown[]): Record<string, string> {
   const pairs = values
     .filter((value) => !isBlank(value) && typeof value !== 'object')
-    .map((value) => [String(value), String(read(reader, value))] as const)
+    .map((value) => [String(value), String(strictlyRead(reader, value))] as const)
   return Object.fromEntries(pairs.filter(([code, state]) => state !== 'unknown' && isPrintableCode(code)))
 }
 

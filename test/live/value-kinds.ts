@@ -1,6 +1,8 @@
 /** Determines which kind of value a reader of the contract expects, and whether values of the upstream are of that kind. */
 import type * as z from 'zod'
+import { REFUSED } from '../../shared/contract/reader.ts'
 import { itemsOf, structureOf } from '../../shared/contract/record.ts'
+import { strictlyRead } from '../../shared/contract/unreadable.ts'
 
 export type Kind =
   | 'decimal'
@@ -26,21 +28,13 @@ export const isBlank = (raw: unknown): boolean => raw === undefined || raw === n
  */
 export const isPlainName = (name: string): boolean => /^[a-z_][\w-]{0,40}$/i.test(name) && !/\d{4}/.test(name)
 
-/** The result of `read` if the reader refuses the value. */
-export const REFUSED = Symbol('refused')
-/** The value that a reader returns for `raw`, in the default time zone, or `REFUSED`. */
-export const read = (reader: z.ZodType, raw: unknown): unknown => {
-  const { success, data } = reader.safeParse(raw)
-  return success ? data : REFUSED
-}
-
 /** The kind of value that a reader expects. A reader is a function that cannot be inspected, so the kind is found by passing samples to it. */
 export function kindOf(reader: z.ZodType): Kind {
   const structure = structureOf(reader)
   if (structure?.kind === 'record') return 'record'
   if (structure?.kind === 'list' || structure?.kind === 'page') return 'list'
   if (structure) return kindOf(structure.item)
-  const made = (sample: unknown): unknown => read(reader, sample)
+  const made = (sample: unknown): unknown => strictlyRead(reader, sample)
   if (made(true) === true) return 'flag'
   if (made('2026-01-01') === REFUSED) {
     if (made('1.5') === '1.5') return 'decimal'

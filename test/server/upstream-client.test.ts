@@ -128,7 +128,7 @@ t.test('the clock learns only from quick responses to members', async (t) => {
     seen.at(-1)?.answer(reply)
     return (await call).clockOffset
   }
-  const timed = '{"code":1,"time":1700000000,"data":null}'
+  const timed = '{"code":1,"msg":"","time":1700000000,"data":null}'
   const isNear = (offset: number | null, wanted: number) => offset !== null && offset >= wanted && offset < wanted + 400
   t.ok(isNear(await offsetAfter(0, timed, visitor), -3_000))
   t.equal(upstream.clock.last(), null)

@@ -13,8 +13,8 @@ export const readInfo = { key: 'GET user/info', policy: 'read', input: {}, calle
 export const pay = { key: 'POST user/transfer', policy: 'money', input: { amount: '1' }, caller: member } as const
 /** The limits of production, except that a retry starts without a pause. */
 export const LIMITS = { ...UPSTREAM_LIMITS, retry: { share: 0.5, saved: 10, jitterMs: 0 } }
-/** A successful response. It has no `time`, so the client cannot measure the upstream's clock by it. */
-export const OK = '{"code":1,"data":{"id":1}}'
+/** A successful response. Its `time` is empty, so the client cannot measure the upstream's clock by it. */
+export const OK = '{"code":1,"msg":"","time":"","data":{"id":1}}'
 
 /** A response without a result. @param code any code but 1, which means success */
 export const refusal = (code: number, msg = ''): string =>

@@ -29,7 +29,7 @@ import { HomeColumns } from './columns.tsx'
 import { HomeMarket } from './home-market.tsx'
 import { latestMarket } from './latest-market.ts'
 import { HomeShortcuts } from './shortcuts.tsx'
-import { hasAllTasks, isNewcomer, otherTasks } from './today-tasks.ts'
+import { hasAllTasks, isNewcomer, otherTasks, TODAY_SHOWN_MAX } from './today-tasks.ts'
 
 /** The code of the parts below the balances is loaded late, so that the balances do not wait for it. */
 const lateHome = () => import('./late-home.ts')
@@ -137,7 +137,12 @@ export default function HomeScreen() {
       }
     >
       <Loaded part={dataBelow.parts.pledges} name={t('home.tasks')} onRetry={retry} placeholder={pledgeSkeleton}>
-        {(pledges) => <HomeTasks pledges={pledges} onlyHold={!noDaily && !isNewcomer(pledges)} />}
+        {(pledges) => (
+          <HomeTasks
+            pledges={pledges}
+            onlyHold={!noDaily && !isNewcomer(pledges) && pledges.length <= TODAY_SHOWN_MAX}
+          />
+        )}
       </Loaded>
     </Section>
   )

@@ -1,10 +1,13 @@
 import { call } from '../../data/api.ts'
 import { serverNow } from '../../data/app-config.ts'
-import { deviceOrders, noteWithdrawal } from '../../data/device-notes.ts'
+import { deviceOrders, keepRefused, noteWithdrawal } from '../../data/device-notes.ts'
 import { sameMember } from '../../data/session.ts'
 
 /** States older than this many seconds are requested again when home loads. */
 const FRESH_S = 600
+
+/** When the states were last requested, in unix seconds. */
+let askedAt = Number.NEGATIVE_INFINITY
 
 /**
  * Requests the states of the withdrawals that the Today list shows, so that the list does not show a withdrawal that has been sent. Sends no request
@@ -12,9 +15,17 @@ const FRESH_S = 600
  */
 export async function checkWithdrawals(force: boolean): Promise<void> {
   const now = serverNow()
-  const isDue = deviceOrders.peek().some((order) => order.kind === 'withdraw' && (force || now - order.at > FRESH_S))
-  if (!isDue) return
+  const open = deviceOrders.peek().filter((order) => order.kind === 'withdraw' && order.state !== 'refused')
+  const isOld = now - askedAt > FRESH_S && open.some((order) => 'at' in order && now - order.at > FRESH_S)
+  if (open.length === 0 || !(force || isOld)) return
+  askedAt = now
   const isTheirs = sameMember()
   const { items } = await call('GET withdrawal/list', { page: 1 })
-  if (isTheirs()) for (const order of items) noteWithdrawal(order)
+  if (!isTheirs()) return
+  const known = new Set(open.map(({ id }) => id))
+  for (const order of items) {
+    // the member has not seen yet that it was refused; its page, or the list of orders, removes it
+    if (order.state === 'refused' && known.has(order.orderId)) keepRefused(order)
+    else if (order.state !== 'refused') noteWithdrawal(order)
+  }
 }

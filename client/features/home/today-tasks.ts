@@ -4,6 +4,9 @@
  */
 import type { Shown } from '../../../shared/contract/view.ts'
 
+/** The Today card shows no more entries than this; its sheet shows all. */
+export const TODAY_SHOWN_MAX = 4
+
 type Pledge = Shown['homePledge']
 
 /** States of tasks that still have to run today, most urgent first. `expired` comes last: the task cannot run before a licence is renewed. */

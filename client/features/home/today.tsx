@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TodayRows } from './today-rows.tsx'
-import { hasAllTasks } from './today-tasks.ts'
+import { hasAllTasks, TODAY_SHOWN_MAX } from './today-tasks.ts'
 import { useToday } from './use-today.ts'
 
 type Props = {
@@ -20,9 +20,6 @@ type Props = {
   /** opens the whole Today list */
   onAll: () => void
 }
-
-/** The card shows only the first entries, because they are the most urgent. The bell's sheet has the whole list. */
-const SHOWN_MAX = 4
 
 /** The card of the Today list. Renders nothing if there is no entry, unless all tasks have run for today. */
 export function Today({ pledges, lead, onDayOver, onAll }: Props) {
@@ -37,8 +34,8 @@ export function Today({ pledges, lead, onDayOver, onAll }: Props) {
         </List>
       ) : (
         <>
-          <TodayRows entries={entries.slice(0, SHOWN_MAX)} lead={lead} onEnd={refresh} />
-          {entries.length > SHOWN_MAX ? (
+          <TodayRows entries={entries.slice(0, TODAY_SHOWN_MAX)} lead={lead} onEnd={refresh} />
+          {entries.length > TODAY_SHOWN_MAX ? (
             <Button kind="text" aria-haspopup="dialog" onClick={onAll}>
               {t('today.all', { all: whole(entries.length) })}
             </Button>
