@@ -27,11 +27,12 @@ export function PageFailure({ route: { title, tab }, drawn = false }: { route: R
     void reloadApp()
   }, [drawn])
   useEffect(() => {
-    if (offline) {
+    // the network may have returned between the render and this effect
+    if (offline && !navigator.onLine) {
       addEventListener('online', again)
       return () => removeEventListener('online', again)
     }
-    if (!drawn && isJustBack()) return void again()
+    if (!drawn && (offline || isJustBack())) return void again()
     const before = Number(inTab.getItem(FAILED_AT) ?? 0)
     store(inTab, FAILED_AT, String(Date.now()))
     if (Date.now() - before < LOOP_MS) return

@@ -187,7 +187,7 @@ function afterNextDraw(act: () => void): void {
 /** Calls `act` once the current page is drawn: at once, unless its code is still being loaded. */
 export const whenDrawn = (act: () => void): void => (path === pathOf(drawn) ? act() : afterNextDraw(act))
 
-/** wouter's location hook. */
+/** Replaces wouter's hook of the same name (see the top of this file). */
 export const useHashLocation = (): [string, Navigate] => [
   useSyncExternalStore(subscribe, () => pathOf(drawn)),
   navigate,

@@ -36,7 +36,7 @@ const TIMEOUT = { status: 'failed', code: 'upstream_timeout' } as const
 /** Like `useLoad`, for a view: `busy` is true until all its parts have arrived. */
 export function useView<V extends View>(name: V, options: Options<V> = {}): LoadedView<V> {
   const { key = name, query = {}, load = () => view(name, query), hasFallback, isReplaced } = options
-  /** when the response to the first request arrived, in unix milliseconds */
+  /** since when the pending parts are late, in unix milliseconds: since the last whole response, or since the screen opened */
   const since = useRef(Date.now())
   const last: Loaded<ShownView<V>> = useLoad(key, async () => {
     const { parts } = await load()

@@ -26,7 +26,7 @@ export const memberLoaded = signal(false)
 /** when the upstream returned the member, in unix milliseconds */
 export const memberAt = signal(0)
 const sessionId = signal<string | null>(null)
-/** build id of the server's client; differs from the page's when there is a new version */
+/** build id of the client that the server delivers now; it differs from this page's once a new version is out */
 export const serverBuild = signal<string | null>(null)
 
 /** Message between browser tabs: the public id of a session that has ended or started. */

@@ -173,10 +173,14 @@ export function PaymentSheet<T extends Made>({
       })
       reloadMember().catch(() => undefined)
     } catch (thrown) {
+      // the payment is made, whatever failed while it was shown
+      if (isMade) {
+        onClose()
+        return completeAction(payment.kind, current, { amount: amountOf(payment) })
+      }
       const problem = asProblem(thrown)
       const text = problem.outcome === 'not_sent' ? unsentText(problem) : problem.message
-      // once the payment is made, nothing that fails afterwards may offer to make it again
-      enter(problem.handled || isMade ? 'over' : 'password')
+      enter(problem.handled ? 'over' : 'password')
       if (current.samePage() && !problem.handled && onRefused?.(problem)) return
       const waitS = blockedFor(problem)
       setBlockedUntil(waitS === null ? null : serverNow() + waitS)

@@ -16,8 +16,25 @@ const grouped = (): RegExp => {
   return new RegExp(`^\\D*[1-9]\\d{0,2}(?:${group}\\d{3})+(?:${decimal}\\d*)?\\D*$`)
 }
 
-/** Matches a text that would become another amount if only its digits were kept: '-5', '1e5', '50 USDT TRC20', '10/20'. */
-const OTHER_AMOUNT = /[-−]\s*[\d.,]|\d\D*[^\d\s.,'’]\D*\d/u
+/**
+ * Match texts that would become another amount if only their digits were kept: a sign or a bracket before the number ('-5'), a letter before it
+ * ('TRC20'), something other than separators within it ('50 USDT 20', '10/20', '10, 20'), digits that are not ASCII, or a word for a thousand or a
+ * million behind it.
+ */
+const OTHER_AMOUNT = [
+  /[-−–－(]\s*[\d.,]/,
+  /\p{L}\d/u,
+  /\d\D*[^\d\s.,'’]\D*\d/,
+  /\d[.,]\s+\d/,
+  /(?![0-9])\p{Nd}/u,
+  /\d\s*(?:[km]|mio|million|thousand|[万萬億亿만억])(?!\p{L})/iu,
+]
+/** Matches numbers beside each other; those that are one number with groups of three digits match `SPACED`. */
+const SEVERAL = /\d\s+\d/
+const SPACED = /^\D*\d{1,3}(?:\s\d{3})+(?:[.,]\d*)?\D*$/
+
+const isOtherAmount = (text: string): boolean =>
+  OTHER_AMOUNT.some((each) => each.test(text)) || (SEVERAL.test(text) && !SPACED.test(text))
 
 const figuresOf = (typed: string): string =>
   (grouped().test(typed) ? typed.replaceAll(typedAmount('.') === ',' ? '.' : ',', '') : typed)
@@ -36,7 +53,7 @@ export const amountInput = ({ value, scale, onValue, onNotPasted }: Options) => 
     const typed = figuresOf(target.value)
     const isAmount =
       new RegExp(`^\\d{0,15}(?:\\.\\d{0,${scale}})?$`).test(typed) &&
-      !OTHER_AMOUNT.test(target.value) &&
+      !isOtherAmount(target.value) &&
       !(isPasted && typed === '')
     const shown = isAmount ? typedAmount(typed) : typedAmount(value)
     const caret = isAmount ? figuresOf(target.value.slice(0, end)).length : end - (target.value.length - shown.length)

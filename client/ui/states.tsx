@@ -93,7 +93,7 @@ export const Empty = ({ icon = 'info', text, note, children }: EmptyProps) => (
 /** A link to the support chat, which a `Failure` shows below its retry button. */
 export const FailureHelp = createContext<ReactNode>(null)
 
-/** Title of the page or the sheet around a component, which an error message without a `name` names as what could not be loaded. */
+/** Title of the page or sheet around a component. An error message without a `name` says that this could not be loaded. */
 export const PlaceTitle = createContext('')
 
 /**

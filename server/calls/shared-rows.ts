@@ -168,7 +168,7 @@ export function createSharedRows({ upstream, cache, now, metrics }: Parts): Shar
       if (state === 'own') return runOwn(call, own, deadlineMs)
       const startedAt = performance.now()
       try {
-        // a suspected row does not use the cache: a stale answer would hide whether the upstream still refuses the row
+        // a row that the upstream has just refused without a token (`login-rows.ts`) does not use the cache: a stale answer would hide whether it is still refused
         return state === 'open' ? await runShared(call) : await loadNow(call)
       } catch (error) {
         const leftMs = deadlineMs - (performance.now() - startedAt)

@@ -150,7 +150,7 @@ const wantsLogin = (answer: unknown): boolean => answer instanceof Problem && an
 
 /**
  * The interval in `?every=`, in seconds.
- * @throws Problem when it is missing or not in STREAM_EVERY_S, or for other names in the query except `late`
+ * @throws Problem if it is missing or not in STREAM_EVERY_S, or if the query has any parameter besides `every` and `late`
  */
 function intervalOf(request: FastifyRequest): number {
   checkQuery(request, 'every')

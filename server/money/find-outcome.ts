@@ -63,27 +63,28 @@ export async function findOutcome(searched: Searched, parts: Parts): Promise<Fin
     const comparer = isRecorded(each.row) && LISTS[each.row] === list ? await comparerOf(each, asked) : debit(each)
     return { startedAt, age, size: sizeOf(each), compare: comparer }
   }
-  const carriesKeys = others.some((other) => recordWithKeyOf(other, evidence, context, keyOf))
+  const carriesKeys = others.some(
+    (other) => other.row === entry.row && recordWithKeyOf(other, evidence, context, keyOf),
+  )
   const otherwise = carriesKeys ? 'impossible' : 'unclear'
   const doubting = (each: Payment): Payment => ({ ...each, compare: doubtingKeys(each.compare, keyOf, otherwise) })
   const payment = doubting(await paymentOf(entry, at))
   const owned: { record: ListedRecord; owner: Payment }[] = []
   const neighbours: Neighbour[] = []
-  const missing: Payment[] = []
+  let hidesRecords = false
   for (const other of others) {
     if (!sharesList(other, list)) continue
     const each = await paymentOf(other, othersAt)
     const record = recordWithKeyOf(other, evidence, context, keyOf) ?? recordOf(other, evidence, context)
     if (record && each.compare(record).details !== 'impossible') owned.push({ record, owner: each })
     else neighbours.push({ ...doubting(each), isCertain: other.state === 'ended' })
-    if (!record && recordIn(other, list) !== null && isCovered(each, evidence, times)) missing.push(each)
+    hidesRecords ||= !record && recordIn(other, list) !== null && isCovered(each, evidence, times)
   }
-  const unclaimed = evidence.records.filter((record) => !owned.some((each) => each.record === record))
   return decide({
     payment,
     neighbours,
     evidence,
-    unclaimed,
+    unclaimed: evidence.records.filter((record) => !owned.some((each) => each.record === record)),
     showsExactAmounts: all(owned.map(({ record, owner }) => owner.compare(record).amount === 'equal')),
     exactUpTo: largestOf(owned.map(({ owner }) => owner)),
     showsRightTimes: all(
@@ -97,11 +98,7 @@ export async function findOutcome(searched: Searched, parts: Parts): Promise<Fin
         return details === 'unclear' || details === 'likely' ? [] : [details === 'equal']
       }),
     ),
-    hidesRecords: lacksRecord(
-      missing,
-      unclaimed.filter((record) => payment.compare(record).details === 'impossible'),
-      windowOf(evidence, times),
-    ),
+    hidesRecords,
     forgottenUntil: forgottenUntil(evidence, parts),
     times,
   })
@@ -188,27 +185,14 @@ const recordIn = (entry: Entry, list: Evidence['list']): string | null =>
 const isCovered = ({ startedAt, age }: Payment, evidence: Evidence, times: PaymentTimes): boolean =>
   age >= times.absentAfterS && evidence.completeSince <= startedAt - windowOf(evidence, times)
 
-/**
- * Whether the list lacks the record of one of the payments in `missing`. The upstream's answer to a payment and its list may name a record differently,
- * so any record that looks like the payment's counts, for one payment each.
- * @param records those that belong to no known payment, and cannot belong to the payment whose outcome is searched
- */
-function lacksRecord(missing: readonly Payment[], records: readonly ListedRecord[], windowS: number): boolean {
-  const left = new Set(records)
-  return missing.some(({ startedAt, compare }) => {
-    const record = [...left].find((each) => {
-      const { amount, details } = compare(each)
-      const isNear = each.time !== null && Math.abs(each.time - startedAt) <= windowS
-      return isNear && amount !== 'differs' && details !== 'differs' && details !== 'impossible'
-    })
-    return !record || !left.delete(record)
-  })
-}
-
 /** The record that the ledger knows to belong to this payment; undefined if `evidence` does not contain such a record. */
 function recordOf(entry: Entry, { list, records }: Evidence, context: CallContext): ListedRecord | undefined {
   const name = recordIn(entry, list)
-  return name === null ? undefined : records.find(({ item }) => storedRecordName(context, entry.row, item) === name)
+  const { row } = entry
+  if (name === null) return undefined
+  const isNamed = (item: object): boolean => storedRecordName(context, row, item) === name
+  // the answer to a payment may show only the id of a record that has an order number in the list
+  return records.find(({ item }) => isNamed(item)) ?? records.find(({ item }) => isNamed({ ...item, orderId: '' }))
 }
 
 /**

@@ -4,7 +4,8 @@ import { fromWallTime } from '../calendar.ts'
 import { DECIMAL, isDecimal, toDecimal } from '../decimal.ts'
 import { orNothing, REFUSED, reader, readOf, shapeOf } from './reader.ts'
 
-const isBlank = (raw: unknown): boolean => raw === undefined || raw === null || raw === ''
+const isBlank = (raw: unknown): boolean =>
+  raw === undefined || raw === null || (typeof raw === 'string' && raw.trim() === '')
 
 /** A reader like `schema`, but null for a field that is missing, empty or unreadable, so that one bad field does not make the answer unreadable. */
 export const maybe = <S extends z.ZodType>(schema: S) => {

@@ -37,7 +37,7 @@ const structures = new WeakMap<z.ZodType, Structure>()
 /** The structure of a reader; undefined for a reader of single values. */
 export const structureOf = (schema: z.ZodType): Structure | undefined => structures.get(schema)
 
-/** The fields of a body, or of the records in an output. */
+/** The fields of a row's input or, for a row's output, of the records in it. Empty for a reader of single values. */
 function fieldsOf(schema: z.ZodType): Fields {
   const of = structureOf(schema)
   if (!of) return bodyFieldsOf(schema)

@@ -39,15 +39,25 @@ t.test(
     })
     await new Promise<void>((resolve) => evil.listen(0, '127.0.0.1', resolve))
     t.teardown(() => evil.close())
+    const evilPort = await freePort()
+    await startTls(t, evilPort, () => (evil.address() as AddressInfo).port)
     upstream.requests.length = 0
     const attack = await context.newPage()
-    // opens an attacker's page on the same host with another scheme and port. For cookies this page is on the same site, but it is another origin
-    await attack.goto(`http://localhost:${(evil.address() as AddressInfo).port}/`)
+    const sent: Promise<Record<string, string>>[] = []
+    attack.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.allHeaders())
+    })
+    // opens an attacker's page on the same host with another port: another origin, but the same site, so the browser sends the session cookie
+    await attack.goto(`https://localhost:${evilPort}/`)
     await attack.evaluate(`Promise.allSettled(['text/plain', 'application/json'].map((type) => fetch('${origin}/api/user/transfer', {
     method: 'POST', mode: 'no-cors', credentials: 'include', headers: { 'content-type': type }, body: '{"account":"alice","amount":"1","coin":"usdt","payPassword":"246810"}',
   })))`)
     await attack.evaluate('document.forms[0].submit()')
     await attack.waitForURL(`${origin}/**`)
+    t.ok(
+      (await Promise.all(sent)).some(({ cookie }) => cookie?.includes('__Host-Http-session')),
+      'with the session',
+    )
     t.strictSame(upstream.calls('POST user/transfer'), [])
   },
 )

@@ -20,7 +20,20 @@ t.test('a pasted amount with grouped digits keeps its size; a comma that is a de
     }
     await page.fill('[name=amount]', '7')
     const notPasted = page.locator('.amount-panel').getByText(text('amount.notPasted', { decimals: 4 }))
-    for (const pasted of ['-5', '1e5', '50 USDT TRC20', '10/20', '1.23456', 'five']) {
+    for (const pasted of [
+      '-5',
+      '(5)',
+      '1e5',
+      '5k',
+      '1.5 million',
+      '50 USDT TRC20',
+      'TRC20 50',
+      '10/20',
+      '10, 20',
+      '20 50',
+      '1.23456',
+      'five',
+    ]) {
       await page.evaluate(`navigator.clipboard.writeText('${pasted}')`)
       await page.locator('[name=amount]').selectText()
       await page.keyboard.press('Control+V')

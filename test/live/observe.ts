@@ -88,7 +88,7 @@ function visitList(item: z.ZodType, raws: readonly unknown[], path: FieldPath, s
   })
 }
 
-/** The names of the arrays in `raw` that may be the list of `item`. The arrays whose items have the most known fields come first. */
+/** The names of the arrays in `raw` that may be the wanted list. First comes the array whose first item has the most fields that the reader `item` knows. */
 function namesOfLists(raw: Record<string, unknown>, item: z.ZodType): string[] {
   const wanted = structureOf(item)?.kind !== undefined
   const arrays = Object.entries(raw).filter(

@@ -37,7 +37,11 @@ function record(key: RowKey): [Recorded, Recorded] {
   return runs
 }
 
-/** @throws Refused if a part cannot be generated (then nothing was written), or if the call fails (then handler and example may have been written) */
+/**
+ * Writes the missing parts of a row, sends its example to the stub, and makes the test file from the response.
+ * @throws Refused if a part cannot be generated (then nothing was written), or if the stub refuses the example (then handler and example stay, so that they
+ * can be corrected)
+ */
 function create(key: RowKey): void {
   const file = testFile(key)
   if (existsSync(join(root, file))) throw new Refused(`${file} is there already: add your case to it.`)

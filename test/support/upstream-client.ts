@@ -20,7 +20,7 @@ export const OK = '{"code":1,"msg":"","time":"","data":{"id":1}}'
 export const refusal = (code: number, msg = ''): string =>
   JSON.stringify({ code, msg, time: 1_700_000_000, data: null })
 
-/** A request that the upstream has received. `text`: its body, once it was answered with `reply`. `answer`: answers it while `reply` is null. */
+/** A request that the upstream has received. `text`: its body, '' until the upstream answers by itself. `answer`: answers a request that was left unanswered. */
 type Seen = IncomingMessage & { text: string; answer: (text?: string) => void }
 
 /**

@@ -8,7 +8,7 @@ import { NodeField } from '../../ui/node-field.tsx'
 
 type Props = {
   onLanguage: () => void
-  /** whether phones show no picture; true for invite links and forgotten passwords, for which the form must be high on the screen */
+  /** whether phones show no picture; true on the pages of invite links and forgotten passwords, where the form must be near the top */
   short: boolean
   children: ReactNode
 }

@@ -18,9 +18,9 @@ type Given = {
 }
 
 /**
- * Why a task is one of the choices. `keeps`: the smallest outlay of the tasks without a loss. `covered`: the best result of the tasks that the
- * balance covers. `enough`: like `covered`, but that result is a loss. `least`: the smallest outlay of all. `shortest`: the shortest task, if it
- * takes fewer days than the first choice.
+ * Why a task is one of the choices. `keeps`: of the tasks without a loss, it needs the smallest outlay. `covered`: of the tasks that the balance covers, it
+ * has the best result. `enough`: the same, but even that result is a loss. `least`: of all tasks, it needs the smallest outlay. `shortest`: it takes fewer
+ * days than all others and than the first choice.
  */
 type Reason = 'keeps' | 'covered' | 'enough' | 'least' | 'shortest'
 

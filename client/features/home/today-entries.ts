@@ -54,6 +54,9 @@ const RUN_URGENT_S = 2 * 3_600
 
 const ICONS = { software: 'chip', node: 'server' } as const
 
+/** For how many seconds a refused withdrawal is shown that the member does not open. */
+const REFUSED_SHOWN_S = 7 * 86_400
+
 /** All entries of the Today list, in order. @param now, dayEnds unix seconds by the server's clock; `dayEnds`: end of the platform's day */
 export function todayEntries(pledges: readonly Pledge[], now: number, dayEnds: number): readonly Entry[] {
   const orders = deviceOrders.value
@@ -73,7 +76,9 @@ export function todayEntries(pledges: readonly Pledge[], now: number, dayEnds: n
       .sort((a, b) => a.endsAt - b.endsAt)
       .map((end) => ofLicence(end, now)),
     ...ofWithdrawals(
-      orders.filter((order) => order.kind === 'withdraw'),
+      orders
+        .filter((order) => order.kind === 'withdraw')
+        .filter(({ state, at }) => state !== 'refused' || now - at < REFUSED_SHOWN_S),
       now,
     ),
   ]
@@ -189,7 +194,7 @@ function ofWithdrawals(withdrawals: readonly Extract<DeviceOrder, { kind: 'withd
   const checked = t('today.checked', { state: [...states].join(', '), ago: ago(Math.max(0, now - oldest)) })
   return [
     {
-      id: `withdraw ${withdrawals.map(({ id }) => id).join(' ')}`,
+      id: `withdraw ${withdrawals.map(({ id, state }) => `${id} ${state}`).join(' ')}`,
       icon: 'up',
       title: second
         ? t('today.withdrawals', { number: whole(withdrawals.length) })

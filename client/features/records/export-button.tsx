@@ -10,7 +10,7 @@ import { csvOf } from './csv.ts'
 const ROWS_MAX = 1_000
 
 type Props<T> = {
-  /** name of the file, without its ending */
+  /** file name without its extension */
   name: string
   load: (page: number) => Promise<{ items: T[]; more: boolean }>
   keep: (item: T) => boolean

@@ -8,7 +8,7 @@ import { runLink } from '../../widgets/run-link.ts'
 
 type Props = { pledges: readonly Shown['pledgeCard'][] }
 
-/** A short list of ended tasks: their names, how long they ran and what they earned. */
+/** Ended tasks as compact rows instead of cards. */
 export const EndedTasks = ({ pledges }: Props) => (
   <List>
     {pledges.map(({ id, name, days, daysCompleted, produced }) => (

@@ -82,7 +82,7 @@ export type OpenApp = { rates: ReadonlyMap<Kind, number>; streams: ReadonlyMap<n
 export const streamCalls = (pushes: number, everyMs: number, containers: number): number =>
   Math.min(pushes, (containers * LANGUAGES * 1_000) / everyMs)
 
-/** What `open` apps need per second. @param containers how many containers run; by default, as many as necessary and `SPARE` more */
+/** The load of a deployment. @param open how many apps are open @param containers how many containers run; by default, those that are needed plus `SPARE` */
 export function loadOf(
   open: number,
   { rates, streams }: OpenApp,
