@@ -27,7 +27,7 @@ const OTHER_AMOUNT = [
   /\d\D*[^\d\s.,'’]\D*\d/,
   /\d[.,]\s+\d/,
   /(?![0-9])\p{Nd}/u,
-  /\d\s*(?:[km]|mio|million|thousand|[万萬億亿만억])(?!\p{L})/iu,
+  /\d\s*(?:(?:[km]|mio|million|thousand|milyon|bin|nghìn|ngàn|triệu)(?!\p{L})|[千천万萬億亿만억]|พัน|หมื่น|แสน|ล้าน)/iu,
 ]
 /** Matches numbers beside each other; those that are one number with groups of three digits match `SPACED`. */
 const SEVERAL = /\d\s+\d/

@@ -75,10 +75,12 @@ export async function findOutcome(searched: Searched, parts: Parts): Promise<Fin
   for (const other of others) {
     if (!sharesList(other, list)) continue
     const each = await paymentOf(other, othersAt)
-    const record = recordWithKeyOf(other, evidence, context, keyOf) ?? recordOf(other, evidence, context)
+    const record = recordWithKeyOf(other, evidence, context, keyOf) ?? recordOf(other, each, evidence, context)
     if (record && each.compare(record).details !== 'impossible') owned.push({ record, owner: each })
-    else neighbours.push({ ...doubting(each), isCertain: other.state === 'ended' })
-    hidesRecords ||= !record && recordIn(other, list) !== null && isCovered(each, evidence, times)
+    else {
+      neighbours.push({ ...doubting(each), isCertain: other.state === 'ended' })
+      hidesRecords ||= recordIn(other, list) !== null && isCovered(each, evidence, times)
+    }
   }
   return decide({
     payment,
@@ -185,14 +187,22 @@ const recordIn = (entry: Entry, list: Evidence['list']): string | null =>
 const isCovered = ({ startedAt, age }: Payment, evidence: Evidence, times: PaymentTimes): boolean =>
   age >= times.absentAfterS && evidence.completeSince <= startedAt - windowOf(evidence, times)
 
-/** The record that the ledger knows to belong to this payment; undefined if `evidence` does not contain such a record. */
-function recordOf(entry: Entry, { list, records }: Evidence, context: CallContext): ListedRecord | undefined {
+/**
+ * The record that the ledger knows to belong to this payment; undefined if `evidence` does not contain such a record. The answer to a payment may show
+ * only the id of a record that has an order number in the list; then the amount must fit, too.
+ */
+function recordOf(
+  entry: Entry,
+  payment: Payment,
+  { list, records }: Evidence,
+  context: CallContext,
+): ListedRecord | undefined {
   const name = recordIn(entry, list)
-  const { row } = entry
   if (name === null) return undefined
-  const isNamed = (item: object): boolean => storedRecordName(context, row, item) === name
-  // the answer to a payment may show only the id of a record that has an order number in the list
-  return records.find(({ item }) => isNamed(item)) ?? records.find(({ item }) => isNamed({ ...item, orderId: '' }))
+  const isNamed = (item: object): boolean => storedRecordName(context, entry.row, item) === name
+  const isNamedById = (record: ListedRecord): boolean =>
+    isNamed({ ...record.item, orderId: '' }) && payment.compare(record).amount !== 'differs'
+  return records.find(({ item }) => isNamed(item)) ?? records.find(isNamedById)
 }
 
 /**

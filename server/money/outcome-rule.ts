@@ -51,7 +51,7 @@ export type Question = {
   readonly showsRightTimes: boolean | null
   /** whether records whose payment is known show the right account; null if there are no such records */
   readonly showsRightAccounts: boolean | null
-  /** whether the list lacks the record of a payment that certainly has one */
+  /** whether the list lacks the record of a payment that certainly has one, or shows under its name what cannot be its record */
   readonly hidesRecords: boolean
   /** records up to this time may belong to payments that the ledger no longer has; unix seconds of the upstream's clock */
   readonly forgottenUntil: number

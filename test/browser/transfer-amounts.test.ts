@@ -25,6 +25,8 @@ t.test('a pasted amount with grouped digits keeps its size; a comma that is a de
       '(5)',
       '1e5',
       '5k',
+      '5 bin',
+      '5万元',
       '1.5 million',
       '50 USDT TRC20',
       'TRC20 50',

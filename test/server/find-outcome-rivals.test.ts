@@ -28,8 +28,8 @@ t.test('a record counts for one payment only', async (t) => {
   const changed = transfer({ orderid: 'T904', type: 'coin' })
   t.equal(
     await transfers({}, [own, changed], { others: [{ input: equal, orderId: 'T904' }] }),
-    'absent',
-    'what the other’s answer named cannot be its record',
+    'unknown',
+    'what the other’s answer named cannot be its record, so the list contradicts the answer',
   )
   const swap = { row: 'POST user/exchange_coin_money' as const, input: { amount: '2.50', direction: 'usdt_to_snt' } }
   t.equal(await of([swap]), 'done', 'a swap has no record among the transfers')

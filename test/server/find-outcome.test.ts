@@ -86,6 +86,8 @@ t.test('a list that lacks the record of a payment that was carried out proves no
     'unknown',
     'a record that looks alike may be another one',
   )
+  for (const about of [{ direction: 'in' }, { money: '30' }])
+    t.equal(await transfers({}, [{ ...numbered, ...about }], { others: [byId] }), 'unknown', 'nor is any with that id')
   const later = { ...other, after: 60 }
   t.equal(await transfers({}, [], { others: [later], age: absentAfterS }), 'absent', 'its record may be to come')
   t.equal(await transfers({}, [], { others: [later], age: absentAfterS + 60 }), 'unknown')

@@ -23,7 +23,7 @@ export async function checkWithdrawals(force: boolean): Promise<void> {
   const { items } = await call('GET withdrawal/list', { page: 1 })
   if (!isTheirs()) return
   // read after the response: the member may have opened an order meanwhile
-  const known = new Set(deviceOrders.peek().map(({ id }) => id))
+  const known = new Set(deviceOrders.peek().flatMap(({ kind, id }) => (kind === 'withdraw' ? [id] : [])))
   for (const order of items) {
     // the member has not seen yet that it was refused; its page, or the list of orders, removes it
     if (order.state === 'refused' && known.has(order.orderId)) keepRefused(order)
