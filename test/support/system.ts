@@ -42,12 +42,17 @@ export type System = {
 
 export const SECRET = 'a-test-secret-that-is-long-enough-0123456789'
 
+/** Ports that this process has used. A second server on one of them could get a request over a connection that was open to the first. */
+const given = new Set<number>()
+
 /**
  * A free port. It is below the ports that the system uses for outgoing connections, because such a connection could take the port before the server
  * listens. It is above the ports that browsers refuse.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(10_081, 30_000)
+  if (given.has(port)) return freePort()
+  given.add(port)
   const probe = createServer()
   const isFree = await new Promise((resolve) => {
     probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
