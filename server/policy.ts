@@ -77,8 +77,6 @@ export const STALE_LIMIT_MS = 24 * 3_600_000
  */
 export const SEARCH_CALLS_MAX = 8
 export const SEARCH_PAGES_MAX = SEARCH_CALLS_MAX - 3
-/** For each row, it is reported at most this often why its responses cannot be read. */
-export const UNREADABLE_EVERY_MS = 60_000
 /** How many pages of a member's pledges are searched; not more than SEARCH_CALLS_MAX. A member has a few dozen pledges at most. */
 export const PLEDGE_PAGES_MAX = 8
 
@@ -147,6 +145,8 @@ export const STREAMS_PER_MEMBER = 8
 export const STREAM_WAITING_MAX_BYTES = 64 * 1024
 /** Lifetime of the upstream's tokens, counted from login. */
 export const SESSION_LIFE_S = 30 * 24 * 3_600
+/** For each row, it is reported at most this often why its responses cannot be read. */
+export const UNREADABLE_EVERY_MS = 60_000
 /** One in this many responses of each row is compared with the contract, starting with the first. */
 export const DRIFT_EVERY = 100
 /** The most differences that are logged for one response. */

@@ -1,7 +1,11 @@
 /** The names of the languages, and how a language is chosen from a browser's preferences. All other data of the languages is in `languages.ts`. */
 
+/** A list of its own, because the page's inline scripts need only these names and must stay small. */
+const languageNames = ['zh-CN', 'zh-TW', 'en-US', 'ja-JP', 'ko-KR', 'vi-VN', 'tr-TR', 'th-TH'] as const
+export type LanguageName = (typeof languageNames)[number]
+
 /** Each language's own name. */
-export const NATIVE_TITLES = {
+export const NATIVE_TITLES: Readonly<Record<LanguageName, string>> = {
   'zh-CN': '简体中文',
   'zh-TW': '繁體中文',
   'en-US': 'English',
@@ -10,11 +14,7 @@ export const NATIVE_TITLES = {
   'vi-VN': 'Tiếng Việt',
   'tr-TR': 'Türkçe',
   'th-TH': 'ไทย',
-} as const
-
-export type LanguageName = keyof typeof NATIVE_TITLES
-
-const languageNames = ['zh-CN', 'zh-TW', 'en-US', 'ja-JP', 'ko-KR', 'vi-VN', 'tr-TR', 'th-TH'] as const
+}
 
 const DEFAULT_LANGUAGE: LanguageName = 'zh-CN'
 

@@ -39,10 +39,9 @@ function heights(scale: readonly number[], kind: ChartProps['kind'], values = sc
 }
 
 /** Coordinates of each point within the viewBox. Of a bar, only `x` is used. */
-function place(props: ChartProps): Place[] {
-  const { points, kind } = props
+function place({ points, kind }: ChartProps, scale: readonly number[]): Place[] {
   const ys = heights(
-    scaleOf(props),
+    scale,
     kind,
     points.map(({ value }) => value),
   )
@@ -83,7 +82,8 @@ export default function DrawnChart(props: ChartProps) {
   const last = points.length - 1
   const selected = Math.min(chosen ?? (startsHighest ? highestOf(points) : last), last)
   const point = points[selected]
-  const places = place(props)
+  const scale = scaleOf(props)
+  const places = place(props, scale)
   const read = ({ clientX, currentTarget }: PointerEvent<Element>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     const x = ((clientX - left) / width) * WIDTH
@@ -138,10 +138,10 @@ export default function DrawnChart(props: ChartProps) {
           {isBars ? (
             <Bars points={points} selected={selected} chosen={chosen} />
           ) : (
-            <Line {...props} places={places} mark={chosen === null ? undefined : places[selected]} />
+            <Line {...props} scale={scale} places={places} mark={chosen === null ? undefined : places[selected]} />
           )}
         </div>
-        {isBars ? <BarAxes {...props} selected={selected} /> : <Axes {...props} />}
+        {isBars ? <BarAxes {...props} selected={selected} /> : <Axes {...props} scale={scale} />}
       </div>
       {!isBars && <figcaption>{label}</figcaption>}
       <p className="hidden" id={id}>
@@ -158,12 +158,14 @@ const summaryOf = ({ points, kind, when }: ChartProps): string =>
     : [points[0], points.at(-1)].map((each) => each?.text).join(' → ')
 
 /** SVG path of the lines behind a chart. For a line chart, at each number of the scale except the lowest; otherwise at the top and in the middle. */
-function gridOf(props: ChartProps): string {
-  const lines = props.kind === 'line' ? heights(scaleOf(props), 'line').slice(1) : [topOf(props.kind), HEIGHT / 2]
+function gridOf(kind: ChartProps['kind'], scale: readonly number[]): string {
+  const lines = kind === 'line' ? heights(scale, 'line').slice(1) : [topOf(kind), HEIGHT / 2]
   return lines.map((y) => `M0 ${y}H${WIDTH}`).join('')
 }
 
-function Line({ places, mark, ...props }: ChartProps & { places: readonly Place[]; mark: Place | undefined }) {
+type LineProps = ChartProps & { scale: readonly number[]; places: readonly Place[]; mark: Place | undefined }
+
+function Line({ scale, places, mark, ...props }: LineProps) {
   const { kind, gap } = props
   const parts = stretches(places, gap)
   const line = parts.map((part) => pathOf(part, kind)).join('')
@@ -177,7 +179,7 @@ function Line({ places, mark, ...props }: ChartProps & { places: readonly Place[
       aria-hidden="true"
       focusable="false"
     >
-      <path className="chart-grid" d={gridOf(props)} />
+      <path className="chart-grid" d={gridOf(kind, scale)} />
       <path className="chart-area" d={area} />
       <path className="chart-line" d={line} />
       {mark && <path className="chart-mark" d={`M${mark.x} 0V${HEIGHT}`} />}
@@ -187,10 +189,10 @@ function Line({ places, mark, ...props }: ChartProps & { places: readonly Place[
 }
 
 /** The axes: the numbers of the scale, from the highest to the lowest, and the beginning, middle and end of the time. */
-function Axes(props: ChartProps) {
+function Axes({ scale: numbers, ...props }: ChartProps & { scale: readonly number[] }) {
   const { points, axis, when, tick = when } = props
   const byValue = [...points].sort((a, b) => a.value - b.value)
-  const scale = axis?.(scaleOf(props)) ?? [byValue[0], byValue.at(-1)].map((point) => point?.short ?? point?.text)
+  const scale = axis?.(numbers) ?? [byValue[0], byValue.at(-1)].map((point) => point?.short ?? point?.text)
   const texts = [...new Set(scale)].reverse()
   const [start, end] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 0]
   const times = [...new Set([start, (start + end) / 2, end].map(tick))]

@@ -32,12 +32,12 @@ const holdReason = ({ softwareExpired, nodeExpired }: Pledge): string =>
     .join(' · ')
 
 /**
- * A task that the member has started: its progress and its next action. @param props.onlyHold whether the page already says why the task is on hold
+ * A task that the member has started: its progress and its next action. @param props.isHoldSaid whether the page already says why the task is on hold
  * and offers the renewal, so that the card leaves out both
  */
-export function PledgeCard({ pledge, onlyHold = false }: { pledge: Pledge; onlyHold?: boolean }) {
+export function PledgeCard({ pledge, isHoldSaid = false }: { pledge: Pledge; isHoldSaid?: boolean }) {
   const isHold = pledge.state === 'expired'
-  const action = onlyHold && isHold ? undefined : pledgeStates[pledge.state].actions[0]
+  const action = isHoldSaid && isHold ? undefined : pledgeStates[pledge.state].actions[0]
   const days = t('pledge.days', { done: pledge.daysCompleted ?? '—', days: pledge.days })
   return (
     <Card as="li" href={runLink(pledge.id, action === 'start')} linkText={action && t(`pledge.action.${action}`)}>
@@ -53,7 +53,7 @@ export function PledgeCard({ pledge, onlyHold = false }: { pledge: Pledge; onlyH
       <Note>
         {pledge.state === 'running' ? `${days} · ${t('pledge.today', { percent: percent(pledge.progress) })}` : days}
       </Note>
-      {isHold && !onlyHold && <Note>{holdReason(pledge)}</Note>}
+      {isHold && !isHoldSaid && <Note>{holdReason(pledge)}</Note>}
       <CardFoot>
         <span>
           {t('pledge.principal')} <b>{coinAmount(pledge.principal, 'usdt')} USDT</b>

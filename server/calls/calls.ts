@@ -121,6 +121,7 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
       const last = unreadableAt.get(key)
       if (last === undefined || now() - last >= UNREADABLE_EVERY_MS) {
         unreadableAt.set(key, now())
+        request.log.warn({ row: key }, 'upstream answer cannot be read')
         reportDrift(key, raw, request)
       }
       throw error

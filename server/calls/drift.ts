@@ -1,9 +1,8 @@
 /** Finds where upstream data differs from the contract: fields that are missing, unknown or of another type, and unknown states. */
 import type * as z from 'zod'
 import { contract, type RowKey } from '../../shared/contract/index.ts'
-import { REFUSED, readOf } from '../../shared/contract/reader.ts'
+import { isBlank, REFUSED, readOf, strictReadOf } from '../../shared/contract/reader.ts'
 import { itemsOf, structureOf } from '../../shared/contract/record.ts'
-import { strictlyRead } from '../../shared/contract/unreadable.ts'
 import { DEFAULT_TIME_ZONE } from '../../shared/time-zone.ts'
 
 /** `missing`: an optional field is missing. `required`: a required field is missing, so the answer cannot be read. */
@@ -23,7 +22,6 @@ const ITEMS_MAX = 20
 
 const isObject = (raw: unknown): raw is Record<string, unknown> =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw)
-const isBlank = (raw: unknown): boolean => raw === undefined || raw === null || raw === ''
 
 /** Returns each difference once, without values. @param data the field `data` of the upstream's response */
 export function findDrift(key: RowKey, data: unknown): Drift[] {
@@ -34,12 +32,14 @@ export function findDrift(key: RowKey, data: unknown): Drift[] {
 
 function compare(schema: z.ZodType, raw: unknown, path: string, report: (drift: Drift) => void): void {
   const structure = structureOf(schema)
-  if (isBlank(raw)) return
   if (!structure) return
   if (structure.kind === 'prepared') return compare(structure.item, structure.prepare(raw), path, report)
-  // not a wrong type: PHP writes an empty map as an empty array
-  if (Array.isArray(raw) && raw.length === 0) return
   const wrong = () => report({ kind: 'type', field: path.slice(0, -1) || WHOLE, names: [] })
+  // nothing, or what PHP writes for nothing; it is a difference only where something is needed
+  if (isBlank(raw) || (Array.isArray(raw) && raw.length === 0)) {
+    if (readOf(schema)(raw, DEFAULT_TIME_ZONE) === REFUSED) wrong()
+    return
+  }
   if (structure.kind !== 'record') {
     const items = structure.kind === 'orNull' ? [raw] : itemsOf(raw)
     if (!Array.isArray(items)) return wrong()
@@ -60,7 +60,7 @@ function compare(schema: z.ZodType, raw: unknown, path: string, report: (drift: 
       continue
     }
     const value = source[present]
-    const read = strictlyRead(reader, value)
+    const read = strictReadOf(reader)(value, DEFAULT_TIME_ZONE)
     if (read === REFUSED) report({ kind: 'type', field, names })
     else if (read === 'unknown' && !isBlank(value)) report({ kind: 'unknown_state', field, names })
     else compare(reader, value, `${field}.`, report)

@@ -10,18 +10,15 @@ type Pledges = Output<'GET purchase/taskPledgeList'>
 type ReadPage = (page: number) => Promise<Pick<Pledges, 'items' | 'more'>>
 
 /**
- * Reads pages until `find` returns something.
- * @returns what `find` has returned; null if the list ends before that
- * @throws Problem `upstream_invalid` when `find` has returned nothing after PLEDGE_PAGES_MAX pages and the list has more pages
+ * Reads pages until one has the pledge.
+ * @returns null if the whole list does not have it
+ * @throws Problem `upstream_invalid` when the first PLEDGE_PAGES_MAX pages do not have it and there are more
  */
-export async function searchPledges<T>(
-  read: ReadPage,
-  find: (items: Pledges['items']) => T | undefined,
-): Promise<T | null> {
+export async function findPledge(read: ReadPage, id: number): Promise<Pledges['items'][number] | null> {
   for (let page = 1; page <= PLEDGE_PAGES_MAX; page++) {
     const { items, more } = await read(page)
-    const found = find(items)
-    if (found !== undefined) return found
+    const found = items.find((each) => each.id === id)
+    if (found) return found
     if (!more) return null
   }
   throw new Problem('upstream_invalid')

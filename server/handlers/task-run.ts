@@ -1,6 +1,6 @@
 import type { ViewData } from '../../shared/contract/view.ts'
 import { gather } from '../calls/gather.ts'
-import { pledgePages, searchPledges } from '../calls/pledge-pages.ts'
+import { findPledge, pledgePages } from '../calls/pledge-pages.ts'
 import { idOf, pick } from '../calls/select.ts'
 import type { Handler, Services } from './handler.ts'
 
@@ -11,7 +11,7 @@ export const taskRun =
     const id = idOf(request)
     return gather<ViewData['task-run']>(lateParts, request, reply, {
       pledge: async () => {
-        const found = await searchPledges(pledgePages(calls, request), (items) => items.find((each) => each.id === id))
+        const found = await findPledge(pledgePages(calls, request), id)
         return { data: found && pick('run')(found), age: 0, fresh: true }
       },
     })

@@ -1,28 +1,10 @@
 /** Fastify's options: HTTP server, limits, request ids and logging. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { type FastifyBaseLogger, LogController } from 'fastify'
 import { JSON_MAX_BYTES } from '../policy.ts'
 import { clientErrors, frameworkErrors } from './errors.ts'
 import { httpServer } from './http-server.ts'
-
-/**
- * Warns once when a request comes with `X-Forwarded-For` from an address that TRUST_PROXY does not name. If a proxy sends it, all visitors behind the
- * proxy count as one.
- */
-export function warnOfUnknownProxy(app: FastifyInstance): void {
-  let isWarned = false
-  app.addHook('onRequest', (request, _reply, done) => {
-    // `ips` has further addresses only if the connection's address is trusted
-    if (!isWarned && request.headers['x-forwarded-for'] !== undefined && request.ips?.length === 1) {
-      isWarned = true
-      app.log.warn(
-        'a request has X-Forwarded-For, but does not come from a proxy in TRUST_PROXY: if your proxy sends it, all visitors share one address and its limits',
-      )
-    }
-    done()
-  })
-}
 
 /**
  * @param trustProxy addresses or CIDR ranges of the proxies whose `X-Forwarded-*` headers are trusted

@@ -33,9 +33,9 @@ export function createRedisGuard(
       nodes.map(async (node) => {
         const [commands, about] = await Promise.all([
           unlessRefused(node.command('INFO', NEEDED)),
-          unlessRefused(node.info()),
+          unlessRefused(node.info('memory')),
         ])
-        return faultIn(commands) ?? evictionIn(about ?? '')
+        return lacksCommand(commands) ?? evictionIn(about ?? '')
       }),
     )
     return faults.find((each) => each !== null) ?? null
@@ -74,8 +74,8 @@ const unlessRefused = <T>(reply: Promise<T>): Promise<T | null> =>
   })
 
 /** @param commands the reply to COMMAND INFO; null if it was refused */
-const faultIn = (commands: unknown): string | null =>
-  Array.isArray(commands) && commands.length > 0 && commands[0] === null
+const lacksCommand = (commands: unknown): string | null =>
+  Array.isArray(commands) && commands[0] === null
     ? `this Redis has no ${NEEDED}, so it is older than 7.0: limits on guessing and password resets would not work`
     : null
 

@@ -4,12 +4,12 @@ import type { CallContext } from '../calls/calls.ts'
 import { digest, type Entry, type Ledger } from '../ledger/ledger.ts'
 import type { Budget } from '../upstream/client.ts'
 import type { Comparison } from './compare-record.ts'
-import { IMPOSSIBLE, weakest } from './compare-record.ts'
+import { IMPOSSIBLE } from './compare-record.ts'
 import type { Evidence, ListedRecord, Lists, ReadRow } from './evidence.ts'
-import { intentId } from './intent.ts'
 import { decide, type Finding, type Neighbour, type Payment, windowOf } from './outcome-rule.ts'
 import { type Comparer, comparerOf, debitOf, isRecorded, LISTS, recordName } from './payment-records.ts'
 import { type PaymentTimes, TIME_SLACK_S } from './payment-times.ts'
+import { doubtingKeys, isKey, recordsByIntent, shownKey } from './record-keys.ts'
 
 export type Searched = {
   readonly entry: Entry
@@ -63,11 +63,11 @@ export async function findOutcome(searched: Searched, parts: Parts): Promise<Fin
     const comparer = isRecorded(each.row) && LISTS[each.row] === list ? await comparerOf(each, asked) : debit(each)
     return { startedAt, age, size: sizeOf(each), compare: comparer }
   }
-  const carriesKeys = others.some(
-    (other) => other.row === entry.row && recordWithKeyOf(other, evidence, context, keyOf),
-  )
-  const otherwise = carriesKeys ? 'impossible' : 'unclear'
-  const doubting = (each: Payment): Payment => ({ ...each, compare: doubtingKeys(each.compare, keyOf, otherwise) })
+  const byKey = recordsByIntent(evidence, context, keyOf)
+  // looks at payments of this kind only: the list of movements has all kinds, and the upstream may keep the keys of one of them
+  const carriesKeys = others.some((other) => other.row === entry.row && byKey.has(other.id))
+  const atMost = carriesKeys ? 'impossible' : 'unclear'
+  const doubting = (each: Payment): Payment => ({ ...each, compare: doubtingKeys(each.compare, keyOf, atMost) })
   const payment = doubting(await paymentOf(entry, at))
   const owned: { record: ListedRecord; owner: Payment }[] = []
   const neighbours: Neighbour[] = []
@@ -75,7 +75,7 @@ export async function findOutcome(searched: Searched, parts: Parts): Promise<Fin
   for (const other of others) {
     if (!sharesList(other, list)) continue
     const each = await paymentOf(other, othersAt)
-    const record = recordWithKeyOf(other, evidence, context, keyOf) ?? recordOf(other, each, evidence, context)
+    const record = byKey.get(other.id) ?? recordOf(other, each, evidence, context)
     if (record && each.compare(record).details !== 'impossible') owned.push({ record, owner: each })
     else {
       neighbours.push({ ...doubting(each), isCertain: other.state === 'ended' })
@@ -127,47 +127,6 @@ function forgottenUntil({ clockOffset }: Evidence, { ledger, times }: Parts): nu
   if (knowsSince === null) return Number.POSITIVE_INFINITY
   return (knowsSince + (clockOffset ?? 0)) / 1_000 + times.executionS + TIME_SLACK_S
 }
-
-/** The idempotency key in a record's `field`, in lower case and without dashes, because the upstream may change both; '' if there is no text. */
-function shownKey(raw: unknown, field: string | undefined): string {
-  if (field === undefined || typeof raw !== 'object' || raw === null) return ''
-  const value: unknown = Reflect.get(raw, field)
-  return typeof value === 'string' ? value.trim().toLowerCase().replaceAll('-', '') : ''
-}
-
-/** The upstream may cut keys off. A key with fewer hexadecimal digits than this is ignored, because another key may begin with the same digits. */
-const KEY_DIGITS_MIN = 24
-
-const isKey = (shown: string, reference: string): boolean =>
-  shown.length >= KEY_DIGITS_MIN && reference.replaceAll('-', '').startsWith(shown)
-
-const WHOLE_KEY = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/
-
-/** The record that shows the idempotency key of the given ledger entry. */
-function recordWithKeyOf(
-  { id }: Entry,
-  { records }: Evidence,
-  { session }: CallContext,
-  keyOf: (record: ListedRecord) => string,
-): ListedRecord | undefined {
-  return records.find((record) => {
-    const [, ...groups] = WHOLE_KEY.exec(keyOf(record)) ?? []
-    return session && groups.length > 0 && intentId(session, { uuid: groups.join('-') }) === id
-  })
-}
-
-/**
- * Returns a function that compares like `comparer`, but treats a record that shows an unknown key as at most `otherwise`. Text in the key's field
- * that does not look like a key is ignored.
- * @param otherwise what such a record is: `impossible` if the field is known to carry our keys, so that it belongs to another payment; else
- * `unclear`, because the upstream may write keys of its own into the field
- */
-const doubtingKeys =
-  (comparer: Comparer, keyOf: (record: ListedRecord) => string, otherwise: 'impossible' | 'unclear'): Comparer =>
-  (record) => {
-    const { amount, details } = comparer(record)
-    return { amount, details: WHOLE_KEY.test(keyOf(record)) ? weakest(details, otherwise) : details }
-  }
 
 /** Whether all values are true; null if there are no values. */
 const all = (found: readonly boolean[]): boolean | null => (found.length === 0 ? null : found.every(Boolean))

@@ -48,6 +48,7 @@ export type PaymentTimes = {
 /** @param maxDelayS the setting `UPSTREAM_MAX_DELAY_S`, in seconds */
 export function paymentTimes(maxDelayS: number): PaymentTimes {
   const executionS = SENDING_S + maxDelayS
+  // the same today; waiting longer would be a change of this line only
   const absentAfterS = executionS
   const windowS = ZONE_S + executionS
   return {

@@ -3,17 +3,14 @@
  * whether it was made.
  */
 import type { Input } from '../../shared/contract/index.ts'
-import { searchPledges } from '../calls/pledge-pages.ts'
+import { findPledge } from '../calls/pledge-pages.ts'
 import type { Entry } from '../ledger/ledger.ts'
 import type { ReadRow } from './evidence.ts'
 
 /** Whether the task's switches are as the member wanted them. If not, nothing is proven, because somebody may have changed them again. */
 export async function isSwitchedAsIntended({ input }: Entry, ask: ReadRow): Promise<boolean> {
   const { id, autoReinvest, autoRenew } = JSON.parse(input) as Input<'POST purchase/editTaskPledge'>
-  const pledge = await searchPledges(
-    (page) => ask('GET purchase/taskPledgeList', { page }),
-    (items) => items.find((each) => each.id === Number(id)),
-  )
+  const pledge = await findPledge((page) => ask('GET purchase/taskPledgeList', { page }), Number(id))
   return (
     pledge !== null &&
     (autoReinvest === undefined || pledge.autoReinvest === autoReinvest) &&

@@ -2,10 +2,7 @@
 import * as z from 'zod'
 import { fromWallTime } from '../calendar.ts'
 import { DECIMAL, isDecimal, toDecimal } from '../decimal.ts'
-import { orNothing, REFUSED, reader, readOf, shapeOf } from './reader.ts'
-
-const isBlank = (raw: unknown): boolean =>
-  raw === undefined || raw === null || (typeof raw === 'string' && raw.trim() === '')
+import { isBlank, orNothing, REFUSED, reader, readOf, shapeOf } from './reader.ts'
 
 /** A reader like `schema`, but null for a field that is missing, empty or unreadable, so that one bad field does not make the answer unreadable. */
 export const maybe = <S extends z.ZodType>(schema: S) => {
@@ -13,6 +10,7 @@ export const maybe = <S extends z.ZodType>(schema: S) => {
   return reader(
     (raw, zone) => orNothing(isBlank(raw) ? REFUSED : read(raw, zone)),
     () => shapeOf(schema).nullable() as z.ZodType<z.output<S> | null>,
+    (raw, zone) => (isBlank(raw) ? null : read(raw, zone)),
   )
 }
 

@@ -1,7 +1,8 @@
 /** The bell opens the list of what needs the member's attention, and counts what they have not seen. */
 import type { Page } from 'playwright'
 import t from 'tap'
-import { bell, card, demo, deposit, home, label, softwareSeen, titles, withdraw } from '../support/today-list.ts'
+import { deposit } from '../support/recharge.ts'
+import { bell, card, demo, home, label, softwareSeen, titles, withdraw } from '../support/today-list.ts'
 import { send } from '../support/transfer-page.ts'
 
 t.test(

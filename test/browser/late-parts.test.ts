@@ -167,7 +167,7 @@ t.test(
     await tasks.getByText(text('error.offline')).waitFor()
     await page.locator('#home-market').waitFor()
     const refresh = page.getByRole('button', { name: text('common.refresh') }).first()
-    t.equal(await refresh.getAttribute('aria-busy'), 'false')
+    await page.locator('[aria-busy=false]').and(refresh).waitFor()
     await context.setOffline(false)
     await tasks.getByRole('link', { name: `${text('records.all')}: ${text('home.tasks')}` }).waitFor()
   },

@@ -1,7 +1,7 @@
 /** The page of a recharge order says how much to send, where to, and until when. A mistake in any of these would cost the member money. */
 import t from 'tap'
 import { launch, open, until } from '../support/browser.ts'
-import { orderRecharge, rewriteRecharges } from '../support/recharge.ts'
+import { deposit, orderRecharge, rewriteRecharges } from '../support/recharge.ts'
 
 t.test(
   'the amount to send is shown with all its decimals; an amount in a link is rounded up, an invalid one is ignored',
@@ -46,13 +46,10 @@ t.test('an expired order hides its QR code, even if the upstream still reports i
 })
 
 t.test('an expired recharge order hides its QR code and can be repeated; an open one can be cancelled', async (t) => {
-  const { page, text, go, logIn, upstream } = await open(t, await launch(t), 'en-US')
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, logIn, upstream } = phone
   await logIn()
-  const order = async () => {
-    await go('/pages-sub/recharge/index?amount=20')
-    await page.click('form button[type=submit]')
-    await page.getByText(text('recharge.detail.waiting')).waitFor()
-  }
+  const order = () => deposit(phone)
   await order()
   upstream.world.advance(1_801)
   await page.getByRole('button', { name: text('common.refresh') }).click()

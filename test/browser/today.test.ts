@@ -6,7 +6,8 @@ import { DRAWN, launch, open } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
 import { SHIFTS, WATCH_SHIFTS } from '../support/layout-shifts.ts'
 import { confirmPayment } from '../support/payment-sheet.ts'
-import { bell, card, demo, deposit, HOME, home, softwareSeen, titles, withdraw } from '../support/today-list.ts'
+import { deposit } from '../support/recharge.ts'
+import { bell, card, demo, HOME, home, softwareSeen, titles, withdraw } from '../support/today-list.ts'
 import { offerOf } from '../upstream/task-life.ts'
 
 /** For each row of the card: the kind of its button, the button's right edge, and whether the button is beside the text. */

@@ -92,6 +92,10 @@ t.test(
     t.equal(await page.getByRole('link', { name: text('login.register') }).count(), 0, 'a member needs no account')
     const home = page.getByRole('link', { name: text('notFound.home') })
     await page.setViewportSize({ width: 1280, height: 720 })
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: text('notFound.home') })
+      .waitFor()
     t.equal(await home.count(), 1, 'in the header only')
     await page.setViewportSize({ width: 375, height: 667 })
     await home.click()

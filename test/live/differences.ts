@@ -1,8 +1,9 @@
 /** Finds where a response differs from the contract, and the edit that would make the contract fit. */
+
 import type { RowKey } from '../../shared/contract/index.ts'
-import { REFUSED } from '../../shared/contract/reader.ts'
+import { REFUSED, strictReadOf } from '../../shared/contract/reader.ts'
 import { structureOf } from '../../shared/contract/record.ts'
-import { strictlyRead } from '../../shared/contract/unreadable.ts'
+import { DEFAULT_TIME_ZONE } from '../../shared/time-zone.ts'
 import { asLine, lineOf } from './contract-lines.ts'
 import { type Draft, KINDS, labelOf } from './drafts.ts'
 import { addName, addWrapper } from './edits.ts'
@@ -24,7 +25,7 @@ const wantedOf = ({ name, names, kind, reader }: SeenField): Wanted => ({
   names,
   ours: name,
   kind,
-  required: reader !== null && strictlyRead(reader, null) === REFUSED,
+  required: reader !== null && strictReadOf(reader)(null, DEFAULT_TIME_ZONE) === REFUSED,
 })
 
 function recordDrafts(key: RowKey, record: SeenRecord, learned: Learned): Draft[] {

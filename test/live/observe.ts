@@ -1,11 +1,12 @@
 /** Observes a response of the upstream through the contract: under which name each field was found, and which names the contract does not read. */
+
 import type * as z from 'zod'
-import { REFUSED } from '../../shared/contract/reader.ts'
+import { isBlank, REFUSED, strictReadOf } from '../../shared/contract/reader.ts'
 import { itemsOf, LIST_NAMES, PAGING, type Structure, structureOf } from '../../shared/contract/record.ts'
-import { strictlyRead } from '../../shared/contract/unreadable.ts'
+import { DEFAULT_TIME_ZONE } from '../../shared/time-zone.ts'
 import type { FieldPath } from './contract-lines.ts'
 import { alike } from './names.ts'
-import { isBlank, isObject, isPlainName, type Kind, kindOf } from './value-kinds.ts'
+import { isObject, isPlainName, type Kind, kindOf } from './value-kinds.ts'
 
 export type SeenField = {
   /** the fields that contain this field, outermost first, and this field itself */
@@ -171,7 +172,7 @@ function unknownWrapper(raws: readonly Record<string, unknown>[], known: Readonl
 /** The values that a reader refuses, or reads as `unknown`. */
 export function refusedBy(reader: z.ZodType, values: readonly unknown[]): unknown[] {
   return values.filter((value) => {
-    const result = strictlyRead(reader, value)
+    const result = strictReadOf(reader)(value, DEFAULT_TIME_ZONE)
     return result === REFUSED || (result === 'unknown' && !isBlank(value))
   })
 }

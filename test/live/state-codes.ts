@@ -1,9 +1,9 @@
 /** Guesses the meaning of unknown state codes, and of the words for flags. */
 
 import * as z from 'zod'
-import { shapeOf as schemaOf } from '../../shared/contract/reader.ts'
-import { strictlyRead } from '../../shared/contract/unreadable.ts'
-import { isBlank, shapeOf } from './value-kinds.ts'
+import { isBlank, shapeOf as schemaOf, strictReadOf } from '../../shared/contract/reader.ts'
+import { DEFAULT_TIME_ZONE } from '../../shared/time-zone.ts'
+import { shapeOf } from './value-kinds.ts'
 import { isPrintableCode, statesFor } from './vocabulary.ts'
 
 type CodeGuess = {
@@ -24,7 +24,7 @@ const statesOf = (reader: z.ZodType): string[] => {
 export function codesRead(reader: z.ZodType, values: readonly unknown[]): Record<string, string> {
   const pairs = values
     .filter((value) => !isBlank(value) && typeof value !== 'object')
-    .map((value) => [String(value), String(strictlyRead(reader, value))] as const)
+    .map((value) => [String(value), String(strictReadOf(reader)(value, DEFAULT_TIME_ZONE))] as const)
   return Object.fromEntries(pairs.filter(([code, state]) => state !== 'unknown' && isPrintableCode(code)))
 }
 

@@ -1,12 +1,14 @@
 /** Finds values that a field's reader does not understand: unknown codes of states, unknown words for flags, other formats. */
+
 import type { RowKey } from '../../shared/contract/index.ts'
+import { isBlank } from '../../shared/contract/reader.ts'
 import { asLine, lineOf } from './contract-lines.ts'
 import { type Draft, KINDS, labelOf } from './drafts.ts'
 import { addCode, addFlag } from './edits.ts'
 import type { SeenField } from './observe.ts'
 import type { Certainty } from './report-schema.ts'
 import { flagOf, guessCodes } from './state-codes.ts'
-import { fitsKind, formatOf, isBlank, shapeOfAll } from './value-kinds.ts'
+import { fitsKind, formatOf, shapeOfAll } from './value-kinds.ts'
 
 /** The differences for the values that a field's reader refuses, or reads as `unknown`. */
 export function refusedDrafts(key: RowKey, field: SeenField): Draft[] {

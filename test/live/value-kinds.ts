@@ -1,8 +1,9 @@
 /** Determines which kind of value a reader of the contract expects, and whether values of the upstream are of that kind. */
+
 import type * as z from 'zod'
-import { REFUSED } from '../../shared/contract/reader.ts'
+import { isBlank, REFUSED, strictReadOf } from '../../shared/contract/reader.ts'
 import { itemsOf, structureOf } from '../../shared/contract/record.ts'
-import { strictlyRead } from '../../shared/contract/unreadable.ts'
+import { DEFAULT_TIME_ZONE } from '../../shared/time-zone.ts'
 
 export type Kind =
   | 'decimal'
@@ -20,7 +21,6 @@ export type Kind =
 
 export const isObject = (raw: unknown): raw is Record<string, unknown> =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw)
-export const isBlank = (raw: unknown): boolean => raw === undefined || raw === null || raw === ''
 
 /**
  * Whether a name may be printed. A name that is no identifier, or contains four digits in a row, may be personal data, for example in a map whose
@@ -34,7 +34,7 @@ export function kindOf(reader: z.ZodType): Kind {
   if (structure?.kind === 'record') return 'record'
   if (structure?.kind === 'list' || structure?.kind === 'page') return 'list'
   if (structure) return kindOf(structure.item)
-  const made = (sample: unknown): unknown => strictlyRead(reader, sample)
+  const made = (sample: unknown): unknown => strictReadOf(reader)(sample, DEFAULT_TIME_ZONE)
   if (made(true) === true) return 'flag'
   if (made('2026-01-01') === REFUSED) {
     if (made('1.5') === '1.5') return 'decimal'

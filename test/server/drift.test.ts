@@ -52,6 +52,24 @@ t.test('each changed field is reported by kind and name: renamed, missing, retyp
   )
 })
 
+t.test('an answer that is missing as a whole is reported where one is needed, and only there', async (t) => {
+  const driftOf = (key: RowKey, data: unknown) => findDrift(key, data).map(({ kind, field }) => `${kind} ${field}`)
+  for (const [key, data] of [
+    ['GET user/info', null],
+    ['GET user/info', 'x'],
+    ['POST user/login', null],
+    ['GET purchase/taskList', [null]],
+  ] as const)
+    t.strictSame(driftOf(key, data), ['type data'], `${key} ${JSON.stringify(data)}`)
+  for (const [key, data] of [
+    ['GET purchase/taskList', []],
+    ['GET purchase/taskList', null],
+    ['POST user/transfer', null],
+    ['POST user/transfer', []],
+  ] as const)
+    t.strictSame(driftOf(key, data), [], `${key} ${JSON.stringify(data)}`)
+})
+
 t.test('the stub and the contract have the same fields', async (t) => {
   const system = await build(t, { stub: { seed: 'demo' } })
   const caller = await system.login()

@@ -209,7 +209,7 @@ t.test('audit events are logged even if the client disconnects before the respon
     const controller = new AbortController()
     const { signal } = controller
     const call = fetch(`${origin}/api/user/resetPayPassword`, { method: 'POST', body, headers, signal })
-    while (upstream.calls(key).length === 0) await sleep(5)
+    await eventually('the call has arrived', async () => upstream.calls(key).length > 0)
     controller.abort()
     await call.catch(() => undefined)
     await eventually('the client is gone', () => logs().some((line) => line.includes('"status":499')))

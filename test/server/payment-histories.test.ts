@@ -2,7 +2,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
 import t from 'tap'
-import { paymentTimes } from '../../server/money/payment-times.ts'
+import { ABSENT_AFTER_S } from '../support/absent-after.ts'
 import { ORDINARY, type Shape } from '../support/list-shape.ts'
 import { ACCOUNTS, type Fate, paymentWorld, type World } from '../support/payment-world.ts'
 
@@ -119,7 +119,7 @@ t.test('in an ordinary outage every payment’s outcome is found', async (t) => 
   await tell()
   t.strictSame(found, { '"answered" done': 10, '"cut" done': 20, '"lost" unknown': 10 }, 'at once')
   for (const name of Object.keys(found)) delete found[name]
-  world.advance(paymentTimes(MAX_DELAY_S).absentAfterS + 1)
+  world.advance(ABSENT_AFTER_S)
   await tell()
   t.strictSame(found, { '"answered" done': 10, '"cut" done': 20, '"lost" rejected': 10 }, 'after the longest delay')
   t.strictSame(world.untrue, [])

@@ -1,6 +1,6 @@
 /** Tests how many pages of the member's pledges a search reads, and how the search ends if there are more pages. */
 import t from 'tap'
-import { searchPledges } from '../../server/calls/pledge-pages.ts'
+import { findPledge } from '../../server/calls/pledge-pages.ts'
 import { homePledges } from '../../server/handlers/home-pledges.ts'
 import { isSwitchedAsIntended } from '../../server/money/switch-state.ts'
 import { PLEDGE_PAGES_MAX } from '../../server/policy.ts'
@@ -12,7 +12,7 @@ function listOf(pages: number) {
     asked.push(page)
     return { items: [{ id: page, autoReinvest: false, autoRenew: null }], more: page < pages } as never
   }
-  const find = (id: number) => searchPledges(read, (items) => items.find((each) => each.id === id))
+  const find = (id: number) => findPledge(read, id)
   return { asked, read, find }
 }
 

@@ -2,10 +2,10 @@
 import t, { type Test } from 'tap'
 import { policies } from '../../server/policy.ts'
 import { RequestCalls } from '../../server/upstream/request-calls.ts'
-import { LIMITS, member, OK, pay, readInfo, refusal, startUpstream, visitor } from '../support/upstream-client.ts'
+import { LIMITS, member, OK, pay, readInfo, refusal, startBareUpstream, visitor } from '../support/upstream-client.ts'
 
 t.test('a call is built from scratch: its path, input and the headers of its caller', async (t) => {
-  const { upstream, seen } = await startUpstream(t, {}, '/prod//')
+  const { upstream, seen } = await startBareUpstream(t, {}, '/prod//')
   const whole = { ...member, source: 'app', address: '203.0.113.1', trace: 'ab'.repeat(16) }
   const input = { page: 2, word: 'a b&c' }
   t.match(await upstream.send({ ...readInfo, input, caller: whole }), { data: { id: 1 }, clockOffset: null })
@@ -30,7 +30,7 @@ t.test('a call is built from scratch: its path, input and the headers of its cal
 })
 
 t.test('reads may share connections; each payment has one of its own', async (t) => {
-  const { upstream, seen } = await startUpstream(t, {}, '')
+  const { upstream, seen } = await startBareUpstream(t, {}, '')
   for (const call of [readInfo, readInfo, pay, pay]) await upstream.send(call)
   t.equal(seen[0]?.url, '/api/user/info', 'the address of the upstream has no path')
   t.strictSame(
@@ -40,7 +40,7 @@ t.test('reads may share connections; each payment has one of its own', async (t)
 })
 
 t.test('an upload streams its body, with its own type, and is reported like a call', async (t) => {
-  const { upstream, seen, calls } = await startUpstream(t)
+  const { upstream, seen, calls } = await startBareUpstream(t)
   async function* body() {
     yield Buffer.from('one ')
     yield Buffer.from('two')
@@ -53,7 +53,7 @@ t.test('an upload streams its body, with its own type, and is reported like a ca
 })
 
 t.test('a read with a passing fault is tried once more, as far as the retries and its budget allow', async (t) => {
-  const world = await startUpstream(t, { limits: { ...LIMITS, retry: { ...LIMITS.retry, saved: 1 } } })
+  const world = await startBareUpstream(t, { limits: { ...LIMITS, retry: { ...LIMITS.retry, saved: 1 } } })
   const { upstream, calls } = world
   const tries = async (call: Parameters<typeof upstream.send>[0]) => {
     calls.length = 0
@@ -81,7 +81,7 @@ t.test('a read with a passing fault is tried once more, as far as the retries an
 })
 
 t.test('a 401 ends only the session of a member', async (t) => {
-  const world = await startUpstream(t)
+  const world = await startBareUpstream(t)
   world.reply = [401, refusal(401, 'Wrong')]
   const login = { key: 'POST user/login', policy: 'credential', input: {}, caller: visitor } as const
   await t.rejects(world.upstream.send(readInfo), { code: 'session_ended' })
@@ -108,7 +108,7 @@ t.test('a read is not tried again after its deadline', async (t) => {
     tries += 1
     advance(policies.read.deadlineMs)
   }
-  const world = await startUpstream(t, { onCall })
+  const world = await startBareUpstream(t, { onCall })
   world.reply = [503, '']
   await t.rejects(world.upstream.send(readInfo), { code: 'upstream_invalid' })
   t.equal(tries, 1)
@@ -117,7 +117,7 @@ t.test('a read is not tried again after its deadline', async (t) => {
 t.test('the clock learns only from quick responses to members', async (t) => {
   const now = 1_700_000_003_500
   const advance = skewClock(t)
-  const world = await startUpstream(t, { now: () => now })
+  const world = await startBareUpstream(t, { now: () => now })
   const { upstream, seen } = world
   const offsetAfter = async (ms: number, reply: string, caller: typeof visitor = member) => {
     world.reply = null
@@ -141,7 +141,7 @@ t.test('the clock learns only from quick responses to members', async (t) => {
 })
 
 t.test('at the end reads are aborted, and payments may still be answered', async (t) => {
-  const world = await startUpstream(t)
+  const world = await startBareUpstream(t)
   const { upstream, seen } = world
   world.reply = null
   const aborted = t.rejects(upstream.send(readInfo), { code: 'upstream_cut' })
@@ -160,7 +160,7 @@ t.test('a response is not read before its batch begins', async (t) => {
     arrived.resolve()
     return begun.promise
   }
-  const { upstream, calls } = await startUpstream(t, { batch })
+  const { upstream, calls } = await startBareUpstream(t, { batch })
   const call = upstream.send(readInfo)
   await arrived.promise
   await new Promise(setImmediate)
@@ -169,7 +169,7 @@ t.test('a response is not read before its batch begins', async (t) => {
   t.match(await call, { data: { id: 1 } })
   const breaker = { windowMs: 60_000, calls: 1, faults: 0.1, callers: 1, probeMs: 60_000 }
   const limits = { ...LIMITS, breaker }
-  const broken = await startUpstream(t, { limits, batch: () => Promise.reject(new Error('broken')) })
+  const broken = await startBareUpstream(t, { limits, batch: () => Promise.reject(new Error('broken')) })
   await t.rejects(broken.upstream.send(readInfo), { message: 'broken' })
   t.match(broken.calls, [{ result: 'internal', status: 200 }])
   t.strictSame(broken.upstream.state().breakers, [['GET user/info', 0]], 'no fault of the upstream')

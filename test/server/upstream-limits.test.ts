@@ -2,7 +2,7 @@
 import { mock } from 'node:test'
 import t, { type Test } from 'tap'
 import { LATE_READ_MS, UPLOAD_DEADLINE_MS, UPSTREAM_LIMITS } from '../../server/policy.ts'
-import { LIMITS, member, OK, readInfo, refusal, startUpstream, visitor } from '../support/upstream-client.ts'
+import { LIMITS, member, OK, readInfo, refusal, startBareUpstream, visitor } from '../support/upstream-client.ts'
 
 const ONE = { inFlight: 1, waiting: 1, waitMs: 100 }
 const BREAKER = { windowMs: 60_000, calls: 4, faults: 0.75, callers: 2, probeMs: 60_000 }
@@ -16,7 +16,7 @@ t.test('faults of several callers open the breaker; results and refusals count a
     [refusal(401), member],
     [refusal(401), visitor],
   ] as const) {
-    const world = await startUpstream(t, { limits: WITH_BREAKER })
+    const world = await startBareUpstream(t, { limits: WITH_BREAKER })
     world.reply = [200, reply]
     for (let call = 0; call < 4; call++) await world.upstream.send({ ...readInfo, caller }).catch(() => {})
     world.reply = [503, '']
@@ -27,7 +27,9 @@ t.test('faults of several callers open the breaker; results and refusals count a
 })
 
 t.test('an open breaker refuses its call at once, also one that has waited, and no other call', async (t) => {
-  const world = await startUpstream(t, { limits: { ...WITH_BREAKER, bulkhead: { ...ONE, waiting: 9, waitMs: 5_000 } } })
+  const world = await startBareUpstream(t, {
+    limits: { ...WITH_BREAKER, bulkhead: { ...ONE, waiting: 9, waitMs: 5_000 } },
+  })
   const { upstream, calls, seen } = world
   world.reply = [503, '']
   const callers = [visitor, member, visitor, member, visitor]
@@ -50,7 +52,7 @@ t.test('an open breaker refuses its call at once, also one that has waited, and 
 })
 
 t.test('each caller has a share of the calls; calls for everybody need none, uploads do', async (t) => {
-  const world = await startUpstream(t, { limits: { ...LIMITS, share: { ...ONE, waiting: 0 } } })
+  const world = await startBareUpstream(t, { limits: { ...LIMITS, share: { ...ONE, waiting: 0 } } })
   const { upstream, seen } = world
   world.reply = null
   const sent = [
@@ -88,7 +90,7 @@ t.test('reads and uploads may take as long as section 9 says, and reads a quarte
 })
 
 t.test('a few reads may take longer than their deadline: so many in total, and so many of each caller', async (t) => {
-  const world = await startUpstream(t, { limits: { ...LIMITS, extraTime: { calls: 2, perCaller: 1 } } })
+  const world = await startBareUpstream(t, { limits: { ...LIMITS, extraTime: { calls: 2, perCaller: 1 } } })
   const { upstream, seen, calls } = world
   world.reply = null
   const received = mockTimers(t)
@@ -127,7 +129,7 @@ t.test('a few reads may take longer than their deadline: so many in total, and s
 
 t.test('an upload whose body does not come is no fault of the upstream, a connection that it cuts is', async (t) => {
   const breaker = { windowMs: 3_600_000, calls: 1, faults: 0.1, callers: 1, probeMs: 60_000 }
-  const world = await startUpstream(t, { limits: { ...LIMITS, breaker } })
+  const world = await startBareUpstream(t, { limits: { ...LIMITS, breaker } })
   world.reply = null
   const received = mockTimers(t)
   const body = Promise.withResolvers<Uint8Array>()

@@ -12,12 +12,17 @@ export async function rewriteRecharges(
   })
 }
 
-/** Orders a recharge through the form. @returns the order's number */
-export async function orderRecharge(phone: Phone, amount = '20'): Promise<string> {
-  const { page, text, go } = phone
-  await go('/pages-sub/savings/index')
+/** Orders a recharge through the form, which must not be open yet. */
+export async function deposit({ page, text, go }: Phone, amount = '20'): Promise<void> {
   await go(`/pages-sub/recharge/index?amount=${amount}`)
   await page.click('form button[type=submit]')
   await page.getByText(text('recharge.detail.waiting')).waitFor()
+}
+
+/** Orders a recharge from any page. @returns the order's number */
+export async function orderRecharge(phone: Phone, amount = '20'): Promise<string> {
+  const { page, go } = phone
+  await go('/pages-sub/savings/index')
+  await deposit(phone, amount)
   return new URL(page.url().replace('#', '')).searchParams.get('id') ?? ''
 }

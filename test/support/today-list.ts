@@ -25,12 +25,6 @@ export async function demo(t: Test): Promise<Phone> {
   return phone
 }
 
-export async function deposit({ page, text, go }: Phone): Promise<void> {
-  await go('/pages-sub/recharge/index?amount=20')
-  await page.click('form button[type=submit]')
-  await page.getByText(text('recharge.detail.waiting')).waitFor()
-}
-
 /** Opens the page of software, because home only knows licences that this device has shown before. */
 export async function softwareSeen({ page, go, settled }: Phone): Promise<void> {
   await go('/pages-sub/software/index')

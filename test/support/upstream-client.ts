@@ -27,7 +27,7 @@ type Seen = IncomingMessage & { text: string; answer: (text?: string) => void }
  * Starts an upstream, and the client with which to call it. In the returned object, `reply` is the status and text of the upstream's responses. 'cut'
  * cuts the connection; null leaves requests unanswered. `received` waits until so many requests have arrived.
  */
-export async function startUpstream(t: Test, options: Partial<UpstreamOptions> = {}, path = '/prod') {
+export async function startBareUpstream(t: Test, options: Partial<UpstreamOptions> = {}, path = '/prod') {
   const [seen, calls]: [Seen[], UpstreamCall[]] = [[], []]
   let onRequest = () => {}
   const world = {

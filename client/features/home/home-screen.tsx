@@ -29,7 +29,7 @@ import { HomeColumns } from './columns.tsx'
 import { HomeMarket } from './home-market.tsx'
 import { latestMarket } from './latest-market.ts'
 import { HomeShortcuts } from './shortcuts.tsx'
-import { hasAllTasks, isNewcomer, otherTasks, TODAY_SHOWN_MAX } from './today-tasks.ts'
+import { hasAllTasks, isNewcomer, otherTasks, showsAllHolds } from './today-tasks.ts'
 
 /** The code of the parts below the balances is loaded late, so that the balances do not wait for it. */
 const lateHome = () => import('./late-home.ts')
@@ -138,10 +138,7 @@ export default function HomeScreen() {
     >
       <Loaded part={dataBelow.parts.pledges} name={t('home.tasks')} onRetry={retry} placeholder={pledgeSkeleton}>
         {(pledges) => (
-          <HomeTasks
-            pledges={pledges}
-            onlyHold={!noDaily && !isNewcomer(pledges) && pledges.length <= TODAY_SHOWN_MAX}
-          />
+          <HomeTasks pledges={pledges} isHoldSaid={!noDaily && !isNewcomer(pledges) && showsAllHolds(pledges)} />
         )}
       </Loaded>
     </Section>
@@ -244,14 +241,14 @@ export default function HomeScreen() {
 
 const isOpen = ({ state }: Shown['homePledge']) => state !== 'ended'
 
-/** @param props.onlyHold whether Today says why tasks are on hold */
-const HomeTasks = ({ pledges, onlyHold }: { pledges: readonly Shown['homePledge'][]; onlyHold: boolean }) => {
+/** @param props.isHoldSaid whether Today says why tasks are on hold */
+const HomeTasks = ({ pledges, isHoldSaid }: { pledges: readonly Shown['homePledge'][]; isHoldSaid: boolean }) => {
   const others = otherTasks(pledges)
   return pledges.some(isOpen) ? (
     others.length > 0 && (
       <CardList>
         {others.slice(0, TASKS_SHOWN).map((pledge) => (
-          <PledgeCard key={pledge.id} pledge={pledge} onlyHold={onlyHold} />
+          <PledgeCard key={pledge.id} pledge={pledge} isHoldSaid={isHoldSaid} />
         ))}
       </CardList>
     )

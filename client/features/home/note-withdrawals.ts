@@ -6,6 +6,13 @@ import { sameMember } from '../../data/session.ts'
 /** States older than this many seconds are requested again when home loads. */
 const FRESH_S = 600
 
+/** The withdrawals that Today shows as under way. */
+const openWithdrawals = () =>
+  deviceOrders
+    .peek()
+    .filter((order) => order.kind === 'withdraw')
+    .filter(({ state }) => state !== 'refused')
+
 /** When the states were last requested, in unix seconds. */
 let askedAt = Number.NEGATIVE_INFINITY
 
@@ -15,15 +22,15 @@ let askedAt = Number.NEGATIVE_INFINITY
  */
 export async function checkWithdrawals(force: boolean): Promise<void> {
   const now = serverNow()
-  const open = deviceOrders.peek().filter((order) => order.kind === 'withdraw' && order.state !== 'refused')
-  const isOld = now - askedAt > FRESH_S && open.some((order) => 'at' in order && now - order.at > FRESH_S)
+  const open = openWithdrawals()
+  const isOld = now - askedAt > FRESH_S && open.some(({ at }) => now - at > FRESH_S)
   if (open.length === 0 || !(force || isOld)) return
   askedAt = now
   const isTheirs = sameMember()
   const { items } = await call('GET withdrawal/list', { page: 1 })
   if (!isTheirs()) return
   // read after the response: the member may have opened an order meanwhile
-  const known = new Set(deviceOrders.peek().flatMap(({ kind, id }) => (kind === 'withdraw' ? [id] : [])))
+  const known = new Set(openWithdrawals().map(({ id }) => id))
   for (const order of items) {
     // the member has not seen yet that it was refused; its page, or the list of orders, removes it
     if (order.state === 'refused' && known.has(order.orderId)) keepRefused(order)

@@ -190,7 +190,9 @@ function ofWithdrawals(withdrawals: readonly Extract<DeviceOrder, { kind: 'withd
   if (!first) return []
   const total = `${coinAmount(sum(withdrawals.map(({ amount }) => amount)), 'usdt')} USDT`
   const states = new Set(withdrawals.map(({ state }) => t(`withdraw.state.${state}`)))
-  const oldest = Math.min(...withdrawals.map(({ at }) => at))
+  const open = withdrawals.filter(({ state }) => state !== 'refused')
+  // a refusal is final, so its age matters only if there is nothing else
+  const oldest = Math.min(...(open.length > 0 ? open : withdrawals).map(({ at }) => at))
   const checked = t('today.checked', { state: [...states].join(', '), ago: ago(Math.max(0, now - oldest)) })
   return [
     {

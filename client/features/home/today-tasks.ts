@@ -40,3 +40,11 @@ export function otherTasks(pledges: readonly Pledge[]): readonly Pledge[] {
 /** Whether Today names all open tasks. Today then has the link to all tasks, and the section "My tasks" is not shown. */
 export const hasAllTasks = (pledges: readonly Pledge[]): boolean =>
   waitingRuns(pledges).length > 0 && otherTasks(pledges).length === 0
+
+/** Whether Today has room for why each task is on hold, also beside one payment that is being checked. */
+export function showsAllHolds(pledges: readonly Pledge[]): boolean {
+  const held = pledges.filter(({ state }) => state === 'expired')
+  // at most one entry for the software and one for the node of each region, or one for each task
+  const entries = Math.max(held.length, 1 + new Set(held.map(({ region }) => region)).size)
+  return waitingRuns(pledges).length - held.length + entries < TODAY_SHOWN_MAX
+}

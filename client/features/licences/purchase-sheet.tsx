@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { divide, roundUp } from '../../../shared/decimal.ts'
 import { COIN_SCALE } from '../../../shared/limits.ts'
 import { type LicenceKind, licenceStates } from '../../../shared/states.ts'
-import { exactAmount } from '../../core/format.ts'
+import { exactAmount, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { useLazyComponent } from '../../core/lazy-component.ts'
 import { forgetLicence } from '../../data/device-notes.ts'
@@ -63,7 +63,7 @@ export function PurchaseSheet({ kind, licence, back, taskId, onClose }: Props) {
       rows={[
         ...facts,
         ...(licence.days > 1
-          ? [[t('licence.perDay'), `≈\u00a0${exactAmount(perDay, 'usdt')}\u00a0USDT`] as const]
+          ? [[t('licence.perDay'), unbroken(`≈ ${exactAmount(perDay, 'usdt')} USDT`)] as const]
           : []),
       ]}
       choice={
