@@ -30,6 +30,7 @@ t.test('a pasted amount with grouped digits keeps its size; a comma that is a de
       '1.5 million',
       '50 USDT TRC20',
       'TRC20 50',
+      'TRC20',
       '10/20',
       '10, 20',
       '20 50',

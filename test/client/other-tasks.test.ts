@@ -1,6 +1,6 @@
 /** Home names each task only once: on the Today card or under My tasks. */
 import t from 'tap'
-import { hasAllTasks, otherTasks } from '../../client/features/home/today-tasks.ts'
+import { hasAllTasks, otherTasks, showsAllHolds } from '../../client/features/home/today-tasks.ts'
 import type { Shown } from '../../shared/contract/view.ts'
 
 const task = (id: number, state: Shown['homePledge']['state'], of: Partial<Shown['homePledge']> = {}) => ({
@@ -33,4 +33,12 @@ t.test('My tasks lists what Today does not name', async (t) => {
   const flagged = task(1, 'running', { nodeExpired: true })
   t.strictSame(idsOf(flagged), [], 'a task that runs all the same is named by Today')
   t.equal(hasAllTasks([flagged]), true)
+})
+
+t.test('a task card leaves out why it is on hold only where Today surely says it', async (t) => {
+  const held = (id: number, region: string) => task(id, 'expired', { region, softwareExpired: true, nodeExpired: true })
+  t.equal(showsAllHolds([held(1, 'Asia'), held(2, 'Asia'), task(3, 'running')]), true, 'two licences and a run')
+  t.equal(showsAllHolds([held(1, 'Asia'), held(2, 'Europe'), task(3, 'running')]), false, 'with a third licence')
+  t.equal(showsAllHolds([held(1, 'Asia'), task(2, 'running'), task(3, 'new')]), false, 'or a second run')
+  t.equal(showsAllHolds([1, 2, 3, 4].map((id) => task(id, 'expired'))), false, 'causes that the upstream does not tell')
 })

@@ -90,8 +90,13 @@ t.test('if the response to a login cannot be read, the log says why', async (t) 
   upstream.rewrite = () => ({ userinfo: { id: 'x', username: 'demo' } })
   const credentials = { account: 'demo', password: 'demo1234' }
   t.equal((await visitor().call('POST', '/api/user/login', credentials)).status, 502)
-  const line = logs().find((each) => each.includes('differs from the contract'))
-  t.match(JSON.parse(line ?? '{}'), { row: 'POST user/login', drift: ['type id'] })
+  const lines = () => logs().filter((each) => each.includes('differs from the contract'))
+  t.match(JSON.parse(lines()[0] ?? '{}'), { row: 'POST user/login', drift: ['type id'] })
+  await visitor().call('POST', '/api/user/login', credentials)
+  t.equal(lines().length, 1, 'once a minute')
+  upstream.world.advance(60)
+  await visitor().call('POST', '/api/user/login', credentials)
+  t.equal(lines().length, 2)
 })
 
 t.test('many and very long unknown fields result in one short log line', async (t) => {

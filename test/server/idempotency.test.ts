@@ -56,6 +56,8 @@ t.test('when the claim fails nothing is sent, and the same intent can be tried a
     t.strictSame(sent, [])
     t.equal(logs.length, 1)
     t.match(JSON.parse(logs[0] ?? ''), { msg: 'the ledger cannot be used', err: { stack: /failing-ledger/ } })
+    t.equal((await pay('done', headers)).body.code, 'ledger_unavailable')
+    t.equal(logs.length, 1, 'during an outage, not for each request')
     faults.begin = 'well'
     t.equal((await pay('done', headers)).status, 200, how)
     t.equal((await pay('done', headers)).replayed, 'true')

@@ -54,6 +54,16 @@ function throttled({ limits, membersOf = async () => [], idFor = () => null, now
   return { throttle, from, guess, succeed, countOf, requestsOf }
 }
 
+t.test('a registration counts whether it succeeds or is refused, but not if it was never sent', async (t) => {
+  const { throttle, from, countOf } = throttled()
+  const register = (act: () => Promise<unknown>) =>
+    throttle.guard('POST user/register', { username: 'new' }, from('10.0.0.1'), act).catch(() => undefined)
+  await register(async () => 'in')
+  await register(() => Promise.reject(new Problem('refused')))
+  await register(() => Promise.reject(new Problem('upstream_unreachable')))
+  t.equal(await countOf('register:["10.0.0.1"]'), 2)
+})
+
 for (const [name, limits] of [
   ['account', { account: FEW, address: ENDLESS }],
   ['address', { account: ENDLESS, address: FEW }],
