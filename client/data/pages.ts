@@ -143,7 +143,13 @@ export function usePages<T extends { id: number }, A = never>(
           about,
         }))
       } catch (error) {
-        if (mine === turn.current) setState((old) => ({ ...old, problem: asProblem(error) }))
+        if (mine !== turn.current) return
+        // this reload may have replaced a request for the next page, which must not seem to be loading for ever
+        setState((old) => ({
+          ...old,
+          state: old.state === 'loading' ? (old.hasMore ? 'more' : 'end') : old.state,
+          problem: asProblem(error),
+        }))
       }
     },
     [ask],

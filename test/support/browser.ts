@@ -79,7 +79,10 @@ export async function launchPainting(t: Test): Promise<Browser> {
 export async function until(page: Page, expression: string): Promise<void> {
   const startedAt = performance.now()
   for (let pauseMs = 5; !(await page.evaluate(expression)); pauseMs = Math.min(pauseMs * 1.5, 50)) {
-    if (performance.now() - startedAt > TIMEOUT_MS) throw new Error(`never true: ${expression}`)
+    if (performance.now() - startedAt > TIMEOUT_MS) {
+      const shown = await page.evaluate<string>('document.body.innerText')
+      throw new Error(`never true: ${expression}\nThe page shows: ${shown.replace(/\s+/g, ' ').slice(-1_000)}`)
+    }
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
 }

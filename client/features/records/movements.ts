@@ -5,7 +5,7 @@ import { t } from '../../core/i18n.ts'
 import { shortNumbers, splitRemark } from '../../core/remark.ts'
 import { call } from '../../data/api.ts'
 import { type Between, isWithin, reaches } from '../../payment/between.ts'
-import { exactKind } from './exact-kind.ts'
+import { type ExactKind, exactKind } from './exact-kind.ts'
 
 /** One change of a balance. */
 export type Movement = Output<'POST user/getMoneyLog'>['items'][number]
@@ -40,6 +40,14 @@ const KINDS = new Map([
   ['welcome', 'records.kind.welcome'],
 ])
 
+/** Text keys of the more exact kinds. */
+const EXACT_KINDS: Record<ExactKind, string> = {
+  withdrawalFee: 'records.kind.withdrawalFee',
+  transferFee: 'records.kind.transferFee',
+  swapFee: 'records.kind.swapFee',
+  renewal: 'records.kind.renewal',
+}
+
 /** The kind in the member's language. For an unknown kind, the upstream's word with spaces instead of underscores and hyphens. */
 export function kindText(kind: string): string {
   const key = KINDS.get(kind)
@@ -50,7 +58,7 @@ export function kindText(kind: string): string {
 export function movementTitle({ kind, memo }: Pick<Movement, 'kind' | 'memo'>): string {
   if (!KINDS.has(kind)) return splitRemark(memo).name || memo || t('records.noMemo')
   const exactly = exactKind({ kind, memo })
-  return exactly ? t(`records.kind.${exactly}`) : kindText(kind)
+  return exactly ? t(EXACT_KINDS[exactly]) : kindText(kind)
 }
 
 /** What distinguishes a movement from others with the same title; may be empty. */
