@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { LATE_SLACK_MS } from '../../server/ledger/ledger.ts'
+import { type Intent, LATE_SLACK_MS, type Ledger } from '../../server/ledger/ledger.ts'
 import { openRedisStores } from '../../server/ledger/open-stores.ts'
 import { eventually } from '../support/eventually.ts'
 import { done, intent, logOf, session, soon } from '../support/ledger.ts'
@@ -23,15 +23,25 @@ async function open(t: Test, { url }: TestRedis, replicas: number) {
   return { ledger, lines }
 }
 
+/** Claims a new payment for which the replica answers in time. On a busy machine, it may be late for others. @returns the payment's intent */
+async function claimConfirmed(ledger: Ledger): Promise<Intent> {
+  let claimed = intent()
+  await eventually('a payment is claimed', async () => {
+    claimed = intent()
+    return (await ledger.claim(claimed, false)).kind === 'first'
+  })
+  return claimed
+}
+
 t.test('a claim that the new primary lacks is not sent', needs('redis-server'), async (t) => {
   const pair = await startPair(t)
   const unguarded = await open(t, pair.primary, 0)
   const guarded = await open(t, pair.primary, 1)
   const startedAt = Date.now()
-  const [safe, lost, refused, unknown] = [intent(), intent(), intent(), intent()]
-  await guarded.ledger.claim(unknown, false)
+  const [lost, refused] = [intent(), intent()]
+  const unknown = await claimConfirmed(guarded.ledger)
   await guarded.ledger.markUnknown(unknown)
-  t.strictSame(await guarded.ledger.claim(safe, false), { kind: 'first' }, 'the replica has it')
+  const safe = await claimConfirmed(guarded.ledger)
   await guarded.ledger.complete(safe, done)
   await guarded.ledger.revoke('over', soon())
 
@@ -87,9 +97,8 @@ t.test('a Redis that tells nothing about its replicas', needs('redis-server'), a
   await primary.call('ACL', 'SETUSER', 'default', '-info')
   const guarded = await open(t, pair.primary, 1)
   const unguarded = await open(t, pair.primary, 0)
-  // on a busy machine the replica may need longer than a claim waits for it
-  await eventually('the replica follows', async () => Number(await primary.call('WAIT', 1, 100)) === 1)
-  t.strictSame(await guarded.ledger.claim(intent(), false), { kind: 'first' }, 'WAIT confirms payments all the same')
+  // WAIT confirms payments all the same
+  await claimConfirmed(guarded.ledger)
   const late = intent(undefined, { keyNewUntil: Date.now() - LATE_SLACK_MS - 1 })
   await t.rejects(guarded.ledger.lookUp(late), /fewer replicas/, 'another primary may have it')
   t.strictSame(await unguarded.ledger.lookUp(late), { kind: 'late' }, 'unless there is no other')
@@ -98,7 +107,7 @@ t.test('a Redis that tells nothing about its replicas', needs('redis-server'), a
 t.test('a warning is logged if Redis has more replicas than must confirm', needs('redis-server'), async (t) => {
   const pair = await startPair(t)
   const { ledger, lines } = await open(t, pair.primary, 1)
-  t.strictSame(await ledger.claim(intent(), false), { kind: 'first' })
+  await claimConfirmed(ledger)
   t.strictSame(lines, [])
   await startReplica(t, pair.primary)
   await eventually('it is told once', async () => lines.length > 0)
