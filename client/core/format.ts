@@ -4,6 +4,7 @@
  */
 import { signal } from '@preact/signals-react'
 import { COIN_SCALE, type Coin } from '../../shared/limits.ts'
+import { clockTime, dayAndMonth, wholeDay } from './date-parts.ts'
 import { language } from './i18n.ts'
 import { AMOUNTS_HIDDEN, formatNumber, formatPercent, HIDDEN } from './number-format.ts'
 import { spaced } from './spaced.ts'
@@ -72,21 +73,6 @@ export const percent = (value: string | null | undefined, scale = 2): string =>
 /** A count: 1234 → '1,234'. */
 export const whole = (value: number | null | undefined): string => amount(value?.toString(), 0)
 
-/**
- * Languages whose dates are not formatted with `dateStyle: 'medium'`: Vietnamese month names are too long for lists, and Taiwan's date changes its
- * format next to a time.
- */
-const DAYS: Record<string, Intl.DateTimeFormatOptions> = {
-  'vi-VN': { day: 'numeric', month: 'numeric', year: 'numeric' },
-  'zh-TW': { day: 'numeric', month: 'long', year: 'numeric' },
-}
-const dayOf = (locale: string): Intl.DateTimeFormatOptions => DAYS[locale] ?? { dateStyle: 'medium' }
-/** 12-hour clock for en-US only: in other languages, it adds words for the time of day, which are hard to scan in a list. */
-const timeOf = (locale: string): Intl.DateTimeFormatOptions =>
-  locale in DAYS
-    ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
-    : { timeStyle: 'short', hourCycle: locale === 'en-US' ? 'h12' : 'h23' }
-
 /** A date formatter for the current language. Made once per language and `id`, because making one is slow. */
 export const dateFormat = (id: string, optionsOf: (locale: string) => Intl.DateTimeFormatOptions) =>
   cached(id, (locale) => new Intl.DateTimeFormat(locale, optionsOf(locale)))
@@ -98,17 +84,18 @@ export const unbrokenTime = (text: string): string => text.replace(/ (?=[AP]M$)/
 export const dateTime = (seconds: number | null): string =>
   seconds === null
     ? '—'
-    : unbrokenTime(dateFormat('dt', (locale) => ({ ...dayOf(locale), ...timeOf(locale) })).format(seconds * 1_000))
+    : unbrokenTime(
+        dateFormat('dt', (locale) => ({ ...wholeDay(locale), ...clockTime(locale) })).format(seconds * 1_000),
+      )
 
 export const day = (seconds: number | null): string =>
-  seconds === null ? '—' : dateFormat('d', dayOf).format(seconds * 1_000)
+  seconds === null ? '—' : dateFormat('d', wholeDay).format(seconds * 1_000)
 
 /** Unix seconds → 'Nov 20'. */
-export const dayOfMonth = (seconds: number): string =>
-  dateFormat('dm', () => ({ month: 'short', day: 'numeric' })).format(seconds * 1_000)
+export const dayOfMonth = (seconds: number): string => dateFormat('dm', dayAndMonth).format(seconds * 1_000)
 
 /** Unix seconds → '14:05'. */
-export const hours = (seconds: number): string => dateFormat('t', timeOf).format(seconds * 1_000)
+export const hours = (seconds: number): string => dateFormat('t', clockTime).format(seconds * 1_000)
 
 /** Unix seconds → 'November 2026'. */
 export const month = (seconds: number): string =>

@@ -28,5 +28,7 @@ export const inTime = (
   const [unit, length] = seconds < HOUR_S ? (['minute', 60] as const) : (['hour', HOUR_S] as const)
   const exact = seconds / length
   const count = kind === 'end' ? Math.floor(exact) : unit === 'hour' ? Math.round(exact) : Math.max(1, Math.ceil(exact))
-  return spaced(new Intl.RelativeTimeFormat(locale, { style }).format(count, unit))
+  const text = spaced(new Intl.RelativeTimeFormat(locale, { style }).format(count, unit))
+  // Intl's short Thai text means "within 8 h"
+  return text.replace(/^ใน(?=\s*\d)/, 'อีก')
 }

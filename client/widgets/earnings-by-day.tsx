@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { isPositive, sumShown } from '../../shared/decimal.ts'
 import type { EarningKind } from '../../shared/earnings.ts'
 import { COIN_SCALE } from '../../shared/limits.ts'
+import { dayAndMonth } from '../core/date-parts.ts'
 import { amountsHidden, coinAmount } from '../core/format.ts'
 import { language, t } from '../core/i18n.ts'
 import { TEAM } from '../core/paths.ts'
@@ -172,7 +173,7 @@ export function EarnedChart({ days, asked, price, titled = false, startsHighest 
   const sum = total(days)
   const [first, today] = [days[0], days.at(-1)?.at]
   const isCut = first !== undefined && days.length < asked
-  const shortDate = daysIn({ month: 'short', day: 'numeric' })
+  const shortDate = daysIn(dayAndMonth(language.value))
   const when = (at: number) => (at === today ? t('earnings.today') : shortDate(at))
   const [only, ...others] = days.filter(({ amount: earned }) => isPositive(earned))
   const isAlone = only !== undefined && others.length === 0 && days.length > 7

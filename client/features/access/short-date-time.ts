@@ -1,3 +1,4 @@
+import { clockTime, dayAndMonth, wholeDay } from '../../core/date-parts.ts'
 import { dateFormat, day, unbrokenTime } from '../../core/format.ts'
 
 const HALF_YEAR_S = 15_552_000
@@ -7,12 +8,9 @@ export function shortDateTime(at: number, { now, seconds }: { now: number; secon
   const isToday = day(at) === day(now)
   const isOld = now - at > HALF_YEAR_S
   const format = dateFormat(`s ${isToday} ${isOld} ${seconds}`, (locale) => ({
-    ...(!isToday && { month: 'short', day: 'numeric' }),
-    ...(isOld && { year: 'numeric' }),
-    hour: 'numeric',
-    minute: '2-digit',
+    ...(!isToday && (isOld ? wholeDay : dayAndMonth)(locale)),
+    ...clockTime(locale),
     ...(seconds && { second: '2-digit' }),
-    hourCycle: locale === 'en-US' ? 'h12' : 'h23',
   }))
   return unbrokenTime(format.format(at * 1_000))
 }

@@ -1,5 +1,6 @@
 /** Names of days, for the headings in a list. */
 import { startOfDay } from '../../../shared/calendar.ts'
+import { dayAndMonth } from '../../core/date-parts.ts'
 
 const DAY_S = 86_400
 
@@ -12,7 +13,7 @@ function formatsOf(locale: string, zone: string): Formats {
   const key = `${locale} ${zone}`
   const known = formats.get(key) ?? {
     relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
-    date: new Intl.DateTimeFormat(locale, { timeZone: zone, weekday: 'short', month: 'short', day: 'numeric' }),
+    date: new Intl.DateTimeFormat(locale, { timeZone: zone, weekday: 'short', ...dayAndMonth(locale) }),
   }
   formats.set(key, known)
   return known
