@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { t } from '../core/i18n.ts'
 import { currentAddress, navigate, withReturn } from '../core/navigation.ts'
 import { useOnline } from '../core/online.ts'
-import { PAY_PASSWORD } from '../core/paths.ts'
+import { BIND_EMAIL, PAY_PASSWORD } from '../core/paths.ts'
 import { sentences } from '../core/sentences.ts'
 import { type ApiProblem, asProblem } from '../data/api.ts'
 import { serverNow } from '../data/app-config.ts'
@@ -23,7 +23,6 @@ import { LATE_ICONS } from '../ui/late-icons.ts'
 import { FormProblem } from '../ui/message-box.tsx'
 import { SendButton } from '../ui/send-button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
-import { RequireEmail } from '../widgets/require-email.tsx'
 import { missingOf, shortError, wayToGet } from './amount-bounds.ts'
 import { FreshBalance } from './fresh-balance.tsx'
 import type { Payment, PaymentKind } from './open-payment-list.ts'
@@ -78,6 +77,17 @@ const DEED: Record<Exclude<PaymentKind, 'recharge' | 'reinvest'>, string> = {
   task: 'pay.deed.task',
 }
 
+/** What a new member has to do before the first payment: why, and where. */
+const FIRST = {
+  email: { icon: 'mail', why: 'email.why', path: BIND_EMAIL, deed: 'email.prompt.bind' },
+  password: { icon: 'lock', why: 'pay.noPassword', path: PAY_PASSWORD, deed: 'payPassword.set' },
+} as const
+
+function firstOf(who: typeof member.value): (typeof FIRST)[keyof typeof FIRST] | null {
+  if (who?.email === '') return FIRST.email
+  return who?.hasPayPassword === false ? FIRST.password : null
+}
+
 /** Shortest wait with a countdown, in seconds. For a shorter wait, the error text says how long to wait. */
 const COUNTED_S = 10
 
@@ -120,7 +130,7 @@ export function PaymentSheet<T extends Made>({
   const short = balance !== null && missing !== null ? shortError(balance, missing, coin) : null
   const way = missing === null ? null : wayToGet(missing, coin, form)
   const isLacking = short !== null && way !== null
-  const needsPassword = member.value?.hasPayPassword === false
+  const first = firstOf(member.value)
   const forgot = {
     href: `${PAY_PASSWORD}?way=recover&return=${encodeURIComponent(form)}`,
     // so that the browser's "back" from the password page opens the form with its values, as the link back does
@@ -210,7 +220,7 @@ export function PaymentSheet<T extends Made>({
       <SheetFacts {...facts} payment={payment} total={total} also={also} balances={balances} isFolded={asking} />
       <FreshBalance />
       {/* says what the balance lacks; the password field stays below, so that it does not disappear while the member types in it */}
-      {isLacking && (needsPassword || asking) && (
+      {isLacking && (first || asking) && (
         <>
           <FormProblem text={errorText(short)} />
           <ButtonLink kind="quiet" href={way.href}>
@@ -220,42 +230,40 @@ export function PaymentSheet<T extends Made>({
       )}
       {/* being offline is said here, too: the sheet covers the banner that says so */}
       <FormProblem text={trouble} />
-      <RequireEmail>
-        {needsPassword ? (
-          <>
-            <FormProblem icon={LATE_ICONS.lock} text={t('pay.noPassword')} />
-            <ButtonLink href={withReturn(PAY_PASSWORD)}>{t('payPassword.set')}</ButtonLink>
-          </>
-        ) : asking && blockedUntil !== null ? (
-          <PadBlocked until={blockedUntil} onEnd={endBlock} />
-        ) : asking ? (
-          <PayPad
-            kind={payment.kind}
-            deed={deed}
-            busy={phase === 'sending' || phase === 'over'}
-            busyText={busyText}
-            error={error?.ofPassword ? error.text : null}
-            forgot={forgot}
-            onDone={(password) => void confirm(password)}
-          />
-        ) : (
-          <div className="pay-action">
-            {isLacking ? (
-              <>
-                <FormProblem text={errorText(short)} />
-                <ButtonLink href={way.href}>{way.deed}</ButtonLink>
-              </>
-            ) : (
-              <SendButton
-                busy={phase === 'checking'}
-                onClick={({ currentTarget }) => void askPassword(currentTarget.closest('dialog'))}
-              >
-                {deed}
-              </SendButton>
-            )}
-          </div>
-        )}
-      </RequireEmail>
+      {asking && !first && blockedUntil !== null ? (
+        <PadBlocked until={blockedUntil} onEnd={endBlock} />
+      ) : asking && !first ? (
+        <PayPad
+          kind={payment.kind}
+          deed={deed}
+          busy={phase === 'sending' || phase === 'over'}
+          busyText={busyText}
+          error={error?.ofPassword ? error.text : null}
+          forgot={forgot}
+          onDone={(password) => void confirm(password)}
+        />
+      ) : (
+        <div className="pay-action">
+          {first ? (
+            <>
+              <FormProblem icon={LATE_ICONS[first.icon]} text={t(first.why)} />
+              <ButtonLink href={withReturn(first.path)}>{t(first.deed)}</ButtonLink>
+            </>
+          ) : isLacking ? (
+            <>
+              <FormProblem text={errorText(short)} />
+              <ButtonLink href={way.href}>{way.deed}</ButtonLink>
+            </>
+          ) : (
+            <SendButton
+              busy={phase === 'checking'}
+              onClick={({ currentTarget }) => void askPassword(currentTarget.closest('dialog'))}
+            >
+              {deed}
+            </SendButton>
+          )}
+        </div>
+      )}
     </Sheet>
   )
 }

@@ -78,6 +78,24 @@ t.test('a payment without a payment password leads to setting one, and back', as
   await page.waitForURL('**/#/pages-sub/savings/index')
 })
 
+t.test('on a small phone, the button for what is missing first stays in sight in a purchase sheet', async (t) => {
+  const { page, text, logInAt, upstream } = await open(t, await launch(t), 'en-US')
+  const newbie = upstream.world.byName('newbie')
+  if (newbie) newbie.email = 'newbie@example.com'
+  await page.setViewportSize({ width: 320, height: 568 })
+  await logInAt('/pages-sub/node/index?task=1', 'newbie')
+  await page.locator('.cards .button.main').click()
+  const sheet = page.locator('dialog[open]')
+  const button = sheet.getByRole('link', { name: text('payPassword.set') })
+  // with the figures of the task, the sheet is higher than the screen
+  await until(page, "document.querySelector('dialog[open]').scrollHeight > 568")
+  t.equal(await page.evaluate("document.querySelector('dialog[open]').scrollTop"), 0)
+  for (const each of [button, sheet.getByText(text('pay.noPassword'))]) {
+    const box = await each.boundingBox()
+    t.ok(box && box.y > 0 && box.y + box.height < 568, `${await each.textContent()} in sight`)
+  }
+})
+
 t.test('a withdrawal without a payout account leads to adding one, and back', async (t) => {
   const { page, text, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US')
   upstream.world.receipts.length = 0
