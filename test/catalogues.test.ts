@@ -269,6 +269,18 @@ const TERMS: Record<string, readonly string[]> = {
   task: ['タスク', '작업', 'งาน', 'görev', 'nhiệm vụ', '任务', '任務'],
   node: ['ノード', '노드', 'โหนด', 'düğüm', 'node', '节点', '節點'],
   software: ['ソフト', '소프트웨어', 'ซอฟต์แวร์', 'yazılım', 'phần mềm', '软件', '軟體'],
+  '(today’s|first) run': ['実行', '실행', 'รัน', 'çalışma', 'lượt', '运行', '執行'],
+  lock: ['ロック', '잠', 'ล็อก', 'kilit', 'khóa', '锁', '鎖'],
+  'not guaranteed': ['保証', '보장', 'รับประกัน', 'garanti', 'đảm bảo', '保证', '保證'],
+  'customer service': [
+    'カスタマーサポート',
+    '고객센터',
+    'ฝ่ายบริการลูกค้า',
+    'müşteri hizmet',
+    'chăm sóc khách hàng',
+    '客服',
+    '客服',
+  ],
 }
 
 t.test('a product term has the same translation in all texts of a language', async (t) => {
