@@ -33,7 +33,7 @@ export const sum = (values: readonly string[]): string => values.reduce(add, '0'
 export const sumShown = (values: readonly string[], scale: number): string =>
   sum(values.map((value) => roundDown(value, scale)))
 
-/** A number as PHP's `number_format` writes it. With both signs, the comma can only separate thousands. */
+/** A number as PHP's `number_format` writes it, such as 1,234.50. Because there is a decimal point, the comma can only separate thousands. */
 const GROUPED = /^-?\d{1,3}(?:,\d{3})+\.\d+$/
 
 /**

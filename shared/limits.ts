@@ -1,6 +1,6 @@
 /**
- * Values that server, client and tests must agree on. The name of a time contains its unit. Section numbers refer to the specification. All values
- * are literals, because the client's build would keep a calculation even where nothing uses its result.
+ * Values that server, client and tests must agree on. The name of a time contains its unit. Section numbers refer to the specification. No value is
+ * calculated: the client's build would keep the calculation even in files that do not use it.
  */
 
 /** section 4: how long a code sent by e-mail is valid */
@@ -17,9 +17,9 @@ export const SWAP_FEE_PERCENT = '3'
 export const TOKEN_SUPPLY = { snt: '970000000', sntn: '1000000000' } as const
 
 /**
- * An idempotency key may begin a payment only within this many seconds after its creation. The page waits for the response for the same time. With an
- * older key, a client only gets the response of the payment that the key has begun. So once the key is older, it is certain that a payment which has
- * not arrived will never be sent.
+ * An idempotency key may begin a payment only within this many seconds after its creation, and the page waits for the response for the same time.
+ * With an older key, a client can only ask for the response to a payment that has already begun. So if a payment has not arrived by then, it is
+ * certain that it will never be sent.
  */
 export const KEY_NEW_S = 60
 
@@ -50,8 +50,8 @@ export const USERNAME_LENGTH = { min: 3, max: 30 } as const
 export const PASSWORD_LENGTH = { min: 6, max: 30 } as const
 export const PAY_PASSWORD_DIGITS = 6
 /**
- * The most characters that fit the upstream's columns, counted after the upstream has escaped the value for HTML. The upstream's call fails with a
- * longer value.
+ * The most characters that fit the upstream's columns, counted after the upstream has escaped the value for HTML. With a longer value, the upstream's
+ * call fails.
  */
 export const COLUMN_LENGTH = { nickname: 50, bio: 100, avatar: 255, email: 100 } as const
 /** From this age on, in seconds, the screen shows how old its data is. */

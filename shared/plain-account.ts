@@ -21,7 +21,8 @@ export const plainAccount = (account: string): string =>
     .replaceAll('ς', 'σ')
 
 /**
- * An account can be named by an e-mail address, a number or a user name. An upstream list may show another of these than the member entered.
+ * What a member entered as an account: an e-mail address, a number or a user name. An upstream list may show the same account by another of the
+ * three.
  */
 export type AccountKind = 'email' | 'number' | 'name'
 

@@ -15,8 +15,8 @@ export const maybe = <S extends z.ZodType>(schema: S) => {
 }
 
 /**
- * A reader like `schema`, but null for a field that is missing or empty. An unreadable field makes the whole answer unreadable. For fields whose
- * absence has a meaning, such as a fee that does not exist.
+ * A reader like `schema`, but null for a field that is missing or empty. An unreadable field makes the whole answer unreadable. It is for fields
+ * whose absence has a meaning, such as a fee that does not exist.
  */
 export const orAbsent = <S extends z.ZodType>(schema: S) => {
   const read = readOf(schema)
@@ -120,7 +120,7 @@ export const flag = reader(
 )
 
 const TEXT_TIME = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?$/
-/** A text time that names its zone, such as 2026-11-26T08:00:00.000Z. */
+/** A time as text that names its zone, such as 2026-11-26T08:00:00.000Z. */
 const ZONED_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)$/
 const TIME_MAX = 99_999_999_999
 const toTime = (raw: unknown, zone: string): unknown => {
@@ -135,7 +135,10 @@ const toTime = (raw: unknown, zone: string): unknown => {
   const wall = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second))
   return fromWallTime(wall / 1_000, zone)
 }
-/** Unix seconds. Accepts seconds or milliseconds, also as digits, and text, by default in the upstream's time zone; null if missing or 0. */
+/**
+ * Unix seconds; null if missing or 0. The upstream may send seconds or milliseconds, as a number or as digits, or text. Text that names no zone is
+ * read in the upstream's time zone.
+ */
 export const time = reader(
   (raw, zone) => {
     const value = toTime(raw, zone)

@@ -25,7 +25,7 @@ const known = new WeakMap<z.ZodType, About>()
  * Makes a reader.
  * @param read converts any form of the value to our form, or returns `REFUSED`
  * @param shape describes our form
- * @param strict like `read`, but returns `REFUSED` for what `read` accepts although it is unreadable
+ * @param strict for readers whose `read` returns a default for an unreadable value: like `read`, but returns `REFUSED` for such a value
  */
 export function reader<S extends z.ZodType>(
   read: Read<z.output<S>>,

@@ -23,7 +23,7 @@ export const isSecret = (field: Field): boolean => secrets.has(field)
 const mapFields = <F extends Fields>(fields: F, make: (schema: z.ZodType) => z.ZodType): Shape<F> =>
   Object.fromEntries(Object.entries(fields).map(([key, [schema]]) => [key, make(schema)])) as Shape<F>
 
-/** What a reader is made of, for code that documents readers or compares them with real upstream data. */
+/** How a reader is built: its fields, or its items. For code that documents readers or compares them with real upstream data. */
 export type Structure =
   | { readonly kind: 'record'; readonly fields: Fields; readonly wrappers: readonly string[] }
   | { readonly kind: 'list' | 'page' | 'orNull'; readonly item: z.ZodType }
@@ -37,7 +37,7 @@ const structures = new WeakMap<z.ZodType, Structure>()
 /** The structure of a reader; undefined for a reader of single values. */
 export const structureOf = (schema: z.ZodType): Structure | undefined => structures.get(schema)
 
-/** The fields of a row's input or, for a row's output, of the records in it. Empty for a reader of single values. */
+/** The fields of a row's input, or of the records in a row's output. Empty for a reader of single values. */
 function fieldsOf(schema: z.ZodType): Fields {
   const of = structureOf(schema)
   if (!of) return bodyFieldsOf(schema)

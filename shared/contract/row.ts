@@ -10,6 +10,6 @@ export type Row = {
   readonly public?: true
   /** converts what the client sends to what the upstream expects */
   readonly input: z.ZodType
-  /** converts any form of the upstream's response to the one form that the client gets */
+  /** converts the upstream's response, whatever form it has, to the one form that the client gets */
   readonly output: z.ZodType
 }

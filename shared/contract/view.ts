@@ -18,7 +18,7 @@ type MarketRow = Output<'POST stock/detail'>
 type TaskRow = Output<'GET purchase/taskList'>[number]
 type PledgeRow = Output<'GET purchase/taskPledgeList'>['items'][number]
 
-/** For each list of fields in `shown`, the upstream's record that contains these fields. */
+/** For each list of fields in `shown`: the record of the contract from which the fields are taken. */
 export type Records = {
   config: Output<'GET index/config'>
   member: InfoRow
@@ -162,8 +162,8 @@ export type ViewData = {
   /** Visitors get this view, too. `member`: only after login. `worth`: the value of all balances in USDT; only after login, and with `?with=worth` */
   start: { config: Shown['config']; member?: Shown['member']; worth?: string | null }
   /**
-   * `pledges`: the first pledges (started tasks) of the list that have not ended. If all have ended, only the first one of the list, so that home can
-   * tell a new member from one who has had tasks before
+   * `pledges`: the started tasks on the first page of the member's list that have not ended. If all have ended, only the first one is sent: it tells
+   * home that this member is not new.
    */
   home: {
     pledges: Shown['homePledge'][]

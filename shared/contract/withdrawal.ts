@@ -32,7 +32,10 @@ const orderFields = {
 
 const order = record({ ...orderFields, address: secret([text, 'address']) })
 
-/** The response to a new withdrawal. It lacks the payout address, because the ledger stores this response for repeated requests. */
+/**
+ * The response to a new withdrawal, without the payout address: the ledger stores this response for repeated requests, and the address must not be
+ * stored.
+ */
 const submitted = record({ ...orderFields, address: [nothing, 'address'] })
 
 /** A payout account for withdrawals. */
