@@ -20,7 +20,7 @@ function configOrExit(): Config {
   }
 }
 
-/** The setting to name in the error message about a store. */
+/** For each kind of store, the setting that an error message about the store names. */
 const STORE_SETTING = { sqlite: 'DATA_DIR', redis: 'REDIS_URL' } as const
 
 function exitWithoutStore(error: unknown): never {

@@ -6,7 +6,7 @@ import { EMAIL_CODE_RESEND_S, REQUEST_TIMEOUT_MS } from '../shared/limits.ts'
 export type Treatment = {
   /** the time for the whole call, including waiting in a queue and a retry */
   readonly deadlineMs: number
-  /** whether to use a new connection: a reused one may close while the request is being sent, and then the outcome would be unknown */
+  /** whether to use a new connection. A reused connection may close while the request is being sent, and then the outcome would be unknown */
   readonly freshConnection: boolean
 }
 
@@ -58,14 +58,15 @@ export const UPSTREAM_LIMITS = {
 /** Policies whose calls may be retried once, because they change nothing. */
 export const RETRIED: ReadonlySet<Policy> = new Set<Policy>(['cached', 'read'])
 
-/** How long a cached response of a row that is named here counts as fresh, in milliseconds. Short, because market figures change often. */
+/**
+ * How long a cached response of a row that is named here counts as fresh, in milliseconds. The time is short, because market figures change often.
+ */
 export const FRESH_MS = { 'POST stock/detail': 2_000 } as const
 /** How long a cached response of any other row counts as fresh, in milliseconds. */
 export const FRESH_DEFAULT_MS = 30_000
 /**
  * Up to this age, in milliseconds, a stale response is returned while a new one is fetched. When it is older, the request waits for the new one. The
- * rows that are not named here have STALE_LIMIT_MS. The two rows here have a lower limit, because their responses contain prices, which must be
- * recent.
+ * two rows here have a low limit, because their responses contain prices, which must be recent; all other rows have STALE_LIMIT_MS.
  */
 export const STALE_WHILE_REVALIDATE_MS = { 'POST stock/detail': 10_000, 'GET index/config': 3_600_000 } as const
 /** A response older than this is not returned, even if the upstream is unavailable. */
@@ -87,8 +88,8 @@ export const VIEW_WAIT_MS = 1_000
 /** How long the server goes on waiting for the price once it has the member's balances, so that it can send their value, too. */
 export const PRICE_GRACE_MS = 50
 /**
- * How long a view waits for a new response before it uses a stale one. Shorter than VIEW_WAIT_MS, because a stale part is better than a `pending`
- * one.
+ * How long a view waits for a new response before it uses a stale one. The time is shorter than VIEW_WAIT_MS, because a stale part is better than a
+ * `pending` one.
  */
 export const VIEW_STALE_AFTER_MS = 800
 /** How long a part of a view may take if it gets extra time: as long as the client waits for a response (section 9 of the specification). */
@@ -145,7 +146,7 @@ export const STREAMS_PER_MEMBER = 8
 export const STREAM_WAITING_MAX_BYTES = 64 * 1024
 /** Lifetime of the upstream's tokens, counted from login. */
 export const SESSION_LIFE_S = 30 * 24 * 3_600
-/** For each row, it is reported at most this often why its responses cannot be read. */
+/** How often it is reported, for each row, why its responses cannot be read. */
 export const UNREADABLE_EVERY_MS = 60_000
 /** One in this many responses of each row is compared with the contract, starting with the first. */
 export const DRIFT_EVERY = 100
@@ -155,8 +156,8 @@ export const DRIFT_FIELDS_MAX = 30
 export const DRIFT_NAME_MAX = 60
 
 /**
- * If a payment has the same kind, amount and payee as an earlier one, the member must confirm it. This holds for so many seconds after an earlier
- * payment that was carried out. If the outcome of the earlier payment is not known, it holds at any time.
+ * A payment with the same kind, amount and payee as an earlier one must be confirmed by the member: for this many seconds after the earlier payment
+ * was carried out, or at any time if the outcome of the earlier payment is not known.
  */
 export const SAME_INTENT_S = 60
 /** Money rows that change settings instead of moving funds, so repeating them is harmless. */

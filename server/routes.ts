@@ -55,7 +55,7 @@ function handlerOf(services: Services, payments: Payments, key: RowKey): Handler
 
 const isMoney = (key: RowKey): key is MoneyKey => contract[key].policy === 'money'
 
-/** Rejects invalid input first, so that it does not count as an attempt at guessing. */
+/** Parses the input before anything else, so that invalid input does not count as an attempt at guessing. */
 const parsing =
   (key: RowKey, answer: InputHandler): Handler =>
   (request, reply) =>

@@ -5,7 +5,6 @@
 export const growingTo = (max: number) => ({ maxSize: max, sizeCalculation: () => 1 })
 
 /**
- * For a cache with a `ttl`: the clock is read at each use. By default, lru-cache remembers the time for a millisecond, and starts a timer to forget
- * it.
+ * For a cache with a `ttl`: reads the clock at each use. By default, lru-cache reads it at most once in a millisecond, and starts a timer for that.
  */
 export const EXACT_TTL = { ttlResolution: 0 } as const

@@ -38,9 +38,9 @@ type Limits = {
   readonly deadlineMs?: number
   /** how long the call may take, in milliseconds, if it gets extra time (`upstream/extra-time.ts`) */
   readonly lateMs?: number
-  /** for cached rows: how long to wait for a new answer, in milliseconds, before a stale answer is used */
+  /** for cached rows: how long to wait for a new answer before a stale one is used, in milliseconds */
   readonly staleAfterMs?: number
-  /** for cached rows: up to which age, in milliseconds, a stale answer is returned at once; without it, STALE_WHILE_REVALIDATE_MS decides */
+  /** for cached rows: a stale answer up to this age, in milliseconds, is returned at once. If absent, STALE_WHILE_REVALIDATE_MS applies */
   readonly staleMs?: number
   /** for rows that are not cached: how many tries this call and the other calls with the same budget may make together */
   readonly budget?: Budget
@@ -170,7 +170,8 @@ export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics
         return readData(key, data, context, host)
       }
       const own = request.session && { caller: callerOf(request), read: readFor(request) }
-      // shared answers are read without the session. Otherwise their image host could come from a config that the upstream sends only to this member
+      // the session is left out, because all users share the answer: with it, the image host could come from a config that the upstream sends only to
+      // this member
       const read = readFor(withSession(request, null))
       const { staleAfterMs, staleMs, lateMs } = limits
       const { log } = request

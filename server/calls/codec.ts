@@ -16,12 +16,12 @@ export type ParsedInput<K extends RowKey = RowKey> = {
 }
 
 /**
- * For each row, the parsed form of an input without fields. Most requests have such an input, and parsing it each time would take 5 % of the time of
- * a request for a list.
+ * The parsed form of an input without fields, for each row. Most requests have such an input, and parsing it again would take 5 % of the time of a
+ * request for a list.
  */
 const emptyInputs = new Map<RowKey, ParsedInput['sent']>()
 
-/** Parses a call's input. @throws Problem `input_invalid`; for each bad field, it has the key of the text in `locales/` that explains the error */
+/** Parses a call's input. @throws Problem `input_invalid`, with the key of the text in `locales/` that explains the error for each wrong field */
 export function parseInput<K extends RowKey>(key: K, raw: unknown): ParsedInput<K> {
   const given = raw ?? {}
   const isEmpty = hasNoFields(given)

@@ -35,7 +35,7 @@ function compare(schema: z.ZodType, raw: unknown, path: string, report: (drift: 
   if (!structure) return
   if (structure.kind === 'prepared') return compare(structure.item, structure.prepare(raw), path, report)
   const wrong = () => report({ kind: 'type', field: path.slice(0, -1) || WHOLE, names: [] })
-  // nothing, or what PHP writes for nothing; it is a difference only where something is needed
+  // null, an empty text and [], which PHP writes for nothing, are a difference only if the contract requires the value
   if (isBlank(raw) || (Array.isArray(raw) && raw.length === 0)) {
     if (readOf(schema)(raw, DEFAULT_TIME_ZONE) === REFUSED) wrong()
     return

@@ -3,8 +3,8 @@ import { Problem } from '../problem.ts'
 import type { ParsedInput } from './codec.ts'
 
 /**
- * Returns `answer`. If the upstream refused `input` with a message that `refusals.ts` knows, the promise rejects with the fields that the message is
- * about, instead of the message.
+ * Returns `answer`. If the upstream refuses `input` with a message that `refusals.ts` knows, the promise rejects with an error that names the wrong
+ * fields instead of quoting the message.
  */
 export const explaining = <T>(input: ParsedInput, answer: Promise<T>): Promise<T> =>
   answer.catch((error) => {

@@ -17,9 +17,11 @@ import type { ParsedInput } from './codec.ts'
 import { createLoginRows } from './login-rows.ts'
 
 /**
- * `age`: seconds since the upstream sent the data. `fresh`: whether `age` is within the row's limit; false for an answer without the request's
- * `source`. `cached`: only for an answer that is in the cache. The data is fresh from `at` to `until`, in unix milliseconds. Code that serves the
- * data from another cache calls `use`, so that this cache does not evict it.
+ * An answer, with what a cache needs to know about it.
+ * - `age`: seconds since the upstream sent the data.
+ * - `fresh`: whether `age` is within the row's limit. False for an answer that was cached without the request's `source`.
+ * - `cached`: only for an answer that is in the cache. Its data is fresh from `at` to `until`, in unix milliseconds. Code that serves the data from
+ * another cache calls `use`, so that this cache does not evict it.
  */
 export type SharedAnswer = {
   data: unknown
@@ -102,7 +104,7 @@ export function createSharedRows({ upstream, cache, now, metrics }: Parts): Shar
     let loaded = false
     const loadOwn = () => {
       loaded = true
-      // a response to a request with a `source` header is not used for all callers, so loading it counts towards this caller's limit
+      // an answer for one `source` is not used by all callers, so loading it counts towards the limit of this caller
       return load(call, caller.source === undefined)
     }
     const get = () => cache.get(key, ages, loadOwn, staleAfterMs)

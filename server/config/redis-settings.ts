@@ -5,7 +5,10 @@ type Address = { readonly host: string; readonly port: number }
 
 /** The Redis that contains the ledger. */
 export type RedisPlace = {
-  /** contains user, password and whether to use TLS. Its host is the Redis, the name of the primary at the Sentinels, or a node of the cluster */
+  /**
+   * with user, password and whether to use TLS. Its host is a single Redis, the name under which the Sentinels know the primary, or a node of the
+   * cluster
+   */
   readonly url: string
   readonly sentinels?: readonly Address[]
   readonly sentinelPassword?: string | undefined

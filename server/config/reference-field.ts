@@ -17,7 +17,7 @@ const TAKEN: ReadonlySet<string> = new Set(
 )
 
 /**
- * Whether a field with this name may carry our idempotency key. It may not if the upstream already uses the name: in a request, the key would replace
- * a value such as the amount. In a record, that value would be read as the key, and payments would not be found.
+ * Whether a field with this name may carry our idempotency key. A name that the upstream already uses is not free: in a request, the key would
+ * replace a value such as the amount. In the upstream's records, the server would take that value for the key, and so would not find the payment.
  */
 export const isFreeField = (name: string): boolean => !TAKEN.has(name.toLowerCase())

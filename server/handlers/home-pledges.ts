@@ -9,7 +9,10 @@ import { pick } from '../calls/select.ts'
  */
 const HOME_PLEDGES = 12
 
-/** At most this many pages are read for home. An open pledge on a later page is older than dozens that have ended; only `view/task-run` finds it. */
+/**
+ * At most this many pages are read for home. A pledge in progress on a later page is older than dozens that have ended, so home does without it;
+ * `view/task-run` still finds it.
+ */
 const HOME_PAGES_MAX = 3
 
 /**

@@ -53,8 +53,8 @@ export function createMarketStream({ calls, sessions, now, repeat = repeatWithTi
   let closed = false
 
   /**
-   * Loads new figures unless the cached figures are fresh. Stale figures are used only if loading fails, because the page shows what it gets until
-   * the next interval.
+   * Loads new figures unless the cached figures are fresh. Stale figures are used only if loading fails, because the page shows them until the next
+   * interval.
    */
   const load = (context: CallContext) => calls.run(ROW, {}, context, { staleMs: 0 })
 
@@ -78,7 +78,10 @@ export function createMarketStream({ calls, sessions, now, repeat = repeatWithTi
     }
   }
 
-  /** Every STREAM_CHECK_MS, ends the stream if its session has ended. Otherwise the stream would still count towards the member's limit. */
+  /**
+   * Checks every STREAM_CHECK_MS whether the stream's session has ended, and then ends the stream, which would otherwise still count towards the
+   * member's limit.
+   */
   async function endWithSession(listener: Listener): Promise<void> {
     if (now() < listener.checkAt) return
     listener.checkAt = now() + STREAM_CHECK_MS

@@ -25,7 +25,10 @@ export const uploadRoute = (api: FastifyInstance, route: RouteOptions) =>
 type Parts = AsyncIterator<Multipart>
 type Chunks = AsyncIterator<Buffer>
 
-/** Handles an upload. Each member has a limit: an upload may take a minute, so one member could otherwise use up the limit on all uploads. */
+/**
+ * Handles an upload. Each member has a limit of their own: an upload may take a minute, so one member could otherwise use up the limit for all
+ * uploads.
+ */
 export function upload({ calls, upstream }: Services): Handler {
   const underWay = new Map<string, number>()
   return async (request) => {
@@ -68,7 +71,9 @@ async function nextPart(parts: Parts): Promise<Multipart | undefined> {
   }
 }
 
-/** Reads the next chunk. If this fails, the browser has aborted the upload, so the error is about the request's body, not about the upstream. */
+/**
+ * Reads the next chunk. A failure means that the browser has aborted the upload, so the error is about the request's body, not about the upstream.
+ */
 const nextChunk = (chunks: Chunks): Promise<IteratorResult<Buffer>> =>
   chunks.next().catch((cause) => {
     throw new Problem('body_invalid', { cause })

@@ -9,7 +9,7 @@ import { owesResponse } from './http-server.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** the problem that was sent to the client, for the log; null when the response was no problem */
+    /** the problem that was sent to the client, for the log; null if the response was not a problem */
     problem: Problem | null
   }
 }
@@ -26,14 +26,17 @@ const FRAMEWORK: Record<string, ErrorCode> = {
   FST_STATIC_FORBIDDEN_PATH: 'not_found',
 }
 
-/** The reason why the ledger cannot be used is logged at most this often. */
+/** How often the reason why the ledger cannot be used is logged. */
 const LEDGER_FAULT_EVERY_MS = 60_000
 
 /** Registers the error handlers. A path of the API that exists only with other methods is answered with 405 and an `Allow` header. */
 export function errorHandlers(app: FastifyInstance): void {
   app.decorateRequest('problem', null)
   let ledgerFaultAt = Number.NEGATIVE_INFINITY
-  /** Logs why the ledger cannot be used. Not for each request, because during an outage all requests that need the ledger fail in the same way. */
+  /**
+   * Logs why the ledger cannot be used, at most once in LEDGER_FAULT_EVERY_MS: during an outage, all requests that need the ledger fail in the same
+   * way.
+   */
   function reportLedgerFault({ code, cause }: Problem, request: FastifyRequest): void {
     if (code !== 'ledger_unavailable' || performance.now() - ledgerFaultAt < LEDGER_FAULT_EVERY_MS) return
     ledgerFaultAt = performance.now()
@@ -87,8 +90,8 @@ const CLIENT_ERRORS: Record<string, ErrorCode> = {
 }
 
 /**
- * Answers what Node cannot read as a request: invalid HTTP, headers that are too large, or a request that arrives too slowly. The connection is
- * closed after the response, which prevents request smuggling.
+ * Answers when Node cannot read what arrives as a request: invalid HTTP, headers that are too large, or a request that arrives too slowly. The
+ * connection is closed after the response, which prevents request smuggling.
  */
 export function clientErrors(error: NodeJS.ErrnoException, socket: Socket): void {
   // while an earlier request on this socket, perhaps a payment, waits for its response, no error is written: the client would take the error for the

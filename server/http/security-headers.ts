@@ -39,8 +39,8 @@ export function answerHeaders(app: FastifyInstance, origin: string): void {
 }
 
 /**
- * Headers for pages and the service worker, instead of those of `answerHeaders`. Files under `/assets` keep the headers of `answerHeaders`: the
- * headers for pages only affect documents and workers, and would add a kilobyte to each of two dozen responses.
+ * Headers for pages and the service worker, instead of those of `answerHeaders`. Files under `/assets` do not get them: they only affect documents
+ * and workers, and would add a kilobyte to each of two dozen responses.
  * @param imageHost host of uploaded images
  * @param inline CSP hashes of inline scripts and styles
  */

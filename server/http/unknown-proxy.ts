@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Warns once when a request comes with `X-Forwarded-For` from an address that TRUST_PROXY does not name. If a proxy sends it, all visitors behind the
- * proxy count as one.
+ * Warns once when a request with `X-Forwarded-For` comes from an address that TRUST_PROXY does not name. The address may be a proxy; then all
+ * visitors behind it count as one.
  */
 export function warnOfUnknownProxy(app: FastifyInstance): void {
   let isWarned = false

@@ -15,7 +15,7 @@ export type Counters = {
   read(key: string): Promise<Window | null>
 }
 
-/** How many counters each of the two caches holds, one of low counts and one of high counts; about 8 MB each. */
+/** How many counters each of the two caches holds. One is for low counts, one for high counts; each takes about 8 MB. */
 const KEYS_MAX = 50_000
 /**
  * From this count on, a counter is in the cache of high counts. To evict such a counter, an attacker needs this many tries on each of 50,000 other
@@ -54,7 +54,7 @@ export function memoryCounters(now: () => number, { known = [], onChange }: Kept
     async add(key, windowS) {
       const known = open(key)
       const latest = seconds() + windowS
-      // a stored window can only end after `latest` if the clock was set back. It would last too long, so it now ends at `latest`
+      // a stored window can end after `latest` only if the clock was set back meanwhile. It would last too long, so its end is moved to `latest`
       const { count, until } = known && known.until <= latest ? known : { count: known?.count ?? 0, until: latest }
       return change(key, { count: count + 1, until })
     },
@@ -75,9 +75,8 @@ export function memoryCounters(now: () => number, { known = [], onChange }: Kept
 }
 
 /**
- * Counts in `first`; if that fails, in `second`, because guessing must stay limited while the shared store is unavailable. `takeBack` begins with
- * what `second` counted during an outage. `clear` clears both.
- * @param onFault called with each error of `first`
+ * Counts in `first`, or in `second` if `first` fails: guessing must stay limited while the shared store is unavailable. `takeBack` begins with what
+ * `second` counted during an outage. `clear` clears both.
  */
 export function withFallback(first: Counters, second: Counters, onFault: (error: unknown) => void): Counters {
   const orElse =

@@ -76,13 +76,13 @@ export async function openRedisStores(
   const connection = connectRedis(place, onTrouble)
   let isServing = false
   const guard = createRedisGuard(connection, ({ message }) => {
-    // not logged while the server starts, because the process then exits with the same message
+    // not logged while the server starts, because the process then exits and prints the same message
     if (isServing) log?.error(`${message}; payments are refused`)
   })
   const ledger = redisLedger(connection, { guard, days, log })
   if (await connection.ready()) {
-    // `isForgotten` is called only because it starts the epoch. The first session must be created after that: a session from before the epoch counts
-    // as revoked
+    // `isForgotten` is called only because it starts the epoch. Sessions may be created only after that: a session that is older than the epoch
+    // counts as revoked
     const checks = guard.check().then(() => ledger.isForgotten(0))
     const fault: unknown = await checks.then(
       () => null,

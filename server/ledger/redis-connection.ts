@@ -11,14 +11,17 @@ const COMMAND_TIMEOUT_MS = 1_000
 const RECONNECT_MAX_MS = 1_000
 /** A connection without a reply for this long is closed; otherwise the process would not notice that another Redis has become the primary. */
 const SILENT_MAX_MS = 3_000
-/** How often a cluster is asked which node has which keys. Often, because a command to a dead node fails and is not retried at another node. */
+/**
+ * How often a cluster is asked which node has which keys. The interval is short, because a command to a dead node fails and is not retried at another
+ * node.
+ */
 const SLOTS_REFRESH_MS = 1_000
 
 export type RedisConnection = {
   readonly redis: RedisClient
   /**
-   * used for payments. If replicas must confirm a payment, this is a separate connection, because waiting for replicas blocks all later commands on
-   * the connection
+   * used for payments. If replicas must confirm a payment, this is a connection of its own: waiting for replicas blocks all later commands on the
+   * same connection
    */
   readonly payments: RedisClient
   readonly keys: RedisKeys
@@ -32,8 +35,8 @@ export type RedisConnection = {
   /** Reports the result of the heartbeat. Needed because a cluster stays connected when one of its nodes is unavailable. */
   report(fault: Error | null): void
   /**
-   * Asks the Sentinels again which Redis is the primary. A Redis that was unavailable believes that it is the primary until the Sentinels tell it
-   * otherwise.
+   * Asks the Sentinels again which Redis is the primary. A former primary that comes back after an outage believes that it still is one, until the
+   * Sentinels tell it otherwise.
    */
   lookAgain(): void
   close(): void

@@ -7,7 +7,7 @@ import * as z from 'zod'
 import type { RedisConnection } from './redis-connection.ts'
 import { UnconfirmedError } from './redis-outage.ts'
 
-/** The reply of a script that checks the epoch: epoch, sequence, knowsSince, Redis's time, replicas, isAlone, and then the script's own results. */
+/** The reply of a script that checks the epoch: the values named here in order, then the script's own results. */
 const told = z
   .tuple([z.string(), z.number(), z.coerce.number(), z.coerce.number(), z.number(), z.literal([0, 1])])
   .rest(z.unknown())
@@ -28,8 +28,8 @@ export type Known = {
 
 type RunOptions = {
   /**
-   * Decides from the script's own results whether enough replicas must have its writes. If they must and do not have them, `run` throws an
-   * UnconfirmedError.
+   * Whether the replicas must have what this script wrote, judged by the script's own results. If they must, and too few of them have it, `run`
+   * throws an UnconfirmedError.
    */
   readonly mustConfirm?: (results: unknown[], isAlone: boolean) => boolean
 }
@@ -89,8 +89,8 @@ export function createEpoch(
       const all = [keys.epoch, keys.sequence, keys.horizon, keys.primary, ...ownKeys]
       const seen = [known?.epoch ?? '', known?.sequence ?? 0]
       /**
-       * whether enough replicas have what the script has written, or none are needed. Set before the replicas are asked, because `confirm` rejects if
-       * too few of them reply
+       * whether enough replicas have what the script wrote; always true if none are needed. Set before the replicas are asked, because `confirm`
+       * rejects if too few of them reply
        */
       let isConfirmed = needed === 0
       const isWritten = (reply: unknown): boolean => {

@@ -3,7 +3,10 @@
 import { StoreError } from '../base/store-error.ts'
 import type { RedisConnection } from './redis-connection.ts'
 
-/** A command that the scripts use. Redis has it since version 7.0; the version that compatible servers report says nothing about it. */
+/**
+ * A command that the scripts use, in Redis since version 7.0. The command is looked up instead of the version, because servers that imitate Redis
+ * have version numbers of their own.
+ */
 const NEEDED = 'EXPIRETIME'
 /** Redis is checked again after this time, because its policy can be changed while it runs. */
 const CHECK_AGAIN_MS = 60_000
@@ -73,13 +76,13 @@ const unlessRefused = <T>(reply: Promise<T>): Promise<T | null> =>
     throw error
   })
 
-/** @param commands the reply to COMMAND INFO; null if it was refused */
+/** @param commands the reply to COMMAND INFO; null if Redis refused that command */
 const lacksCommand = (commands: unknown): string | null =>
   Array.isArray(commands) && commands[0] === null
     ? `this Redis has no ${NEEDED}, so it is older than 7.0: limits on guessing and password resets would not work`
     : null
 
-/** @param text the reply to INFO; what it does not tell is trusted */
+/** @param text the reply to INFO. A setting that the reply does not mention is assumed to be right */
 function evictionIn(text: string): string | null {
   const policy = /^maxmemory_policy:(\S+)/m.exec(text)?.[1] ?? 'noeviction'
   if (policy === 'noeviction') return null

@@ -13,8 +13,8 @@ export class UnconfirmedError extends Error {
 }
 
 /**
- * Whether the fault means that no node could serve the ledger. If a node refuses a command, such as a write when it is full, that is no outage; the
- * caller reports it.
+ * Whether the fault means that no node could serve the ledger. A node that refuses a command, such as a write when the node is full, is no outage;
+ * the caller reports that.
  */
 export const isOutage = (fault: unknown): fault is Error =>
   fault instanceof Error &&
@@ -25,7 +25,7 @@ type Seen = { readonly replicas: number; readonly isAlone: boolean } | null
 
 /** While replicas are missing, the server looks for another primary after these numbers of heartbeats. */
 const LOOK_AFTER = [2, 4, 8]
-/** In addition, the server looks for another primary each time this many heartbeats have passed. */
+/** After the last number in LOOK_AFTER, the server looks for another primary each time this many heartbeats have passed. */
 const LOOK_EVERY = 30
 
 type Watch = {
@@ -36,8 +36,8 @@ type Watch = {
 }
 
 /**
- * Returns a function to call with every heartbeat. It logs when fewer replicas answer than payments need, and when there are more replicas than
- * payments wait for. While too few answer, it calls `lookAgain` from time to time.
+ * Returns a function to call with every heartbeat. The function logs when fewer replicas answer than a payment needs, and when Redis has more
+ * replicas than a payment waits for. While too few answer, it calls `lookAgain` from time to time.
  */
 export function watchReplicas({ needed, tell, lookAgain }: Watch): (seen: Seen) => void {
   let aloneFor = 0

@@ -7,7 +7,7 @@ import { UnconfirmedError } from './redis-outage.ts'
 
 export type RedisClient = Redis | Cluster
 
-/** How long WAIT waits for the replicas, in milliseconds. Much longer than a working replica needs, but shorter than COMMAND_TIMEOUT_MS. */
+/** How long WAIT waits for the replicas, in milliseconds: much longer than a working replica needs, but shorter than COMMAND_TIMEOUT_MS. */
 const WAIT_MS = 500
 
 /**
@@ -25,7 +25,10 @@ export type Confirm = (
 /** @param key a key of the ledger, used to find its node in a cluster */
 export function createConfirm(client: RedisClient, replicas: number, key: string): Confirm {
   const findNode = client instanceof Cluster ? nodeWith(client, key) : async () => client
-  /** how many times the connection has been closed. WAIT only covers writes of its own connection, so it proves nothing after a reconnect */
+  /**
+   * how many times the connection has been closed. WAIT covers only the writes of its own connection, so after a reconnect it proves nothing about
+   * earlier writes
+   */
   let closed = 0
   client.on('close', () => closed++)
 

@@ -13,13 +13,13 @@ export const SENDING_MAX_S = (2 * policies.money.deadlineMs) / 1_000
 const RESERVE_BYTES = 2_048
 /** How many entries of an index are checked with each write to it, to remove the expired ones. */
 const PRUNED_AT_ONCE = 10
-/** Setting the clock back by less than this does not start a new epoch. LATE_SLACK_MS ensures that lookups stay right even then. */
+/** If the clock is set back by less than this, no new epoch starts. Lookups stay right even then, because LATE_SLACK_MS is as long. */
 const CLOCK_STEP_MS = LATE_SLACK_MS
 
 /** A replica that has not answered for longer than this, in seconds, counts as unavailable. A working replica answers every second. */
 const REPLICA_LAG_MAX_S = 2
 
-/** The prefix of all keys; in a cluster it includes the braces that keep them on one node. */
+/** The prefix of all keys. In a cluster, it includes the braces that keep all keys on one node. */
 export const PREFIX = `
   local prefix = string.match(KEYS[1], '^[^:]*:')
 `
@@ -127,9 +127,9 @@ const INDEXES = `${PREFIX}
 `
 
 /**
- * Claims an intent. The first write of a claim is INCR. A full Redis refuses INCR, and then nothing is written. Right after a failover, EPOCH has
- * already deleted a key, and Redis permits all writes that follow. So a claim is never half written. KEYS[5]: intent. ARGV from 6: see `claim` in
- * `redis.ts`.
+ * Claims an intent. A claim is never half written: its first write is INCR, which a full Redis refuses, and then nothing is written. (Right after a
+ * failover, EPOCH has already deleted a key. Redis then permits all writes that follow, even when it is full.) KEYS[5]: intent. ARGV from 6: see
+ * `claim` in `redis.ts`.
  */
 export const CLAIM = `${EPOCH}${ENTRY}${INDEXES}
   local key = KEYS[5]
@@ -172,9 +172,9 @@ export const CLAIM = `${EPOCH}${ENTRY}${INDEXES}
 `
 
 /**
- * Looks up an intent. Replies `alone` instead of `late` if replicas are missing: another Redis may have become the primary and have claims that are
- * missing here. KEYS[5]: intent. ARGV[6]: when its idempotency key was created. ARGV[7]: until when the key may begin a payment, '' if the key does
- * not tell.
+ * Looks up an intent. If replicas are missing, replies `alone` instead of `late`: another Redis may have become the primary, and may have claims that
+ * are missing here. KEYS[5]: intent. ARGV[6]: when its idempotency key was created. ARGV[7]: until when the key may begin a payment; '' if the key
+ * does not tell.
  */
 export const LOOK_UP = `${EPOCH}${ENTRY}
   local known = entry(KEYS[5])
@@ -192,9 +192,9 @@ export const CHECK = `${EPOCH}
 `
 
 /**
- * Renews this container's heartbeat. Also stores the horizon: the time before which payments may have expired. The stored value is needed if Redis's
- * clock is set back, or if LEDGER_DAYS is raised. PEXPIRE comes first, because a script that has already changed something may write even when Redis
- * is full.
+ * Renews this container's heartbeat. Also stores the horizon, which is the time before which payments may have expired. The stored value is needed if
+ * Redis's clock is set back, or if LEDGER_DAYS is raised. PEXPIRE comes first: after a script has changed something, Redis lets it go on writing even
+ * when Redis is full.
  * KEYS[5]: the heartbeat. ARGV[6]: how long it is valid, in milliseconds. ARGV[7]: the smallest step of the horizon, in milliseconds.
  */
 export const BEAT = `${EPOCH}
@@ -222,8 +222,8 @@ export const NEIGHBOURS = `${NOW}${ENTRY}${INDEXES}
 `
 
 /**
- * A late write must not change another attempt or a recorded outcome, which may have been sent to the client. It must not recreate an expired entry
- * either.
+ * A late write must change neither another attempt nor a recorded outcome, which may have been sent to the client. Nor may it create an expired entry
+ * again.
  */
 const OWN_ATTEMPT = `
   local seen = redis.call('HMGET', KEYS[1], 'state', 'attempt')
@@ -231,9 +231,10 @@ const OWN_ATTEMPT = `
 `
 
 /**
- * Stores the outcome of an intent. Returns 0 if the upstream's record already belongs to another intent, otherwise 1, even if this attempt may no longer
- * write (`OWN_ATTEMPT`). HDEL is the first write, because a script that has deleted something may go on writing even when Redis is full. KEYS: the
- * intent, the owner of the upstream's record. ARGV: attempt, status, body, id of the upstream's record ('' if unknown), seconds to keep the intent.
+ * Stores the outcome of an intent. Returns 0 if the upstream's record already belongs to another intent, otherwise 1, even if this attempt may no
+ * longer write (`OWN_ATTEMPT`). HDEL comes first: after a script has deleted something, Redis lets it go on writing even when Redis is full. KEYS:
+ * the intent, the owner of the upstream's record. ARGV: attempt, status, body, id of the upstream's record ('' if unknown), seconds to keep the
+ * intent.
  */
 export const COMPLETE = `${NOW}${INDEXES}${OWN_ATTEMPT}
   local status, record, life = tonumber(ARGV[2]), ARGV[4], ARGV[5]
@@ -258,7 +259,10 @@ export const COMPLETE = `${NOW}${INDEXES}${OWN_ATTEMPT}
   return 1
 `
 
-/** Marks the outcome as unknown. PERSIST keeps the entry until there is an outcome; entries of the previous version had an expiry. */
+/**
+ * Marks the outcome as unknown. PERSIST keeps the entry until there is an outcome. It is needed for entries that the previous version of the server
+ * wrote, because these expire.
+ */
 export const MARK_UNKNOWN = `${INDEXES}${OWN_ATTEMPT}
   if not isOwn then return 0 end
   redis.call('PERSIST', KEYS[1])
@@ -278,8 +282,8 @@ export const RELEASE = `${INDEXES}${OWN_ATTEMPT}
 `
 
 /**
- * Revokes one session or all sessions of a member. DEL comes first, so that the revocation can be written even when Redis is full; otherwise the
- * session would stay valid. KEYS: the revocation, then keys to delete. ARGV: value, unix seconds when it expires.
+ * Revokes one session, or all sessions of a member. DEL comes first, so that the revocation is written even when Redis is full. KEYS: the revocation,
+ * then keys to delete. ARGV: value, unix seconds when it expires.
  */
 export const REVOKE = `
   redis.call('DEL', unpack(KEYS))

@@ -14,15 +14,15 @@ type Connection = Pick<RedisConnection, 'redis' | 'keys' | 'primaries'>
 const RESORT_EVERY_MS = 600_000
 /** When one container has begun to compare the sets, the others do not begin for this long, in seconds. */
 const RESORT_LOCK_S = 590
-/** How many keys Redis examines in one step. Few, because payments have to wait until the step has ended. */
+/** How many keys Redis examines in one step. The number is small, because payments have to wait until the step has ended. */
 const KEYS_AT_ONCE = 500
 /** The pause after each step, in which Redis can serve payments. */
 const PAUSE_MS = 10
 
 /**
- * Counts the intents that are of unknown outcome, or open although their process died. An intent that has been open for more than SENDING_MAX_S is no
- * longer being sent. Only younger open intents, which are few, are looked at one by one: their process may be sending them or have died. KEYS: open,
- * unknown. ARGV: ages in seconds.
+ * Counts the intents that are of unknown outcome, or open although their process died. An intent that has been open for more than SENDING_MAX_S is
+ * certainly no longer being sent. The few younger ones are looked at one by one, to tell whether their process is alive. KEYS: open, unknown. ARGV:
+ * ages in seconds.
  */
 const COUNT = `${NOW}${PREFIX}
   local sentSince = seconds - ${SENDING_MAX_S}
@@ -94,7 +94,7 @@ async function resort({ redis, keys, primaries }: Connection): Promise<void> {
       (cursor) => redis.zscan(set, cursor, 'COUNT', KEYS_AT_ONCE),
       (found) => sort(found.filter((_, at) => at % 2 === 0)),
     )
-  // the lists of pending intents are complete, because containers of all versions write them. In a cluster, all these lists are on one node
+  // the lists of pending intents are complete, because containers of all versions write them. In a cluster, all of them are on one node
   for (const node of primaries())
     await scan(
       (cursor) => node.scan(cursor, 'MATCH', keys.anyPendingList, 'COUNT', KEYS_AT_ONCE),

@@ -86,7 +86,7 @@ export function redisLedger(connection: RedisConnection, { guard, log, days = LE
     tell: (line) => log?.error(line),
     lookAgain: connection.lookAgain,
   })
-  // only outages are reported here: the guard and the callers of the ledger report what Redis refuses
+  // only outages are reported here. Commands that Redis refuses are reported by the guard and by the callers of the ledger
   const runBeat = () =>
     void beat()
       .then(() => connection.report(null))
@@ -109,7 +109,7 @@ export function redisLedger(connection: RedisConnection, { guard, log, days = LE
     return { ...about, state, alive: by === owner ? sending.has(about.attempt) : alive === 1 }
   }
 
-  /** Whether Redis still has all data that it had when `known` was read, judging by the epoch and the sequence that were just read. */
+  /** Whether Redis still has all data that it had when `known` was read, judging by the epoch (`text`) and the sequence that were just read. */
   const isSame = (known: Known, text: string | null | undefined, sequence: string | null | undefined): boolean =>
     text === known.epoch && Number(sequence ?? 0) >= known.sequence
 

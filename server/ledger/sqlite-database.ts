@@ -8,12 +8,12 @@ import { StoreError } from '../base/store-error.ts'
 import { createTables } from './sqlite-schema.ts'
 
 const FILE = 'ledger.db'
-/** How long SQLite may block the process at the start while it waits for a lock. No requests are served then. */
+/** How long SQLite may block the process at the start while it waits for a lock. The server accepts no requests before that wait is over. */
 const BOOT_WAIT_MS = 2_000
 
 export type Database = {
   readonly database: DatabaseSync
-  /** Whether the open file was deleted or replaced, so that the path no longer leads to it. */
+  /** Whether the open file is no longer the one at its path, because it was deleted or replaced. */
   isReplaced(): boolean
 }
 
@@ -102,7 +102,7 @@ export async function retryWhileLocked<T>(act: () => T, { everyMs, forMs }: Lock
   }
 }
 
-/** SQLITE_BUSY and SQLITE_LOCKED; they are in the low byte of an extended error code. */
+/** SQLITE_BUSY and SQLITE_LOCKED. An extended error code has these values in its low byte. */
 const LOCKED: readonly number[] = [5, 6]
 const isLocked = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && LOCKED.includes(Number(error.errcode) & 0xff)

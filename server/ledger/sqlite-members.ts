@@ -7,7 +7,10 @@ import type { Statements } from './sqlite-statements.ts'
 /** Runs `act` with the prepared statements. All access to the file goes through this function. */
 export type Run = <T>(act: (on: Statements) => T) => Promise<T>
 
-/** Sessions are written together after this time, because at the start of an hour every active session is written again. */
+/**
+ * Changed sessions are written together after this time. At the start of each hour, every active session has to be written again, and single writes
+ * would take too long.
+ */
 const WRITE_AFTER_MS = 200
 
 type SqliteMembers = MemberStore & {

@@ -29,9 +29,11 @@ const TABLES = `
 `
 
 /**
- * Tables that were added later, so an existing file gets them when it is opened. `accounts`: keyed hashes of names, e-mail addresses and numbers,
- * with the member each belongs to. `sessions`: `startedAt` in unix milliseconds. `kept_sessions`: sessions that a revocation of all the member's
- * sessions up to `at` (unix milliseconds) does not end. `counters`: limits on guessing.
+ * Tables that were added later; an existing file gets them when it is opened.
+ * - `accounts`: keyed hashes of names, e-mail addresses and numbers, with the member each belongs to.
+ * - `sessions`: `startedAt` is in unix milliseconds.
+ * - `kept_sessions`: a revocation of all sessions of a member up to `at` (unix milliseconds) does not end these sessions.
+ * - `counters`: limits on guessing.
  */
 const MEMBER_TABLES = `
   CREATE TABLE IF NOT EXISTS accounts (

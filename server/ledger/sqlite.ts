@@ -15,8 +15,8 @@ import { entryOf, prepareStatements, type Row, type Statements } from './sqlite-
 /** How many sessions that were found not revoked are cached; about 1 MB. */
 const LIVE_SESSIONS_MAX = 10_000
 /**
- * After a lookup has found that a session is not revoked, how long this is relied on. Short, because during a release another process may revoke
- * sessions in the same file.
+ * How long the finding that a session is not revoked is relied on. The time is short, because during a release another process may revoke sessions in
+ * the same file.
  */
 const LIVE_SESSION_MS = 1_000
 const TICK_MS = 10_000
@@ -49,7 +49,7 @@ export function openSqliteStores(
 ): { ledger: Ledger; counters: Counters } {
   const seconds = () => Math.floor(now() / 1_000)
   const presence = createPresence()
-  /** sessions that were recently found not revoked: a cache, because every request checks its session */
+  /** sessions that were recently found not to be revoked. Cached, because every request checks its session */
   const live = new LRUCache<string, true>({ ...growingTo(LIVE_SESSIONS_MAX), ttl: LIVE_SESSION_MS, ...EXACT_TTL })
   /** attempts that this process is sending */
   const sending = new Set<string>()
@@ -128,7 +128,7 @@ export function openSqliteStores(
     return { kind: isLate(of, LATE_SLACK_MS) ? 'late' : 'new' }
   }
 
-  /** Deletes what has expired. Ended intents are deleted `days` after they ended; the time before which intents may be missing is stored. */
+  /** Deletes what has expired. Ended intents are deleted `days` after they ended. Stores the time before which intents may therefore be missing. */
   function expire(on: Statements): void {
     const until = seconds() - days * DAY_S
     const last = on.lastOfOld.get(until)?.at

@@ -14,9 +14,11 @@ import type { Limit, ThrottleLimits } from './throttle-limits.ts'
 
 export type Throttle = {
   /**
-   * Runs `act` unless its account or IP address has no attempts left. When the upstream refuses `act`, an attempt is used up and the error gets
-   * `triesLeft`; other errors use up no attempt. Success with the right password or code resets the account's counter, unless another member may have
-   * the account. Registrations, requests for e-mail codes and payments without a password always count.
+   * Runs `act` unless its account or IP address has no attempts left.
+   *
+   * When the upstream refuses `act`, an attempt is used up and the error gets `triesLeft`; other errors use up no attempt. Success with the right
+   * password or code resets the account's counter, unless another member may have the account. Registrations, requests for e-mail codes and payments
+   * without a password always count.
    * @throws Problem `too_many_requests`
    */
   guard<T>(key: RowKey, input: unknown, request: FastifyRequest, act: () => Promise<T>): Promise<T>
@@ -31,9 +33,9 @@ export type Throttle = {
 type Bucket = {
   key: string
   limit: Limit
-  /** what success does: the attempt stays counted, is taken back, or the counter is reset */
+  /** what success does to the counter: the attempt stays counted, is taken back, or the counter is reset */
   onSuccess: 'keep' | 'takeBack' | 'clear'
-  /** the member whose account is tried, if known: a login as another member does not reset the counter */
+  /** the member whose account is tried, if known. A login as another member does not reset the counter */
   member?: string | null
 }
 
@@ -65,7 +67,7 @@ export function createThrottle(parts: Parts): Throttle {
 
   const nameOf = (kind: string, ...texts: string[]): string =>
     `${kind}:${pseudonyms.lasting(kind, JSON.stringify(texts))}`
-  /** Counts per network, because a provider assigns a whole /64 of IPv6 addresses to one connection. */
+  /** The name of a counter for an address. An IPv6 address counts as its /64 network, because a provider assigns a whole one to each connection. */
   const addressKey = (kind: string, address: string): string => nameOf(kind, networkOf(address))
 
   /**
@@ -101,7 +103,10 @@ export function createThrottle(parts: Parts): Throttle {
     return [{ ...address, onSuccess: 'takeBack' }, ...(own ? [{ key: own, limit: limits.account, onSuccess }] : [])]
   }
 
-  /** The counters for calls that visitors may make, too. Attempts count for the account in the input, even if another member is logged in. */
+  /**
+   * The counters for calls that visitors may make, too. Attempts count for the account in the input, even if the visitor is logged in as another
+   * member.
+   */
   async function loginBuckets(
     account: string,
     request: FastifyRequest,
@@ -126,8 +131,8 @@ export function createThrottle(parts: Parts): Throttle {
   }
 
   /**
-   * What success does to the counter. A login by another member only takes the attempt back, because it does not prove that the earlier attempts were
-   * the owner's.
+   * What success does to the counter. A login as another member only takes back its own attempt, because it does not prove that the owner of the
+   * account made the earlier attempts.
    */
   function afterSuccess({ onSuccess, member = null }: Bucket, key: RowKey, { session }: FastifyRequest) {
     const isOther = key === 'POST user/login' && member !== null && session?.member !== member

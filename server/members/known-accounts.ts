@@ -9,7 +9,7 @@ import type { MemberStore } from '../ledger/member-store.ts'
 import { SESSION_LIFE_S } from '../policy.ts'
 import type { Pseudonyms } from './pseudonyms.ts'
 
-/** An account is stored again after this time, so that the entry always outlasts the member's sessions. */
+/** An account is stored again at most this often. Each time, the entry's life is extended, so that it always outlasts the member's sessions. */
 const AGAIN_MS = 3_600_000
 /** How many recently stored accounts are cached; about 4 MB. */
 const RECENT_MAX = 20_000
@@ -27,7 +27,8 @@ export type KnownAccounts = {
   /** Stores the accounts of a member. Never rejects: what could not be stored is learned again from the next response. */
   learn(member: string, accounts: Accounts): Promise<void>
   /**
-   * The members with an account that the upstream may take for `account`, because it ignores case, accents and the like. Usually one member or none.
+   * The members with an account that the upstream may take for `account`, because the upstream ignores case, accents and the like. Usually one member
+   * or none.
    * @throws when the store cannot be used
    */
   membersOf(account: string): Promise<string[]>
@@ -44,7 +45,7 @@ export function spellingOf(account: string): string {
   return `${kind}:${kind === 'number' ? plain.replace(/\D/g, '') : plain}`
 }
 
-/** Letters that the upstream's database compares without regard to case and, in Latin, to accents. */
+/** Latin, Greek and Cyrillic letters whose case the upstream's database certainly ignores. For the Latin ones, it ignores accents too. */
 const FOLDED = /[A-Z\u00c0-\u017f\u0391-\u03a9\u0410-\u0418\u041a-\u042f\u1ea0-\u1ef9]/
 
 /**
@@ -57,8 +58,8 @@ const isFolded = (character: string): boolean =>
 
 /**
  * Whether the account is certainly the one that its spelling (`spellingOf`) stands for. False for `ｖictim`, which has the same spelling as `victim`,
- * and for `138-0000-0009`, which has the same spelling as `13800000009`: each may be another member's account. A login to one of two such accounts
- * proves nothing about the other.
+ * and for `138-0000-0009`, which has the same spelling as `13800000009`. The two may belong to different members, so a login to one proves nothing
+ * about the other.
  */
 export function isCertain(account: string): boolean {
   const given = account.trim()

@@ -10,7 +10,7 @@ import type { Pseudonyms } from './pseudonyms.ts'
 type Session = { readonly id: string; readonly member: string; readonly startedAt: number; readonly until: number }
 
 const HOUR_S = 3_600
-/** How many sessions per hour have their last use recorded; about 5 MB. For further sessions, the member's list shows an earlier time. */
+/** For how many sessions per hour the last use is recorded; about 5 MB. For further sessions, the member's list shows an earlier time. */
 const NOTED_MAX = 50_000
 
 export type Sessions = {

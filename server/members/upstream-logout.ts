@@ -16,7 +16,7 @@ import type { Upstream } from '../upstream/client.ts'
 const LOGOUT = 'POST user/logout' as string as RowKey
 /** An upstream that has refused the call probably does not have it. The call is tried again only after this time. */
 const ASK_AGAIN_MS = 3_600_000
-/** How many sessions whose token was ended are remembered; about 2 MB. */
+/** For how many sessions it is remembered that their token was ended; about 2 MB. */
 const ASKED_MAX = 20_000
 
 /**

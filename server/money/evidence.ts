@@ -23,8 +23,8 @@ export type Evidence = {
   readonly list: ListKey
   readonly records: readonly ListedRecord[]
   /**
-   * The list contains every record with this time or a later one: -Infinity if the whole list was read, +Infinity if nothing is certain. Unix
-   * seconds, as the list states them.
+   * Every record from this time on is in the list that was read. -Infinity if the whole list was read, +Infinity if nothing is certain. Unix seconds,
+   * as the list states them.
    */
   readonly completeSince: number
   /** unix milliseconds of our clock before the first page was requested */
@@ -51,8 +51,8 @@ type Pages = { list: ListKey; since: number; context: CallContext; budget: Budge
  */
 export function createLists(calls: Pick<Calls, 'read'>, now: () => number, isSteady: () => boolean): Lists {
   /**
-   * lists being read, by session and list, so that searches for several payments share one reading. Sessions do not share a reading, because a 401
-   * must end only the session that got it
+   * lists being read, by session and list, so that searches for several payments share one reading. Sessions do not share a reading: a 401 must end
+   * only the session that got it
    */
   const reading = new Map<string, { since: number; evidence: Promise<Evidence> }>()
 
@@ -162,7 +162,7 @@ function createOrder() {
         last = time
       }
     },
-    // a second later than the oldest record, because the next page may have more records of the oldest record's second
+    // one second later than the oldest record, because other records of the same second may be on the next page
     completeSince: (): number => (isSorted && hasOlder ? last + 1 : Number.POSITIVE_INFINITY),
   }
 }

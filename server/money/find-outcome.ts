@@ -64,7 +64,7 @@ export async function findOutcome(searched: Searched, parts: Parts): Promise<Fin
     return { startedAt, age, size: sizeOf(each), compare: comparer }
   }
   const byKey = recordsByIntent(evidence, context, keyOf)
-  // looks at payments of this kind only: the list of movements has all kinds, and the upstream may keep the keys of one of them
+  // only payments of this kind count: the list of movements has all kinds, and the upstream may keep the keys of one kind only
   const carriesKeys = others.some((other) => other.row === entry.row && byKey.has(other.id))
   const atMost = carriesKeys ? 'impossible' : 'unclear'
   const doubting = (each: Payment): Payment => ({ ...each, compare: doubtingKeys(each.compare, keyOf, atMost) })
@@ -147,8 +147,8 @@ const isCovered = ({ startedAt, age }: Payment, evidence: Evidence, times: Payme
   age >= times.absentAfterS && evidence.completeSince <= startedAt - windowOf(evidence, times)
 
 /**
- * The record that the ledger knows to belong to this payment; undefined if `evidence` does not contain such a record. The answer to a payment may show
- * only the id of a record that has an order number in the list; then the amount must fit, too.
+ * The record that the ledger knows to belong to this payment; undefined if `evidence` has no such record. An answer to a payment may contain only an
+ * id, although the list has order numbers. Then the record with this id must also have the payment's amount.
  */
 function recordOf(
   entry: Entry,

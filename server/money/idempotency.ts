@@ -42,7 +42,10 @@ type Parts = {
   retryDelaysMs?: readonly number[] | undefined
 }
 
-/** One instance serves all money rows of a process, because it keeps track of the intents whose `work` is running in this process. */
+/**
+ * Creates the one instance that serves all money rows of a process. There must be only one, because it keeps track of the intents whose `work` is
+ * running in the process.
+ */
 export function createIdempotency({ ledger, retryDelaysMs = RETRY_DELAYS_MS }: Parts): Idempotency {
   /** intents whose `work` is running in this process, or whose outcome this process could not record yet */
   const running = new Map<string, { fingerprint: string; result: Promise<PaymentResult> }>()
@@ -88,8 +91,8 @@ export function createIdempotency({ ledger, retryDelaysMs = RETRY_DELAYS_MS }: P
       await ledger.release({ id: intent.id, attempt: claimed.entry.attempt })
       return await ledger.claim(intent, confirmed)
     } catch (cause) {
-      // the claim may or may not have been written, so nothing is sent now. An earlier request with the same key may have been sent, so the outcome
-      // is unknown
+      // nothing is sent, because the claim may not have been written. The outcome is unknown, because an earlier request with the same key may have
+      // been sent
       unsent.set(given.attempt, true)
       throw new Problem('ledger_unavailable', { cause })
     }
@@ -130,8 +133,8 @@ export function createIdempotency({ ledger, retryDelaysMs = RETRY_DELAYS_MS }: P
   async function writeEnding(intent: Intent, ending: Ending, log: FastifyBaseLogger): Promise<void> {
     if (ending.kind !== 'ended') return ending.kind === 'unknown' ? ledger.markUnknown(intent) : ledger.release(intent)
     if (await ledger.complete(intent, ending.answer, ending.record)) return
-    // the record was assigned to another payment by comparing lists. The upstream's own response is better evidence, so the outcome is recorded, but
-    // without the record
+    // a comparison of lists has assigned the record to another payment. The upstream's own response is better evidence, so the outcome is recorded,
+    // but without the record
     log.error('the upstream record of this payment is already assigned to another payment')
     await ledger.complete(intent, ending.answer)
   }

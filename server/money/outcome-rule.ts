@@ -18,7 +18,7 @@ import { type PaymentTimes, TIME_SLACK_S } from './payment-times.ts'
 
 /**
  * One payment as the rule sees it. `startedAt`: unix seconds of the upstream's clock. `age`: seconds from then until the list was requested. `size`:
- * null if the payment has no amount. `fees`: a name that is equal for payments with the same fees.
+ * the amount; null if the payment has none. `fees`: a name that is equal for payments with the same fees.
  */
 export type Payment = {
   readonly startedAt: number
@@ -43,15 +43,15 @@ export type Question = {
   /** whether records whose payment is known show exact amounts; null if there are no such records */
   readonly showsExactAmounts: boolean | null
   /**
-   * for each `fees` (see `Payment`): the largest amount that is known to be shown exactly. It proves nothing about larger amounts, because the fee of
-   * a small amount may be too small to show
+   * for each `fees` (see `Payment`): the largest amount that the list is known to show exactly. Larger amounts are not proven, because the fee of a
+   * small amount may be too small to show
    */
   readonly exactUpTo: ReadonlyMap<string, string>
   /** whether records whose payment is known show the right time; null if there are no such records */
   readonly showsRightTimes: boolean | null
   /** whether records whose payment is known show the right account; null if there are no such records */
   readonly showsRightAccounts: boolean | null
-  /** whether the list lacks the record of a payment that certainly has one, or shows under its name what cannot be its record */
+  /** whether the list lacks the record of a payment that certainly has one, or shows something under the name of that record that cannot be it */
   readonly hidesRecords: boolean
   /** records up to this time may belong to payments that the ledger no longer has; unix seconds of the upstream's clock */
   readonly forgottenUntil: number
@@ -99,16 +99,16 @@ function findOwnRecord(question: Question): Finding | null {
 }
 
 /**
- * Whether the payment was certainly not carried out. The payment must be older than `absentAfterS`, and the list must cover the
- * payment's whole time window. Every record that could be the payment's must belong to another payment.
+ * Whether the payment was certainly not carried out. It must be older than `absentAfterS`, and the list must cover its whole time window. Every
+ * record that could be the payment's must belong to another payment.
  */
 function isAbsent(question: Question, payment: Payment): boolean {
   const { neighbours, evidence, unclaimed, hidesRecords, times } = question
   if (hidesRecords || payment.age < times.absentAfterS) return false
   if (evidence.completeSince > payment.startedAt - windowOf(evidence, times)) return false
   const possible = unclaimed.filter((record) => isPossible(question, payment, record))
-  // another payment that was certainly carried out has a record by now. If all records that may be its record are in `possible`, it takes one of
-  // them. If there are as many such payments as possible records, no record is left for this payment
+  // another payment that was certainly carried out has a record by now. If all records that may be its own are in `possible`, it takes one of them.
+  // With as many such payments as possible records, no record is left for this payment
   const taken = neighbours.filter((other) => {
     if (!other.isCertain || other.age < times.absentAfterS) return false
     const candidates = unclaimed.filter((record) => canOwn(question, other, record))
@@ -118,8 +118,8 @@ function isAbsent(question: Question, payment: Payment): boolean {
 }
 
 /**
- * Whether records can be matched exactly. They cannot if a record of a known payment shows a wrong amount, for example without the fee, or a wrong
- * time. Text times have no zone, so they are used only if a record of a known payment proves them right.
+ * Whether records can be matched exactly. They cannot if the record of a known payment shows a wrong amount (for example without the fee) or a wrong
+ * time. Text times have no zone, so a record of a known payment must first prove them right.
  */
 function canMatch({ evidence, showsExactAmounts, showsRightTimes }: Question): boolean {
   if (showsExactAmounts === false || showsRightTimes === false) return false
@@ -155,8 +155,8 @@ function matches(question: Question, payment: Payment, record: ListedRecord): bo
 }
 
 /**
- * Whether a record that does not match could still be the payment's: a field or the time is missing, the amount is rounded, or the list may date
- * records later.
+ * Whether a record that does not match could still be the payment's, because a field or the time is missing, the amount is rounded, or the list may
+ * date records later.
  */
 function mayMatch(question: Question, payment: Payment, record: ListedRecord): boolean {
   const { amount, details } = payment.compare(record)

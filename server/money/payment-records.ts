@@ -122,8 +122,8 @@ const outlasts = ({ expiresAt, days }: Licence, startedAt: number): boolean =>
   expiresAt === null || expiresAt >= startedAt + (days - 1) * DAY_S
 
 /**
- * Returns a function that compares a movement with the purchase of a licence. Prices change and renewals may cost less. So if the member may hold the
- * licence, a debit of any amount may be its purchase, unless it is in SNT.
+ * Returns a function that compares a movement with the purchase of a licence. Prices change, and renewals may cost less. So if the member may hold
+ * the licence, a debit of any amount may be its purchase, unless the debit is in SNT.
  */
 function purchase(licence: Licence | undefined, startedAt: number): Comparer {
   const isValid = licence !== undefined && outlasts(licence, startedAt)

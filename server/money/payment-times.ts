@@ -31,7 +31,7 @@ export type PaymentTimes = {
   readonly executionS: number
   /** a payment that is older than this, in seconds, and has no record, was not carried out */
   readonly absentAfterS: number
-  /** records within this time before or after the payment may belong to it, whatever time zone their text times are in; in seconds */
+  /** records within this time before or after the payment may belong to it, in seconds. For records with text times, whose time zone may be any */
   readonly windowS: number
   /** like `windowS`, for records with unix times */
   readonly unixWindowS: number
@@ -48,7 +48,7 @@ export type PaymentTimes = {
 /** @param maxDelayS the setting `UPSTREAM_MAX_DELAY_S`, in seconds */
 export function paymentTimes(maxDelayS: number): PaymentTimes {
   const executionS = SENDING_S + maxDelayS
-  // the same today; waiting longer would be a change of this line only
+  // `absentAfterS` has a name of its own although both times are equal today: to wait longer, only this line has to change
   const absentAfterS = executionS
   const windowS = ZONE_S + executionS
   return {
@@ -74,8 +74,8 @@ function delaysWithin(ms: number): number[] {
 
 /**
  * Starts a countdown of the time in which a payment must be sent. A process may stand still for minutes between recording a payment and sending it.
- * Other processes may then have concluded that it was never sent, so it must not be sent late. Two clocks are used: the monotonic one stops while the
- * machine is suspended, and the other may be set back.
+ * Meanwhile, other processes may have concluded that the payment was never sent, so it must not be sent late. Two clocks are used, because each may
+ * fail: the monotonic one stops while the machine is suspended, and the other may be set back.
  * @param now unix milliseconds
  * @returns a function that returns the milliseconds left, at least 0
  */

@@ -53,7 +53,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
     const ask = askOnce(calls, context, budget)
     if (entry.row === 'POST purchase/editTaskPledge')
       return (await isSwitchedAsIntended(entry, ask)) ? { kind: 'done', record: null } : { kind: 'unknown' }
-    // this response contains the upstream's present time; if the list that is read next has an older time, it is an old copy from a cache
+    // this response contains the upstream's present time. If the list that is read next has an older time, that list is an old copy from a cache
     await ask('GET user/info', {})
     return findOutcome({ entry, reference, at, context, ask, budget }, sources)
   }

@@ -1,6 +1,6 @@
 /**
- * The idempotency keys in the records of an upstream that accepts them (setting UPSTREAM_REFERENCE_FIELD): whose payment a record belongs to, and what a
- * key proves that nobody knows.
+ * The idempotency keys in the records of an upstream that accepts them (setting UPSTREAM_REFERENCE_FIELD): whose payment a record belongs to, and
+ * what an unknown key proves.
  */
 import type { CallContext } from '../calls/calls.ts'
 import { weakest } from './compare-record.ts'
@@ -23,7 +23,9 @@ export const isKey = (shown: string, reference: string): boolean =>
 
 const WHOLE_KEY = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/
 
-/** The records that show a whole key, by the ledger's id of the intent with this key; of several, the first. */
+/**
+ * The records that show a whole key, by the id of the intent that has this key in the ledger. If several records show the same key, the first one.
+ */
 export function recordsByIntent(
   { records }: Evidence,
   { session }: CallContext,
@@ -39,10 +41,10 @@ export function recordsByIntent(
 }
 
 /**
- * Returns a function that compares like `comparer`, but treats a record that shows an unknown key as at most `atMost`. Text in the key's field
- * that does not look like a key is ignored.
- * @param atMost what such a record is: `impossible` if the field is known to carry our keys, so that it belongs to another payment; else
- * `unclear`, because the upstream may write keys of its own into the field
+ * Returns a function that compares like `comparer`, but gives a record with an unknown key at most the result `atMost`. Text in the key's field that
+ * does not look like a key is ignored.
+ * @param atMost `impossible` if the field is known to carry our keys, because the record then belongs to another payment; otherwise `unclear`,
+ * because the upstream may write keys of its own into the field
  */
 export const doubtingKeys =
   (comparer: Comparer, keyOf: (record: ListedRecord) => string, atMost: 'impossible' | 'unclear'): Comparer =>

@@ -7,7 +7,7 @@ import { findPledge } from '../calls/pledge-pages.ts'
 import type { Entry } from '../ledger/ledger.ts'
 import type { ReadRow } from './evidence.ts'
 
-/** Whether the task's switches are as the member wanted them. If not, nothing is proven, because somebody may have changed them again. */
+/** Whether the task's switches are as the member wanted them. If they are not, nothing is proven, because they may have been changed again since. */
 export async function isSwitchedAsIntended({ input }: Entry, ask: ReadRow): Promise<boolean> {
   const { id, autoReinvest, autoRenew } = JSON.parse(input) as Input<'POST purchase/editTaskPledge'>
   const pledge = await findPledge((page) => ask('GET purchase/taskPledgeList', { page }), Number(id))

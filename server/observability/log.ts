@@ -62,7 +62,7 @@ export const logRequest =
     const ms = reply.elapsedTime
     metrics.request(route, method, status, ms)
     const { code, outcome } = problem ?? {}
-    // the list of calls is closed, so that an upstream call that starts later, after the client has gone, gets a log line of its own
+    // closed, so that an upstream call that starts after the client has gone gets a log line of its own
     request.upstreamCalls ??= new RequestCalls()
     const calls = request.upstreamCalls.close()
     const upstream = calls.length > 0 ? calls.map(inWholeMs) : undefined

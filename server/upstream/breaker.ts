@@ -11,7 +11,10 @@ export type BreakerLimits = {
   readonly calls: number
   /** share of calls with faults that opens the breaker, from 0 to 1 */
   readonly faults: number
-  /** minimum number of callers with faults in the window before the breaker can open. From each caller, at most `calls / callers` faults count */
+  /**
+   * minimum number of callers with faults in the window before the breaker can open. So that one caller cannot open it, at most `calls / callers`
+   * faults of each caller count
+   */
   readonly callers: number
   /** while the breaker is open, one call is let through as a probe every `probeMs` */
   readonly probeMs: number
@@ -32,8 +35,8 @@ export type Breaker = {
 /** The window consists of this many slots. It slides in steps of one slot, and then the calls of the oldest slot no longer count. */
 const SLOTS = 10
 /**
- * In each slot, the faults of this many callers are counted by caller; the faults of further callers are only added to the total. Also the most
- * callers in `failedProbers`; a full set is emptied.
+ * In each slot, the faults of this many callers are counted by caller. The faults of further callers are only added to the total. `failedProbers` has
+ * the same limit; when that set is full, it is emptied.
  */
 const CALLERS_MAX = 64
 

@@ -25,8 +25,8 @@ type Waiting = {
 
 export type Bulkhead = {
   /**
-   * Takes a place if one is free; then `leave` must be called once. Cheaper than `enter`, because it creates no promise and no function; most calls
-   * need not wait.
+   * Takes a place if one is free; then `leave` must be called once. Most calls need not wait, and for them this is cheaper than `enter`, which
+   * creates a promise and a function.
    * @returns whether a place was taken
    */
   tryEnter(caller: string | null): boolean
@@ -81,7 +81,7 @@ export function createBulkhead(limits: BulkheadLimits, refusal: () => Problem = 
   }
 
   /**
-   * The waiting call that gets the next place: the most important one. If several are equally important, one of the caller with the fewest running
+   * The waiting call that gets the next place: the most important one. Among equally important calls, one of the caller with the fewest running
    * calls.
    */
   function next(): Waiting | undefined {
@@ -112,8 +112,8 @@ export function createBulkhead(limits: BulkheadLimits, refusal: () => Problem = 
   const releasing = (caller: string | null) => onlyOnce(() => leave(caller))
 
   /**
-   * The waiting call to reject in favour of a new call: the least important one. If several are equally unimportant, one of the caller with the most
-   * calls, and of these the newest. Undefined if the new call should be rejected itself.
+   * The waiting call to reject in favour of a new call: the least important one. Among equally unimportant calls, one of the caller with the most
+   * calls, and of these the newest. Undefined if the new call itself is to be rejected.
    */
   function leastImportant(importance: number, caller: string | null): Waiting | undefined {
     let least: Waiting | undefined

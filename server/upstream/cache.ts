@@ -23,8 +23,8 @@ export type CacheKey = {
 export type Cache = {
   /**
    * The cached entry for `key`, which may be stale, or a new one from `load`.
-   * @param staleAfterMs how long to wait for `load` if there is a stale entry, in milliseconds. After that, the stale entry is returned. `load` goes
-   * on and fills the cache
+   * @param staleAfterMs if there is a stale entry, how long to wait for `load` before that entry is returned, in milliseconds. `load` then goes on
+   * and fills the cache
    */
   get(key: CacheKey, ages: Ages, load: () => Promise<unknown>, staleAfterMs?: number): Promise<CachedAnswer>
   /** The cached entry for `key`, fresh or stale; null if there is no entry, or it is older than STALE_LIMIT_MS. */
@@ -36,8 +36,8 @@ export type Cache = {
 }
 
 /**
- * How many answers without `source` and input are kept. All users need these answers during an outage. There are more places than `cached` rows times
- * languages, so none of these answers is ever evicted.
+ * How many answers without `source` and input are kept. All users need these answers during an outage, so none is ever evicted: there are more places
+ * than `cached` rows times languages.
  */
 const PINNED_MAX = 64
 /** How many answers for a `source` or with an input are kept for each row. The least recently used answer is evicted. */

@@ -38,8 +38,8 @@ type Call = {
 }
 
 /**
- * A successful response. `clockOffset`: the upstream's clock minus ours in milliseconds. It may be wrong by half a second plus half of the response
- * time. Null if the envelope has no time, or the response took too long for an estimate.
+ * A successful response. `clockOffset`: the upstream's clock minus ours in milliseconds, give or take half a second plus half of the response time.
+ * Null if the envelope has no time, or the response took too long for an estimate.
  */
 export type Received = { readonly data: unknown; readonly clockOffset: number | null }
 
@@ -58,8 +58,8 @@ export type Upstream = {
 const UPLOAD = 'POST common/upload'
 
 /**
- * The state of the client. Each breaker is 0 when closed, otherwise 1. `isClockSteady`: null before the upstream's clock has been read. The other
- * fields are those of `Places`.
+ * The state of the client. Each breaker is 0 when closed and 1 otherwise. `isClockSteady`: null before the upstream's clock has been read. The fields
+ * of `Places` are explained there.
  */
 export type UpstreamState = Pick<Places, 'inFlight' | 'waiting' | 'refused'> & {
   breakers: [RowKey, number][]

@@ -11,11 +11,11 @@ type Opened = { data: unknown; time: number | null }
 const GENERIC = 'An error occurred'
 /** Matches messages in which the framework, PHP or the database describes its own error; these are not for members. */
 const TECHNICAL = /SQLSTATE|exception|undefined|call to a member|\.php\b|::|->\w+\(|\$[a-z_]\w*->/i
-/** The framework's messages that it does not have the call. */
+/** Messages by which the framework says that it does not have the call. */
 const NO_SUCH_CALL = /^(?:module|controller|method) not exists|^(?:模块|控制器|方法)不存在/i
 
 /**
- * HTTP statuses with which an upstream may answer although it is still carrying out the call, or has carried it out before: a timeout and a conflict.
+ * HTTP statuses (timeout and conflict) with which an upstream may answer although it is still carrying out the call, or has carried it out before.
  */
 const UNCERTAIN: ReadonlySet<number> = new Set([408, 409])
 
@@ -23,10 +23,10 @@ const UNCERTAIN: ReadonlySet<number> = new Set([408, 409])
  * Returns `data` and `time` of a successful response.
  * @throws Problem `session_ended` for body code 401
  * @throws Problem `upstream_missing` for code 404 without a reason: the upstream does not have the call
- * @throws Problem `refused` for other codes below 500, with the upstream's message. Its outcome is unknown, unless the code certainly is a
- * refusal (`isRefusal`)
- * @throws Problem `upstream_invalid` for everything else, such as an envelope that is not complete, or a message about an error in the upstream's
- * code; with an HTTP status from 500 on, it keeps a message that is for people
+ * @throws Problem `refused` for other codes below 500, with the upstream's message. Its outcome is unknown, unless the code certainly is a refusal
+ * (`isRefusal`)
+ * @throws Problem `upstream_invalid` for everything else, such as an incomplete envelope, or a message about an error in the upstream's code. With an
+ * HTTP status of 500 or more, the Problem keeps a message that is meant for people
  */
 export function openEnvelope(status: number, text: string): Opened {
   const envelope = parse(text)
@@ -41,10 +41,11 @@ export function openEnvelope(status: number, text: string): Opened {
   if (code === 1) throw new Problem('upstream_invalid')
   const detail = messageOf(envelope)
   if (code === 401) throw new Problem('session_ended', { detail })
-  // an existing action that answers 404 gives a reason; the framework gives no reason when there is no such action
+  // an existing action that answers 404 gives a reason. The framework gives none when the action does not exist
   const isUnexplained = detail === '' || NO_SUCH_CALL.test(detail)
   if (code === 404 && status === 404 && isUnexplained) throw new Problem('upstream_missing')
-  // the upstream's code may report an error of the database as a refusal; the connection may have been lost while the call was being carried out
+  // the upstream may report an error of its database as a refusal. The database's connection may have been lost while the call was being carried out,
+  // so this proves nothing
   if (detail !== '' && !isForPeople(detail)) throw new Problem('upstream_invalid')
   throw new Problem('refused', { detail, outcome: isRefusal(code, status) ? 'rejected' : 'unknown' })
 }
@@ -100,7 +101,10 @@ const codeOf = (code: unknown): number | undefined => {
   return typeof code === 'string' && /^-?\d{1,6}$/.test(code) ? Number(code) : undefined
 }
 
-/** Unix seconds between 1973 and 5138. Milliseconds are no time: no offset of the upstream's clock may be learnt from them. */
+/**
+ * Unix seconds between 1973 and 5138; null for anything else. Milliseconds are refused too: the offset of the upstream's clock must not be calculated
+ * from them.
+ */
 const timeOf = (time: unknown): number | null => {
   const digits = typeof time === 'number' || typeof time === 'string' ? String(time) : ''
   return /^\d{9,11}$/.test(digits) ? Number(digits) : null

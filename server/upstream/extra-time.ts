@@ -1,6 +1,6 @@
 /**
- * Extra time: a few slow reads may run past their deadline while the screen shows its other parts. Their number is limited, because a call that hangs
- * occupies its places (`places.ts`) all the time.
+ * Extra time: a few slow reads may run past their deadline while the screen already shows its other parts. Their number is limited, because a call
+ * that hangs keeps its places (`places.ts`).
  */
 
 export type ExtraTimeLimits = {

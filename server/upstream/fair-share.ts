@@ -81,7 +81,8 @@ export function createFairShare(limits: BulkheadLimits, refusal: () => Problem):
           forgetIdle(owner, share)
         })
       } catch (error) {
-        // the bulkhead is still in use: a call is only refused while others of the same owner run. The last of these forgets the bulkhead
+        // the bulkhead is still in use: a call is refused only while other calls of the same owner run. When the last of them ends, the bulkhead is
+        // given back
         refused += 1
         throw error
       }

@@ -30,8 +30,8 @@ export type Places = {
   /** calls that have all their places */
   readonly inFlight: number
   /**
-   * calls that wait for a place of their row's limit, of the limit for uploads or of the limit for all calls; calls that wait for their caller's
-   * share are not counted
+   * calls that wait for a place of their row's limit, of the limit for uploads or of the limit for all calls. Calls that wait for their caller's
+   * share do not count
    */
   readonly waiting: number
   /** calls refused since the start because their caller's share was used up */

@@ -119,7 +119,7 @@ const goOnOrGiveUp = (exchange: Exchange): void => exchange.goOnOrGiveUp()
 const WATCH_MS = 10
 
 /**
- * Wraps undici's connector, and remembers its errors as proof that nothing was sent. A plain-http connection that is closed at once fails like one
+ * Wraps undici's connector, and remembers its errors as proof that nothing was sent. A plain-http connection that is closed at once counts as one
  * that could not be made.
  */
 function connector(timeout: number): buildConnector.connector {

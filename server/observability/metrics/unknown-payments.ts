@@ -15,8 +15,8 @@ export function unknownPayments(registry: Registry) {
   let counting: Promise<number[] | null> | null = null
 
   /**
-   * Reads the counts; null if the ledger fails, or `watch` has not set `count` yet. While a count is running, its result is used, so that a slow
-   * ledger never has to count twice at a time.
+   * Reads the counts; null if the ledger fails, or if `watch` has not set `count` yet. A count that is already running is not started again, so that
+   * a slow ledger never counts twice at a time.
    */
   function read(): Promise<number[] | null> {
     if (!count) return Promise.resolve(null)
