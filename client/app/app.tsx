@@ -43,7 +43,7 @@ export function App() {
     <Router hook={useHashLocation} searchHook={useHashLocation.searchHook} hrefs={useHashLocation.hrefs}>
       <Shell />
       <Dialogs />
-      {/* a page that loads for long says so in the toast's place, because nothing moves there */}
+      {/* the message that a page takes long is shown in the toast's place, because nothing moves there */}
       <Toast text={toast.value?.text ?? (isSlow.value ? t('common.slow') : null)} />
     </Router>
   )
@@ -57,7 +57,7 @@ function Shell() {
   void amountsHidden.value
   void timeZone.value
   const route = routeOf(path)
-  // until the session has loaded, the tab bar is shown if a member was last logged in on this device, so that the page does not move later
+  // until the session has loaded, the tab bar is shown if a member was last logged in on this device. Otherwise the page would move when it appears
   const hasTabs =
     !route?.bare &&
     (member.value !== null || (started.value !== 'ready' && onDevice.getItem(WAS_MEMBER) !== null && !route?.public))
@@ -100,7 +100,7 @@ const NOT_FOUND: Route = {
   public: true,
 }
 
-// after a logout, a member's page must not stay in sight while the next page loads: without a member, it would itself open the login page
+// after a logout, a member's page must not stay in sight while the next page loads: without a member, it would open the login page by itself
 holdPages((path, from) =>
   member.peek() || routeOf(from)?.public ? loadMissing((routeOf(path) ?? NOT_FOUND).load) : undefined,
 )
@@ -137,7 +137,7 @@ function Page() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `path` is not read; each new page tries again to load the member's details
   useEffect(() => void loadDetails().catch(() => undefined), [path])
 
-  // the launch page sends members home, but offline its code may be missing, so do it here
+  // the launch page sends members home. Offline, its code may be missing, so it is done here
   const goesHome = failed && [LAUNCH, '/'].includes(path) && onDevice.getItem(WAS_MEMBER) !== null
   useEffect(() => {
     if (goesHome) navigate(HOME, { replace: true })
@@ -151,7 +151,7 @@ function Page() {
       return <StartFailure route={route} />
     }
     const next = routeOf(back?.split('?', 1)[0] ?? '')
-    // home is not named on the login page, because a login leads there anyway
+    // the login page does not say that it leads home, because every login does
     const wanted = next && next.path !== HOME ? t(next.title) : undefined
     if (failed) return <PageFailure route={route} />
     if (waiting || needsLogin || !content || menu === null) return null
@@ -167,7 +167,7 @@ function Page() {
       <NavigationProgress path={path} loading={shown === null} />
       {/*
        * The elements are the same with and without a menu, so that the page stays mounted when the window's width changes. Between a page
-       * with and a page without `bare`, the elements are replaced, so that browsers do not report a layout shift.
+       * with `bare` and one without, they are replaced, so that browsers do not report a layout shift.
        */}
       <div key={String(route.bare)}>
         {menu}
@@ -181,7 +181,7 @@ function Page() {
 function StartFailure({ route: { title, tab } }: { route: Route }) {
   const isOnline = useOnline()
   const retry = () => void start()
-  // after any failure, because `start` does not say why it failed
+  // after any failure, because a failed `start` does not say what was wrong
   useBackOnline(WITHOUT_RESPONSE, retry)
   return (
     <Screen title={t(title)} onBack={tab ? undefined : () => navigate('/')}>
@@ -201,9 +201,9 @@ function StartFailure({ route: { title, tab } }: { route: Route }) {
 const menuCode = () => import('./page-menu.tsx')
 
 /**
- * The menu beside a page; null until the menu's code has loaded, undefined if there is no menu. Visitors get no menu, because they cannot open all
- * of its pages.
- * @param onTheWay whether the page was opened for one action and then returns to another page, so that a menu would distract
+ * The menu beside a page; null until the menu's code has loaded, undefined if there is no menu. Visitors get no menu, because they cannot open all of
+ * its pages.
+ * @param onTheWay whether the page was opened for one action, after which the member returns to another page. A menu would distract from that
  */
 function useMenu({ menu, path }: Route, onTheWay: boolean): ReactNode {
   const hasSpace = useExtraWideWindow()
@@ -224,7 +224,7 @@ function Shown({
     scrollTo(0, savedScroll())
     performance.mark('app')
     preloadNext(path)
-    // the screen's own effects, which run before this one, have used the member that `start` or a login returned; later screens request it anew
+    // this runs after the screen's own effects, which have used the member that `start` or a login returned. Later screens request the member anew
     if (!routeOf(path)?.public) forgetNewMember()
   }, [path])
   return <Content {...props} />
@@ -274,7 +274,7 @@ function Dialogs() {
   return (
     <Sheet key={id} kind="box" title={title} exit={(firm ?? !cancel) ? 'none' : 'quiet'} onClose={() => answer(false)}>
       <p>{text}</p>
-      {/* in this order, because the first button gets the focus, which must not be on an action that few members want */}
+      {/* in this order, because the first button gets the focus, and few members want the other action */}
       <Row>
         {!firm && no}
         {yes}

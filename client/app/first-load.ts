@@ -1,6 +1,6 @@
 /**
  * Lists the modules of the first load, which are bundled into one file; React is in a second file. The entry point imports this module, and the build
- * adds the import to all lazily loaded code. Otherwise, code splitting would create a file for every few shared lines, and each file is a request,
+ * makes all lazily loaded code import it, too. Otherwise, code splitting would create a file for every few shared lines. Each file is a request,
  * which costs a cheap phone more CPU time than a kilobyte of script.
  */
 import '../core/agent-level.ts'

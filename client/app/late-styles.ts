@@ -1,5 +1,5 @@
 /**
- * Styles of components that the HTML page does not show before the app starts. They come with the app's script, because the page must fit into the
+ * Styles of components that are in the first load, but not in the HTML page. They come with the app's script, because the page must fit into the
  * first packets of a connection. `build/styles.ts` decides which styles these are. Components outside the first load bring their styles in their own
  * script.
  */

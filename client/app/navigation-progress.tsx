@@ -33,7 +33,7 @@ export function NavigationProgress({ path, loading }: Props) {
       const timer = setInterval(() => setValue((now) => now && now + (1 - now) * STEP), STEP_MS)
       return () => clearInterval(timer)
     }
-    // after two frames, so that the browser has drawn the state from which the CSS transition starts
+    // after two frames, so that the browser has drawn the state in which the CSS transition begins
     let timer: ReturnType<typeof setTimeout> | undefined
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {

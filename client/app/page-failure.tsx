@@ -16,8 +16,8 @@ const LOOP_MS = 10_000
 
 /**
  * Section 2 of the specification: a page that cannot be loaded or rendered shows an error and asks whether to reload. It asks at most once in 10 s,
- * because a reload may fail again and again. If the page could not be loaded because the device is or was just offline, the page reloads without
- * asking once the network is back.
+ * because a reload may fail again and again. If the device is offline, or was a moment ago, that may be why the page could not be loaded: then the
+ * page reloads without asking once the network is back.
  * @param drawn whether the code was loaded, but rendering failed. Cached data may be the cause, so a retry clears the cache
  */
 export function PageFailure({ route: { title, tab }, drawn = false }: { route: Route; drawn?: boolean }) {

@@ -5,7 +5,10 @@ import { routeOf, tabs } from './routes.ts'
 const SOON_MS = 500
 const AT_LAST_MS = 2_000
 
-/** Calls `act` when the browser is idle, at the latest after `AT_LAST_MS`. In Safari, which has no `requestIdleCallback`: after `SOON_MS`. */
+/**
+ * Calls `act` when the browser is idle, after `AT_LAST_MS` at the latest. Safari has no `requestIdleCallback`; there, `act` is called after
+ * `SOON_MS`.
+ */
 const whenIdle: (act: () => void) => void =
   'requestIdleCallback' in globalThis
     ? (act) => requestIdleCallback(act, { timeout: AT_LAST_MS })

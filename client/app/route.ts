@@ -14,10 +14,10 @@ export type Route = {
   readonly tab?: IconName
   /** set for pages that visitors may open without a login */
   readonly public?: true
-  /** page that the navigation marks as current instead of this page */
+  /** the page that the navigation marks as current, if this page has no entry of its own */
   readonly parent?: string
   /** set for visitors' pages, which have no navigation even if a member opens them */
   readonly bare?: true
-  /** which menu extra-wide windows show beside the page, see `page-menu.tsx` */
+  /** which menu is shown beside the page in extra-wide windows; see `page-menu.tsx` */
   readonly menu?: 'account' | 'help'
 }

@@ -20,14 +20,16 @@ declare const MAIN: string
 /** addresses of the other files of the first load; set by the build */
 declare const CHUNKS: readonly string[]
 
-/** On home, the app starts once the balances are drawn, at the latest after this time. On a slow phone, an earlier start would delay them. */
+/**
+ * On home, the app starts when the balances are drawn, or after this time at the latest. On a slow phone, an earlier start would delay the balances.
+ */
 const BALANCES_FIRST_MS = 400
 
 const language = preferredLanguage()
 let hasStarted = false
 
 if (showsLaunch) drawFrame(onDevice.getItem(KNOWN_DEVICE) ? KNOWN_LAUNCH_FRAME : LAUNCH_FRAME, language)
-// failures are ignored here and below, because the app reports them
+// ignored here and below, because the app reports failures
 if (showsWebsite) drawWebsite().catch(() => undefined)
 if (showsHome) {
   setTimeout(start, BALANCES_FIRST_MS)
@@ -50,11 +52,11 @@ function hasApp(): boolean {
 function start(): void {
   if (hasStarted) return
   hasStarted = true
-  // creating a page's first formatter is slow, so do it while the app's script is still loading
+  // the first formatter of a page is slow to create, so one is created while the app's script is still loading
   globalThis.requestIdleCallback?.(() => {
     new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(0)
   })
-  // one tag for each file, so that it runs as soon as it has arrived, while the others are still loading
+  // one tag for each file, so that each runs as soon as it has arrived
   for (const chunk of CHUNKS) run(chunk)
   run(MAIN).onerror = showFailure
 }

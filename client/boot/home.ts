@@ -12,7 +12,7 @@ import { drawFrame, earlyJson } from './frame.ts'
 /** HTML of the top of home; set by the build, see `build/prerender.tsx` */
 declare const HOME_FRAME: string
 
-/** Draws home. Missing or outdated balances stay placeholders; only the app can say that they are missing or old. @throws if a request fails */
+/** Draws home. Balances that are missing or outdated stay placeholders, because only the app can say so. @throws if a request fails */
 export async function drawHome(language: LanguageName): Promise<void> {
   const frame = drawFrame(HOME_FRAME, language)
   const [name, total, ...places] = frame?.querySelectorAll('.hollow') ?? []
@@ -40,7 +40,7 @@ export async function drawHome(language: LanguageName): Promise<void> {
   const texts = amounts.flatMap(([amount, scale]) => (amount === null ? [] : formatNumber(language, amount, scale)))
   if (texts.length < amounts.length) return
   for (const [index, place] of places.entries()) place.replaceWith(texts[index] ?? '')
-  // joins each amount with the words beside it into one text node; otherwise, the words would move when React draws them
+  // joins each amount with the words beside it into one text node, as React does; otherwise the words would move when React draws them
   frame?.normalize()
   const worth = view?.parts?.worth
   if (worth && 'data' in worth && worth.data !== null && worth.age <= FRESH_S)
@@ -49,7 +49,7 @@ export async function drawHome(language: LanguageName): Promise<void> {
   performance.mark('balances')
 }
 
-/** Draws the total on one line: `figure.css` writes long amounts smaller. */
+/** Draws the total on one line: `figure.css` makes the letters of long amounts smaller. */
 function drawTotal(place: Element | undefined, amount: string): void {
   const figure = place?.closest<HTMLElement>('.figure')
   if (!place || !figure) return

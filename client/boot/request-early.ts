@@ -9,7 +9,7 @@ declare const FIRST: readonly string[]
 /** path of a page → addresses of its screen's files; set by the build */
 declare const SCREENS: Record<string, readonly string[]>
 
-// Chrome offers to install the app only once, maybe before the app has started: keep the offer for the card in My account
+// Chrome offers to install the app only once, maybe before the app has started. The offer is kept for the card in My account
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault()
   globalThis.installPrompt = event
@@ -17,12 +17,12 @@ addEventListener('beforeinstallprompt', (event) => {
 const language = preferredLanguage()
 const headers = headersFor(language)
 document.documentElement.lang = language
-// HTTP/1.1 has only six connections, most of which the scripts will occupy, so what is shown first is requested before the scripts
+// HTTP/1.1 has only six connections, and the scripts will occupy most of them. So what is shown first is requested before the scripts
 requestEarly((JSON.parse(CATALOGUES) as Record<string, string>)[language] ?? '')
 if (showsWebsite) requestEarly(WEBSITE_FRAMES[language] ?? '')
 requestEarly(START_VIEW, headers, showsHome ? START_VIEW_WITH_WORTH : START_VIEW)
 if (showsHome) requestEarly(HOME_VIEW, headers)
-// the links are created here: links in the HTML would be requested before this script runs, and so before the requests above
+// the links are created here, because links in the HTML would be requested before this script runs, and so before the requests above
 for (const href of [...FIRST, ...(SCREENS[openedPage] ?? [])]) {
   const link = document.createElement('link')
   // Safari 16 does not support `modulepreload`

@@ -42,14 +42,14 @@ const textsOf = (language: LanguageName, isLate: boolean): Record<string, string
 const FIRST_LOAD = join(client, 'app/first-load.ts')
 /**
  * The entry point, the screens with which visits start, and what home or every browser tab loads right after the first screen. Each of these modules
- * stays one file, because a second file would be a further request and a delay.
+ * becomes a single file, because a second file would be a further request and a delay.
  */
 const IN_ONE_FILE = /\/(launch|home|my)-screen\.tsx$|\/(follow-market|background)\.ts$|\/main\.tsx$/
 const ADD_STYLE = join(client, 'core/add-style.ts')
 
 /**
- * Makes all lazily loaded modules import `first-load.ts`, and all but those of `IN_ONE_FILE` also `LATE_SHARED` (`late-shared.ts`). Both files
- * explain why. Components outside the first load also add their own styles.
+ * Makes all lazily loaded modules import `first-load.ts`, and all except those of `IN_ONE_FILE` also `LATE_SHARED`; `app/first-load.ts` and
+ * `late-shared.ts` explain why. Also adds the styles of components outside the first load to their modules.
  * @param styles rules, one per line, by component
  */
 const sharing = (styles: ReadonlyMap<string, string>): Plugin => ({
@@ -82,7 +82,7 @@ const REACT = join(client, 'build/react.ts')
 /** React's packages, and the replacement of `useSyncExternalStore` that libraries use for old versions of React. */
 const OF_REACT = /^(react|react-dom|react\/jsx-runtime|use-sync-external-store\/shim\/index\.js)$/
 
-/** Makes all ES modules import React from `build/react.ts`; that file explains why. */
+/** Replaces React in all ES modules by `build/react.ts`; that file explains why. */
 const reactModule: Plugin = {
   name: 'react',
   setup({ onResolve }) {
@@ -100,7 +100,7 @@ const addressOf = (path: string): string => `/assets/${basename(path)}`
 const ENTRY_PAGES = new Set(['/', paths.LAUNCH, paths.HOME, paths.TASKS, paths.MY])
 
 type Loads = {
-  /** files that the page loads at once. The largest is requested first, because the app cannot start before it has arrived */
+  /** files that the page loads at once. The largest is requested first, because the app can only start once it has arrived */
   first: string[]
   /** page → files of its screen that are not part of the first load */
   screens: Record<string, string[]>
@@ -187,7 +187,7 @@ export async function build(dist: string): Promise<Metafile> {
   rmSync(dist, { recursive: true, force: true })
   mkdirSync(assets, { recursive: true })
   cpSync(join(client, 'public'), dist, { recursive: true })
-  // as JSON strings, because esbuild would turn an object into a module that all others import
+  // as JSON strings: from an object, esbuild would make a module that all others import
   const catalogues = JSON.stringify(perLanguage((name) => writeJson(assets, name, textsOf(name, false))))
   const lateTexts = JSON.stringify(perLanguage((name) => writeJson(assets, `late-${name}`, textsOf(name, true))))
   const screenshots = JSON.stringify(copyScreenshots(assets))
@@ -255,7 +255,7 @@ export async function build(dist: string): Promise<Metafile> {
     .replace('<!-- ASK -->', () => ask)
     .replace('<!-- STYLE -->', () => `<style>${style}</style>`)
     .replace('<!-- SHOW -->', () => show)
-  // the build id depends on the page, too, because it contains styles and scripts, and on the icons, because their names have no hash
+  // the build id depends on the page too, because the page contains styles and scripts, and on the icons, because their names have no hash
   const icons = readdirSync(join(client, 'public')).map((name) => readFileSync(join(client, 'public', name), 'base64'))
   const id = hash([...readdirSync(assets).sort(), page, ...icons].join())
   writeFileSync(join(dist, 'index.html'), page.replace('BUILD', id))

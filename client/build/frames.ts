@@ -6,7 +6,7 @@ import { type LanguageName, languages } from '../../shared/languages.ts'
 
 const client = join(import.meta.dirname, '..')
 
-/** Code that stands in for the browser globals that modules read while they are being loaded. */
+/** Stands in for the browser globals that modules read while they are loaded. */
 const BROWSER = `globalThis.localStorage = { getItem: () => null }
 globalThis.location = { search: '', hash: '' }`
 
@@ -46,7 +46,7 @@ export const perLanguage = <T>(make: (language: LanguageName) => T): Record<stri
   Object.fromEntries(languages.map(({ name }) => [name, make(name)]))
 
 export type Frames = {
-  /** HTML of home. In all four screens, the inline scripts replace `⟦n⟧` with the n-th of `texts` */
+  /** HTML of home. In this and the next three fields, the inline scripts replace `⟦n⟧` with the n-th of `texts` */
   home: string
   launch: string
   knownLaunch: string

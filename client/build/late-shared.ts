@@ -9,8 +9,8 @@ import type { Metafile, Plugin } from 'esbuild'
 export const LATE_SHARED = 'late-shared'
 
 /**
- * A file is moved to the shared file if it has fewer bytes, before compression, than this number times the number of entry points (such as screens)
- * that need it. Larger files, and files that import a larger file, stay separate: they would delay home, which loads the whole shared file.
+ * A module is moved to the shared file if its size in bytes, uncompressed, is below this number times the number of entry points (such as screens)
+ * that need it. Larger modules, and modules that import a larger one, stay separate: they would delay home, which loads the whole shared file.
  */
 const MAX_BYTES_PER_USER = 300
 
@@ -26,7 +26,7 @@ export function filesOf(outputs: Metafile['outputs'], path: string, known = new 
 
 /**
  * @param metafile of a bundle in which `LATE_SHARED` is empty
- * @param alone entry points that must stay single files, so the modules that they use cannot be moved to the shared file
+ * @param alone entry points that must stay single files, so that the modules they use cannot be moved to the shared file
  * @returns absolute paths of the modules to share
  */
 export function lateShared({ outputs }: Metafile, alone: RegExp): string[] {

@@ -1,7 +1,7 @@
 /**
- * Run by the build: renders the frames, which are shown before the app has loaded, with the app's own components. Frames inside the HTML page contain
- * text keys as `⟦key⟧`, because the page serves every language. The website's frame is rendered once per language. `boot/` fills in texts and
- * amounts.
+ * Run by the build: renders the frames with the app's own components. Frames are shown before the app has loaded. A frame inside the HTML page
+ * contains text keys as `⟦key⟧`, because the page serves every language. The website's frame is rendered once per language. `boot/` fills in texts
+ * and amounts.
  */
 
 import i18next from 'i18next'
@@ -21,10 +21,10 @@ import { BackButton, Screen } from '../ui/screen.tsx'
 import { Failure } from '../ui/states.tsx'
 import { BalanceCard } from '../widgets/balance-card.tsx'
 
-/** Any amounts will do, because each is replaced with a placeholder. */
+/** Any amounts, because each is replaced with a placeholder. */
 const ANY = { usdt: '1', snt: '1', frozenUsdt: '1', frozenSnt: '1' }
 
-/** Markup of an amount that has not loaded. The cards render with amounts hidden, and every hidden amount is replaced with this. */
+/** Markup of an amount that has not loaded. The cards are rendered while amounts are hidden, and this markup replaces each hidden amount. */
 export const HOLLOW = '<i class="hollow"></i>'
 
 await i18next.init({

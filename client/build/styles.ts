@@ -43,7 +43,10 @@ export async function buildStyle(
   return { style, metafile }
 }
 
-/** Sheets that are always on the page: without a component, or needed by nearly every screen. On the page, they compress better than in a script. */
+/**
+ * Sheets that are always in the HTML page, because they have no component, or because nearly every screen needs them. In the page, they compress
+ * better than in a script.
+ */
 const ON_PAGE =
   /^(styles|boot)\/|^app\/(?!page-menu|rail-links)|^ui\/(badge|avatar|list-row|loaded|progress-bar|pull-to-refresh|sheet|toast|trend)\.css/
 
@@ -52,9 +55,12 @@ const OWN =
   /^(features|payment)\/|^app\/(page-menu|rail-links)|^(ui\/(address|amount-lines|banner-link|bottom-action|chart|chart-bars|date-range|digit-cells|drawn-chart|endless|field|guide-pictures|message-box|network-choice|node-picture|presets|progress-ring|qr-code|radio-cards|reserved|search-field|select|software-picture|split|steps|swipe|switch|tabs|text-area)|widgets\/(copy-address|copy-value|earnings-by-day|language-list|scan-sheet|task-result))\.css/
 
 /**
- * Splits the sheets by the file that brings them. `page`: the HTML page, for sheets in `ON_PAGE` and sheets of which `html` uses a class. `own`: the
- * component's own script, for sheets in `OWN`. `late`: the app's script (`app/late-styles.ts`), for all others. A class belongs to one sheet, so the
- * order of the three does not matter.
+ * Splits the sheets by the file that brings them:
+ * - `page`, the HTML page: sheets in `ON_PAGE`, and sheets of which `html` uses a class.
+ * - `own`, the component's own script: sheets in `OWN`.
+ * - `late`, the app's script (`app/late-styles.ts`): all others.
+ *
+ * A class belongs to one sheet, so the order of the three does not matter.
  */
 export function splitSheets(html: string): { page: string[]; late: string[]; own: string[] } {
   const used = sheetsOf(html)

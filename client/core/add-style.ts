@@ -5,7 +5,7 @@ export function addStyle(rules: string): void {
     try {
       sheet?.insertRule(rule, sheet.cssRules.length)
     } catch {
-      // a rule that the browser does not know is skipped, as in any style sheet
+      // the browser does not know this rule, so the rule is skipped, as in any style sheet
     }
   }
 }

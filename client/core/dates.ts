@@ -15,7 +15,7 @@ const DAY_S = 86_400
 const startOf = (day: string, zone: string, daysLater = 0): number =>
   fromWallTime(Date.parse(`${day}T00:00:00Z`) / 1_000 + daysLater * DAY_S, zone)
 
-/** The last `days` days including today, in the time zone `zone`: `to` is '', which means no end. @param now unix seconds */
+/** The last `days` days in the time zone `zone`, including today. `to` is '', which means that the range has no end. @param now unix seconds */
 export const daysUntilToday = (days: number, now: number, zone: string): Dates => ({
   from: new Date((wallTime(now, zone) - (days - 1) * DAY_S) * 1_000).toISOString().slice(0, 10),
   to: '',

@@ -5,7 +5,7 @@ import { pageSource } from './page-source.ts'
 
 /** `at`: arrival of the response in unix milliseconds; 0 until then. */
 type EarlyRequest = {
-  /** only the caller of `takeEarlyResponse` may consume the body; all others read a clone */
+  /** the body of the response can be read only once, by the caller of `takeEarlyResponse`; everybody else reads a clone */
   answer: Promise<Response>
   at: number
 }
@@ -26,7 +26,7 @@ export const START_VIEW = '/api/view/start'
 /** `START_VIEW` with the total value of the balances, which home shows before the app has started. */
 export const START_VIEW_WITH_WORTH = `${START_VIEW}?with=worth`
 
-/** Early responses may be used up to this time after the page has started to load. On a slow network, the script takes most of this time. */
+/** How long after the page began to load early responses may still be used. On a slow network, loading the script takes most of this time. */
 const FRESH_MS = 30_000
 
 /** Headers common to all API requests. */
@@ -36,7 +36,9 @@ export const headersFor = (language: LanguageName): Record<string, string> => ({
   ...(pageSource && { source: pageSource }),
 })
 
-/** Sends a GET request now; `takeEarlyResponse(address)` returns the response later. @param from the URL to fetch, if it differs from `address` */
+/**
+ * Sends a GET request now. Its response is returned later by `takeEarlyResponse(address)`. @param from the URL to fetch, if it differs from `address`
+ */
 export function requestEarly(address: string, headers: Record<string, string> = {}, from = address): void {
   globalThis.early ??= {}
   const answer = fetch(from, { headers, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
@@ -45,22 +47,23 @@ export function requestEarly(address: string, headers: Record<string, string> = 
     () => {
       asked.at = Date.now()
     },
-    // the caller that takes the response handles the error
+    // ignored here: whoever takes the response handles the error
     () => undefined,
   )
   globalThis.early[address] = asked
 }
 
 /**
- * Call it before `takeEarlyResponse`, which forgets the request. @returns a function that returns when the response arrived, in unix milliseconds, or
- * the current time if the response has not arrived or was not requested early
+ * Call this before `takeEarlyResponse`, which forgets the request.
+ * @returns a function that returns when the response arrived, in unix milliseconds. If it has not arrived, or was not requested early, the current
+ * time
  */
 export function arrivalTime(address: string): () => number {
   const asked = globalThis.early?.[address]
   return () => asked?.at || Date.now()
 }
 
-/** Discards all early responses, so that the next member does not get those that were requested for the previous one. */
+/** Discards all early responses, so that the next member does not get those of the previous one. */
 export function dropEarlyRequests(): void {
   globalThis.early = undefined
 }

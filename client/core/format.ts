@@ -43,7 +43,7 @@ export const exactAmount = (value: string | null | undefined, coin: Coin): strin
 export const uncut = (value: string, least: number): string =>
   amount(value, Math.max(least, value.split('.')[1]?.replace(/0+$/, '').length ?? 0))
 
-/** An amount with all its decimals and its unit. For limits, because a limit that is truncated to the coin's decimals would be another limit. */
+/** An amount with all its decimals and its unit. Used for limits: truncated to the coin's decimals, a limit would be wrong. */
 export const boundAmount = (value: string, coin: Coin): string =>
   `${uncut(value, COIN_SCALE[coin])} ${coin.toUpperCase()}`
 
@@ -62,7 +62,7 @@ export const price = (value: string | null | undefined): string => amount(value,
 /** A price with all its decimals, for comparison with another price. */
 export const exactPrice = (value: string): string => uncut(value, PRICE_SCALE)
 
-/** '1 SNT ≈ 0.1307 USDT', which can wrap only before `sign`; a dash for null or undefined. */
+/** '1 SNT ≈ 0.1307 USDT', which can wrap only before the sign; a dash for null or undefined. */
 export const priceOfSnt = (value: string | null | undefined, sign: '≈' | '='): string =>
   value === null || value === undefined ? '—' : `1\u00a0SNT ${sign}\u00a0${price(value)}\u00a0USDT`
 
@@ -107,7 +107,7 @@ const zoneName = (seconds: number): string =>
     .formatToParts(seconds * 1_000)
     .find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC'
 
-/** Unix seconds → date and time with the time zone. For texts that the platform's staff may read, who are in another time zone. */
+/** Unix seconds → date and time with the time zone. For texts that the platform's staff may read, because they may be in another time zone. */
 export const zonedTime = (seconds: number | null): string =>
   seconds === null ? '—' : `${dateTime(seconds)} (${zoneName(seconds)})`
 
@@ -118,7 +118,7 @@ export function clock(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`
 }
 
-/** Units of an age: name, length in seconds, and the age in seconds below which the unit is used. */
+/** Units of an age: the unit's name, its length in seconds, and the age in seconds from which on the next unit is used. */
 const AGES = [
   ['second', 1, 60],
   ['minute', 60, 3_600],
@@ -126,7 +126,7 @@ const AGES = [
   ['day', 86_400, Number.POSITIVE_INFINITY],
 ] as const
 
-/** Age in seconds → '5 minutes ago', for use within a sentence. `Intl` begins the Vietnamese text with a capital, so it is put in lower case. */
+/** Age in seconds → '5 minutes ago', for use within a sentence. Put in lower case, because `Intl` begins the Vietnamese text with a capital. */
 export function ago(seconds: number): string {
   const [unit, length] = AGES.find(([, , most]) => seconds < most) ?? AGES[0]
   const format = cached('r', (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))

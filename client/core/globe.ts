@@ -3,7 +3,10 @@
 /** Degrees north and east. */
 export type Place = readonly [latitude: number, longitude: number]
 
-/** Which cells of a 6° grid are land, one bit per cell: from 78° north to 48° south, starting at 180° west. From Natural Earth (public domain). */
+/**
+ * Which cells of a 6° grid are land, one bit per cell, from 78° north to 48° south, starting at 180° west. Derived from Natural Earth (public
+ * domain).
+ */
 const LAND =
   '00238fe0000f800 1fffe7c071fffff 3ffe6201fffffff 01fe7005bffff88 007ff807fffffc0 007fe007fdfff80 007fc00cfdfff00 003f80070fffc00 001c000fffffc00 000c001fff3f800 0003001ffe33000 0000700ffe00000 00007c01fc02c00 0000fe00f8018c0 00007f00f800040 00007f00f800180 00003e00f4007e0 00003c00f0007f0 0000380060006e0 000030000000021 000020000000002'.split(
     ' ',
@@ -54,10 +57,10 @@ const CITIES: Record<string, Place> = {
   virginia: [38, -78],
 }
 
-/** The name in lower case. `toLowerCase` makes an i with a second dot from the Turkish İ; that dot is removed. */
+/** The name in lower case. From the Turkish İ, `toLowerCase` makes an i with a second dot; that dot is removed. */
 const plain = (name: string): string => name.trim().toLowerCase().replaceAll('\u0307', '')
 
-/** The position of the node's city, otherwise that of its region. Null if this file lists neither, because a position must not be made up. */
+/** The position of the node's city, or of its region if the city is unknown. Null if this file lists neither: a position must not be made up. */
 export function placeOf(region: string, city: string): Place | null {
   const name = plain(city)
   const known = Object.hasOwn(CITIES, name) ? CITIES[name] : undefined
@@ -69,8 +72,8 @@ export function placeOf(region: string, city: string): Place | null {
 const RADIANS = Math.PI / 180
 
 /**
- * Where the second place lies on a globe that has the first place at its centre. `x` is -1 at the left edge, `y` is -1 at the top, and `depth` is
- * negative behind the horizon.
+ * Where the second place appears on a globe that shows the first place at its centre. `x` is -1 at the left edge, `y` is -1 at the top. `depth` is
+ * negative for a place beyond the horizon.
  */
 function seenFrom([north, east]: Place, [latitude, longitude]: Place): { x: number; y: number; depth: number } {
   const [tilt, turn, height] = [north * RADIANS, (longitude - east) * RADIANS, latitude * RADIANS]

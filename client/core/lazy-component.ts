@@ -1,6 +1,6 @@
 /**
- * Components whose code is loaded on demand. Not with `React.lazy`: Suspense can delay loaded code by a third of a second, and the tab bar must
- * respond at once.
+ * Components whose code is loaded on demand. `React.lazy` is not used, because Suspense can delay loaded code by a third of a second, and the tab bar
+ * must respond at once.
  */
 
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
@@ -12,7 +12,7 @@ const loadedComponents = new Map<unknown, unknown>()
 
 const loadedComponent = <P>(code: LoadCode<P> | undefined) => loadedComponents.get(code) as ComponentType<P> | undefined
 
-/** Loads a component's code. @throws if loading fails or takes longer than `PAGE_TIMEOUT_MS`; code that arrives later is cached all the same */
+/** Loads a component's code. @throws if loading fails or takes longer than `PAGE_TIMEOUT_MS`; code that arrives later is cached nevertheless */
 export function loadComponent<P>(code: LoadCode<P>): Promise<ComponentType<P>> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('the code did not arrive in time')), PAGE_TIMEOUT_MS)
@@ -43,12 +43,12 @@ export function useLazyComponent<P>(code: LoadCode<P> | undefined): Code<P> {
   latest.current = { code, content }
   const ask = useCallback(() => {
     if (!code) return
-    // the result does not matter if another component is needed by now
+    // the result does not matter if the caller needs another component by now
     const end = (failed: boolean) => {
       if (latest.current.code === code) setTried({ code, failed })
     }
     if (loadedComponents.has(code)) {
-      // another caller loaded it between the render and this effect
+      // another caller has loaded the code between the render and this effect
       if (!latest.current.content) end(false)
       return
     }
@@ -59,7 +59,7 @@ export function useLazyComponent<P>(code: LoadCode<P> | undefined): Code<P> {
   }, [code])
   useEffect(() => {
     ask()
-    // a failure is not permanent: the next visit tries again
+    // cleared, so that the next visit tries again after a failure
     return () => setTried(null)
   }, [ask])
   return { content, failed: tried !== null && tried.code === code && tried.failed, retry: ask }

@@ -16,7 +16,9 @@ const indexOf = (state: unknown): number | null =>
     : null
 
 let current = indexOf(history.state) ?? 0
-/** Set while the app itself, not the browser's button, goes back a page. `address`: that page's new address, if it differs in the query only. */
+/**
+ * Set while the app itself goes back a page, as opposed to the browser's button. `address`: the new address of that page, if its query must change.
+ */
 let goingUp: { address?: string } | null = null
 const listeners = new Set<() => void>()
 const whole = (): string => location.hash.slice(1) || '/'
@@ -24,21 +26,21 @@ const pathOf = (address: string): string => address.split('?', 1)[0] || '/'
 /** The current path, without its query. */
 export const pathNow = (): string => pathOf(whole())
 
-/** The address of the page in sight. It is not the current address while the code of the next page loads. */
+/** The address of the page in sight. While the next page's code loads, this is still the old address. */
 let drawn = whole()
-/** The current path, as of the last `notify`. */
+/** The current path when `notify` last ran. */
 let path = pathNow()
-/** Counts page visits. Returning to a page is another visit; a changed query on the same page is not. */
+/** Counts page visits. Returning to a page is another visit; a change of the query on the same page is not. */
 let visits = 0
-/** Counts changes of the address, so that a page whose code is still loading is not drawn after another page was opened. */
+/** Counts changes of the address. A page whose code arrives after the member has gone on to another page is not drawn. */
 let changes = 0
 
 /** If the next page's code has not loaded after this time, a placeholder is drawn in its place. */
 const HOLD_MS = 200
-/** Loads what the page at `path` needs to be drawn. @returns undefined if nothing is missing, or if the page at `from` must disappear at once */
+/** Loads what the page at `path` needs to be drawn. @returns undefined if nothing is missing, or if the old page (`from`) must disappear at once */
 let load: (path: string, from: string) => Promise<unknown> | undefined = () => undefined
 
-/** Sets how pages are loaded: the old page stays in sight until `by` has loaded what the next page needs, for at most `HOLD_MS`. */
+/** Sets how pages are loaded. The old page stays in sight until `by` has loaded what the next page needs, but at most for `HOLD_MS`. */
 export function holdPages(by: typeof load): void {
   load = by
 }
@@ -59,7 +61,7 @@ function notify(going: 'down' | 'up' | 'aside' = 'aside'): void {
   visits += 1
   const missing = load(path, pathOf(drawn))
   if (!missing) return drawPage(going)
-  // the page that has been left is still in sight, but must not be used any more
+  // the old page is still in sight, but must not be used any more
   document.body.inert = true
   const end = () => {
     if (change === changes) drawPage(going)
@@ -70,10 +72,10 @@ function notify(going: 'down' | 'up' | 'aside' = 'aside'): void {
 function drawPage(going: 'down' | 'up' | 'aside'): void {
   if (prefersReducedMotion() || document.hidden) return draw()
   document.documentElement.dataset.going = going
-  // main pages, and pages that replace another, only fade in: a view transition would delay them by taking a snapshot of the old page
+  // main pages, and pages that replace another one, only fade in: a view transition would first take a snapshot of the old page, which takes time
   if (going === 'aside' || !('startViewTransition' in document)) return draw()
   const { ready, finished } = document.startViewTransition(() => flushSync(draw))
-  // both promises reject when the next transition interrupts this one, which is no error
+  // both promises reject if the next transition interrupts this one; that is no error
   ready.catch(() => undefined)
   finished.catch(() => undefined)
 }
@@ -83,7 +85,7 @@ if (indexOf(history.state) === null) history.replaceState({ index: current } sat
 addEventListener('popstate', ({ state }) => {
   const index = indexOf(state)
   if (index === null) {
-    // the member has edited the address, which makes a new history entry
+    // no stored state: the member has edited the address, which makes a new history entry
     current += 1
     history.replaceState({ index: current } satisfies Entry, '')
     return notify()
@@ -101,7 +103,7 @@ addEventListener('popstate', ({ state }) => {
   current = index
   // section 2 of the specification: the browser's back button leads to the site root; the header's arrow goes back one page
   if (back && !goingUp && pathNow() !== '/') return navigate('/', { replace: true })
-  // `returnTo` may name an address whose query has more than the page's history entry, such as what was typed into its form
+  // `returnTo` may want another query than the page's history entry has, such as what was typed into its form
   const { address = whole() } = goingUp ?? {}
   goingUp = null
   if (pathOf(address) === pathNow() && address !== whole())
@@ -111,7 +113,7 @@ addEventListener('popstate', ({ state }) => {
 
 /** Asks the member whether to leave the current page; null when the page has no guard. */
 let mayLeave: (() => Promise<boolean>) | null = null
-/** True while a step back from a guarded page is being undone. The member is asked once the page's history entry is current again. */
+/** True while a step back from a guarded page is being undone. The member is asked when the guarded page is the current history entry again. */
 let returning = false
 
 /** Calls `asks` before the browser's back button leaves the page. @returns a function that removes the guard */
@@ -145,11 +147,11 @@ export const navigate: Navigate = (to, { replace = false, state } = {}) => {
   notify(replace || state === 'aside' ? 'aside' : 'down')
 }
 
-/** Scroll position in pixels at which each page was left; the keys come from `entryName`. */
+/** Scroll position in pixels at which each page was left. Keys come from `entryName`. */
 const scrolled = new Map<string, number>()
 history.scrollRestoration = 'manual'
 
-/** State of paged lists, restored when going back; keys start with `entryName`. */
+/** The state of paged lists, restored when the member goes back. Keys start with `entryName`. */
 export const listStates = new Map<string, unknown>()
 
 function leave(): void {
@@ -158,10 +160,10 @@ function leave(): void {
     for (const name of places.keys()) if (Number.parseInt(name, 10) > current) places.delete(name)
 }
 
-/** Scroll position in pixels at which the current page was left before; 0 if it was not opened before. */
+/** Scroll position in pixels at which the current page was left earlier; 0 on the first visit. */
 export const savedScroll = (): number => scrolled.get(entryName()) ?? 0
 
-/** Identifies the current history entry: the name is the same after going back to it. */
+/** Identifies the current history entry. Going back to the entry gives the same name again. */
 export const entryName = (): string => `${current} ${pathNow()}`
 
 /** What the header's arrow does: goes back one page, or to `parent` if the app was opened on this page. */
@@ -195,7 +197,7 @@ export const useHashLocation = (): [string, Navigate] => [
 useHashLocation.searchHook = (): string => useSyncExternalStore(subscribe, () => drawn.split('?').slice(1).join('?'))
 useHashLocation.hrefs = (href: string): string => `#${href}`
 
-/** @returns a function that returns whether the page that is current at this call is still open and has not been left in between */
+/** @returns a function that returns whether the page of this moment is still open and was not left in between */
 export function samePage(): () => boolean {
   const own = visits
   return () => own === visits
@@ -204,7 +206,7 @@ export function samePage(): () => boolean {
 /** The current path with its query, as used in links. */
 export const currentAddress = whole
 
-/** A link to `path` that returns to the current page once the action there is complete. */
+/** A link to `path`. When the action there is complete, the member returns to the current page. */
 export const withReturn = (path: string): string =>
   `${path}${path.includes('?') ? '&' : '?'}return=${encodeURIComponent(whole())}`
 

@@ -69,5 +69,5 @@ export function nodeLayout(seed: string, { width, height, gap, loose = false }: 
 /** Hues of the regions, in degrees. None is close to a colour with a meaning: gain, attention, danger. */
 const HUES = [234, 204, 268, 218, 296, 250, 190, 280] as const
 
-/** The hue of a region, always the same. The prefix `in` was chosen because with it, the continents' hues differ. */
+/** The hue of a region, always the same. The prefix `in` was found by trying: with it, all continents get different hues. */
 export const hueOf = (region: string): number => HUES[Math.floor(randomOf(`in ${region}`)() * HUES.length)] ?? HUES[0]

@@ -1,6 +1,7 @@
 /**
- * The one formatter for amounts, counts and percentages, used by the app and by the page's inline scripts. It does not use `Intl`:
- * creating the first formatter delays the balances on a slow phone (test/bench/README.md). `number-format.test.ts` compares the results with `Intl`.
+ * The one formatter for amounts, counts and percentages, used by the app and by the page's inline scripts. It does not use `Intl`, because creating
+ * the first `Intl` formatter delays the balances on a slow phone (test/bench/README.md). `number-format.test.ts` compares the results with those of
+ * `Intl`.
  */
 import type { LanguageName } from '../../shared/languages.ts'
 

@@ -6,5 +6,5 @@ function watchNetwork(onChange: () => unknown): () => void {
   return () => watching.abort()
 }
 
-/** Whether the device has a connection. Unlike state that an effect updates, this also notices a change during the first render. */
+/** Whether the device has a connection. A hook with an effect would miss a change during the first render; this one does not. */
 export const useOnline = (): boolean => useSyncExternalStore(watchNetwork, () => navigator.onLine)

@@ -1,4 +1,4 @@
-/** A view is the data of one screen, and a part is the data of one call in it. This file has the parts as a screen shows them. */
+/** Parts as a screen shows them. (A view is the data of one screen, and a part is the data of one call in it.) */
 import type { Part } from '../../shared/contract/view.ts'
 import type { ErrorCode } from '../../shared/errors.ts'
 import type { NetworkCode } from './network-problem.ts'
@@ -13,7 +13,7 @@ export type ShownPart<T> = { code?: Code | undefined } & (
   | { status: 'pending' | 'stale'; age: number; data: T }
 )
 
-/** The part, typed as a part that has data; null if it has no data. */
+/** `part`, typed as one that has data; null if it has none. */
 export const withData = <T>(part: ShownPart<T> | undefined) => (part && 'data' in part ? part : null)
 
 export const isPending = ({ status }: { status: string }): boolean => status === 'pending'

@@ -7,7 +7,7 @@ const HOUR_S = 3_600
 /** When the next day begins in the time zone `zone`. Both times in unix seconds. */
 export const nextDayStart = (now: number, zone: string): number => addDays(startOfDay(Math.floor(now), zone), 1, zone)
 
-/** @returns a function that formats a unix time as a day of the platform, which by the device's own clock may be another day */
+/** @returns a function that formats a unix time as a day of the platform. By the device's own clock, it may be another day */
 export function platformDays(locale: string, zone: string, options: Intl.DateTimeFormatOptions) {
   const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })
   return (seconds: number): string => format.format(seconds * 1_000)
@@ -15,8 +15,8 @@ export function platformDays(locale: string, zone: string, options: Intl.DateTim
 
 /**
  * Seconds → 'in 8 hours', or in minutes below one hour.
- * @param kind what happens then. `start`: minutes are rounded up, so that nobody comes too early, and hours to the nearest hour. `end`: both are
- * rounded down, so that nobody comes too late
+ * @param kind what happens then. For a `start`, minutes are rounded up, so that nobody comes too early, and hours to the nearest hour. For an `end`,
+ * both are rounded down, so that nobody comes too late
  * @param style `narrow`: 'in 8h'
  */
 export const inTime = (

@@ -4,7 +4,7 @@ import { hasText, t } from './i18n.ts'
 const keyOf = (region: string): string => `region.${region.trim().toLowerCase().replaceAll(' ', '-')}`
 
 /**
- * Translates the English name of a region; an unknown name stays as the upstream sent it. `Intl.DisplayNames` is not used, because Chromium's lacks
- * the continents.
+ * Translates the English name of a region. A name without a translation stays as the upstream sent it. `Intl.DisplayNames` is not used, because
+ * Chromium's version lacks the continents.
  */
 export const regionName = (region: string): string => (hasText(keyOf(region)) ? t(keyOf(region)) : region)

@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals-react'
 
-/** Longer than a new service worker needs on most networks. After this time, the page is reloaded without it. */
+/** How long to wait for the new service worker: longer than it needs on most networks. After this time, the page is reloaded without it. */
 const TIMEOUT_MS = 5_000
 
-/** Whether the page is about to reload, which would interrupt anything that is started now. */
+/** Whether the page is about to reload. Anything that is started now would be interrupted. */
 export const isReloading = signal(false)
 
 /** Reloads the page in the server's current version. The new build's service worker is activated first, because it caches the new page. */

@@ -11,7 +11,7 @@ const NUMBERS = new RegExp(NUMBER, 'g')
 const ORDER = /^([A-Za-z].*)?\d{9}/
 /** A number of at most 13 digits and no letters may be a telephone number. */
 const TELEPHONE = /^\d{1,13}$/
-/** Matches the text before a number if the number is another member's account, or the end of that account's name. */
+/** Matches the text before a number if it says that the number is another member's account, or the end of an account's name. */
 const BEFORE_ACCOUNT = /\b(to|from)[\s:：]+\S*$|[给給至到自从從][\s:：]*$/i
 
 /**
@@ -29,7 +29,10 @@ export function orderNumber(remark: string, namesMember: boolean): string {
 /** Replaces each order number or date with its last four digits: 'W20261120000003' → '…0003'. */
 export const shortNumbers = (text: string): string => text.replace(NUMBERS, (number) => `…${number.slice(-4)}`)
 
-/** `name`: what the record is about. `detail`: with whom or for what, may be empty. Order numbers say little, so they are shortened or left out. */
+/**
+ * `name`: what the record is about. `detail`: with whom or for what; may be empty. Order numbers are shortened or left out, because they tell members
+ * little.
+ */
 export function splitRemark(remark: string): { name: string; detail: string } {
   const [, head = '', about] = /^(.+?)\s*[:：]\s*(.+)$/u.exec(remark) ?? []
   if (about !== undefined) return { name: head, detail: shortNumbers(about) }

@@ -20,5 +20,8 @@ export function storedConfig(): Config | null {
   }
 }
 
-/** Storage name of the height in pixels of home's first-steps or Today card. The card's placeholder gets the same height, so that nothing moves. */
+/**
+ * Storage name of the height in pixels of home's card with the first steps or with Today. The card's placeholder gets the same height, so that
+ * nothing moves.
+ */
 export const DAILY_HEIGHT = 'dailyHeight'

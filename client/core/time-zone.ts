@@ -14,7 +14,7 @@ export function deviceZone(): string {
   return isTimeZone(known) ? known : 'UTC'
 }
 
-/** `zone`, or the device's own zone if the browser does not know `zone`. Old browsers do not know the new names of some zones. */
+/** `zone`, or the device's own zone if the browser does not know `zone`: old browsers do not know zones that were renamed since. */
 const usable = (zone: string): string => (isTimeZone(zone) ? zone : deviceZone())
 
 /** IANA name of the platform's time zone; initialised from storage, for a page that is opened offline. */

@@ -1,6 +1,9 @@
-/** Only the policy in `globalThis.trusted` may turn text into HTML or into the address of a script; `boot/trusted-policy.ts` says why. */
+/**
+ * The page's only policy of Trusted Types: text becomes HTML, or the address of a script, only through `globalThis.trusted`. `boot/trusted-policy.ts`
+ * says why.
+ */
 
-/** Typed as returning strings: the objects that the browser's own policies return can be used like strings. */
+/** The methods are typed as returning strings, because the objects that the browser's own policies return can be used like strings. */
 export type TrustedPolicy = {
   /** @param html made by the build, or sanitised by the server */
   createHTML(html: string): string

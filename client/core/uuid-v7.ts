@@ -3,7 +3,7 @@ const TIME_BYTES = 6
 /** A UUID of version 7 (RFC 9562): 48 bits of unix milliseconds, then random bits. @param at unix milliseconds */
 export function uuidV7(at: number): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  // divided, because bit operators work on 32 bits only
+  // divided instead of shifted, because bit operators work on 32 bits only
   let rest = Math.floor(at)
   for (let index = TIME_BYTES - 1; index >= 0; index--) {
     bytes[index] = rest % 256

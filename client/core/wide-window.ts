@@ -15,10 +15,10 @@ function atLeast(least: number): () => boolean {
 }
 
 /**
- * @returns whether the window is at least 900 px wide. For layouts with another order in wide windows: the elements are rendered in the visible
- * order, so that the keyboard reaches them in that order, too.
+ * @returns whether the window is at least 900 px wide. For layouts whose order differs in wide windows: the elements are rendered in the order in
+ * which they are seen, so that the keyboard reaches them in that order.
  */
 export const useWideWindow = atLeast(900)
 
-/** @returns whether the window is at least 1080 px wide, which is enough for a third column: on home, and for pages with a menu beside them */
+/** @returns whether the window is at least 1080 px wide. That is enough for a third column on home, and for pages with a menu beside them */
 export const useExtraWideWindow = atLeast(1080)

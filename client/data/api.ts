@@ -11,7 +11,7 @@ import { clock } from '../core/format.ts'
 import { hasText, language, t } from '../core/i18n.ts'
 import { networkCode } from '../core/network-problem.ts'
 
-/** A failed request. `code` is a key of the error catalogue; `networkCode` chooses it when there was no response. */
+/** A failed request. `code` is a key of the error catalogue. If there was no response, `code` comes from `networkCode`. */
 export class ApiProblem extends Error {
   readonly code: string
   readonly status: number
@@ -20,9 +20,9 @@ export class ApiProblem extends Error {
   readonly fields: Record<string, string>
   /** seconds after which the request may be sent again; null if the server does not say */
   readonly retryAfter: number | null
-  /** text with the number of tries left, which `message` contains, too; '' if the number is not known or above `FEW_TRIES` */
+  /** text with the number of tries left, which is part of `message`, too; '' if that number is not known or above `FEW_TRIES` */
   readonly tries: string
-  /** whether the caller must stay silent about this problem: either it is shown elsewhere, or it concerns a member who is no longer logged in */
+  /** whether the caller must not show this problem, because it is shown elsewhere or concerns a member who is no longer logged in */
   handled = false
 
   constructor(
@@ -77,7 +77,7 @@ let hooks: Hooks = { sessionId: () => null, onUnauthorized: () => undefined, onB
 export const setHooks = (given: Hooks): void => {
   hooks = given
 }
-/** Reads from a response's header which client build the server has, and tells the session module. */
+/** Tells the session module which client build the server has, as named in a response's header. */
 export const noteBuild = ({ headers }: Response): void => hooks.onBuild(headers.get('x-build') ?? '')
 export const currentSession = (): string | null => hooks.sessionId()
 
@@ -94,7 +94,7 @@ type Request = {
 /** `fetch`, or a function with the same result that reports the progress of an upload. */
 export type Carrier = (address: string, request: RequestInit) => Promise<Response>
 
-/** Sends a request. @param unsure the outcome if no response arrives @throws ApiProblem */
+/** Sends a request. @param unsure the outcome of the call if no response arrives @throws ApiProblem */
 export async function send<T>(
   { method, path, query = {}, body, headers = {}, timeoutMs = REQUEST_TIMEOUT_MS, through = fetch }: Request,
   unsure: CallOutcome,
@@ -118,7 +118,7 @@ export async function send<T>(
         ...headers,
       },
       signal,
-      // the browser completes the request even if the page is closed; files are too large for that
+      // `keepalive`: the browser completes the request even if the page is closed. Files are too large for that
       keepalive: method !== 'GET' && !isFile,
       ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
     }

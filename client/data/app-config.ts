@@ -9,7 +9,7 @@ export const config = signal<Config | null>(storedConfig())
 const CONFIG_AT = 'systemInfoAt'
 /** when the upstream sent the config, in unix milliseconds; 0 if that is not known */
 export const configAt = signal(Number(onDevice.getItem(CONFIG_AT)) || 0)
-/** USDT per SNT. Null if the price or its age is unknown, because a price of unknown age could be from any day. */
+/** USDT per SNT. Null if the price is unknown, or its age: a price of unknown age could be from any day. */
 export const datedSntPrice = (): string | null => (configAt.value === 0 ? null : (config.value?.sntPrice ?? null))
 /** the newest SNT price from the market's figures, and when the upstream returned it, in unix milliseconds */
 export const marketPrice = signal<{ price: string | null; at: number } | null>(null)
@@ -26,7 +26,7 @@ export const registerFields = signal<readonly RegisterField[]>([])
 export function storeConfig(given: Config, at: number): void {
   config.value = given
   configAt.value = at
-  // the config is stored before its time: if the page is closed in between, a new config looks old, but an old config never looks new
+  // the config is stored before its time. If the page is closed in between, a new config looks old, but an old config never looks new
   store(onDevice, STORED_CONFIG, JSON.stringify(given))
   store(onDevice, CONFIG_AT, String(at))
 }

@@ -1,4 +1,7 @@
-/** Opens the success page after an action. A copied address of that page confirms nothing, because the action is also stored in the browser tab. */
+/**
+ * Opens the success page after an action. The action is also stored in the browser tab, so that the page confirms nothing when somebody opens a
+ * copied address.
+ */
 
 import { unbroken } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
@@ -24,17 +27,20 @@ type Details = {
   orderId?: string | undefined
   /** the amount that was paid, with its unit */
   amount?: string
-  /** says what was done; by default, the usual text with the amount */
+  /** says what was done; if absent, the usual text with the amount */
   title?: string | undefined
   /** shown below the title */
   receipt?: Receipt
   /** state of the new order, if its completion takes time */
   state?: string | undefined
-  /** page that required the action; opened instead of the success page. A toast there says what was done; on home, `tellOnHome` does */
+  /**
+   * the page that required this action. It is opened instead of the success page, with a toast that says what was done. If it is home, `tellOnHome`
+   * says it
+   */
   back?: string | null | undefined
 }
 
-/** Opens the success page in place of the form, so that going back skips the form. A member who has left the form only gets a toast. */
+/** Opens the success page in place of the form, so that going back skips the form. If the member has already left the form, only a toast is shown. */
 export function completeAction(
   done: CompletedAction,
   { samePage, sameMember }: StillCurrent,
@@ -52,7 +58,7 @@ export function completeAction(
   if (!samePage()) return showToast(title)
   if (back) {
     if (back === HOME) tellOnHome(title)
-    // the toast waits until the page has changed: on this page, it would be drawn inside the open sheet and vanish with the sheet
+    // the toast waits until the page has changed: before that, it would be drawn inside the open sheet and vanish with the sheet
     void returnTo(back).then(() => back !== HOME && showToast(title))
     return
   }
@@ -66,7 +72,7 @@ export function completeAction(
   navigate(`${SUCCESS}?${query}`, { replace: true })
 }
 
-/** Makes home say what was done on another page. If `text` is '', home says nothing, but shows a newcomer's next step. */
+/** Makes home say what was done on another page. With '', home says nothing, but shows a newcomer's next step. */
 export const tellOnHome = (text: string): void => store(inTab, HOME_NEWS, text)
 
 /** Returns and removes the text that `tellOnHome` stored; null if nothing is stored. */

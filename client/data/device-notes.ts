@@ -55,8 +55,8 @@ const drop = (kind: DeviceOrder['kind'], id: string): void => {
 }
 
 /**
- * Stores a deposit order while it waits for payment, otherwise removes it. Call it with each deposit order that the upstream returns, and again after
- * the member has marked the order as paid or cancelled.
+ * Stores a deposit order while it waits for payment; otherwise removes it. Must be called with each deposit order that the upstream returns, and
+ * again after the member has marked the order as paid or cancelled.
  */
 export function noteRecharge(order: Recharge): void {
   const { orderId: id, amount, state } = order
@@ -67,15 +67,15 @@ export function noteRecharge(order: Recharge): void {
 }
 
 /**
- * Stores a withdrawal until its state is final. Call it with each withdrawal that the upstream returns. A withdrawal without an order number or in an
- * unknown state is not stored.
+ * Stores a withdrawal until its state is final. Must be called with each withdrawal that the upstream returns. A withdrawal without an order number
+ * or in an unknown state is not stored.
  */
 export function noteWithdrawal({ orderId: id, amount, state }: Withdrawal): void {
   if (withdrawalStates[state].final) drop('withdraw', id)
   else if (id !== '' && state !== 'unknown') keep({ kind: 'withdraw', id, amount, state, at: Math.floor(serverNow()) })
 }
 
-/** Keeps a withdrawal although it was refused, so that the Today list says so until the member has opened it. */
+/** Keeps a refused withdrawal, so that the Today list shows the refusal until the member has opened the withdrawal. */
 export const keepRefused = ({ orderId: id, amount, state }: Withdrawal): void =>
   keep({ kind: 'withdraw', id, amount, state, at: Math.floor(serverNow()) })
 
@@ -101,7 +101,7 @@ const licences = memberList<LicenceEnd>('licences', (value) => {
 /** The ends of the member's valid licences that are not renewed automatically. */
 export const licenceEnds = licences.items
 
-/** Call it with all licences of a kind whenever the upstream returns them. */
+/** Must be called with all licences of a kind whenever the upstream returns them. */
 export const noteLicences = (kind: LicenceKind, all: readonly (Software | Node)[]): void =>
   licences.change((list) => [
     ...list.filter((each) => each.kind !== kind),
@@ -112,6 +112,6 @@ export const noteLicences = (kind: LicenceKind, all: readonly (Software | Node)[
     ),
   ])
 
-/** Call it after a renewal: the stored end of the licence is out of date, and the new end is not known yet. */
+/** Must be called after a renewal: the stored end of the licence is out of date, and the new end is not known yet. */
 export const forgetLicence = (kind: LicenceKind, id: number): void =>
   licences.change((list) => list.filter((each) => each.id !== `${kind} ${id}`))

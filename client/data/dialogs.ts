@@ -12,19 +12,19 @@ export type Question = {
   confirm: string
   /** without it, the member can only confirm */
   cancel?: string
-  /** whether Esc and Android's back button do nothing: for questions where cancelling is an action (logging out). Default: true without `cancel` */
+  /** whether Esc and Android's back button do nothing, because cancelling is an action too, such as logging out. Default: true without `cancel` */
   firm?: boolean
   danger?: boolean
   /** makes the cancel button look like the main button, for questions that most members answer with it */
   prefers?: 'cancel'
   /** default: `page` */
   of?: Owner
-  /** path of a page on which the question is not shown; it waits until the member leaves that page */
+  /** path of a page on which the question is not shown. The question waits until the member leaves that page */
   notOn?: string
 }
 type OpenQuestion = Question & { id: number; answer: (yes: boolean) => void }
 
-/** Open questions, oldest first. Only the first that may be shown on the current page (`notOn`) is shown. */
+/** Open questions, oldest first. Shown is the first one that `notOn` does not keep from the current page. */
 export const dialogs = signal<readonly OpenQuestion[]>([])
 export const toast = signal<{ id: number; text: string } | null>(null)
 
@@ -33,8 +33,8 @@ let lastId = 0
 /**
  * Resolves with the member's choice. A question of the owner `page` resolves with false when the page is left. A question of the owner `member` never
  * resolves if the session ends first.
- * @param stillHere for an action that waits before it asks: the result of `samePage()` at the action's start. If the page has been left since then,
- * the question is not shown and resolves with false
+ * @param stillHere for an action that takes time before it asks: what `samePage()` returned when the action began. If the page has been left since
+ * then, the question is not shown and resolves with false
  */
 export function askQuestion(question: Question, stillHere = samePage()): Promise<boolean> {
   if (!stillHere()) return Promise.resolve(false)
@@ -54,7 +54,7 @@ export function withdrawQuestions(owner: Owner): void {
   for (const { of = 'page', answer } of dialogs.value) if (of === owner) answer(false)
 }
 
-/** Call it when a session ends: questions of the page resolve with false, those of the owner `member` are removed and never resolve. */
+/** Must be called when a session ends. Questions of the page resolve with false. Questions of the owner `member` are removed and never resolve. */
 export function dropMemberQuestions(): void {
   withdrawQuestions('page')
   dialogs.value = dialogs.value.filter(({ of }) => of !== 'member')

@@ -1,6 +1,6 @@
 /**
- * Receives the market figures from a stream of the server, which takes fewer requests than polling. Loaded late, because screens first show the
- * figures of their own request.
+ * Receives the market figures from a stream of the server, which takes fewer requests than polling. This code is loaded late, because a screen first
+ * shows the figures of its own request.
  */
 import type { Output } from '../../shared/contract/index.ts'
 import type { STREAM_EVERY_S } from '../../shared/limits.ts'
@@ -25,7 +25,7 @@ type Stream = Following & {
   controller: AbortController
 }
 
-/** A stream is given up once the last call by the screen, or the server's last message, is older than `everyS` and this time together. */
+/** A stream is closed `everyS` plus this time after the screen last asked for it, or after the server last sent something. */
 const GRACE_MS = 5_000
 /** How long the figures are polled after a stream that brought no message, for example because a proxy held it back. */
 const POLL_MS = 300_000
@@ -37,8 +37,8 @@ let open: Stream | null = null
 let pollUntil = 0
 
 /**
- * Opens the stream of the market or keeps it open. Call this every `everyS` seconds while figures are shown: the stream ends when the calls stop, and
- * at once when the page is hidden. While streams do not work, each call requests the figures instead.
+ * Opens the stream of the market or keeps it open. Must be called every `everyS` seconds while figures are shown: the stream ends when the calls
+ * stop, and at once when the page is hidden. While streams do not work, each call requests the figures instead.
  */
 export default function followMarket(following: Following): void {
   const now = Date.now()
@@ -70,7 +70,7 @@ async function follow(stream: Stream): Promise<void> {
       stream.take(figures)
     }
   } catch {
-    // a failure is treated like the end of the stream
+    // ignored: a failure is treated like the end of the stream
   }
   if (open !== stream) return
   open = null

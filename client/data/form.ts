@@ -22,15 +22,15 @@ type Options<V extends Values> = {
 export type Form<V extends Values> = {
   values: V
   busy: boolean
-  /** why the last submit failed, shown above the button; '' if only single fields show it, null without a failure */
+  /** why the last submit failed, shown above the button. '' if the reasons are shown beside the fields only, null without a failure */
   problem: string | null
   field: (name: keyof V & string) => FieldProps
   set: (name: keyof V & string, value: string) => void
   /** removes the error of a field */
   clear: (name: keyof V & string) => void
-  /** validates one field and shows its error, for a button that needs only that field; returns whether the field is valid */
+  /** validates one field and shows its error; returns whether the field is valid. For a button that needs only that field */
   check: (name: keyof V & string) => boolean
-  /** shows errors that were found after the submit: `found` beside the fields, the first of which gets the focus, and `text` above the button */
+  /** shows errors that were found after the submit: those in `found` beside the fields, with the focus on the first, and `text` above the button */
   complain: (found: Partial<Record<string, FieldError>>, text: string) => void
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
@@ -40,7 +40,7 @@ export function useForm<V extends Values>({ initial, rules, submit }: Options<V>
   const [errors, setErrors] = useState<Partial<Record<string, FieldError>>>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  // React updates state too late to block a second tap
+  // a ref, because React updates state too late to block a second tap
   const locked = useRef(false)
 
   const form = useRef<HTMLFormElement>(null)
@@ -85,7 +85,7 @@ export function useForm<V extends Values>({ initial, rules, submit }: Options<V>
       setProblem(known.length === 0 || isShared ? failure.message : failure.tries)
       if (!current.samePage() && current.sameMember() && !failure.handled) showToast(failure.message)
     } finally {
-      // if the page is being left, the form stays in sight until the next page is drawn, and must not be sent again until then
+      // while the page is being left, the form stays in sight until the next page is drawn. It must not be sent again during that time
       whenDrawn(() => {
         locked.current = false
         setBusy(false)

@@ -14,7 +14,7 @@ const load = (): Promise<void> => {
   return running
 }
 
-/** Requests the config as a part of a view, because parts come with their age, and the server may return an older config. */
+/** Requests the config as a part of a view, because a part comes with its age: the server may return an older config. */
 async function request(): Promise<void> {
   const { parts } = await completeView('start', { late: 'config' })
   const known = withData(parts.config)

@@ -31,7 +31,7 @@ export function loadLateTexts(name = language.peek()): Promise<void> {
   return request
 }
 
-/** `data` is true once `t` has the late texts. Call it in a component that has called `useSignals`. */
+/** `data` is true once `t` has the late texts. May only be called in a component that has called `useSignals`. */
 export const useLateTexts = () => useLateTextsOf(language.value)
 
 function useLateTextsOf(name: LanguageName): Omit<Loaded<true>, 'change' | 'hasLoaded'> {

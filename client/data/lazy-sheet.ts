@@ -19,7 +19,10 @@ type LazySheet<P> = {
 const typesElsewhere = (before: Element | null): boolean =>
   document.activeElement !== before && document.activeElement?.matches('input, select') === true
 
-/** If the sheet's code fails to load, the member is told. If the member has moved to an input meanwhile, the sheet does not open over it. */
+/**
+ * If the sheet's code fails to load, the member is told. If the member has moved to an input meanwhile, the sheet does not open, because it would
+ * cover the input.
+ */
 export function useLazySheet<P>(code: LoadCode<P>): LazySheet<P> {
   const [Sheet, setSheet] = useState<ComponentType<P>>()
   const [busy, setBusy] = useState(false)
@@ -41,7 +44,9 @@ export function useLazySheet<P>(code: LoadCode<P>): LazySheet<P> {
   }
 }
 
-/** Offers to reload the page, because some browsers never retry a failed import. Asks first, because a reload discards what was typed. */
+/**
+ * Offers to reload the page, because some browsers never retry a failed import. The member is asked first, because a reload discards what was typed.
+ */
 async function explain(stillHere: () => boolean): Promise<void> {
   if (!navigator.onLine) return showToast(t('error.offline'))
   const question = { text: t('error.pageLoad'), confirm: t('common.reload'), cancel: t('common.cancel') }

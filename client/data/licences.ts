@@ -26,7 +26,7 @@ export const cachedLicences = (seconds: number) => ({
   nodes: freshData<readonly Node[]>(LIST.node, seconds),
 })
 
-/** Call it after a purchase. It removes the cached list and the cached pages of tasks, because they do not contain the new licence. */
+/** Must be called after a purchase. Removes the cached list and the cached pages of tasks, because the new licence is missing there. */
 export function forgetLicences(kind: LicenceKind): void {
   for (const start of [LIST[kind], 'task ']) forgetData(start)
 }

@@ -12,7 +12,7 @@ export type Loaded<T> = {
   /** when the data was loaded, in unix milliseconds; 0 without data */
   at: number
   busy: boolean
-  /** whether a request of this visit of the page has succeeded; until then, the data is from an earlier visit */
+  /** whether a request has succeeded since the page was opened; until then, the data is from an earlier visit */
   hasLoaded: boolean
   reload: () => Promise<void>
   /** Updates the data from another response. The data counts as loaded at `at`, by default now. */
@@ -32,9 +32,9 @@ const CACHE_MAX = 50
 const SAVE_AFTER_MS = 500
 
 /**
- * The last data under each key. A screen that is opened again shows this data at once, with its age, while it loads newer data. The cache is stored
- * in the browser tab, so that it survives a reload without a network. It is cleared when the session ends or another session starts. Another build
- * of the app does not use it.
+ * The last data under each key. A screen that is opened again shows this data at once, with its age, while newer data loads. The cache is also stored
+ * in the browser tab, so that it survives a reload without a network. It is cleared when the session ends or another session starts, and ignored by
+ * another build of the app.
  */
 const cache = new Map<string, CacheEntry>()
 restoreLoaded()
@@ -91,10 +91,12 @@ export function provideData(key: string, data: unknown, at: number): void {
 
 let generation = 0
 
-/** Increases whenever the cache is cleared. A response that was requested in an earlier generation must not be cached. */
+/** Increases whenever the cache is cleared. A response whose request is from an earlier generation must not be cached. */
 export const cacheGeneration = (): number => generation
 
-/** Loads data and caches it for the next screen that loads `key`, unless the cache was cleared meanwhile or a newer request was sent. */
+/**
+ * Loads data and caches it for the next screen that loads `key`. Does not cache it if the cache was cleared meanwhile or a newer request was sent.
+ */
 export async function loadToCache<T>(key: string, load: () => Promise<T>, isLatest = () => true): Promise<T> {
   const before = generation
   const data = await load()
@@ -119,9 +121,9 @@ const initialState = <T>(key: string): Loading<T> => {
 }
 
 /**
- * Calls `load` on mount (except after `provideData`), when `key` changes, and when the page becomes visible again with data older than `FRESH_S`. A
- * request that got no response is repeated once the device is online. A key stands for the same data on every screen. Responses to older requests are
- * dropped.
+ * Calls `load` when the component mounts (except after `provideData`), when `key` changes, and when the page becomes visible again with data older
+ * than `FRESH_S`. A request that got no response is repeated once the device is online. Responses to older requests are dropped. A key must stand for
+ * the same data on every screen.
  */
 export function useLoad<T>(key: string, load: () => Promise<T>): Loaded<T> {
   const loaded = useRequest(key, load)
@@ -132,8 +134,8 @@ export function useLoad<T>(key: string, load: () => Promise<T>): Loaded<T> {
 }
 
 /**
- * Loads on mount (except after `provideData`), when `key` changes, and when `useBackOnline` repeats a request. `useLoad` and `usePolled` reload at
- * other times, too.
+ * Calls `load` on mount (except after `provideData`), when `key` changes, and when `useBackOnline` repeats a request. `useLoad` and `usePolled` build
+ * on this and reload at other times, too.
  */
 export function useRequest<T>(key: string, load: () => Promise<T>): Loaded<T> {
   const [last, setState] = useState<Loading<T>>(() => initialState(key))
@@ -183,7 +185,7 @@ function useEvent(target: EventTarget, name: string, act: () => void): void {
   }, [target, name])
 }
 
-/** A request may still fail because of the connection up to this time after the network has returned. */
+/** For this long after the network has returned, a request may still fail because of the connection. */
 const JUST_BACK_MS = 10_000
 const AGAIN_MS = 1_000
 
@@ -199,8 +201,8 @@ export const isJustBack = (): boolean => performance.now() - lastOnlineAt < JUST
 export const WITHOUT_RESPONSE = { problem: { status: 0 } }
 
 /**
- * Repeats a request that got no response: calls `again` when the device comes online. For `JUST_BACK_MS` after that, also calls `again` `AGAIN_MS`
- * after each failure.
+ * Repeats a request that got no response: calls `again` when the device comes online. During `JUST_BACK_MS` after that, `again` is also called
+ * `AGAIN_MS` after each failure.
  */
 export function useBackOnline({ problem }: { problem: { status: number } | null }, again: () => void): void {
   const latest = useRef(again)

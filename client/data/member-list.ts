@@ -1,6 +1,6 @@
 /**
- * A list that this device stores for the logged-in member. Only a logout removes the list, but a session may also end by itself. Therefore each item
- * names its member, and other members do not see it.
+ * A list that this device stores for the logged-in member. Only a logout removes the list, and a session may also end in other ways. Therefore each
+ * item names its member, and other members do not see it.
  */
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import { memberKey, onDevice, store } from '../core/storage.ts'
@@ -21,7 +21,7 @@ export type MemberList<T> = {
 /** @param isItem checks a stored value, because another version of the app may have stored it */
 export function memberList<T extends Item>(name: string, isItem: (value: object) => boolean): MemberList<T> {
   const key = memberKey(name)
-  // the list as JSON if the device's storage is full: it is kept as long as the page is open
+  // the list as JSON, if the device's storage is full. It is then kept only as long as the page is open
   let unstored: string | null = null
   const read = (): Kept<T>[] => {
     try {

@@ -1,4 +1,4 @@
-/** The newcomer's first step that comes after the deposit, for the deposit's page, which shows it. Stored in this browser tab only. */
+/** The step that a newcomer takes after the deposit. The deposit's page shows it. It is stored in this browser tab only. */
 import { safeReturnPath } from '../core/navigation.ts'
 import { inTab, memberKey, store } from '../core/storage.ts'
 
@@ -15,7 +15,7 @@ export type StepSubject = Record<'name' | 'amount' | 'region' | 'days', string> 
 /** `needs`: the USDT balance that the step requires */
 export type NextStep = StepSubject & { href: string; needs: string }
 
-/** Stores the step that a deposit would pay for. @param step null if there is no such step: then the stored step is removed */
+/** Stores the step that a deposit would pay for. @param step null if there is no such step; the stored step is then removed */
 export function noteNextStep(step: NextStep | null): void {
   if (step) store(inTab, NEXT_STEP, JSON.stringify(step))
   else inTab.removeItem(NEXT_STEP)

@@ -1,6 +1,6 @@
 /**
- * A browser tab that is opened offline shows what another open browser tab has last loaded for the same session. The data is passed from tab to tab,
- * because data of a member must not be stored where it outlives the tabs.
+ * A browser tab that is opened offline shows the data that another open tab of the same session has loaded last. The data is passed from tab to tab,
+ * because a member's data must not be stored anywhere where it outlives the tabs.
  */
 import { pageBuild } from '../core/build-id.ts'
 import { clearMemberData, inTab, onDevice, store, TAB_OWNER, TAB_START } from '../core/storage.ts'
@@ -10,7 +10,10 @@ import { clearLoaded, restoreLoaded, STORED } from './load.ts'
 
 /** `of`: public id of the session; `start` and `loaded`: what a tab has stored for it. */
 type Copy = { of: string; start: string; loaded: string }
-/** `wants`: public id of the session whose data a tab requests. `build`: that tab's build, because it cannot show data loaded by another build. */
+/**
+ * `wants`: public id of the session whose data a tab requests. `build`: that tab's build, because a tab cannot show data that another build has
+ * loaded.
+ */
 type Message = { wants: string; build: string | undefined } | Copy
 
 /** How long to wait for an answer: tabs in the background may answer late or never. */
@@ -24,7 +27,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   if (start && loaded) channel.postMessage({ of: data.wants, start, loaded } satisfies Copy)
 })
 
-/** Copies to this tab what another tab has stored for the session, if one answers. */
+/** Copies to this tab what another tab has stored for the session, if another tab answers. */
 export async function copyFromOtherTab(session: string): Promise<void> {
   const listening = new AbortController()
   const arrival = new Promise<Copy | null>((resolve) => {
@@ -42,7 +45,7 @@ export async function copyFromOtherTab(session: string): Promise<void> {
   listening.abort()
   // the session may have ended meanwhile
   if (!copy || onDevice.getItem(WAS_MEMBER) !== session) return
-  // a tab that the browser has restored may still have data of another member
+  // a tab that the browser has restored may still contain another member's data
   clearLoaded()
   clearMemberData(inTab)
   store(inTab, TAB_OWNER, session)

@@ -5,8 +5,8 @@ import { forgetData } from './load.ts'
 export const LISTS = 'list '
 
 /**
- * Call it after a change that lists may show. Lists that are restored later then reload in the background, however recent they are; lists that are
- * opened anew wait for newer data.
+ * Must be called after a change that lists may show. A list that is restored after that reloads in the background, even if its data is recent. A list
+ * that is opened anew waits for newer data.
  */
 export function outdateLists(): void {
   forgetData(LISTS)

@@ -5,7 +5,7 @@ const PAINT = 'first-contentful-paint'
 
 let isSent = false
 
-/** Call it after a screen is drawn; only the first call counts. A page in the background is not measured, because browsers slow it down. */
+/** Must be called after a screen is drawn; only the first call counts. A page in the background is not measured, because browsers slow it down. */
 export function sendPageTimes(): void {
   if (isSent) return
   isSent = true

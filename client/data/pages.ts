@@ -17,7 +17,7 @@ type Pages<T, A> = {
   problem: ApiProblem | null
   /** when the first page was loaded, in unix milliseconds */
   at: number
-  /** whether something has changed that the list may show, so that the list must be reloaded */
+  /** whether something has changed that the list may show, so that it must be reloaded */
   isOutdated: boolean
   /** the `about` of the page that was loaded last; undefined before the first page */
   about: A | undefined
@@ -46,7 +46,10 @@ function opened<T, A>(path: string, key: string): Pages<T, A> {
 
 const cacheKey = (path: string, key: string) => `${LISTS}${path} ${key}`
 
-/** Drops repeated rows: if a row is added to the upstream's list, the last rows of each page move to the next page and are returned again. */
+/**
+ * Drops repeated rows. When a row is added to the upstream's list, the last row of each page moves to the next page, and is then returned a second
+ * time.
+ */
 export function withoutDuplicates<T extends { id: number }>(rows: readonly T[]): readonly T[] {
   const known = new Set<number>()
   return rows.filter(({ id }) => !known.has(id) && known.add(id))
@@ -54,14 +57,14 @@ export function withoutDuplicates<T extends { id: number }>(rows: readonly T[]):
 
 /**
  * A list that is loaded page by page. It restarts when `key` changes, and is restored when the member goes back to its page. A list older than
- * `FRESH_S` reloads in the background when it is restored and when the page becomes visible again. A page that failed offline loads once the device
- * is online. A list that is opened anew shows its cached first page while it loads.
+ * `FRESH_S` reloads in the background when it is restored and when the page becomes visible again. A page that failed offline is loaded once the
+ * device is online. When the list is opened anew, its cached first page is shown while it loads.
  */
 export function usePages<T extends { id: number }, A = never>(
   load: (page: number) => Promise<Page<T, A>>,
   key: string,
 ) {
-  // read once, because while a page is being left, the address already belongs to the next page
+  // read only once: while a page is being left, the address already belongs to the next page
   const [name] = useState(entryName)
   const [path] = useState(pathNow)
   const place = `${name} ${key}`
@@ -144,7 +147,7 @@ export function usePages<T extends { id: number }, A = never>(
         }))
       } catch (error) {
         if (mine !== turn.current) return
-        // this reload may have replaced a request for the next page, which must not seem to be loading for ever
+        // this reload may have replaced a request for the next page. Without this, that page would seem to be loading for ever
         setState((old) => ({
           ...old,
           state: old.state === 'loading' ? (old.hasMore ? 'more' : 'end') : old.state,

@@ -1,6 +1,6 @@
 /**
- * Whether the member's payment password is six digits or, if it is older, any text. The upstream does not tell, so this device remembers of
- * which kind the last accepted password was, never the password itself.
+ * Whether the member's payment password is six digits or, if it is an older one, any text. The upstream does not tell. This device therefore
+ * remembers the kind of the last accepted password, but never the password itself.
  */
 import { PAY_PASSWORD_DIGITS } from '../../shared/limits.ts'
 import { memberKey, onDevice, store } from '../core/storage.ts'

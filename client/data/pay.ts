@@ -14,9 +14,9 @@ export type Intent = {
 }
 
 /**
- * Creates an intent; call it just before the payment is sent. The key contains the time by the server's clock. The server refuses to begin a payment
- * with an old key, because it may have forgotten that it has sent that payment. It sends its time in whole seconds, rounded down, so the key never
- * looks newer than it is.
+ * Creates an intent; must be called just before the payment is sent. The key contains the time by the server's clock. The server refuses to begin a
+ * payment with an old key, because it may have forgotten that it has sent that payment. The server's time arrives in whole seconds, rounded down, so
+ * a key never looks newer than it is.
  */
 export const newIntent = (): Intent => ({ key: uuidV7(Date.now() + clockOffset.peek()), session: currentSession() })
 

@@ -15,7 +15,7 @@ const PRICES_MAX = 600
 export const AGE_MAX_S = 7 * 86_400
 /** Prices older than this are kept only where the chart's line would be interrupted without them. */
 const FINE_S = 7_200
-/** About one price is stored per this time: a new price replaces the last one if less than this time lies between the last two. */
+/** About one price is stored in this time: a new price replaces the last one if the last two are less than this apart. */
 const STEP_S = 60
 /** More seconds than this between two prices interrupt the line, because nothing is known about that time. */
 export const PRICE_GAP_S = 300
@@ -47,7 +47,7 @@ export function recordPrice(received: string | null, at: number): void {
   store(onDevice, STORED, JSON.stringify(recentPrices.value))
 }
 
-/** Drops each price older than `FINE_S` whose neighbours are at most `PRICE_GAP_S` apart: dropping that price makes no gap in the line. */
+/** Drops each price older than `FINE_S` whose neighbours are at most `PRICE_GAP_S` apart: without it, the line still has no gap. */
 function thinned(seen: readonly Seen[], now: number): readonly Seen[] {
   const kept: Seen[] = []
   for (const [index, each] of seen.entries()) {

@@ -1,6 +1,6 @@
 /**
- * The state of a recharge order as its page and the lists show it. The upstream has no endpoint for "I have transferred" and "cancel". Therefore both
- * are stored as marks on this device, for the most recent orders.
+ * The state of a recharge order as its page and the lists show it. The upstream has no call for "I have transferred" and none for "cancel". Therefore
+ * this device marks the most recent orders for which the member has said so.
  */
 import type { Output } from '../../shared/contract/index.ts'
 import type { RechargeState } from '../../shared/states.ts'
@@ -43,8 +43,8 @@ export function rechargeDeadline({ expiresAt, createdAt }: Pick<Order, 'expiresA
 }
 
 /**
- * A local mark counts only while the upstream reports `waiting`: any other upstream state takes precedence. An order also expires by the clock,
- * because the upstream may report this late, and coins sent after the deadline may be lost.
+ * The order's state. A mark on this device counts only while the upstream reports `waiting`. An order also expires by the clock, because the upstream
+ * may report this late, and coins sent after the deadline may be lost.
  */
 export function rechargeState(order: Order): ShownRecharge {
   if (order.state !== 'waiting') return order.state

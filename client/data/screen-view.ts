@@ -14,12 +14,14 @@ export type ShownView<V extends View> = { parts: ShownParts<V> }
 type Parts = Record<string, ShownPart<unknown>>
 
 export type Options<V extends View> = {
-  /** identifies the data, by default the view's name */
+  /** identifies the data; if absent, the view's name does */
   key?: string
   query?: Record<string, string>
-  /** sends the first request, by default `view(name, query)` */
+  /** sends the first request; if absent, `view(name, query)` */
   load?: () => Promise<Views[V]>
-  /** Whether the page shows something else instead of a failed part. The failure is then reported as `problem`, as for a part with older data. */
+  /**
+   * Whether the page has something else to show instead of a failed part. The failure is then reported as `problem`, as for a part with older data.
+   */
   hasFallback?: boolean
   /** Whether the page shows newer data from elsewhere instead of the part's `data`. The part then does not count as outdated. */
   isReplaced?: (part: keyof ViewData[V], data: unknown) => boolean
@@ -36,7 +38,7 @@ const TIMEOUT = { status: 'failed', code: 'upstream_timeout' } as const
 /** Like `useLoad`, for a view: `busy` is true until all its parts have arrived. */
 export function useView<V extends View>(name: V, options: Options<V> = {}): LoadedView<V> {
   const { key = name, query = {}, load = () => view(name, query), hasFallback, isReplaced } = options
-  /** since when the pending parts are late, in unix milliseconds: since the last whole response, or since the screen opened */
+  /** since when the pending parts are late, in unix milliseconds: since the last complete response, or since the screen opened */
   const since = useRef(Date.now())
   const last: Loaded<ShownView<V>> = useLoad(key, async () => {
     const { parts } = await load()
@@ -98,7 +100,7 @@ const withoutFailures = <V extends View>({ parts }: ShownView<V>) => ({
   ) as ShownParts<V>,
 })
 
-/** Replaces older parts with `parts`; the age of all other parts grows until `now`. A new part that is pending or failed keeps the older data. */
+/** Replaces the older parts by `parts`. The age of the other parts grows until `now`. If a new part is pending or failed, the older data stays. */
 function combine({ data, at }: Pick<Loaded<{ parts: Parts }>, 'data' | 'at'>, parts: Parts, now = Date.now()): Parts {
   const passed = (now - at) / 1_000
   const older = mapParts(data?.parts ?? {}, (part) => {
@@ -116,8 +118,8 @@ const mapParts = (parts: Parts, change: (part: ShownPart<unknown>, name: string)
   Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, change(part, name)]))
 
 /**
- * Requests the late parts. Without a response, they stay pending for `REQUEST_TIMEOUT_MS`.
- * @param since when they were late for the first time, in unix milliseconds
+ * Requests the late parts. While no response comes, they stay pending, but for at most `REQUEST_TIMEOUT_MS`.
+ * @param since when they became late, in unix milliseconds
  */
 async function lateParts(
   name: View,

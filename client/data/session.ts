@@ -1,4 +1,4 @@
-/** The session and its member. Scripts cannot read the session's httpOnly cookie, so what is known here comes from the server's responses. */
+/** The session and its member. Scripts cannot read the session's httpOnly cookie, so everything known here comes from the server's responses. */
 
 import { signal } from '@preact/signals-react'
 import type { Member, Part, Views } from '../../shared/contract/view.ts'
@@ -21,12 +21,12 @@ import { clearLoaded } from './load.ts'
 /** `waiting` until `view/start` has responded, and during a logout; `failed` if this request failed or the session's member could not be loaded. */
 export const started = signal<'waiting' | 'ready' | 'failed'>('waiting')
 export const member = signal<Member | null>(null)
-/** False while the member's details are missing because only the login's response is known. */
+/** False while only the login's response is known, so that the member's details are missing. */
 export const memberLoaded = signal(false)
 /** when the upstream returned the member, in unix milliseconds */
 export const memberAt = signal(0)
 const sessionId = signal<string | null>(null)
-/** build id of the client that the server delivers now; it differs from this page's once a new version is out */
+/** build id of the client that the server delivers now. When a new version is out, it differs from this page's */
 export const serverBuild = signal<string | null>(null)
 
 /** Message between browser tabs: the public id of a session that has ended or started. */
@@ -34,12 +34,12 @@ type SessionMessage = { ended: string } | { started: string }
 const channel = tabChannel('session')
 const notifyTabs = (news: SessionMessage): void => channel?.postMessage(news)
 
-/** Whether the server has just returned the member, so that the first screen can use it without another request. */
+/** Whether the server has just returned the member. The first screen can then use that instead of sending another request. */
 let memberIsNew = false
 /** Whether the end of the session is being shown in a dialog. */
 let ending = false
 
-/** Storage name: set while a logout has yet to reach the server. */
+/** Storage name of a mark that is set while the server has not been told of a logout. */
 export const LOGOUT_PENDING = 'left'
 
 /** `at`: arrival in unix milliseconds. */
@@ -81,7 +81,7 @@ function storeStart(): void {
   const { at, answer } = latestStart
   const data = member.peek()
   answer.sessionId = sessionId.peek()
-  // the age is negative if the member is newer than the response
+  // the age becomes negative if the member is newer than the response
   if (data) answer.parts.member = { status: 'live', age: (at - memberAt.peek()) / 1_000, data }
   store(inTab, TAB_START, JSON.stringify(latestStart))
 }
@@ -110,7 +110,7 @@ export async function start(): Promise<void> {
     registerFields.value = start.answer.registerFields
     paused.value = stopped
     clockOffset.value = time * 1_000 - start.at
-    // the app does not wait for a late config: it starts with the stored config, or without a config
+    // the app does not wait for a late config. It starts with the stored config, or without one
     if (parts.config.status === 'pending') void reloadConfig()
     else if (parts.config.status !== 'failed') storeConfig(parts.config.data, start.at - parts.config.age * 1_000)
     if (parts.member?.status === 'pending') {
@@ -134,7 +134,7 @@ export async function start(): Promise<void> {
     rememberMember(id)
     started.value = id !== null && member.value === null ? 'failed' : 'ready'
   } catch {
-    // the failure does not matter if a 401, login or logout has changed the session meanwhile, because that has set the new state
+    // the failure does not matter if a 401, a login or a logout has changed the session meanwhile: that has already set the new state
     started.value = own !== visit ? 'ready' : 'failed'
     // the other early requests have probably failed, too: the next attempt sends them anew
     dropEarlyRequests()
@@ -215,10 +215,13 @@ function clearSession(): void {
   memberIsNew = false
 }
 
-/** The first screen may use the member up to this age, because on a slow phone, much time passes between the response and the first screen. */
+/**
+ * The first screen may use the member up to this age. The limit is this high because on a slow phone, much time passes between the response and the
+ * first screen.
+ */
 const FIRST_SCREEN_S = 30
 
-/** From now on, screens request the member themselves, because `takeNewMember` returns null. */
+/** Makes `takeNewMember` return null, so that screens request the member themselves from now on. */
 export function forgetNewMember(): void {
   memberIsNew = false
 }
@@ -231,7 +234,9 @@ export function takeNewMember(): Part<Member> | null {
   return known && age < FIRST_SCREEN_S ? { status: 'live', age, data: known } : null
 }
 
-/** Ends the session here, in other tabs and on the server, then opens the login page. An unreachable server is told at the next start. */
+/**
+ * Ends the session here, in other tabs and on the server, then opens the login page. If the server cannot be reached, it is told at the next start.
+ */
 export async function logout(): Promise<void> {
   // until the server has responded, the session is known only from this browser tab's storage
   const own = sessionId.value ?? inTab.getItem(TAB_OWNER)
@@ -260,17 +265,20 @@ channel?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) =>
   // until the server has responded, the session is known only from this browser tab's storage
   const own = sessionId.value ?? inTab.getItem(TAB_OWNER)
   const isOver = 'ended' in data ? data.ended === own : own !== null && data.started !== own
-  // a message about another session does not matter, except while `view/start` is pending: its response may belong to the session that has ended
+  // a message about another session does not matter. While `view/start` is pending, it does: the response may belong to the session that has ended
   if (!isOver && started.value !== 'waiting') return
   clearSession()
   navigate(LOGIN, { replace: true })
 })
 
-/** Section 8: ends the session, shows the server's message in a dialog without cancel, then opens the login page. Concurrent 401s do so only once. */
+/**
+ * Section 8: ends the session, shows the server's message in a dialog that cannot be cancelled, then opens the login page. Several 401s at once do
+ * this only once.
+ */
 async function onUnauthorized(problem: ApiProblem, asSession: string | null): Promise<void> {
-  // a response to a request from another session must not end this one
+  // the request came from another session, so its response must not end this one
   if (ending || asSession !== sessionId.value) return
-  // a visitor has no session that could end: the form stays open, and says that the upstream requires a login for this request
+  // a visitor has no session that could end. The form stays open, and says that the upstream requires a login for this request
   if (asSession === null && started.value !== 'waiting') {
     problem.message = t('error.login_required')
     return

@@ -9,5 +9,5 @@ export type StillCurrent = {
   sameMember: () => boolean
 }
 
-/** Call it when the action starts, and the returned functions when the action completes. */
+/** Must be called when the action starts. The returned functions are called when the action completes. */
 export const stillCurrent = (): StillCurrent => ({ samePage: samePage(), sameMember: sameMember() })

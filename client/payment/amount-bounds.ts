@@ -24,8 +24,8 @@ type ShortError = Exclude<FieldError, string> & {
 }
 
 /**
- * The error for an amount above the balance. It names the balance and the missing amount. @param key text key of the message, where the usual message
- * does not fit
+ * The error for an amount above the balance, which names the balance and the missing amount. @param key text key of another message, for places where
+ * the usual one does not fit
  */
 export const shortError = (balance: string, missing: string, coin: Coin, key = 'rules.amount.most'): ShortError => ({
   key,
@@ -41,8 +41,8 @@ export const missingIn = (error: FieldError | null): string | null =>
 
 /**
  * How to get `missing` of a coin: USDT by a deposit, SNT by a swap. `href` opens the deposit or swap, prefilled with the amount; `name` is the text
- * key of its title; `deed` is the text for a button. @param back address of the unfinished payment's form with the typed values: the member returns
- * to this address after the deposit or swap
+ * key of its title; `deed` is the text for a button.
+ * @param back address of the unfinished payment's form with the typed values, to which the member returns after the deposit or swap
  */
 export const wayToGet = (missing: string, coin: Coin, back: string): { href: string; name: string; deed: string } =>
   coin === 'usdt'

@@ -2,9 +2,7 @@ import type { Coin } from '../../shared/limits.ts'
 import { amountsHidden, coinAmount, exactAmount } from '../core/format.ts'
 import { balanceAfter } from './quotes.ts'
 
-/**
- * The balance before and after `taken` is deducted, as text. Only the balance before if `taken` is unknown or too large, or if amounts are hidden.
- */
+/** The balance before and after `taken` is deducted, as text. If `taken` is unknown or too large, or amounts are hidden, only the balance before. */
 export function balanceChange(balance: string | null | undefined, taken: string | null, coin: Coin): string {
   const before = coinAmount(balance, coin)
   const after = balance && !amountsHidden.value && taken !== null ? balanceAfter(balance, taken, coin) : null

@@ -1,6 +1,6 @@
 /**
- * How often the app asks for the outcome of a payment that is still unknown. Each request makes the server look into the upstream's lists. Between
- * the requests, the server looks into the lists by itself, at the times in `server/money/payment-times.ts`.
+ * How often the app asks for the outcome of a payment while the outcome is unknown. Each request makes the server look into the upstream's lists.
+ * Between requests, the server does so by itself, at the times in `server/money/payment-times.ts`.
  */
 
 /** Time between two requests while the payment's status screen is open. */

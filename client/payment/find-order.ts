@@ -1,11 +1,14 @@
-/** The upstream has no endpoint for a single order, so the list is searched. This many pages at most: an older order is treated as not found. */
+/**
+ * How many pages of the list are searched for an order, because the upstream has no endpoint for a single order. An older order is treated as not
+ * found.
+ */
 const PAGES_MAX = 20
 
 type Page<T> = { items: readonly T[]; more: boolean }
 
 /**
- * Finds an order by its id; null if not found. Compares every row, because an upstream may ignore the `orderId` that `load` sends. @throws what
- * `load` throws
+ * Finds an order by its id; null if not found. Compares every row, because an upstream may ignore the `orderId` that `load` sends.
+ * @throws what `load` throws
  */
 export async function findOrder<T extends { orderId: string }>(
   orderId: string,

@@ -10,7 +10,7 @@ const YOUNG_MS = 5_000
 
 let asking: Promise<void> | undefined
 
-/** Reloads the balance. If several `FreshBalance` are shown, such as on a page and on the sheet above the page, they share one request. */
+/** Reloads the balance. When several `FreshBalance` are shown, such as one on a page and one on the sheet above it, they share one request. */
 function reloadOnce(): Promise<void> {
   asking ??= reloadMember().finally(() => {
     asking = undefined
@@ -20,14 +20,15 @@ function reloadOnce(): Promise<void> {
 
 /**
  * Reloads the member's balance on mount and every minute, unless it is younger than `YOUNG_MS`. If reloads fail and the balance becomes old, shows
- * how old it is. @param props.name name of the balance, which `Age` shows beside its age
+ * its age.
+ * @param props.name name of the balance, shown beside the age
  */
 export function FreshBalance({ name }: { name?: string | undefined }) {
   useSignals()
   const [, tick] = useState(0)
   const ask = () => {
     if (Date.now() - memberAt.peek() < YOUNG_MS) return
-    // success re-renders through the signal; after a failure, re-render to update the age
+    // a success re-renders through the signal. After a failure, this re-renders, so that the age shown is right
     reloadOnce().catch(() => tick((count) => count + 1))
   }
   useEffect(ask, [])

@@ -15,7 +15,7 @@ import { checkingText, paymentText } from './payment-text.ts'
 import { type Ended, useOutcomeChecks } from './use-outcome-checks.ts'
 
 /**
- * At most this many banners are shown: more would fill the screen. Each further payment gets its banner once the outcome of an earlier one is known.
+ * The most banners that are shown, because more would fill the screen. A further payment gets its banner once the outcome of an earlier one is known.
  */
 const SHOWN_MAX = 2
 
@@ -25,7 +25,7 @@ export default function OpenPaymentBanners() {
   const page = `${path}?${useSearch()}`
   const [ended, setEnded] = useState<(Ended & { isTheirs: () => boolean }) | null>(null)
   useOutcomeChecks((news) => setEnded({ ...news, isTheirs: sameMember() }))
-  // removes the banner of a failed payment once the member has made another payment of that kind: the banner is then out of date
+  // removes the banner of a failed payment once the member has made another payment of that kind, because the banner is then out of date
   useSignalEffect(() => {
     const kind = lastPaid.value?.kind
     setEnded((shown) => (shown?.payment.kind === kind && shown?.outcome.state !== 'done' ? null : shown))

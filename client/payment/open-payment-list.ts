@@ -1,4 +1,6 @@
-/** The list of open payments, those whose outcome is not known yet. Pure functions only; `open-payments.ts` stores the list on the device. */
+/**
+ * The list of open payments, which are those whose outcome is not known yet. Pure functions only; `open-payments.ts` stores the list on the device.
+ */
 import type { Coin } from '../../shared/limits.ts'
 import { waitAfter } from './check-times.ts'
 
@@ -30,7 +32,7 @@ export type OpenPayment = Payment & {
   readonly checkedAt: number
 }
 
-/** Open payments are kept for a week. An outcome that is not known by then will not become known. */
+/** Open payments are kept for a week: an outcome that is not known by then will not become known. */
 const KEPT_S = 7 * 86_400
 /** Limits the storage that the list takes. More than one open payment is rare. */
 const KEPT_MAX = 20
@@ -65,7 +67,7 @@ export function readPayments(stored: string | null): readonly OpenPayment[] {
 export const withoutPayment = (list: readonly OpenPayment[], key: string): readonly OpenPayment[] =>
   list.filter((each) => each.key !== key)
 
-/** Adds a payment at the front, because the list has the newest payments first. Beyond `KEPT_MAX`, the oldest payments are dropped. */
+/** Adds a payment at the front, so that the newest comes first. Beyond `KEPT_MAX`, the oldest payments are dropped. */
 export const withPayment = (list: readonly OpenPayment[], payment: OpenPayment): readonly OpenPayment[] =>
   [payment, ...withoutPayment(list, payment.key)].slice(0, KEPT_MAX)
 

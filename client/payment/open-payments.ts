@@ -2,9 +2,9 @@
  * Open payments: those whose outcome is not known yet. The device remembers them, so that a member who reloads, returns after a crash or uses a
  * second browser tab does not pay twice.
  *
- * An open payment belongs to a username, not to a session: after a session has ended with a 401, the same member logs in again and must still see it.
- * Other members do not see it: it is removed when the member logs out, and when another member logs in. If the member later makes the same payment
- * again, the server still knows the first payment and asks for a confirmation.
+ * An open payment belongs to a username, not to a session. When a session ends with a 401, the same member logs in again and must still see the
+ * payment. Other members never see it: it is removed when the member logs out, and when another member logs in. If the member then makes the same
+ * payment again, the server still knows the first one and asks for a confirmation.
  */
 import { computed, effect, signal, untracked } from '@preact/signals-react'
 import { memberKey, onDevice, store } from '../core/storage.ts'
@@ -23,7 +23,7 @@ import { PAYMENTS, rereadPayments, storedPayments } from './stored-payments.ts'
 type List = readonly OpenPayment[]
 
 /**
- * Storage name of the payments that are not open any more. Their status pages need them, in every browser tab and after a reload: a status page
+ * Storage name of payments that were open and are not any more. Their status pages need them, in every browser tab and after a reload: a status page
  * names the payment and links to its form with the same values.
  */
 const ENDED = memberKey('payments-ended')
@@ -49,8 +49,8 @@ export const openPayments = computed<List>(() =>
   username.value === undefined ? [] : paymentsOf(readPayments(storedPayments.value), username.value, serverNow()),
 )
 
-// Removes other members' payments, but only at a login: a browser tab that has not noticed another member's login yet must not remove that member's
-// payments.
+// Removes other members' payments, but only at a login. A browser tab that has not noticed yet that another member has logged in must not remove that
+// member's payments.
 effect(() => {
   const own = username.value
   if (own === undefined) return

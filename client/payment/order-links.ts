@@ -21,8 +21,8 @@ export const licencesPage = (kind: LicenceKind): string => (kind === 'node' ? NO
 type PurchaseFor = { region?: string; task?: number | undefined }
 
 /**
- * Link to the list of licences. It opens the payment sheet of licence `id` at once; if `id` is '', it opens only the list. Wrap the link in
- * `withReturn` to lead back afterwards. When the sheet closes, `buy` is removed from the address, so that the sheet does not open again.
+ * Link to the list of licences. The list opens the payment sheet of licence `id` at once; if `id` is '', it opens no sheet. To lead back afterwards,
+ * wrap the link in `withReturn`. When the sheet closes, `buy` is removed from the address, so that the sheet does not open again.
  */
 export const purchaseLink = (kind: LicenceKind, id: number | string, { region = '', task }: PurchaseFor = {}): string =>
   `${licencesPage(kind)}?buy=${id}${region && `&region=${encodeURIComponent(region)}`}${task === undefined ? '' : `&task=${task}`}`
@@ -37,7 +37,8 @@ export function orderLink(kind: OrderKind, orderId: string): string {
 }
 
 /**
- * Adds a return address to `link`, which must have a query: the page that the link opens then leads back to `back`. Null: the link stays as it is.
+ * Adds a return address to `link`, which must have a query. The page that the link opens then leads back to `back`. If `back` is null, the link stays
+ * as it is.
  */
 export const withBack = (link: string, back: string | null): string =>
   back === null ? link : `${link}&return=${encodeURIComponent(back)}`

@@ -12,7 +12,7 @@ type Props = {
   write: (seconds: number) => string
 }
 
-/** An order in a list; links to its page. A badge shows the state of an order that is not complete, and of every withdrawal. */
+/** An order in a list, as a link to its page. A badge shows the state of an order that is not complete. Withdrawals always have a badge. */
 export function OrderRow({ kind, order, write }: Props) {
   const { createdAt, detail, weight, gain, state, way } = order
   return (

@@ -27,7 +27,7 @@ export type Order = {
   id: number
   orderId: string
   title: string
-  /** distinguishes the order from others of its kind, where the title does not */
+  /** distinguishes the order from others of its kind, if the title does not */
   detail?: string
   amount: SignedAmount
   /** amount received by a swap */
@@ -99,7 +99,7 @@ const withdraw = (order: Item<'GET withdrawal/list'>): Order => ({
   address: order.address,
   facts: [
     [t('withdraw.account'), [order.account, order.network].filter(Boolean).join(' · ') || '—'],
-    // An order does not say whether a refused withdrawal was charged its fee; only the balance movements do. The label of the fee therefore leaves
+    // The record does not say whether a refused withdrawal was charged its fee; only the balance movements do. The label of the fee therefore leaves
     // that open.
     [t(order.state === 'refused' ? 'withdraw.orderFee' : 'pay.fee'), recordAmount(order.fee, 'snt')],
     ...(order.state === 'refused'

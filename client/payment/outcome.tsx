@@ -11,9 +11,9 @@ type Props = {
   /** names the payment, above the text */
   headline?: string | null
   text: string
-  /** whether the text is the page's heading; then there is no headline */
+  /** whether the text is the page's heading; there is no headline then */
   isTitle?: boolean
-  /** below the text: why the outcome could not be loaded */
+  /** shown below the text, such as the reason why the outcome could not be loaded */
   trouble?: ReactNode
   children?: ReactNode
 }

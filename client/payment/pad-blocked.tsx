@@ -11,7 +11,7 @@ type Props = { until: number; onEnd: () => void }
  */
 export function PadBlocked({ until, onEnd }: Props) {
   const place = useRef<HTMLDivElement>(null)
-  // takes the focus, because the focused input that this replaces has disappeared
+  // takes the focus, because the input that had the focus has disappeared
   useEffect(() => place.current?.focus(), [])
   return (
     <div ref={place} className="pad-blocked" tabIndex={-1}>

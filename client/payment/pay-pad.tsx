@@ -32,9 +32,9 @@ function required(kind: PaymentKind): string {
 }
 
 /**
- * Input for the payment password. The sixth digit sends the payment, so there is no button; a hint says so beforehand. Older passwords may be any
- * text. For these, the member can switch to an ordinary text field with a button that sends the payment. If this device knows that the member's
- * password has six digits, it offers the switch only after a password has been refused.
+ * Input for the payment password. The sixth digit sends the payment, so there is no button; a hint says so beforehand. An older password may be any
+ * text. For such a password, the member can switch to an ordinary text field with a button that sends the payment. If this device knows that the
+ * member's password has six digits, it offers the switch only after a password has been refused.
  */
 export function PayPad({ kind, deed, busy, busyText, error, forgot, onDone }: Props) {
   const id = useId()
@@ -58,14 +58,14 @@ export function PayPad({ kind, deed, busy, busyText, error, forgot, onDone }: Pr
   function enter(text: string): void {
     if (busy) return
     const typed = digits ? text.replace(/\D/g, '') : text
-    // only a paste can have more than six digits; sending the first six would waste one of the member's attempts
+    // only a paste can have more than six digits. Sending the first six of them would waste one of the member's attempts
     const isTooLong = digits && typed.length > PAY_PASSWORD_DIGITS
     setProblem(isTooLong ? 'rules.payPassword.digits' : null)
     setValue(isTooLong ? '' : typed)
     if (digits && typed.length === PAY_PASSWORD_DIGITS) onDone(typed)
   }
 
-  /** Sends a text password. For digits, it only shows an error: the sixth digit sends them, so whoever presses Enter has typed fewer. */
+  /** Sends a text password. In digit mode, it only shows an error: six digits are sent at once, so whoever presses Enter has typed fewer. */
   function submit(): void {
     if (busy) return
     if (!digits && value !== '') return onDone(value)

@@ -44,7 +44,7 @@ const TO: Record<Exclude<PaymentKind, 'swap'>, string> = {
   reinvest: 'task.name',
 }
 
-/** Name of the kind. For a swap, it includes both coins, because no other row names the coin received. */
+/** Name of the kind. For a swap, the name includes both coins, because no other row names the coin received. */
 function kindText(kind: PaymentKind, payment: OpenPayment | null): string {
   const swapped = payment?.kind === 'swap' ? `: ${payment.coin.toUpperCase()} → ${payment.to}` : ''
   return t(KINDS[kind]) + swapped
@@ -60,7 +60,7 @@ type Props = {
   sent: boolean
   /** time until which the member should wait, formatted */
   until: string | null
-  /** whether the outcome is unknown: the member can then copy the facts for customer service */
+  /** whether the outcome is unknown. The member can then copy the facts for customer service */
   open: boolean
 }
 

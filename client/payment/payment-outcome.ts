@@ -38,8 +38,9 @@ export type PaymentStatus = Views['intent']
 export const isOpenState = (state: PaymentStatus['state']): boolean => state === 'unknown' || state === 'under_way'
 
 /**
- * Asks the server for the outcome of a payment. If the outcome is known and the same member is still logged in, removes the payment from the open
- * payments and reloads the balance. @throws ApiProblem
+ * Asks the server for the outcome of a payment. If it is known, and the same member is still logged in, the payment is no longer open: removes it
+ * from the open payments and reloads the balance.
+ * @throws ApiProblem
  */
 export async function askOutcome(key: string): Promise<PaymentStatus> {
   const isTheirs = sameMember()

@@ -44,13 +44,13 @@ type Props<T extends Made> = Facts & {
   payment: Payment & { kind: Exclude<PaymentKind, 'recharge' | 'reinvest'> }
   /** shown while the request is pending, instead of "sending" */
   busyText?: string | undefined
-  /** address of the payment's form with the typed values; by default the current address, which must then contain them */
+  /** address of the payment's form with the typed values. If absent, the current address, which must then contain them */
   form?: string
-  /** page that led to this payment: opened afterwards instead of the success page */
+  /** page that led to this payment. It is opened afterwards instead of the success page */
   back?: string | null
   /**
-   * awaited before the payment is sent. It throws if the member decides against the payment; the error has `handled` set if `agree` has closed the
-   * sheet.
+   * awaited before the payment is sent. Throws if the member decides against the payment. If `agree` has closed the sheet itself, the error has
+   * `handled` set
    */
   agree?: () => Promise<void>
   send: (intent: Intent, payPassword: string) => Promise<T | null>
@@ -88,10 +88,12 @@ function firstOf(who: typeof member.value): (typeof FIRST)[keyof typeof FIRST] |
   return who?.hasPayPassword === false ? FIRST.password : null
 }
 
-/** Shortest wait with a countdown, in seconds. For a shorter wait, the error text says how long to wait. */
+/** The shortest wait that is shown as a countdown, in seconds. For a shorter wait, the error text says how long to wait. */
 const COUNTED_S = 10
 
-/** How many seconds the server refuses the member's payments after too many attempts; null if that is less than `COUNTED_S`, or for another error. */
+/**
+ * For how many seconds the server refuses the member's payments after too many attempts. Null if that is less than `COUNTED_S`, or for another error.
+ */
 const blockedFor = ({ code, outcome, retryAfter }: ApiProblem): number | null =>
   code === 'too_many_requests' && outcome === 'not_sent' && (retryAfter ?? 0) >= COUNTED_S ? retryAfter : null
 
@@ -133,7 +135,7 @@ export function PaymentSheet<T extends Made>({
   const first = firstOf(member.value)
   const forgot = {
     href: `${PAY_PASSWORD}?way=recover&return=${encodeURIComponent(form)}`,
-    // so that the browser's "back" from the password page opens the form with its values, as the link back does
+    // the current address gets the form's values, so that the browser's "back" from the password page opens the form with them, as the link back does
     onLeave: () => navigate(form, { replace: true }),
   }
   const isUnsent = phase !== 'sending' && phase !== 'over'
@@ -164,14 +166,14 @@ export function PaymentSheet<T extends Made>({
     enter('sending')
     let isMade = false
     const current = stillCurrent()
-    // the error of the last attempt is not cleared: it is hidden while busy, but keeps its room, so that nothing moves
+    // the error of the last attempt stays: it is hidden while busy, but keeps its room, so that nothing moves
     try {
       const made = await sendOnce(payment, (intent) => send(intent, password), agree)
       isMade = true
       enter('over')
       const about = receipt(made)
       rememberPayPasswordKind(password)
-      // closed before the page changes, because the change would draw the sheet once more
+      // the sheet is closed before the page changes; otherwise the change of the page would draw it once more
       onClose()
       completeAction(payment.kind, current, {
         orderId: made?.orderId ?? made?.id?.toString(),
@@ -183,7 +185,7 @@ export function PaymentSheet<T extends Made>({
       })
       reloadMember().catch(() => undefined)
     } catch (thrown) {
-      // the payment is made, whatever failed while it was shown
+      // the payment has been made, even if something failed while the result was being shown
       if (isMade) {
         onClose()
         return completeAction(payment.kind, current, { amount: amountOf(payment) })
@@ -208,7 +210,7 @@ export function PaymentSheet<T extends Made>({
   }
 
   const asking = phase !== 'facts' && phase !== 'checking'
-  // while this sheet sends its payment, `other.payment` is that same payment
+  // while this sheet sends its payment, `other.payment` is the payment that it sends
   if (other.payment && phase !== 'sending')
     return (
       <Sheet title={title} onClose={onClose}>
@@ -219,7 +221,7 @@ export function PaymentSheet<T extends Made>({
     <Sheet title={asking ? deed : title} exit={phase === 'sending' ? 'none' : 'shown'} onClose={onClose}>
       <SheetFacts {...facts} payment={payment} total={total} also={also} balances={balances} isFolded={asking} />
       <FreshBalance />
-      {/* says what the balance lacks; the password field stays below, so that it does not disappear while the member types in it */}
+      {/* says what the balance lacks. The password field stays below this message, so that it does not disappear while the member types */}
       {isLacking && (first || asking) && (
         <>
           <FormProblem text={errorText(short)} />
@@ -228,7 +230,7 @@ export function PaymentSheet<T extends Made>({
           </ButtonLink>
         </>
       )}
-      {/* being offline is said here, too: the sheet covers the banner that says so */}
+      {/* this message also says that the device is offline, because the sheet covers the banner that says so */}
       <FormProblem text={trouble} />
       {asking && !first && blockedUntil !== null ? (
         <PadBlocked until={blockedUntil} onEnd={endBlock} />

@@ -10,7 +10,7 @@ import { balanceAfter } from './quotes.ts'
 export type Sum = { amount: string; coin: Coin; about?: boolean }
 
 /**
- * `rows`: what the success page says of the order itself. `total` and `also`: given only if they differ from what the member confirmed. `gain`: what
+ * What the success page shows. `rows`: about the order itself. `total` and `also`: only if they differ from what the member confirmed. `gain`: what
  * was received.
  */
 export type SuccessParts = { rows: Receipt; total?: string; also?: Sum | undefined; gain?: Sum | undefined }
@@ -27,7 +27,7 @@ type Paid = SuccessParts & {
 const sumText = ({ amount, coin, about = false }: Sum): string =>
   `${about ? '≈\u00a0' : ''}${unbroken(boundAmount(amount, coin))}`
 
-/** One text for what is paid and, if there is a second sum, one for the fee in the other coin. */
+/** The text for what is paid. If there is a second sum, a second text for the fee in the other coin. */
 export const sumTexts = (sums: readonly Sum[]): string[] =>
   sums.map((sum, index) => (index === 0 ? sumText(sum) : t('pay.andFee', { fee: sumText(sum) })))
 

@@ -18,8 +18,8 @@ type Known = string | null | undefined
 const smaller = (a: string, b: string): string => (compare(a, b) < 0 ? a : b)
 
 /**
- * The fee in SNT for withdrawing `amount` USDT, section 9 of the specification. Rounded up, so that a balance that covers the displayed fee covers
- * the real fee. Null if the config lacks `rate` (percent) or `price` (USDT per SNT).
+ * The fee in SNT for withdrawing `amount` USDT (section 9 of the specification). It is rounded up, so that a balance that covers the displayed fee
+ * covers the real one. Null if the config lacks `rate` (percent) or `price` (USDT per SNT).
  */
 export function withdrawFee(amount: string, rate: Known, price: Known): string | null {
   const at = usablePrice(price)
@@ -27,8 +27,8 @@ export function withdrawFee(amount: string, rate: Known, price: Known): string |
 }
 
 /**
- * The largest amount in USDT that can be withdrawn: the USDT balance, or less if the SNT balance is known not to cover the fee. In that case, one
- * percent of the SNT is kept back, because the price may fall until the platform calculates the fee. Null: not known.
+ * The largest amount in USDT that can be withdrawn: the USDT balance, or less if the SNT balance is known not to cover the fee. In the second case,
+ * one percent of the SNT is kept back, because the price may fall before the platform calculates the fee. Null if not known.
  */
 export function mostToWithdraw(usdt: Known, snt: Known, rate: Known, price: Known): string | null {
   if (!usdt) return null
@@ -38,22 +38,22 @@ export function mostToWithdraw(usdt: Known, snt: Known, rate: Known, price: Know
 }
 
 /**
- * The largest amount that can be transferred; null: not known. The fee of `rate` percent (0 if unknown) is paid from the same balance in addition.
+ * The largest amount that can be transferred; null if not known. The fee of `rate` percent (0 if unknown) is paid from the same balance in addition.
  */
 export const mostToTransfer = (balance: Known, rate: Known): string | null =>
   balance ? divide(multiply(balance, '100'), add('100', rate ?? '0')) : null
 
-/** The fee for transferring `amount`, rounded here, so that totals calculated from it agree with the displayed fee; null when the rate is unknown. */
+/** The fee for transferring `amount`; null if the rate is unknown. It is rounded here, so that totals calculated from it agree with the fee shown. */
 export const transferFee = (amount: string, rate: Known, coin: Coin): string | null =>
   rate ? roundDown(percentOf(amount, rate), COIN_SCALE[coin]) : null
 
-/** Whether the fee that was taken differs from the fee shown before by more than rounding explains: one unit of the last decimal. */
+/** Whether the fee that was taken differs from the fee shown before by more than one unit of the last decimal, which rounding explains. */
 export const isOtherFee = (shown: string | null, taken: string, coin: Coin): boolean =>
   shown !== null && compare(absolute(subtract(taken, shown)), `0.${'1'.padStart(COIN_SCALE[coin], '0')}`) > 0
 
 /**
- * The balance after paying `total`, calculated from the rounded-down balance that the member sees. Negative only if the exact balance does not cover
- * `total`; null for an unknown balance.
+ * The balance after paying `total`, calculated from the balance that the member sees, which is rounded down. Negative only if the exact balance does
+ * not cover `total`; null for an unknown balance.
  */
 export function balanceAfter(balance: string | null, total: string, coin: Coin): string | null {
   if (balance === null) return null

@@ -27,11 +27,11 @@ export type Facts = {
   /** the first and largest figure, if it is not the total */
   main?: readonly [term: string, sum: string]
   rows?: Rows
-  /** an option right below the figures that it changes, so that it is seen without scrolling */
+  /** an option right below the figures that change with it, so that the option is seen without scrolling */
   choice?: ReactNode
-  /** the folded facts in one line; by default `payment.to` and the total or, with a fee, `main` */
+  /** the folded facts in one line. If absent, `payment.to` and the total or, with a fee, `main` */
   brief?: string
-  /** where the money goes, in full; stays visible below the folded facts while the payment password is typed */
+  /** where the money goes, in full. Stays visible below the folded facts while the payment password is typed */
   target?: ReactNode
   /** options and notes below the figures */
   children?: ReactNode
@@ -69,7 +69,7 @@ export function SheetFacts({
   const deducted = sumTexts(sums)
   const [paid] = deducted
   const withFee = also ? deducted[1] : fee && isPositive(fee) ? t('pay.inclFee', { fee: boundAmount(fee, coin) }) : null
-  // With a fee, the total is shown below and is more than the receiver gets. The line then shows `main`, which is what the receiver gets.
+  // With a fee, the total is more than the receiver gets, and is shown below. This line then shows `main`, which is what the receiver gets.
   const line = brief ?? (withFee ? main?.join(' ') : `${totalName} ${deducted.join(' ')}`)
   const figures: Rows = [
     [

@@ -33,7 +33,7 @@ const isOpen = (data: PaymentStatus | null): boolean => data === null || isOpenS
 
 const DAY_S = 86_400
 
-/** Formats a time; with its date only if it is at least twelve hours before or after now. */
+/** Formats a time. The date is left out if the time is less than twelve hours before or after now. */
 const shortly = (seconds: number): string =>
   Math.abs(seconds - serverNow()) < DAY_S / 2 ? hours(seconds) : zonedTime(seconds)
 
@@ -65,7 +65,7 @@ function reasonOf(status: PaymentStatus): string | null {
 /** Text that names the payment; null if this device does not remember it. */
 function headlineOf({ state }: PaymentStatus, payment: OpenPayment | null): string | null {
   if (payment === null) return null
-  // the text below the headline says that the payment went through, so the amount is enough
+  // the text below the headline says that the payment went through, so the headline only names the amount
   if (state === 'done') return payment.kind === 'reinvest' ? null : amountOf(payment)
   return t(isOpenState(state) ? 'payment.checking' : `payment.told.${state}`, { what: paymentText(payment) })
 }

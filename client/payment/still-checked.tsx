@@ -17,7 +17,8 @@ type Props = {
 }
 
 /**
- * Shown before a payment while the outcome of another payment of the same kind is unknown. Links to that payment's status, but cannot send it again.
+ * Shown before a payment while another payment of the same kind has an unknown outcome. Links to the status of that payment, but cannot send it
+ * again.
  */
 export const StillChecked = ({ payment, onDifferent }: Props) => (
   <>
@@ -36,8 +37,8 @@ export const StillChecked = ({ payment, onDifferent }: Props) => (
 )
 
 /**
- * The member's newest open payment of this kind, or undefined. Call `accept` when the member says that they want to make a different payment:
- * `payment` is then undefined.
+ * `payment`: the member's newest open payment of this kind, or undefined. `accept` must be called when the member says that they want to make a
+ * different payment; `payment` is undefined after that.
  */
 export function useStillChecked(kind: PaymentKind): { payment: OpenPayment | undefined; accept: () => void } {
   useSignals()
@@ -52,8 +53,8 @@ export function useStillChecked(kind: PaymentKind): { payment: OpenPayment | und
 type Asked = { payment: OpenPayment; answer: (goOn: boolean) => void }
 
 /**
- * For a form that pays without a payment sheet. If there is an open payment of this kind, `mayPay` asks the member in `sheet` and resolves to the
- * answer. If there is none, `mayPay` resolves to true.
+ * For a form that pays without a payment sheet. `mayPay` resolves to true if there is no open payment of this kind. Otherwise it asks the member in
+ * `sheet`, and resolves to the answer.
  */
 export function useMayPay(kind: PaymentKind, title: string): { mayPay: () => Promise<boolean>; sheet: ReactNode } {
   const { payment, accept } = useStillChecked(kind)

@@ -1,5 +1,5 @@
 /**
- * The stored text of the open payments. Every page reads it to see whether there are open payments. The code that parses it, `open-payments.ts`, is
+ * The stored text of the open payments. Every page reads the text, to see whether there are any. The code that parses it, `open-payments.ts`, is
  * loaded late.
  */
 import { signal } from '@preact/signals-react'
@@ -10,7 +10,7 @@ export const PAYMENTS = memberKey('payments')
 /** null: there are no open payments */
 export const storedPayments = signal(onDevice.getItem(PAYMENTS))
 
-/** Call it after changing the stored text. If another browser tab has changed the text, the `storage` event calls it. */
+/** Must be called after changing the stored text. After a change in another browser tab, the `storage` event calls it. */
 export const rereadPayments = (): void => {
   storedPayments.value = onDevice.getItem(PAYMENTS)
 }

@@ -12,7 +12,7 @@ import { KeyValues } from '../ui/key-values.tsx'
 import { Note } from '../ui/note.tsx'
 import { Steps } from '../ui/steps.tsx'
 import { runLink } from '../widgets/run-link.ts'
-// Not used here. The import makes the build put `find-order.ts` into one file with `Steps`, because the pages of orders load both.
+// The import is not used here. It makes the build put `find-order.ts` and `Steps` into one file, because the pages of orders load both.
 import './find-order.ts'
 import { isOrderKind, orderLink } from './order-links.ts'
 import { Outcome } from './outcome.tsx'
@@ -21,7 +21,7 @@ import { storedReceipt } from './stored-receipt.ts'
 
 type Next = { href: string; text: string }
 
-/** Link to the new order or task, or else to the list that contains it; a change of the account leads to "My account". */
+/** Link to the new order or task, or to the list that contains it if its id is not known. After a change of the account, link to "My account". */
 function recordOf(done: CompletedAction, id: string | null): Next {
   if (id && isOrderKind(done)) return { href: orderLink(done, id), text: t(`success.order.${done}`) }
   if (id && done === 'task') return { href: runLink(encodeURIComponent(id), true), text: t('pledge.action.start') }
@@ -30,13 +30,13 @@ function recordOf(done: CompletedAction, id: string | null): Next {
 }
 
 /**
- * `main`: what the member does or waits for next. If it is null, nothing is left to do, and the main button leads back to the page that led to the
- * action. `other`: home, or the record of what was done.
+ * `main`: what the member does or waits for next. If it is null, nothing is left to do, and the main button returns to the page from which the action
+ * was started. `other`: home, or the record of what was done.
  */
 function linksOf(done: CompletedAction, id: string | null): [main: Next | null, other: Next] {
   const home = { href: HOME, text: t('success.home') }
   switch (done) {
-    // something is left to do: a withdrawal is still reviewed, a task must be started, and "My account" has the other settings
+    // a next step: a withdrawal is still reviewed, a task must be started, and "My account" has the other settings
     case 'withdraw':
     case 'task':
     case 'email':
@@ -61,7 +61,7 @@ export default function SuccessScreen({ query }: ScreenProps) {
   if (!done) return null
   const [main, other] = linksOf(done, id)
   const state = query.get('state') ?? ''
-  // a withdrawal has usually only been requested so far: the platform sends it after a review
+  // a withdrawal has usually only been requested so far: the platform reviews it before sending it
   const isOpen = done === 'withdraw' && state !== 'sent'
   const receipt = storedReceipt()
   const rows = [...receipt.rows, ...(id && isOrderKind(done) ? [[t('order.number'), id] as const] : [])]

@@ -10,10 +10,12 @@ import { askOutcome, isOpenState } from './payment-outcome.ts'
 
 export type Ended = { payment: OpenPayment; outcome: Views['intent'] }
 
-/** Longest random delay. It keeps two visible browser tabs from asking at the same moment: the later tab sees that the earlier one has asked. */
+/**
+ * The longest random delay. It keeps two visible browser tabs from asking at the same moment: the later one then sees that the earlier one has asked.
+ */
 const SPREAD_MS = 300
 
-/** Milliseconds until the next request. Never 0 while the payment's status screen is open, because that screen itself asks, and more often. */
+/** Milliseconds until the next request. Never 0 while the payment's status screen is open, because that screen asks by itself, and more often. */
 const wait = (payment: OpenPayment): number =>
   currentAddress() === statusLink(payment.key) ? LONGEST_WAIT_MS : waitBeforeCheck(payment, Date.now())
 
@@ -24,7 +26,8 @@ async function check(payment: OpenPayment, onEnd: (ended: Ended) => void): Promi
 
 /**
  * Requests the outcome of the open payments that this browser tab is not sending, while the page is visible and online. The time of the last request
- * is stored with each payment, so that two browser tabs do not ask twice. @param onEnd called when an outcome has become known
+ * is stored with each payment, so that two browser tabs do not ask twice.
+ * @param onEnd called when an outcome has become known
  */
 export function useOutcomeChecks(onEnd: (ended: Ended) => void): void {
   const latest = useRef(onEnd)
@@ -39,7 +42,7 @@ export function useOutcomeChecks(onEnd: (ended: Ended) => void): void {
     }
     const ask = () => {
       const due = lostPayments.peek().filter((payment) => wait(payment) === 0)
-      // each request, even one that fails, changes the stored list; the effect below then plans the next request
+      // each request changes the stored list, even if it fails; the effect below then plans the next request
       for (const payment of due) check(payment, (ended) => latest.current(ended)).catch(() => undefined)
       if (due.length === 0) plan()
     }

@@ -12,18 +12,23 @@ import { statusLink } from './order-links.ts'
 import { sendRemembered } from './payment-outcome.ts'
 
 /**
- * Sends a payment once. If an attempt was certainly not sent, the next attempt uses its idempotency key again, unless the key is older than half a
- * minute. If the server refuses a new key, the payment is sent with another new key, once. If the outcome is unknown, the status screen opens, where
- * the payment cannot be sent again. `agree` is awaited before the payment is sent; if it throws, nothing is sent. The payment is sent only in the
- * session in which it was confirmed. @throws ApiProblem
+ * Sends a payment once. Its rules:
+ * - If an attempt was certainly not sent, the next attempt uses the same idempotency key, unless the key is older than half a minute.
+ * - If the server refuses a new key, the payment is sent once more, with another new key.
+ * - If the outcome is unknown, the status screen opens, where the payment cannot be sent again.
+ * - `agree` is awaited before the payment is sent. If it throws, nothing is sent.
+ * - The payment is sent only in the session in which it was confirmed.
+ *
+ * @throws ApiProblem
  */
 type SendOnce = <T>(payment: Payment, send: (intent: Intent) => Promise<T>, agree?: () => Promise<void>) => Promise<T>
 
-/** What a form asks about an identical recent payment, and what it does `instead` if the member does not want to send it again. */
+/** `question`: asked if an identical payment was made recently. `instead`: what the form does if the member then does not want to send it again. */
 export type Same = { question: Question; instead: () => void }
 
 /**
- * The key of an unsent attempt is used again until this age. The server accepts a new key for `KEY_NEW_S`; the other half is left for the request.
+ * Until this age, the key of an unsent attempt is used again. It is half of the time for which the server accepts a new key; the other half is left
+ * for the request.
  */
 const KEY_KEPT_MS = (KEY_NEW_S * 1_000) / 2
 
@@ -36,7 +41,7 @@ const newKey = (about: Partial<Intent>): Key => ({
 
 const KEY_REFUSED: ReadonlySet<string> = new Set(['idempotency_key_reused', 'idempotency_key_missing'])
 
-/** @param same replaces the question about an identical recent payment; if it returns null, the usual question is asked: whether to send it again */
+/** @param same returns the question about an identical recent payment. If it returns null, the usual question is asked: whether to send it again */
 export function useSendOnce(same: (payment: Payment) => Same | null = () => null): SendOnce {
   const unsent = useRef<Key | null>(null)
   return async (payment, send, agree) => {
@@ -52,7 +57,7 @@ export function useSendOnce(same: (payment: Payment) => Same | null = () => null
       // Only now, after all questions, is the payment sent and remembered as open: until now, nothing can have been carried out.
       const kept = unsent.current && Date.now() < unsent.current.keptUntil ? unsent.current : null
       unsent.current = null
-      // a kept key is used without its `confirmed`, because the member confirmed only the earlier attempt
+      // the `confirmed` of a kept key is dropped, because the member confirmed only the earlier attempt
       key = kept ? { ...kept, intent: { key: kept.intent.key, session } } : newKey({ session })
       return await attempt(key).catch(async (thrown) => {
         const again = await mayTryAgain(asProblem(thrown), kept !== null, current, () => same(payment))
@@ -72,10 +77,13 @@ export function useSendOnce(same: (payment: Payment) => Same | null = () => null
 }
 
 /**
- * Decides, after the server has refused to begin a payment, whether the payment may be sent once more with a new key. If the server refused the key,
- * the device's clock may have been changed, so the clock is read again. The payment is then sent once more, unless its key was kept from an earlier
- * attempt. If an identical payment was made recently, the member must confirm.
- * @param isKept whether the key was kept from an earlier attempt @returns what the new attempt adds to the intent; null: not to be sent again
+ * Decides, after the server has refused to begin a payment, whether the payment may be sent once more with a new key.
+ * - If the server refused the key, the device's clock may be wrong, so it is compared again. The payment is then sent once more, unless its key was
+ * kept from an earlier attempt.
+ * - If an identical payment was made recently, the member must confirm.
+ *
+ * @param isKept whether the key was kept from an earlier attempt
+ * @returns what the new attempt adds to the intent; null if the payment must not be sent again
  */
 async function mayTryAgain(
   problem: ApiProblem,
@@ -117,7 +125,10 @@ async function unsentOnFailure(act: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Opens the status screen, or offers it if the page was left. Does nothing for another member: the screen would wrongly tell them "not sent". */
+/**
+ * Opens the status screen, or offers it if the page was left. Does nothing if another member is logged in now: to them, the screen would wrongly say
+ * "not sent".
+ */
 function showStatus(key: string, { samePage, sameMember }: StillCurrent): void {
   const check = statusLink(key)
   if (samePage()) return navigate(check, { replace: true })

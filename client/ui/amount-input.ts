@@ -17,9 +17,11 @@ const grouped = (): RegExp => {
 }
 
 /**
- * Match texts that would become another amount if only their digits were kept: a sign or a bracket before the number ('-5'), a letter before it
- * ('TRC20'), something other than separators within it ('50 USDT 20', '10/20', '10, 20'), digits that are not ASCII, or a word for a thousand or a
- * million behind it.
+ * Match texts that would become another amount if only their digits were kept:
+ * - a sign, a bracket or a letter before the number ('-5', 'TRC20')
+ * - anything but separators within it ('50 USDT 20', '10/20', '10, 20')
+ * - digits that are not ASCII
+ * - a word for a thousand or a million behind it
  */
 const OTHER_AMOUNT = [
   /[-−–－(]\s*[\d.,]/,
@@ -29,7 +31,7 @@ const OTHER_AMOUNT = [
   /(?![0-9])\p{Nd}/u,
   /\d\s*(?:(?:[km]|mio|million|thousand|milyon|bin|nghìn|ngàn|triệu)(?!\p{L})|[千천万萬億亿만억]|พัน|หมื่น|แสน|ล้าน)/iu,
 ]
-/** Matches numbers beside each other; those that are one number with groups of three digits match `SPACED`. */
+/** Matches several numbers beside each other. If they are one number with groups of three digits, `SPACED` matches them, too. */
 const SEVERAL = /\d\s+\d/
 const SPACED = /^\D*\d{1,3}(?:\s\d{3})+(?:[.,]\d*)?\D*$/
 
@@ -41,7 +43,7 @@ const figuresOf = (typed: string): string =>
     .replace(',', '.')
     .replace(/[^\d.]/g, '')
 
-/** Props of an input for an amount. A comma or a point can be typed as the decimal separator. What would make the value no amount is rejected. */
+/** Props of an input for an amount. A comma or a point can be typed as the decimal separator. Whatever would make the value invalid is rejected. */
 export const amountInput = ({ value, scale, onValue, onNotPasted }: Options) => ({
   value: typedAmount(value),
   inputMode: 'decimal' as const,
@@ -59,7 +61,7 @@ export const amountInput = ({ value, scale, onValue, onNotPasted }: Options) => 
     const caret = isAmount ? figuresOf(target.value.slice(0, end)).length : end - (target.value.length - shown.length)
     if (isAmount) onValue(typed)
     else if (isPasted) onNotPasted()
-    // when React writes a value that differs from the typed one, the caret jumps to the end; restore it
+    // when React writes a value that differs from the typed one, the caret jumps to the end. This puts it back
     target.value = shown
     target.setSelectionRange(caret, caret)
   },

@@ -1,2 +1,2 @@
-/** A line across the top of every page while the device is offline. It needs no role, because it stands in a status region. */
+/** A line across the top of every page while the device is offline. It has no role, because it stands in a status region, which has one. */
 export const Banner = ({ text }: { text: string }) => <p className="banner">{text}</p>

@@ -5,19 +5,22 @@ import { scaleFor } from './chart-scale.ts'
 
 type Props = { points: readonly Point[]; selected: number }
 
-/** With more bars than this, only every seventh bar, counted back from the last, has its name below it, and only one bar has its value above it. */
+/**
+ * The most bars that each have a name below and a value above. Of more bars, only every seventh one has a name, counted back from the last, and only
+ * one has its value.
+ */
 const NAMED_MAX = 7
 const WEEK = 7
 
-/** How many characters fit side by side in a chart of each width; `chart-bars.css` has the same widths. */
+/** How many characters fit side by side in a chart, by the chart's width. `chart-bars.css` has the same widths. */
 const FITS = { narrow: 30, middle: 37, wide: 56 }
 type Room = keyof typeof FITS
 const ROOMS = Object.keys(FITS) as Room[]
 
-/** The narrowest chart in which `count` texts of `length` characters fit side by side; undefined if the texts fit in no chart. */
+/** The narrowest chart in which `count` texts of `length` characters fit side by side; undefined if there is none. */
 const roomOf = (count: number, length: number): Room | undefined => ROOMS.find((room) => count * length <= FITS[room])
 
-/** The narrowest chart in which each bar can have its value above it; undefined if there are too many bars, or if the values fit in no chart. */
+/** The narrowest chart in which each bar can have its value above it; undefined if there are too many bars, or the values are too long. */
 function roomFor(points: readonly Point[]): Room | undefined {
   const longest = Math.max(...points.map(({ short = '' }) => short.length))
   return points.length <= NAMED_MAX ? roomOf(points.length, longest) : undefined
@@ -25,7 +28,7 @@ function roomFor(points: readonly Point[]): Room | undefined {
 
 const scaleOf = (points: readonly Point[]): number[] => scaleFor(Math.max(...points.map(({ value }) => value)))
 
-/** @param chosen index of the bar that the member has selected; null for none: then the highest bar has its value above it */
+/** @param chosen index of the bar that the member has selected, which then has its value above it. If null, the highest bar has */
 export function Bars({ points, selected, chosen }: Props & { chosen: number | null }) {
   const scale = scaleOf(points)
   const top = scale.at(-1) ?? 0
@@ -117,13 +120,13 @@ export function BarAxes({
 /** Width of a text in characters. Chinese and Korean characters are wider, so each counts as two. */
 const lengthOf = (text: string): number => text.replace(/[\p{sc=Han}\p{sc=Hang}]/gu, '00').length
 
-/** Marks every seventh bar, counted back from the last, with the bar's name below. If not all names have room, only every second mark has a name. */
+/** Marks every seventh bar, counted back from the last, with its name. If the names need too much room, only every second mark has one. */
 function Weeks({ points, selected, tick }: Props & { tick: (at: number) => string }) {
   const last = points.length - 1
   const weeks = points
     .flatMap(({ at }, index) => ((last - index) % WEEK === 0 ? [{ at, index, text: tick(at) }] : []))
     .reverse()
-  // one more character for the gap between two names
+  // one character more than the longest name, for the gap between two names
   const room = roomOf(points.length / WEEK, Math.max(...weeks.map(({ text }) => lengthOf(text))) + 1)
   return (
     <div className="chart-weeks" aria-hidden="true">

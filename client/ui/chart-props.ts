@@ -1,6 +1,6 @@
 /**
- * `at`: unix seconds. `value`: only for the position of the point. `text`: the value as it is displayed and read out. `short`: the value where there
- * is little space: above a bar and at the ends of the scale.
+ * `at`: unix seconds. `value`: only used for the position of the point. `text`: the value as it is displayed and read out. `short`: the value for
+ * places with little space, which are above a bar and at the ends of the scale.
  */
 export type Point = { at: number; value: number; text: string; short?: string }
 
@@ -17,12 +17,14 @@ export type ChartProps = {
    * is not over yet
    */
   kind: 'line' | 'steps' | 'bars'
-  /** formats the numbers of the scale, all with the same decimals; without it, a line's scale shows the texts of its lowest and highest point */
+  /**
+   * formats the numbers of the scale, all with the same decimals. Without it, the scale of a line shows the texts of the lowest and the highest point
+   */
   axis?: (scale: readonly number[]) => readonly string[]
   /** unit of the scale, for bars */
   unit?: string
   /** whether the highest bar is selected at first instead of the last one */
   startsHighest?: boolean
-  /** a line is interrupted if there is no point for more than this number of seconds, because nothing is known about that time */
+  /** the line is interrupted where there is no point for more than this number of seconds, because nothing is known about that time */
   gap?: number
 }

@@ -7,12 +7,12 @@ const INTERVALS_MAX = 4
 /** The smallest round number that is at least `value`. */
 function roundStep(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
-  // tolerates floats that are slightly too large
+  // a float may be slightly too large, which must not lead to a greater step
   const factor = ROUND.find((each) => each * power >= value * (1 - 1e-9)) ?? 10
   return Number((factor * power).toPrecision(3))
 }
 
-/** The numbers of the scale, from zero upwards. Its steps are round, and its end is the lowest possible number that is at least `most`. */
+/** The numbers of the scale, from zero upwards. Its steps are round, and it ends at the lowest of these numbers that is at least `most`. */
 export function scaleFor(most: number): number[] {
   if (!(most > 0)) return [0]
   const scales = INTERVALS.map((count) => {

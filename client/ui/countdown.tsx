@@ -10,7 +10,7 @@ type Props = {
   size?: 'normal' | 'large'
 }
 
-/** Time left until `until`, never negative. It is computed from the clock on each tick, so it is correct even after the device has slept. */
+/** Time left until `until`, never negative. Each tick computes it from the clock, so it is right even after the device has slept. */
 export function Countdown({ until, now, onEnd, size = 'large' }: Props) {
   const left = () => Math.max(0, Math.ceil(until - now()))
   const [seconds, setSeconds] = useState(left)

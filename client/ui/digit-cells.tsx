@@ -3,7 +3,9 @@ import { PAY_PASSWORD_DIGITS } from '../../shared/limits.ts'
 
 type Props = InputHTMLAttributes<HTMLInputElement> & {
   value: string
-  /** whether to draw the cells; false for a password that is not six digits. Both cases have the same input element, so that it keeps the focus */
+  /**
+   * whether to draw the cells; false for a password that is not six digits. The input element is the same in both cases, so that it keeps the focus
+   */
   drawn?: boolean
   ref?: Ref<HTMLInputElement>
 }

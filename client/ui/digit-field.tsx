@@ -26,7 +26,7 @@ export function DigitField({ label, hint, name, value, error, onDigits }: Props)
   const input = useRef<HTMLInputElement>(null)
   const isTyped = useRef(false)
   const notes = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
-  // in an effect, because the form must know the value before it is submitted
+  // done in an effect, because the form must know the value before it is submitted
   useEffect(() => {
     if (isTyped.current && input.current && value.length === PAY_PASSWORD_DIGITS) moveOn(input.current)
     isTyped.current = false

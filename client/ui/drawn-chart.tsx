@@ -9,13 +9,15 @@ import { Figure } from './figure.tsx'
 
 const WIDTH = 320
 const HEIGHT = 96
-/** The least range of a line's scale, as a share of the highest value: ±1 %. A price that moves by a thousandth must not look like a surge. */
+/**
+ * The smallest range of a line's scale, as a share of the highest value: ±1 %. Otherwise, a price that moves by a thousandth would look like a surge.
+ */
 const RANGE_LEAST = 0.02
 
 /** Rounds a coordinate to a tenth of a pixel, which is precise enough. */
 const tenth = (value: number): number => Math.round(value * 10) / 10
 
-/** Space above the highest value. Steps need more, because their flat top would lie on the edge. */
+/** Space above the highest value. Steps need more, because their flat top would lie on the edge of the chart. */
 const topOf = (kind: ChartProps['kind']): number => (kind === 'steps' ? 8 : 2)
 
 type Place = { at: number; x: number; y: number }
@@ -29,7 +31,7 @@ function scaleOf({ points, kind }: ChartProps): number[] {
   return scaleBetween(least - margin, most + margin)
 }
 
-/** The y coordinate of each of `values` within the viewBox. If the scale has only one number, the coordinate is in the middle. */
+/** The y coordinate of each of `values` within the viewBox. If the scale has only one number, the coordinate is the middle. */
 function heights(scale: readonly number[], kind: ChartProps['kind'], values = scale): number[] {
   const [low = 0, high = low] = [scale[0], scale.at(-1)]
   return values.map((value) => {
@@ -90,7 +92,7 @@ export default function DrawnChart(props: ChartProps) {
     const nearest = places.reduce((best, { x: own }, index) => {
       return Math.abs(own - x) < Math.abs((places[best]?.x ?? 0) - x) ? index : best
     }, 0)
-    // in a chart of steps, an amount applies from its own point to the next point
+    // in a chart of steps, an amount applies from its own point until the next one
     const lastBefore = places.filter(({ x: own }) => own <= x).length - 1
     choose(kind === 'steps' ? Math.max(0, lastBefore) : nearest)
   }
@@ -157,7 +159,10 @@ const summaryOf = ({ points, kind, when }: ChartProps): string =>
     ? points.map((each) => `${when(each.at)} ${each.text}`).join('; ')
     : [points[0], points.at(-1)].map((each) => each?.text).join(' → ')
 
-/** SVG path of the lines behind a chart. For a line chart, at each number of the scale except the lowest; otherwise at the top and in the middle. */
+/**
+ * SVG path of the lines behind a chart. A line chart has one at each number of the scale except the lowest; other charts have two, at the top and in
+ * the middle.
+ */
 function gridOf(kind: ChartProps['kind'], scale: readonly number[]): string {
   const lines = kind === 'line' ? heights(scale, 'line').slice(1) : [topOf(kind), HEIGHT / 2]
   return lines.map((y) => `M0 ${y}H${WIDTH}`).join('')

@@ -15,7 +15,7 @@ type Props = {
     more: () => void
     restart: () => Promise<void>
   }
-  /** whether no row is shown; by default, whether no row has been loaded. Set it where rows are filtered after loading */
+  /** whether no row is shown. If absent, whether no row has been loaded. Must be set where rows are filtered after loading */
   isEmpty?: boolean
   empty: ReactNode
   /** if the rows are cards: their height in pixels */
@@ -53,7 +53,7 @@ export function Endless({ list, isEmpty = list.items.length === 0, empty, cards,
 
   const age = (Date.now() - list.at) / 1_000
   const isOnline = useOnline()
-  // offline, `Outdated` above the rows gives no reason, so a message below the rows says why no more rows follow
+  // offline, `Outdated` above the rows gives no reason. So a message below the rows says why no more rows follow
   const isCut = problem && (state === 'failed' || (state === 'more' && (isEmpty || !isOnline)))
   return (
     <>
@@ -63,7 +63,7 @@ export function Endless({ list, isEmpty = list.items.length === 0, empty, cards,
       {!problem && state === 'loading' && items.length > 0 && <Age age={age} />}
       {children}
       <div ref={end} className="end-mark" />
-      {/* also shown in the state `more` if no row has passed the filter yet, because then the next page is loaded at once */}
+      {/* also shown in the state `more` while no row has passed the filter, because the next page is then loaded at once */}
       {(state === 'loading' || (state === 'more' && isEmpty && !problem)) && (
         <Skeleton heights={Array<number>(isEmpty ? 6 : 2).fill(cards ?? row)} as={cards ? 'cards' : 'rows'} />
       )}

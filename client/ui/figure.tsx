@@ -20,7 +20,7 @@ export function Figure({ value, unit, size = 'normal', tone = 'plain', fades = f
   const { changes } = last.current
   return (
     <span
-      // with a new key, React creates a new element, so that the animation starts again
+      // a new key makes React create a new element, so that the animation starts again
       key={changes}
       className={`figure ${size} ${tone}${changes > 0 ? ' changed' : ''}`}
       style={

@@ -1,7 +1,10 @@
 import { flushSync } from 'react-dom'
 import { prefersReducedMotion } from '../core/reduced-motion.ts'
 
-/** Changes the content of `box` and animates the height of `box`. Otherwise, a sheet around it would jump, because the sheet's lower edge stays. */
+/**
+ * Changes the content of `box` and animates the height of `box`. Without this, a sheet around `box` would jump, because the sheet's lower edge stays
+ * in place.
+ */
 export function glide(box: Element | null, change: () => void): void {
   const before = box?.clientHeight
   flushSync(change)

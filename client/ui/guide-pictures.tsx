@@ -11,7 +11,7 @@ const linesOf = ({ nodes, links }: NodeLayout, top = 0): string =>
     .map((node, index) => `${index % 2 ? 'L' : 'M'}${node?.x} ${(node?.y ?? 0) + top}`)
     .join('')
 
-/** Linked nodes behind each drawing. If the picture is higher than the drawing, the nodes fill the space above and below. */
+/** Linked nodes behind each drawing. In a picture that is higher than the drawing, they fill the space above and below. */
 const backdrop = linesOf(nodeLayout('guide', { width: 320, height: 460, gap: 74 }), -164)
 
 /** `left`, `width`: the visible part of the drawing, in units of the SVG; its height is 132. */
@@ -45,7 +45,7 @@ export const Licences = () => (
 const field = nodeLayout('guide run', { width: 112, height: 70, gap: 26 })
 const at = (index: number) => `${field.nodes[index]?.x} ${field.nodes[index]?.y}`
 
-/** A running task: its page, with a clock beside it for the time that it has run, and the days that have counted so far below. */
+/** A running task's page. Beside it, a clock shows the time that the task has run; below it are the days that have counted so far. */
 export const Run = () => (
   <Scene left={40} width={242}>
     <rect className="guide-page" x="50" y="6" width="150" height="86" rx="8" />

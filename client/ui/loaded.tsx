@@ -6,14 +6,17 @@ import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import { Age, PlaceTitle } from './states.tsx'
 
-/** The error text if every part of a view failed, so that it can be shown once; null if a part has loaded or is pending. */
+/** The error text if every part of a view has failed, so that it is shown only once; null if a part has loaded or is pending. */
 export function commonFailure(parts: Record<string, ShownPart<unknown>>): string | null {
   const all = Object.values(parts)
   const [first] = all
   return first?.status === 'failed' && all.every(({ status }) => status === 'failed') ? t(`error.${first.code}`) : null
 }
 
-/** The names of `parts` for a message; undefined for none or all of them, because the message then has the page's title. @param names text keys */
+/**
+ * The names of `parts` for an error message. Undefined for none or all of them, because the message then names the page.
+ * @param names text keys
+ */
 export const namesOf = <P extends string>(parts: readonly P[], names: Record<P, string>): string | undefined =>
   parts.length > 0 && parts.length < Object.keys(names).length ? listOf(parts.map((part) => t(names[part]))) : undefined
 
@@ -44,9 +47,9 @@ type Props<T> = {
   onRetry: () => void
   /** shown while the part is pending and has no older data */
   placeholder: ReactNode
-  /** a stale part that is older than this many seconds is shown with its age; by default `FRESH_S` */
+  /** age in seconds above which a stale part is shown with its age; if absent, `FRESH_S` */
   freshFor?: number
-  /** name of the part in its error message; by default, the page's title */
+  /** name of the part in its error message; if absent, the page's title */
   name?: string
   children: (data: T) => ReactNode
 }

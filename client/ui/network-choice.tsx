@@ -14,7 +14,7 @@ type Props = {
   onValue: (network: string) => void
 }
 
-/** Radio buttons for the networks. Each has the name of the network with its main-net protocol. */
+/** Radio buttons for the networks, each with the network's name and its main-net protocol. */
 export function NetworkChoice({ name, label, networks, value, error, onValue }: Props) {
   const complaint = errorText(error)
   const options = networks.map(({ network, protocol, note }) => ({

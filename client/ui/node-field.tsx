@@ -19,7 +19,9 @@ type Props = {
   state?: 'plain' | 'lit' | 'loose'
 }
 
-/** One SVG path each for the links, the small nodes and the hubs, without the loose node. A node is a line without length, with round ends. */
+/**
+ * Three SVG paths: of the links, of the small nodes and of the hubs. They leave out the loose node. A node is a line without length, with round ends.
+ */
 function pathsOf({ nodes, links, loose }: NodeLayout) {
   const at = (index: number) => `${nodes[index]?.x} ${nodes[index]?.y}`
   const dots = (isHub: boolean) =>

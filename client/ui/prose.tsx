@@ -6,7 +6,7 @@ export const Prose = ({ children }: { children: ReactNode }) => <p className="pr
 
 /** Body text with paragraphs, lists and images. @param html sanitised by the server */
 export function RichProse({ html }: { html: string }) {
-  // React compares this object by identity: a new one would replace the DOM at each render
+  // memoized, because React compares this object by identity: a new one would replace the DOM at each render
   const content = useMemo(() => ({ __html: asHtml(html) }), [html])
   return <div className="prose" dangerouslySetInnerHTML={content} />
 }

@@ -7,7 +7,10 @@ import { PlaceTitle } from './states.tsx'
 
 type Props = {
   title?: string | undefined
-  /** what closes the sheet. `shown`: close button, backdrop, Esc, Android's back button; `quiet`: Esc and back button; `none`: its content only */
+  /**
+   * what closes the sheet. `shown`: its close button, its backdrop, Esc and Android's back button. `quiet`: only Esc and the back button. `none`:
+   * only its content
+   */
   exit?: 'shown' | 'quiet' | 'none'
   kind?: 'sheet' | 'box'
   onClose: () => void
@@ -18,7 +21,7 @@ type Props = {
 function leave(sheet: HTMLDialogElement): void {
   if (!('popover' in sheet) || prefersReducedMotion()) return
   const copy = sheet.cloneNode(true) as HTMLDialogElement
-  // what was typed, such as a password, must not stay in the document: in a hidden browser tab, the copy stays until the tab is shown
+  // what was typed, such as a password, must not stay in the document: in a hidden browser tab, the copy is removed only when the tab is shown again
   for (const field of copy.querySelectorAll('input')) field.value = ''
   copy.inert = true
   copy.ariaHidden = 'true'
@@ -36,7 +39,7 @@ export function Sheet({ title, exit = 'shown', kind = 'sheet', onClose, children
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
 
-  // a layout effect closes the dialog before it is removed from the document; otherwise the browser would not restore the focus
+  // a layout effect, because it closes the dialog before React removes it from the document; otherwise the browser would not restore the focus
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
@@ -55,13 +58,13 @@ export function Sheet({ title, exit = 'shown', kind = 'sheet', onClose, children
       className={kind}
       aria-labelledby={title ? id : undefined}
       onCancel={(event) => {
-        // a file input fires a bubbling cancel event as well
+        // the cancel event of a file input bubbles up to here as well
         if (event.target !== dialog.current) return
         event.preventDefault()
         if (exit !== 'none') onClose()
       }}
       onClose={() => {
-        // browsers close the dialog on a second Esc, even if the close by the first Esc was prevented
+        // on a second Esc, browsers close the dialog even if the first Esc was prevented
         if (exit === 'none') dialog.current?.showModal()
         else onClose()
       }}

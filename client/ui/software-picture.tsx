@@ -40,7 +40,7 @@ const networkOf = (): Content => ({
 
 const CONTENTS = [codeOf, weightsOf, curveOf, networkOf]
 
-/** The windows as part of an SVG picture, 64 × 64 units. `seed` decides the content; without it, the front window shows code. */
+/** The windows as part of an SVG picture, 64 × 64 units. `seed` decides what the front window shows; without it, the window shows code. */
 export function SoftwareDrawing({ seed }: { seed?: string }) {
   const { name, words, rest } = useMemo(() => {
     const random = randomOf(`software ${seed}`)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-// the import is not used here: it makes the build bundle both components into one file, because payment forms need both
+// the import is not used here. It makes the build bundle both components into one file, because payment forms need both
 import './bottom-action.tsx'
 
 type Props = {

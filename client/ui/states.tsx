@@ -13,25 +13,27 @@ import { NodeField } from './node-field.tsx'
 import { Note } from './note.tsx'
 
 /**
- * What is drawn in a placeholder. `carded`: a picture with two lines beside it; `sum`: a large amount; `buttons`: four round buttons at the
- * placeholder's end; `week`: seven bars; `dial`: a ring. Without a look, the placeholders of `cards` are `carded`, and those of other shapes show a
- * heading and a line of text.
+ * What a placeholder shows. `carded`: a picture with two lines beside it; `sum`: a large amount; `buttons`: four round buttons at its end; `week`:
+ * seven bars; `dial`: a ring. Without a look, the placeholders of `cards` are `carded`, and all others show a heading and a line of text.
  */
 type Look = 'carded' | 'sum' | 'buttons' | 'week' | 'dial'
 
 /**
- * `heights`: heights of the expected elements in pixels. `cards`: in two columns in wide windows; `rows`: separated by lines, with a picture and an
- * amount; `lines`: rows without picture and amount. `look`: the look of all elements if they are `cards`. Otherwise, only the first element that is
- * at least `LOW` high has this look.
+ * `heights`: heights of the expected elements in pixels.
+ *
+ * `as`: how they are arranged. `cards`: in two columns in wide windows; `rows`: separated by lines, with a picture and an amount; `lines`: rows
+ * without picture and amount.
+ *
+ * `look`: of all elements if they are `cards`; otherwise, of the first element that is at least `LOW` high.
  */
 type Shape = { heights: readonly number[]; as?: 'blocks' | 'cards' | 'rows' | 'lines'; look?: Look | undefined }
 
-/** Below this height in pixels, an element is a button or a line of text, and nothing is drawn in its placeholder. */
+/** Height in pixels below which an element is a button or a line of text. Nothing is drawn in the placeholder of such an element. */
 const LOW = 60
 
 const FRAMES = { blocks: 'skeletons', cards: 'skeletons', rows: 'skeleton-rows pictured', lines: 'skeleton-rows' }
 
-/** How long placeholders alone say that the page is loading. After this time, a toast says so, too. */
+/** After this time, a toast says that the page is loading. Before that, the placeholders alone say so. */
 const SLOW_MS = 8_000
 
 /** Whether the page has had placeholders for `SLOW_MS`. */
@@ -59,7 +61,7 @@ export function Skeleton({ heights, as = 'blocks', look }: Shape) {
   const own = look ?? (isCards ? 'carded' : '')
   const surfaces = heights.map((height, index) => {
     const shape = height < LOW ? 'low' : isCards || index === first ? own : ''
-    // cards side by side are equally high
+    // a minimum height, because cards side by side are equally high
     return <div key={index} className={`skeleton ${shape}`} style={{ [isCards ? 'minHeight' : 'height']: height }} />
   })
   return (
@@ -93,12 +95,12 @@ export const Empty = ({ icon = 'info', text, note, children }: EmptyProps) => (
 /** A link to the support chat, which a `Failure` shows below its retry button. */
 export const FailureHelp = createContext<ReactNode>(null)
 
-/** Title of the page or sheet around a component. An error message without a `name` says that this could not be loaded. */
+/** Title of the page or sheet around a component. An error message without a `name` says that this page or sheet could not be loaded. */
 export const PlaceTitle = createContext('')
 
 /**
- * `name`: what could not be loaded; '' if `text` says it. `children`: other actions, below the retry button and the help. `plain`: with an icon
- * instead of the picture and without the help, for narrow places.
+ * `name`: what could not be loaded; '' if `text` says it. `children`: further actions, below the retry button and the help. `plain`: with an icon
+ * instead of the picture, and without the help, for narrow places.
  */
 type FailureProps = {
   text: string
@@ -137,8 +139,8 @@ type Problem = { message: string; status: number }
 type LoadFailureProps = Omit<FailureProps, 'text'> & { problem: Problem }
 
 /**
- * Whether a request failed because the device is offline, which the page's banner already says. A request that got no response is repeated once the
- * device is online. Until the repeated request has ended, being offline counts as the reason.
+ * Whether a request failed because the device is offline, which the page's banner already says. Such a request is repeated once the device is online.
+ * Until the repetition has ended, being offline still counts as the reason.
  */
 function useIsOffline(problem: Problem): boolean {
   const isOnline = useOnline()
@@ -170,8 +172,10 @@ type LoadStatusProps = { of: Loading; freshFor?: number; name?: string | undefin
 )
 
 /**
- * Without data: a placeholder, or an error with the `name` of what is missing, by default the page's title. Above cached data: the error of a failed
- * reload. While a reload runs: the age of the cached data if it is above `freshFor` seconds.
+ * Shows how the loading of data stands.
+ * - Without data: a placeholder, or the error with the `name` of what is missing, which is by default the page's title.
+ * - With older data below: the error of a failed reload.
+ * - While a reload runs: the age of the older data if it is above `freshFor` seconds.
  */
 export function LoadStatus({ of, freshFor, name, retry, ...shape }: LoadStatusProps) {
   const { data, problem, at, busy, reload } = of
@@ -197,8 +201,8 @@ type OutdatedProps = {
 }
 
 /**
- * Shown above content whose reload failed: what failed and why, and the content's `age` in seconds if that is above `FRESH_S`. If being offline is
- * the reason, the page's banner says so. Then only an age above `FRESH_S` is shown here, with the button.
+ * Shown above content whose reload failed. Says what failed and why, and the content's `age` in seconds if that is above `FRESH_S`. If being offline
+ * is the reason, the page's banner already says so; then only an age above `FRESH_S` is shown here, with the button.
  */
 export function Outdated({ age, problem, name, retry = t('common.retry'), onRetry }: OutdatedProps) {
   const place = useContext(PlaceTitle)
@@ -236,8 +240,8 @@ const Stale = ({ age, name }: AgeProps) => (
 const SOON_MS = 1_000
 
 /**
- * Says how old figures are, if they are older than `freshFor` seconds. It waits for `SOON_MS`: if newer figures arrive in that time, the content
- * below does not move.
+ * Says how old figures are, if they are older than `freshFor` seconds. Waits for `SOON_MS` first: newer figures often arrive in that time, and then
+ * the content below does not move.
  */
 export function Age({ freshFor = FRESH_S, ...props }: AgeProps & { freshFor?: number | undefined }) {
   const isOld = props.age > freshFor

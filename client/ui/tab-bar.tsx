@@ -6,7 +6,7 @@ type Tab = { path: string; label: string; icon: IconName }
 
 type Props = {
   tabs: readonly Tab[]
-  /** path of the main page that is open, or under which the open page lies */
+  /** path of the main page that is open, or to which the open page belongs */
   current: string
   /** whether the page is below a main page, so that it has no tab bar on phones */
   below?: boolean

@@ -12,7 +12,7 @@ type Props<K extends string> = {
 /** Choice of one option: two options are a switch, more are a row of filter chips that scrolls to the chosen one. */
 export function Tabs<K extends string>({ label, options, value, onChange, whole = false }: Props<K>) {
   const row = useRef<HTMLFieldSetElement>(null)
-  // in an effect, which runs after painting, so that measuring does not force an extra layout
+  // done in an effect, which runs after painting, so that measuring does not force an extra layout
   useEffect(() => {
     const chosen = row.current?.querySelector(`[data-key="${CSS.escape(value)}"]`)
     if (!row.current || !chosen) return

@@ -9,10 +9,10 @@ type Props = FieldProps &
     left: number
   }
 
-/** After a pause in typing of this length, screen readers are told how many characters are left. */
+/** How long a pause in typing must be before screen readers are told how many characters are left. */
 const PAUSE_MS = 1_000
 
-/** A labelled input for several lines, which grows with its text. More text than allowed can be typed, so that pasted text is not cut off. */
+/** A labelled input for several lines, which grows with its text. More text than allowed can be typed; otherwise, pasted text would be cut off. */
 export function TextArea({ label, left, error, ...input }: Props) {
   const id = useId()
   const hint = left < 0 ? t('field.tooMany', { count: -left }) : t('field.left', { count: left })
@@ -30,7 +30,7 @@ export function TextArea({ label, left, error, ...input }: Props) {
   )
 }
 
-/** Makes screen readers read the text once it has changed and then stayed the same for `PAUSE_MS`. */
+/** Makes screen readers read the text when it has not changed for `PAUSE_MS`. */
 function Announced({ text }: { text: string }) {
   const told = useRef(text)
   const [last, setLast] = useState('')

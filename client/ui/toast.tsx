@@ -5,7 +5,7 @@ import { topDialog } from '../core/top-dialog.ts'
 /** A short message. It is rendered inside the topmost open dialog, because everything outside a modal dialog is inert. */
 export function Toast({ text }: { text: string | null }) {
   const region = useRef<HTMLDivElement>(null)
-  // browsers without popovers show the toast with CSS only; in them, `matches(':popover-open')` would throw, because the selector is invalid
+  // browsers without popovers show the toast with CSS only. They do not know `:popover-open`, so `matches` would throw there
   const canPop = 'popover' in HTMLElement.prototype
   // the last text stays while the toast fades out; screen readers do not read it, because a closed popover is hidden from them
   const last = useRef<string>(null)

@@ -7,7 +7,7 @@ type Props = {
   texts: readonly string[]
 }
 
-/** How far a figure rose or fell. It has a sign and an arrow, because colour alone is not enough; zero has neither. */
+/** How far a figure rose or fell. Unless it is zero, it has a sign and an arrow, because colour alone is not enough. */
 export function Trend({ value, texts }: Props) {
   const way = value.startsWith('-') ? 'down' : /[1-9]/.test(value) ? 'up' : undefined
   const [first, ...others] = texts.map((text) => (way === 'up' ? `+${text}` : text))

@@ -18,7 +18,7 @@ type Quote = Pick<Market, 'price'> & Partial<Pick<Market, 'changePercent'>>
 
 type Props = {
   member: Shown['balances']
-  /** the price for the total value; null while it has not loaded; if undefined, no total is shown */
+  /** the price for the total value; null while it has not loaded. If absent, no total is shown */
   quote?: Quote | null
   /** whether to show only the total, without the balances of each coin */
   totalOnly?: boolean
@@ -55,7 +55,7 @@ export const BalanceCard = ({ member, quote, totalOnly = false }: Props) => (
   </Card>
 )
 
-/** The total as text; a placeholder until the price has loaded, unless amounts are hidden. */
+/** The total as text. Until the price has loaded, a placeholder, unless amounts are hidden. */
 function totalOf(member: Shown['balances'], quote: Quote | null): ReactNode {
   if (amountsHidden.value) return `≈ ${HIDDEN}`
   if (!quote) return <Unknown />

@@ -9,7 +9,7 @@ type Props = {
   text: string
   /** the button's accessible name */
   label: string
-  /** how the text is shown; by default, as it is */
+  /** the value as it is shown; if absent, `text` */
   children?: ReactNode
   /** `line`: the button follows the value, for a row of facts; `wide`: the button is at the end of the line */
   look?: 'line' | 'wide'

@@ -46,7 +46,7 @@ export function byDay(
   return [...sums].map(([at, amount]) => ({ at, amount }))
 }
 
-/** What one task earned. `name`: the remark that the upstream writes on the task's earnings, a sentence that contains the task's name. */
+/** What one task earned. `name`: the remark that the upstream writes on the earnings of the task; it is a sentence that contains the task's name. */
 export type EarnedTask = { name: string; amount: string }
 
 /** Earnings since `from` by task, the highest first. @param from unix seconds */

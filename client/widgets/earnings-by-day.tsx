@@ -31,9 +31,9 @@ import { sntPrice } from './snt-price.ts'
 import { useRecentSntPrice } from './snt-price-age.tsx'
 import { datedWorth, sntWorth } from './snt-worth.ts'
 
-/** Maximum number of requested pages of records, by number of days. */
+/** The most pages of records that are requested, by the number of days. */
 const PAGES_MAX = { 7: 13, 30: 25 } as const
-/** Usually, the first page has all records. If it does not, this number of pages is requested at a time. */
+/** How many pages are requested at a time if the first page does not have all records. Usually it has. */
 const AT_ONCE = 3
 
 /** Heights of the loaded content in pixels, for its placeholder: sum and chart, and on phones the closed list of tasks. */
@@ -50,18 +50,18 @@ async function loadEarned(of: EarningKind, now: number, count: keyof typeof PAGE
     tasks: byTask(movements, of, whole[0] ?? now),
   })
   const ask = (page: number) => call('POST user/getMoneyLog', { page, coin: 'snt', from: days[0] ?? 0 })
-  // by id: a record that is added between two requests moves other records to the next page, which then returns them a second time
+  // by id: if a record is added between two requests, other records move to the next page, which then returns them a second time
   const known = new Map<number, Movement>()
   for (let first = 1; first <= PAGES_MAX[count]; first += first === 1 ? 1 : AT_ONCE) {
     const pages = await Promise.all(Array.from({ length: first === 1 ? 1 : AT_ONCE }, (_, index) => ask(first + index)))
     for (const movement of pages.flatMap(({ items }) => items)) known.set(movement.id, movement)
-    // stop at records from before the first day: an upstream that ignores `from` keeps returning them
+    // the last page is reached when it has records from before the first day. An upstream that ignores `from` keeps returning such records
     const isPast = pages.some(({ items }) =>
       items.some(({ createdAt }) => createdAt !== null && createdAt < (days[0] ?? 0)),
     )
     if (isPast || pages.some(({ more }) => !more)) return earnings([...known.values()], days)
   }
-  // if the page limit is reached, omit the oldest days, whose sums would be too low
+  // if the page limit is reached, the oldest days are left out, because their sums would be too low
   const oldest = Math.min(...[...known.values()].map(({ createdAt }) => createdAt ?? now))
   return earnings(
     [...known.values()],
@@ -92,10 +92,11 @@ export const useEarned = (of: EarningKind, period: Period) =>
   useLoad(`earned ${of} ${period}`, () => loadEarned(of, serverNow(), period === '7' ? 7 : 30))
 
 /**
- * Earnings of the last 7 or 30 days, by day. Earnings of the member's own tasks are also listed by task. Promotion earnings are not, because their
- * page has a list below.
- * While amounts are hidden, only `children` is shown, because the bars would reveal the amounts. `children`: content below the chart. It is shown
- * once it is known whether there is a chart, so that it does not move.
+ * Earnings of the last 7 or 30 days, by day. Earnings of the member's own tasks are also listed by task; promotion earnings are not, because their
+ * page has such a list below.
+ *
+ * While amounts are hidden, only `children` is shown, because the bars would reveal the amounts.
+ * @param props.children content below the chart. It is shown once it is known whether there is a chart, so that it does not move
  */
 export function EarningsByDay({ of, children }: { of: EarningKind; children?: ReactNode }) {
   useSignals()
@@ -146,17 +147,17 @@ export const NoEarnings = ({ of }: { of: EarningKind }) => (
   </p>
 )
 
-/** Maximum number of characters in a weekday's name: on a narrow phone, seven longer names do not fit side by side. */
+/** The most characters that a weekday's name may have. On a narrow phone, seven longer names do not fit side by side. */
 const DAY_NAME_MAX = 4
 
-/** Weekday names for below the bars: `Intl`'s short names, or the narrow names in languages whose short names are whole words, such as Thai. */
+/** Weekday names for below the bars: `Intl`'s short names. In languages whose short names are whole words, such as Thai, the narrow names. */
 function dayNames(days: readonly { at: number }[]): (at: number) => string {
   const short = daysIn({ weekday: 'short' })
   return days.some(({ at }) => short(at).length > DAY_NAME_MAX) ? daysIn({ weekday: 'narrow' }) : short
 }
 
 type ChartProps = Pick<Earnings, 'days'> & {
-  /** number of days that were requested; `days` has fewer if there are more records than `PAGES_MAX` pages */
+  /** number of days that were requested. `days` has fewer if the records fill more than `PAGES_MAX` pages */
   asked: number
   /** USDT per SNT */
   price: string | null
@@ -167,7 +168,8 @@ type ChartProps = Pick<Earnings, 'days'> & {
 }
 
 /**
- * The sum in both coins, and a bar per day. If a month has earnings on one day only, a sentence names that day instead of a chart with a single bar.
+ * The sum in both coins, and a bar per day. A month with earnings on one day only gets a sentence that names the day, instead of a chart with a
+ * single bar.
  */
 export function EarnedChart({ days, asked, price, titled = false, startsHighest = false }: ChartProps) {
   const sum = total(days)
@@ -181,7 +183,7 @@ export function EarnedChart({ days, asked, price, titled = false, startsHighest 
     at,
     value: Number(earned),
     text: withValue(earned, price),
-    // with all decimals: a shorter figure would look exact, but differ from the amount
+    // with all decimals: with fewer, it would look exact, but differ from the amount
     short: coinAmount(earned, 'snt'),
   }))
   return (

@@ -1,4 +1,7 @@
-/** Finds out whether a task would be the member's first one: only then do the licences that they have bought count as its costs (`task-cost.ts`). */
+/**
+ * Finds out whether a task would be the member's first one. Only then do licences that the member has already bought count as costs of the task
+ * (`task-cost.ts`).
+ */
 import type { TaskLicence } from '../../shared/contract/view.ts'
 import { withData } from '../core/part.ts'
 import { call } from '../data/api.ts'
@@ -14,14 +17,20 @@ type Licences = readonly Pick<TaskLicence, 'state'>[]
 /** Cache key that is set once `findIsFirstTask` has found that the member has no task. */
 const HAS_NONE = 'no task yet'
 
-/** Whether the member has never started a task; null if unknown. False without a valid licence, because then no purchase could count as a cost. */
+/**
+ * Whether the member has never started a task; null if unknown. False if they have no valid licence, because then there is nothing bought that could
+ * count as a cost.
+ */
 export function isFirstTask(licences: Licences): boolean | null {
   if (hasStartedTask() || !licences.some(isValid)) return false
   const pledges = withData(freshData<ShownView<'home'>>('home', Infinity)?.parts.pledges)?.data
   return pledges ? pledges.length === 0 : freshData<boolean>(HAS_NONE, Infinity)
 }
 
-/** Like `isFirstTask`, but asks the upstream if this device does not know. @returns null if the request fails or the session changes */
+/**
+ * Like `isFirstTask`, but asks the upstream if this device does not know the answer.
+ * @returns null if the request fails or the session changes
+ */
 export async function findIsFirstTask(licences: Licences): Promise<boolean | null> {
   const known = isFirstTask(licences)
   if (known !== null) return known

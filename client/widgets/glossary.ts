@@ -1,8 +1,8 @@
 /** The platform's words that have an explanation. The explanations are late texts (`data/late-texts.ts`). */
 
 /**
- * Each group has the text key of its title, then its words. Beside each word is its name or the text key of its name. `glossary.WORD` is the text key
- * of a word's explanation.
+ * Each group has the text key of its title, then its words, each with its name or the text key of its name. A word's explanation has the text key
+ * `glossary.WORD`.
  */
 export const wordGroups = [
   [

@@ -1,4 +1,7 @@
-/** For pages that need the member's details. If the details could not be loaded after a login, only the response to the login is known. */
+/**
+ * For pages that need the member's details. The details are missing if they could not be loaded after a login; then only the response to the login is
+ * known.
+ */
 
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'

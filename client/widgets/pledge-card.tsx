@@ -21,7 +21,10 @@ const TONES: Record<Pledge['state'], Tone> = {
   unknown: 'plain',
 }
 
-/** @param open whether the page that runs the task is open. A running task's time counts only then; otherwise the task is shown as paused */
+/**
+ * @param open whether the page that runs the task is open. The time of a running task counts only on that page, so elsewhere the task is shown as
+ * paused
+ */
 export const PledgeBadge = ({ state, open = false }: Pick<Pledge, 'state'> & { open?: boolean }) => (
   <Badge tone={TONES[state]}>{t(state === 'running' && !open ? 'pledge.state.paused' : `pledge.state.${state}`)}</Badge>
 )
@@ -32,8 +35,8 @@ const holdReason = ({ softwareExpired, nodeExpired }: Pledge): string =>
     .join(' · ')
 
 /**
- * A task that the member has started: its progress and its next action. @param props.isHoldSaid whether the page already says why the task is on hold
- * and offers the renewal, so that the card leaves out both
+ * A task that the member has started: its progress and its next action.
+ * @param props.isHoldSaid whether the page already says why the task is on hold and offers the renewal. The card then leaves both out
  */
 export function PledgeCard({ pledge, isHoldSaid = false }: { pledge: Pledge; isHoldSaid?: boolean }) {
   const isHold = pledge.state === 'expired'

@@ -9,7 +9,7 @@ type Props = {
   name?: string | undefined
   /** time of the price according to the upstream, in unix seconds */
   time: number | null
-  /** used if `time` is null: when the price was received, by the device's clock, in unix milliseconds */
+  /** when the price was received, by the device's clock, in unix milliseconds. Used if `time` is null */
   at: number
 }
 

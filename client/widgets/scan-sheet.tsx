@@ -5,7 +5,7 @@ import { Sheet } from '../ui/sheet.tsx'
 import { readQr } from './qr-reader.ts'
 
 const LOOK_EVERY_MS = 250
-/** A single frame may fail; after this many failures in a row, the camera is reported as unusable. */
+/** After this many failures in a row, the camera is reported as unusable. A single frame may fail. */
 const FAILED_MAX = 4
 
 type Props = { onFound: (text: string) => void; onClose: () => void }
@@ -37,7 +37,7 @@ export default function ScanSheet({ onFound, onClose }: Props) {
       if (closed) return
       if (failed === FAILED_MAX) setText(t('scan.noCamera'))
       if (text) found.current(text)
-      // wait longer after each failure
+      // after each failure, the next try comes later
       else timer = setTimeout(() => void look(), LOOK_EVERY_MS * (1 + failed))
     }
 

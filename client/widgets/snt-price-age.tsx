@@ -17,7 +17,7 @@ export function oldSntPrice(): string | null {
   return isOld(at, OLD_S) ? t('common.stale', { ago: ago((Date.now() - at) / 1_000) }) : null
 }
 
-/** Requests a newer SNT price while the known price is older than `OLD_S`. @returns how many of these requests have ended */
+/** Requests a newer SNT price while the known one is older than `OLD_S`. @returns how many of these requests have ended */
 export function useRecentSntPrice(): number {
   const [asked, setAsked] = useState(0)
   const refresh = () => {
@@ -28,7 +28,7 @@ export function useRecentSntPrice(): number {
   return asked
 }
 
-/** Says how old the SNT price is, if it is older than `OLD_S` and a request has brought no newer price. */
+/** Says how old the SNT price is. Shown only if it is older than `OLD_S` and a request has brought no newer price. */
 export function SntPriceAge() {
   useSignals()
   const asked = useRecentSntPrice()

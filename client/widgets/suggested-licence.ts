@@ -3,8 +3,8 @@ import { compare } from '../../shared/decimal.ts'
 import { inRegionOf, type LicenceNeed } from './task-cost.ts'
 
 /**
- * The licence whose price `need` counts as a cost of the task; without such a licence, the cheapest that the app sells. @param licences of one kind
- * that the task accepts
+ * The licence whose price `need` counts as a cost of the task. If there is none, the cheapest licence that the app sells.
+ * @param licences of one kind that the task accepts
  */
 export function suggestedLicence<T extends Pick<TaskLicence, 'state' | 'name' | 'price' | 'days'>>(
   licences: readonly T[],
@@ -20,7 +20,7 @@ export function suggestedLicence<T extends Pick<TaskLicence, 'state' | 'name' | 
   return counted ?? cheapest
 }
 
-/** In a purchase link, stands for the id of the licence that expired last. It serves pages that do not know that id. */
+/** Stands for the id of the licence that expired last in a purchase link, for pages that do not know that id. */
 export const EXPIRED = 'expired'
 
 /** The licence that expired last. @param licences of one kind @param region of a node; '' for any */

@@ -1,14 +1,14 @@
 import type { Config, Shown } from '../../shared/contract/view.ts'
 import { pictureUrl } from '../data/app-config.ts'
 
-/** Picture for the chat if neither the member nor the config has a usable one. Not the SVG logo, because the chat may not be able to show it. */
+/** Picture for the chat if neither the member nor the config has a usable one. A PNG, because the chat may not be able to show the SVG logo. */
 const LOGO = '/icon-192.png'
 
 /** URL of the external support chat with the six parameters of section 2 of the specification; null if the config has no chat. */
 export function serviceLink(config: Config | null, member: Shown['profile'] | null): string | null {
   if (!config?.serviceUrl) return null
   const link = new URL(config.serviceUrl)
-  // skip data URIs, which the upstream generates for letter avatars, because the link would be longer than servers accept
+  // data URIs, which the upstream generates for letter avatars, are skipped: with one, the link would be longer than servers accept
   const avatar = [member?.avatar, config.logo].find((each) => each && !each.startsWith('data:'))
   link.search = new URLSearchParams({
     visiter_id: member?.username ?? '',

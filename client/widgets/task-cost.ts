@@ -1,8 +1,10 @@
 /**
  * What one or two rounds of a task may earn and cost, calculated from the upstream's figures only. The result is the income minus all costs that are
- * still to be paid. What the member has already paid for software and node does not count, except for their first task. They bought both for that
- * task: if the purchase did not count, a loss would be shown as a gain. Amounts are in USDT unless named otherwise. Each amount is rounded once to
- * the decimals shown, income down and costs up, so that the lines add up exactly to the result.
+ * still to be paid. What the member has already paid for software and node does not count, except for their first task: they bought both for that
+ * task, and without this cost, a loss would be shown as a gain.
+ *
+ * Amounts are in USDT unless named otherwise. Each amount is rounded once to the decimals shown, income down and costs up, so that the lines add up
+ * exactly to the result.
  */
 import { addDays, startOfDay } from '../../shared/calendar.ts'
 import type { Config, Task, TaskLicence } from '../../shared/contract/view.ts'
@@ -43,9 +45,13 @@ export const unlockDates = (once: number, days: number, zone: string): UnlockDat
 export const dailyMinutes = (needTime: number | null): number => Math.ceil((needTime ?? RUN_TIME_S) / 60)
 
 /**
- * What the member must still buy of one kind of licence until the task ends. `owned`: nothing, because the licence is valid until `until`. `renew`:
- * the licence ends at `until`, before the task. `buy`: no licence is valid. `unknown`: no licence can be bought, or a valid one has no known
- * end. `name`, `price`, `days`: the cheapest licence for the remaining time. It must be bought `times` times, which costs `cost` in all.
+ * What the member must still buy of one kind of licence until the task ends.
+ * - `owned`: nothing, because the licence is valid until `until`.
+ * - `renew`: the licence ends at `until`, before the task.
+ * - `buy`: no licence is valid.
+ * - `unknown`: no licence can be bought, or a valid one has no known end.
+ *
+ * `name`, `price`, `days`: the cheapest licence for the remaining time. It must be bought `times` times, which costs `cost` in all.
  */
 export type LicenceNeed =
   | { state: 'owned'; until: number }
@@ -65,7 +71,7 @@ export function licenceNeed(licences: readonly TaskLicence[], now: number, ends:
   const valid = licences.filter(isValid)
   const until = Math.max(now, ...valid.map(({ expiresAt }) => expiresAt ?? 0))
   if (until >= ends) return { state: 'owned', until }
-  // a valid licence whose end is not known may run out at any time
+  // a valid licence without a known end may run out at any time
   if (valid.some(({ expiresAt }) => expiresAt === null)) return { state: 'unknown' }
   const ways = licences
     // the app does not sell a licence whose state is unknown
@@ -104,11 +110,14 @@ export type TaskCost = {
   principalFee: string | null
   /** for a first task: the listed prices of the member's valid licences that the task accepts; otherwise '0' */
   paid: { software: string; node: string }
-  /** income minus all fees, the licences still to be bought and `paid`, if everything is withdrawn; may be negative; null if a figure is missing */
+  /**
+   * income minus all fees, the licences still to be bought, and `paid`. Assumes that everything is withdrawn. May be negative; null if a figure is
+   * missing
+   */
   total: string | null
-  /** the total if the principal is not withdrawn, so that `principalFee` is not paid */
+  /** like `total`, if the principal is not withdrawn, so that `principalFee` is not paid */
   totalKept: string | null
-  /** the total if `paid` does not count as a cost */
+  /** like `total`, if `paid` does not count as a cost */
   totalAhead: string | null
   missing: readonly Missing[]
 }
@@ -122,9 +131,9 @@ type Given = {
   /** unix seconds */
   now: number
   zone: string
-  /** whether the member has not started any task, so that `paid` counts; null if that is not known */
+  /** whether the member has never started a task, so that `paid` counts; null if that is not known */
   isFirst?: boolean | null
-  /** 2: with automatic reinvestment; the second round is assumed to earn as much as the first */
+  /** 2: with automatic reinvestment. The second round is assumed to earn as much as the first */
   rounds?: 1 | 2
 }
 

@@ -28,13 +28,13 @@ export const basisText = (cost: TaskCost): string =>
 
 const yearOf = (seconds: number): number => new Date(seconds * 1_000).getFullYear()
 
-/** A date without its year, unless the date `other` above it is in another year. */
+/** A date without its year, unless `other`, the date above it, is in another year. */
 const shortDay = (seconds: number, other: number): string =>
   unbroken((yearOf(seconds) === yearOf(other) ? dayOfMonth : day)(seconds))
 
 /**
- * Says when the principal would come back with the other choice. Members who have not chosen yet are told the date with automatic reinvestment.
- * Members who have chosen reinvestment are told the date without it. For members who have chosen against reinvestment, the text is ''.
+ * Says when the principal would come back if the member chose differently. For members who have chosen reinvestment: the date without it. For members
+ * who have not chosen yet: the date with it. For members who have chosen against reinvestment: ''.
  */
 export function otherUnlock(dates: UnlockDates, reinvests?: boolean): string {
   if (reinvests === undefined) return t('task.unlock.undecided', { day: shortDay(dates.reinvested, dates.once) })
@@ -75,8 +75,9 @@ export const Result = ({ value, size = 'large' }: ResultProps) => (
 )
 
 /**
- * Rows of a key-value list with the other results: if the principal is not withdrawn, and if what has been paid for a first task does not count. A
- * result that is not known has no row. @param isUntitled whether the names must say that these are results, because there is no title that says so
+ * Rows of a key-value list with the other results: if the principal is not withdrawn, and if what was paid for a first task does not count. A result
+ * that is not known has no row.
+ * @param isUntitled whether the names themselves must say that these are results, because no title does
  */
 export function otherResults(cost: TaskCost, isUntitled = false) {
   const { totalKept, totalAhead } = cost
@@ -100,11 +101,11 @@ export const ResultGroup = ({ children }: { children: ReactNode }) => <div class
 
 type ResultsProps = {
   cost: TaskCost
-  /** whether to show only the main result, whose name then says that it is a result; the other results are shown elsewhere */
+  /** whether to show only the main result, because the others are shown elsewhere. Its name then says that it is a result */
   mainOnly?: boolean
 }
 
-/** The result of one round if everything is withdrawn, and the other results; without a result, which figures are missing for it. */
+/** The result of one round if everything is withdrawn, and the other results. If there is no result, says which figures are missing. */
 export const Results = ({ cost, mainOnly = false }: ResultsProps) => {
   const { total } = cost
   if (total === null) return <ResultBasis cost={cost} />

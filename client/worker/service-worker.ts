@@ -29,7 +29,10 @@ worker.addEventListener('install', (event) => {
   void worker.skipWaiting()
 })
 
-/** Caches all files. If a request fails, deletes the incomplete cache, unless the cache existed before. The browser retries a failed install. */
+/**
+ * Caches all files. If a request fails, deletes the incomplete cache, unless the cache is from an earlier install. The browser retries a failed
+ * install.
+ */
 async function install(): Promise<void> {
   const wasThere = await caches.has(CACHE)
   try {
@@ -61,7 +64,7 @@ async function textsInUse(): Promise<string[]> {
 
 worker.addEventListener('activate', (event) => {
   const takeOver = async () => {
-    // retain the previous build's cache, because pages that are open may still load its screens
+    // the previous build's cache is kept, because pages that are open may still load its screens
     const others = (await caches.keys()).filter((name) => name !== CACHE)
     for (const name of others.slice(0, -1)) await caches.delete(name)
     await worker.clients.claim()
@@ -92,8 +95,8 @@ async function stored(asked: RequestInfo): Promise<Response | undefined> {
 }
 
 /**
- * The cached page, unless it is older than `OLD_BUILD_MS` or the member reloads. In these two cases, the server's page, or the cached page after all
- * if the server fails or takes longer than `TIMEOUT_MS`. Without a cached page, the server's page.
+ * The cached page. If it is older than `OLD_BUILD_MS`, or the member reloads, the server's page comes first: the cached one is used only if the
+ * server fails or takes longer than `TIMEOUT_MS`. Without a cached page, the server's page.
  */
 async function page(event: FetchEvent): Promise<Response> {
   const known = await stored('/')
@@ -131,7 +134,7 @@ async function store(asked: RequestInfo, answer: Response): Promise<void> {
     .catch(() => undefined)
 }
 
-/** Looks in this build's cache before the other caches, because files without a hash in their name may differ between builds. */
+/** Looks in this build's cache first: a file without a hash in its name may be different in another build's cache. */
 async function file(event: FetchEvent): Promise<Response> {
   const { request } = event
   const known = (await stored(request)) ?? (await caches.match(request).catch(() => undefined))
