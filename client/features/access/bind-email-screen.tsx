@@ -35,7 +35,7 @@ export default function BindEmailScreen({ query }: ScreenProps) {
 }
 
 type Props = {
-  /** the bound address; '' if no address is bound; null if that is not known: the form then has a field for the old address, which may stay empty */
+  /** the bound address; '' if none is bound. Null if that is not known: the form then has a field for the old address, which may stay empty */
   bound: string | null
   back: string | null
 }

@@ -1,6 +1,6 @@
 /**
- * Set after this browser tab has changed a login password: the log-in page says so and prefills the account, until somebody logs in. Kept in memory
- * only.
+ * Set after a login password was changed in this browser tab. Until somebody logs in, the log-in page says so and prefills the account. The value is
+ * kept in memory only.
  */
 import { signal } from '@preact/signals-react'
 

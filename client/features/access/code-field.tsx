@@ -31,7 +31,8 @@ export function CodeField({ form, event, email, ...field }: Props) {
     const isSent = await sendCode(form, event, email)
     setWait(codeWait(event, email))
     if (isSent) {
-      // focus the code's input, unless the member is typing elsewhere by now. Disabling a button that has the focus moves the focus to the body
+      // the code's input gets the focus, unless the member is typing elsewhere by now. (The button that had the focus is disabled, so the focus is on
+      // the body.)
       const now = document.activeElement
       if (now === before || now === document.body) button.parentElement?.querySelector('input')?.focus()
     }

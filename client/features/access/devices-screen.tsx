@@ -43,12 +43,12 @@ export default function DevicesScreen() {
       showToast(done)
     } catch (error) {
       const { code, message } = asProblem(error)
-      // not found: the device has been logged out meanwhile, which is what the member wanted
+      // not found: the device has been logged out meanwhile, as the member wanted
       showToast(code === 'not_found' ? done : message)
     }
     await reload()
     setEnding(null)
-    // the pressed button, which had the focus, has disappeared
+    // the pressed button has disappeared, and with it the focus
     if (samePage()) focusHeading(OTHERS)
   }
 
@@ -107,7 +107,7 @@ export default function DevicesScreen() {
   )
 }
 
-/** `twins`: all other devices with the same name, including the device in use. The time of the login tells them apart. */
+/** `twins`: all devices with the same name, including the one in use. The time of the login tells them apart. */
 type RowProps = { device: Device; twins?: readonly Device[]; busy?: boolean; onEnd?: () => void }
 
 function DeviceRow({ device, twins = [], busy, onEnd }: RowProps) {
@@ -132,11 +132,11 @@ function DeviceRow({ device, twins = [], busy, onEnd }: RowProps) {
   )
 }
 
-/** The time of a login, short enough for the row, with seconds only if one of the twins has logged in within the same minute. */
+/** The time of a login, short enough for the row. Seconds are shown only if one of the twins has logged in within the same minute. */
 const loginTime = (at: number, twins: readonly Device[]): string =>
   shortDateTime(at, { now: serverNow(), seconds: twins.some(({ createdAt }) => dateTime(createdAt) === dateTime(at)) })
 
-/** When a device was last used. The server stores only the hour, so less than an hour counts as now. */
+/** When a device was last used. The server stores only the hour, so any time less than an hour ago is shown as now. */
 function lastUsed({ lastSeenAt }: Device): string {
   const age = serverNow() - lastSeenAt
   return age < HOUR_S ? t('devices.seenNow') : t('devices.seen', { ago: ago(age) })

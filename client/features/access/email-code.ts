@@ -30,7 +30,7 @@ export async function sendCode(form: CodeForm, event: CodeEvent, email: string):
   const isTheirs = sameMember()
   try {
     await call('POST ems/send', { email, event })
-    // if another member has logged in meanwhile, they must not see this address
+    // another member who has logged in meanwhile must not see this address
     if (!isTheirs()) return false
     form.clear('code')
     store(inTab, SENT + code, String(now()))
@@ -38,7 +38,7 @@ export async function sendCode(form: CodeForm, event: CodeEvent, email: string):
     return true
   } catch (error) {
     const { message, retryAfter, fields } = asProblem(error)
-    // `JUST_SENT`: the upstream sends no code, because another browser tab or device has requested a code a moment ago
+    // `JUST_SENT`: the upstream has sent no code, because another browser tab or device requested one a moment ago
     const wait = fields.email === JUST_SENT ? EMAIL_CODE_RESEND_S : retryAfter
     if (isTheirs() && wait !== null && wait <= EMAIL_CODE_RESEND_S) store(inTab, WAIT + code, String(now() + wait))
     showToast(message)
@@ -59,7 +59,7 @@ export function codeValidUntil(event: CodeEvent, email: string): number | null {
   return until > now() ? until : null
 }
 
-/** Call it when a code has been used: the code is not valid any more, but the waiting time for the next code goes on. */
+/** Must be called when a code has been used. The code is not valid any more, but the waiting time for the next code goes on. */
 export function codeUsed(event: CodeEvent, email: string): void {
   const code = codeOf(event, email)
   if (inTab.getItem(SENT + code) === null) return
@@ -67,7 +67,7 @@ export function codeUsed(event: CodeEvent, email: string): void {
   inTab.removeItem(SENT + code)
 }
 
-/** The address to which the last code for `event` was sent, for a form that was reloaded; '' once that code is not valid any more. */
+/** The address to which the last code for `event` was sent, for a form that was reloaded. '' if that code is no longer valid. */
 export function lastCodeAddress(event: CodeEvent): string {
   const email = inTab.getItem(LAST + event) ?? ''
   return codeValidUntil(event, email) === null ? '' : email

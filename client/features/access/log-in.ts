@@ -1,4 +1,4 @@
-/** Logging in and registering. The response to either is enough to start a session, even if the request for the member's details fails. */
+/** Logging in and registering. The response to either is enough to start a session. The member's details are requested separately, and may fail. */
 import type { Input, Output } from '../../../shared/contract/index.ts'
 import type { Member } from '../../../shared/contract/view.ts'
 import { onDevice, store } from '../../core/storage.ts'
@@ -15,7 +15,7 @@ export async function openSession<K extends Opening>(key: K, input: Input<K>): P
   try {
     return await call(key, input)
   } catch (thrown) {
-    // without a response, the login may still have set the cookie of a session that this page does not know; so the next start logs out
+    // without a response, the login may still have set the cookie of a session that this page does not know. Therefore the next start logs out
     if (asProblem(thrown).status === 0) store(onDevice, LOGOUT_PENDING, '1')
     throw thrown
   }

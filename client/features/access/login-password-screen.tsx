@@ -14,7 +14,7 @@ export default function LoginPasswordScreen() {
   const email = member.value?.email ?? ''
   const isMember = member.value !== null
   // `form` is the React key of the form. When the e-mail address changes, for example because another member has logged in, the form starts empty.
-  // When an address arrives that was not known before, the key stays, so that the typed values stay, too.
+  // When the address only becomes known, the key stays, and so do the typed values.
   const shown = useRef({ email, form: 0 })
   if (shown.current.email !== email)
     shown.current = { email, form: shown.current.form + (shown.current.email === '' ? 0 : 1) }
@@ -25,7 +25,7 @@ export default function LoginPasswordScreen() {
         key={shown.current.form}
         email={email}
         onDone={(stillHere) => {
-          // logs out even if another page is shown by now, because the server has ended all the member's sessions
+          // logs out even if another page is open by now, because the server has ended all of the member's sessions
           if (isMember) void logout()
           else if (stillHere) navigate(LOGIN, { replace: true })
         }}

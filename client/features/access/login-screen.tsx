@@ -30,7 +30,7 @@ const isMode = (text: string | null): text is Mode => text === 'login' || text =
 export default function LoginScreen({ query, wanted }: ScreenProps) {
   useSignals()
   const type = query.get('type')
-  // the languages open in a sheet instead of on their own page, so that typed values are not lost
+  // the languages open in a sheet, because on a page of their own, the typed values would be lost
   const [choosing, setChoosing] = useState(false)
   const service = serviceLink(config.value, null)
   const mode = isMode(type) ? type : 'login'

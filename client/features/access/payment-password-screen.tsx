@@ -43,7 +43,7 @@ export default function PaymentPasswordScreen({ query }: ScreenProps) {
 function PaymentPassword({ query }: ScreenProps) {
   useSignals()
   const wasSet = useRef<boolean | null>(null)
-  // After the form was sent, the member has a password. Until the page has been left, the form must not change from "set" to "change".
+  // After the form was sent, the member has a password. Without this, the form would change from "set" to "change" before the page has been left.
   const isSet = wasSet.current ?? member.value?.hasPayPassword !== false
   const onSent = () => {
     wasSet.current = isSet
@@ -136,7 +136,7 @@ const NewPassword = ({ form, deed }: { form: PasswordForm; deed: string }) => (
     <DigitField
       {...form.field('password')}
       label={t('field.newPayPassword')}
-      // an error takes the hint's place and says the same
+      // no hint while there is an error, which takes the hint's place and says the same
       hint={form.field('password').error === null ? t('field.payPassword.hint') : undefined}
       onDigits={(digits) => form.set('password', digits)}
     />

@@ -34,7 +34,7 @@ export function RecoverPassword({ email: known = '', onDone }: Props) {
       codeUsed('reset_password', values.email)
       if (!sameMember()) return
       const message = otherSessionsEnded ? 'forgot.doneEverywhere' : 'forgot.done'
-      // The log-in page, which opens next, shows the message. A visitor who has left this page gets a toast instead.
+      // The log-in page, which opens next, says that the password was changed. A visitor who has left this page gets a toast instead.
       if (member.peek() || samePage())
         changedPassword.value = { account: member.peek()?.username ?? values.email, message }
       else showToast(t(message))

@@ -74,7 +74,7 @@ export function RegisterForm({ invite, service, onEntered }: Props) {
   const [isChanging, setChanging] = useState(false)
   const inviteField = form.field('inviteCode')
   const isEditing = invited === '' || isChanging || inviteField.error !== null
-  // Focuses the code's field when it appears. After the code was refused, the field may be out of sight, far above the button that sent the form.
+  // Focuses the code's field when it appears. After the code was refused, this matters because the field may be far above the button, out of sight.
   useEffect(() => {
     if (isEditing && invited !== '') document.querySelector<HTMLInputElement>('[name=inviteCode]')?.focus()
   }, [isEditing, invited])
@@ -85,7 +85,7 @@ export function RegisterForm({ invite, service, onEntered }: Props) {
           <Field
             {...inviteField}
             label={t('field.inviteCode')}
-            // an error takes the hint's place
+            // no hint while there is an error, which takes the hint's place
             hint={inviteField.error === null ? t('register.invite.hint') : undefined}
             autoComplete="off"
             onChange={(event) => {

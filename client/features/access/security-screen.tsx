@@ -60,7 +60,7 @@ function payPasswordWay(): Way {
       }
 }
 
-/** Lists what protects the account, and whether the member has set it up. What is not set up comes first, with the reason to set it up. */
+/** Lists what protects the account, and whether the member has set it up. What is not set up comes first, with a reason for setting it up. */
 export default function SecurityScreen() {
   useSignals()
   const { data, problem } = useLoad('devices', loadDevices)
@@ -75,7 +75,7 @@ export default function SecurityScreen() {
       note: t('payPassword.change'),
     },
     { href: PAYOUT_ACCOUNTS, title: t('payout.title'), icon: 'card' },
-    // the last row, because its note arrives late and may need a second line, which would move any rows below
+    // last, because its note arrives late and may need a second line, which would move the rows below
     { href: DEVICES, title: t('devices.title'), icon: LATE_ICONS.phone, note: devices },
   ]
   const missing = ways.filter(({ state }) => state?.isSet === false)

@@ -3,7 +3,7 @@ import { dateFormat, day, unbrokenTime } from '../../core/format.ts'
 
 const HALF_YEAR_S = 15_552_000
 
-/** Unix seconds → 'Nov 20, 14:05': without the day if that is today, without the year for the last half year. */
+/** Unix seconds → 'Nov 20, 14:05'. The day is left out if it is today, the year if the time is within the last half year. */
 export function shortDateTime(at: number, { now, seconds }: { now: number; seconds: boolean }): string {
   const isToday = day(at) === day(now)
   const isOld = now - at > HALF_YEAR_S

@@ -125,7 +125,7 @@ export default function AssetsScreen() {
           )}
         </Loaded>
       )}
-      {/* on phones, the links are below the coins; in wide windows, they are beside the total */}
+      {/* the links are below the coins on phones, and beside the total in wide windows */}
       <AfterLoad of={loaded}>{!(wide && hasTotal) && links}</AfterLoad>
     </Screen>
   )

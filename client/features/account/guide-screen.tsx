@@ -34,8 +34,8 @@ const WIDE = { heights: [315, 315, 413, 413], as: 'cards' } as const
 const PHONE = { heights: [300] } as const
 
 /**
- * Explains in four pictures how the platform works and what it costs. A new member comes here after the registration and can skip the guide.
- * Afterwards, the page of `?return=` opens, but a member without an e-mail address is first asked for the address.
+ * Explains in four pictures how the platform works and what it costs. A new member comes here after the registration and can skip the guide. The page
+ * of `?return=` opens afterwards. If the member has no e-mail address, they are asked for it first.
  */
 export default function GuideScreen({ query }: ScreenProps) {
   useSignals()
@@ -44,9 +44,9 @@ export default function GuideScreen({ query }: ScreenProps) {
   const back = safeReturnPath(query.get('return'))
   const needsEmail = back !== null && member.value?.email === ''
   const next = needsEmail ? `${BIND_EMAIL}?return=${encodeURIComponent(back)}` : back
-  // the form for the e-mail address has a back arrow that leads here, so this page stays in the history
+  // the form for the e-mail address has a back arrow that leads here. Therefore this page must stay in the history
   const replace = next !== null && !needsEmail
-  // text key of the button's label: it names home as the next page; for any other page it just says "next"
+  // text key of the button's label. The label names home if that comes next; for any other page, it just says "next"
   const onward = next === HOME ? 'guide.firstSteps' : next ? 'guide.next' : 'guide.home'
   const leadsTo = needsEmail ? 'firstSteps.email' : onward
   const leave = () => {
@@ -77,21 +77,21 @@ export default function GuideScreen({ query }: ScreenProps) {
         {texts.data ? (
           <Steps wide={wide} control={show} onShown={setShown} />
         ) : (
-          // an error message is not stretched
+          // an error message must not be stretched like the steps
           <div className={texts.problem ? undefined : 'guide-steps'}>
             <LoadStatus of={texts} {...(wide ? WIDE : PHONE)} />
           </div>
         )}
         <AfterLoad of={texts}>
           <BottomAction>
-            {/* the warning is beside the button, so that the member sees it with each picture */}
+            {/* the warning is beside the button, so that it is seen with each picture */}
             {texts.data && (
               <Note as="p" icon="warning" tone="warning">
                 {t('guide.loss.text')}
               </Note>
             )}
             <ButtonRow>
-              {/* not after a registration, because the header then has a link that skips the guide */}
+              {/* not shown after a registration, because the header then has a link that skips the guide */}
               {!next && !isLast && (
                 <ButtonLink kind="quiet" href={HOME} onClick={leave}>
                   {t('guide.home')}

@@ -1,4 +1,7 @@
-/** Offers to add the app to the home screen, from the second visit on, until it is installed or the member dismisses the offer. */
+/**
+ * Offers to add the app to the home screen. The offer is shown from the second visit on, until the app is installed or the member dismisses the
+ * offer.
+ */
 
 import { useEffect, useState } from 'react'
 import { deviceOf, isInApp } from '../../core/device.ts'
@@ -8,14 +11,14 @@ import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { LATE_ICONS } from '../../ui/late-icons.ts'
 
-/** The event with which Chrome offers to install the app. `boot/request-early.ts` keeps it, because it may come before the app has started. */
+/** The event with which Chrome offers to install the app. The event may come before the app has started, so `boot/request-early.ts` keeps it. */
 type InstallPrompt = Event & { prompt: () => Promise<unknown>; userChoice: Promise<{ outcome: string }> }
 
 const DISMISSED = 'install dismissed'
 const VISITS = 'account visits'
 const COUNTED = 'visit counted'
 
-/** Number of visits in which My account was opened, this one included. A visit lasts as long as the browser tab. */
+/** In how many visits My account was opened, this one included. A visit lasts as long as the browser tab. */
 function countVisits(): number {
   const visits = Number(onDevice.getItem(VISITS) ?? 0)
   if (inTab.getItem(COUNTED)) return visits
@@ -33,7 +36,7 @@ export default function InstallCard() {
   const [prompt, setPrompt] = useState(globalThis.installPrompt as InstallPrompt | undefined)
   useEffect(() => {
     const watching = new AbortController()
-    // the listener of `boot/request-early.ts`, which ran first, keeps the event for the next time that the card is shown
+    // updates this card. The listener of `boot/request-early.ts`, which runs first, keeps the event for the next time that the card is shown
     addEventListener('beforeinstallprompt', (event) => setPrompt(event as InstallPrompt), watching)
     addEventListener('appinstalled', () => setOffered(false), watching)
     return () => watching.abort()

@@ -76,7 +76,7 @@ const groups: readonly (readonly [title: string, entries: readonly MenuEntry[]])
   ],
 ]
 
-/** The pages of help. They are folded into one row, because most members rarely need them. */
+/** The help pages. They are folded into one row, because most members rarely need them. */
 const help: readonly MenuEntry[] = [
   [GUIDE, 'guide.title', 'info'],
   [GLOSSARY, 'help.glossary', 'book'],
@@ -89,7 +89,7 @@ const help: readonly MenuEntry[] = [
 /** The card that offers to install the app. It is loaded late and shown last, so that nothing moves when it appears. */
 const installCode = () => import('./install-card.tsx')
 
-/** "My account", section 2 of the specification. Whether the pages of help are unfolded is in the address, so that "back" shows them again. */
+/** "My account", section 2 of the specification. The address contains whether the help pages are unfolded, so that "back" shows them again. */
 export default function MyScreen({ query }: ScreenProps) {
   const showsHelp = query.get('help') === 'open'
   const loaded = useMemberView('my', { hasFallback: true })
@@ -98,12 +98,13 @@ export default function MyScreen({ query }: ScreenProps) {
   const retry = () => void reload()
   const part = data?.parts.member
   const loadedMember = withData(part)
-  // Until the account has loaded, or if that fails, the page shows what the session knows, in the same height, so that the menu does not move.
+  // Until the account has loaded, or if that fails, the page shows what the session knows. That takes the same height, so that the menu does not
+  // move.
   const known = loadedMember?.data ?? signedIn.peek()
   const status = {
     ...loaded,
     data: known,
-    // right after a login, the member is known only from the response to the login, which counts as loaded now
+    // right after a login, only the response to the login is known, which counts as loaded now
     at: loadedMember ? loaded.at : memberLoaded.peek() ? memberAt.peek() : Date.now(),
   }
   const service = known && serviceLink(config.peek(), known)

@@ -10,7 +10,7 @@ type Props = {
   picture: Picture
   /** address of the picture that is stored now */
   current: string
-  /** why the server refused the picture when the profile was saved; shown unless a new picture is chosen */
+  /** why the server refused the picture when the profile was saved. Not shown once another picture is chosen */
   refusal: string | null
 }
 
@@ -37,7 +37,7 @@ export function PictureField({ picture, current, refusal }: Props) {
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) void picture.choose(file)
-          // choosing the same file again must fire `change` too
+          // cleared, because choosing the same file again must fire `change`, too
           target.value = ''
         }}
       />

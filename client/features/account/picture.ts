@@ -1,4 +1,6 @@
-/** Side in pixels to which pictures are shrunk, for slow networks. With this side and `QUALITY`, only images of noise come near 200 kB. */
+/**
+ * Side in pixels to which pictures are shrunk, for slow networks. With this side and `QUALITY`, hardly any image but pure noise comes near 200 kB.
+ */
 const SIDE = 512
 /** Quality of the JPEG, 0 to 1. */
 const QUALITY = 0.85

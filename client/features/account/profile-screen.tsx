@@ -31,14 +31,14 @@ export default function ProfileScreen() {
 }
 
 function ProfileForm() {
-  // the profile at the time the form was opened; only fields that the member has changed since then are sent
+  // the profile as it was when the form was opened. Only fields that the member has changed since then are sent
   const [own] = useState(() => member.peek())
   const isUnread = own?.bio === null
   const picture = usePicture()
   const form = useForm({
     initial: { nickname: own?.nickname ?? '', bio: own?.bio ?? '', avatar: '' },
     rules: {
-      // the upstream cannot remove a nickname
+      // a nickname may only be empty if there is none yet, because the upstream cannot remove a nickname
       nickname: own?.nickname ? rules.nickname : rules.optional(rules.nickname),
       bio: rules.bio,
     },

@@ -13,7 +13,10 @@ const meanwhile: readonly MenuEntry[] = [
   [NOTICES, 'home.notices', 'bell'],
 ]
 
-/** Savings, which section 1 of the specification calls "coming soon". No date or terms are known, so the page says so and links to other pages. */
+/**
+ * Savings, which section 1 of the specification calls "coming soon". Neither a date nor terms are known, so the page says just that, and links to
+ * other pages.
+ */
 export default function SavingsScreen() {
   return (
     <Screen title={t('savings.title')} narrow onBack={() => goUp(ASSETS)}>

@@ -16,7 +16,10 @@ export type Picture = {
   /** why the image could not be read or sent */
   problem: string | null
   choose: (file: File) => Promise<void>
-  /** Sends the chosen image if it is not sent yet. @returns the image's address at the upstream; '' if none is chosen; null on failure (`problem`) */
+  /**
+   * Sends the chosen image if it has not been sent yet. @returns the image's address at the upstream; '' if none is chosen; null if sending fails
+   * (`problem` says why)
+   */
   send: () => Promise<string | null>
   /** Discards the chosen image. */
   cancel: () => unknown
@@ -60,7 +63,7 @@ export function usePicture(): Picture {
 
   async function choose(file: File): Promise<void> {
     const cancelled = start()
-    // shrinking a large image takes time: show the progress bar from the start
+    // the progress bar is shown from the start, because shrinking a large image takes time
     setSent(0)
     const picture = await shrinkPicture(file).catch(() => null)
     if (cancelled.aborted) return

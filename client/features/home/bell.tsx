@@ -10,7 +10,7 @@ type Props = {
   onOpen: () => void
 }
 
-/** A larger number is shown as "9+", because it would not fit on the icon. The button's label has the exact number. */
+/** The largest number that fits on the icon. A larger one is shown as "9+"; the button's label has the exact number. */
 const SHOWN_MAX = 9
 
 /** The button that opens the Today list. The count is drawn over the icon, so that nothing moves when the count arrives. */

@@ -20,7 +20,7 @@ import { isNewcomer, waitingRuns } from './today-tasks.ts'
 import { useOrderChecks } from './use-order-checks.ts'
 import { useToday } from './use-today.ts'
 
-/** Loaded only for newcomers, that is, members without a completed day of a task, because they are few. */
+/** Loaded only for newcomers, who are members without a completed day of a task: only few members need this code. */
 const firstStepsCode = () => import('./first-steps.tsx')
 
 /** Height in pixels of the first steps' placeholder before a task is started. */
@@ -40,7 +40,7 @@ type Props = {
   notices: readonly Notice[] | undefined
   /** the member's balances, as the home view returns them */
   balances: ShownPart<Shown['balances']>
-  /** called once the platform's next day has begun; reloads home */
+  /** called once the platform's next day has begun, to reload home */
   onDayOver: () => void
   /** receives the number of entries of the Today list that the member has not seen */
   onUnread: (count: number) => void
@@ -50,7 +50,7 @@ type Props = {
 
 /**
  * What the member can do now: the Today list and, until the first day of a task has counted, the first steps. An unread announcement opens in a box,
- * except over the first steps.
+ * but not over the first steps.
  */
 export default function Daily({ at, busy, refreshes, pledges, notices, balances, onDayOver, onUnread, onAll }: Props) {
   useSignals()
@@ -59,7 +59,7 @@ export default function Daily({ at, busy, refreshes, pledges, notices, balances,
   useEffect(() => {
     const { current } = place
     if (!current) return
-    // without `ResizeObserver`, the height is not stored, and the placeholder always has the height for a first visit
+    // without `ResizeObserver`, the height is not stored. The placeholder then always has the height of a first visit
     if (!('ResizeObserver' in globalThis)) return
     const watching = new ResizeObserver(() => store(onDevice, DAILY_HEIGHT, String(current.offsetHeight)))
     watching.observe(current)
@@ -76,14 +76,14 @@ export default function Daily({ at, busy, refreshes, pledges, notices, balances,
   }, [hasTask])
   const isNew = pledges !== null && isNewcomer(pledges)
   useEffect(() => {
-    // for a newcomer, `StepsCard` shows the message about a step that was just completed
+    // a newcomer gets the message about a completed step from `StepsCard`
     if (isNew) return
     const news = takeHomeNews()
     if (news) showToast(news)
   }, [isNew])
   const { data: newer, age = 0 } = withData(balances) ?? {}
   const newerAt = at - age * 1_000
-  // before the first paint, because the first steps depend on the balance
+  // a layout effect, because the first steps depend on the balance and must be right at the first paint
   useLayoutEffect(() => {
     if (newer) noteBalances(newer, newerAt)
   }, [newer, newerAt])
@@ -92,7 +92,7 @@ export default function Daily({ at, busy, refreshes, pledges, notices, balances,
   const { content: FirstSteps, failed, retry } = useLazyComponent(isNew ? firstStepsCode : undefined)
   return (
     <div className="daily" ref={place}>
-      {/* for a newcomer, the first steps show the started task and have the page's main button, so Today has neither */}
+      {/* a newcomer sees the started task and the page's main button in the first steps, so Today shows neither */}
       <Today pledges={isNew ? [] : (pledges ?? [])} lead={!isNew} onDayOver={onDayOver} onAll={onAll} />
       {isNew &&
         (FirstSteps ? (

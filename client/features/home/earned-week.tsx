@@ -17,7 +17,7 @@ export default function EarnedWeek({ height, title }: Props) {
   const loaded = useEarned('task', '7')
   useRecentSntPrice()
   const { data, problem, reload } = loaded
-  // `plain`: with a picture, the message would be higher than the chart
+  // `plain`, because with a picture, the message would be higher than the chart
   if (!data && problem) return <LoadFailure plain name={title} problem={problem} onRetry={() => void reload()} />
   return (
     <>

@@ -14,7 +14,8 @@ const weekCode = () => import('./earned-week.tsx')
 const HEIGHTS = { narrow: 288, wide: 363 }
 
 /**
- * The card of what the member's tasks earned in 7 days. Home must open with few requests, so the earnings are loaded when the card comes into sight.
+ * The card that shows what the member's tasks earned in 7 days. The earnings are loaded only when the card comes into sight, because home must open
+ * with few requests.
  * @param props.refreshes how often the member has refreshed home; each time, the earnings are loaded again
  */
 export default function Earnings({ refreshes }: { refreshes: number }) {
@@ -55,7 +56,7 @@ export default function Earnings({ refreshes }: { refreshes: number }) {
           ) : failed ? (
             <Failure plain name={title} text={t('error.network')} onRetry={retry} />
           ) : (
-            // until the card is in sight nothing is loading, so screen readers must not announce a placeholder
+            // before the card is in sight, nothing is loading, so screen readers must not announce a placeholder
             <div aria-hidden={isSeen ? undefined : true}>
               <Skeleton heights={[height]} look="week" />
             </div>

@@ -47,14 +47,17 @@ export default function FirstSteps({ pledge, ...rest }: Props) {
   return pledge ? <Started pledge={pledge} {...rest} /> : <Newcomer {...rest} />
 }
 
-/** Loads the licences, and the texts that are not part of the first load. */
+/** Loads the licences, and the texts of the first steps, which are late texts. */
 const useLicences = () => ({
   texts: useLateTexts(),
   software: useSoftware(),
   nodes: useNodes(),
 })
 
-/** The steps after the task is started, with the task's estimated result. The result is left out if it cannot be loaded: the steps do not need it. */
+/**
+ * The steps after the task is started, with the task's estimated result. If the result cannot be loaded, it is left out, because the steps do not
+ * need it.
+ */
 function Started({ pledge, height }: Props & { pledge: Pledge }) {
   useSignals()
   const { texts, software, nodes } = useLicences()
@@ -80,7 +83,7 @@ function Started({ pledge, height }: Props & { pledge: Pledge }) {
   )
 }
 
-/** The steps before a task is started. They need the tasks on offer, to say what to buy for the first task and what that task may earn. */
+/** The steps before a task is started. They need the tasks on offer, to say what the first task costs and may earn. */
 function Newcomer({ height }: Omit<Props, 'pledge'>) {
   useSignals()
   const { texts, software, nodes } = useLicences()
@@ -205,7 +208,7 @@ function withTexts(subject: StepSubject) {
   return { subject, text: action, next: sentence }
 }
 
-/** The step "Fund your balance", marked as done; used if the balance covers all other steps. Empty if the balance is not known. */
+/** The step "Fund your balance", marked as done. For a balance that covers all other steps. Empty if the balance is not known. */
 function funds(): Step[] {
   if (balance() === null) return []
   return [{ id: 'deposit', icon: 'down', text: t('firstSteps.funds'), done: true, href: '' }]
@@ -241,7 +244,7 @@ const runStep = (href: string, duty = ''): Step => ({
   href,
 })
 
-/** The steps of a started task. All purchases are done, unless the task is on hold because a licence has expired. */
+/** The steps of a started task. All purchases count as done, unless the task is on hold because a licence has expired. */
 function started({ id, name, region, needTime, onlineTime, softwareExpired, nodeExpired, state }: Pledge): Step[] {
   const onHold = state === 'expired'
   const isBegun = needTime !== null && (state === 'running' || (onlineTime ?? 0) > 0)

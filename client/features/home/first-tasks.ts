@@ -18,9 +18,12 @@ type Given = {
 }
 
 /**
- * Why a task is one of the choices. `keeps`: of the tasks without a loss, it needs the smallest outlay. `covered`: of the tasks that the balance covers, it
- * has the best result. `enough`: the same, but even that result is a loss. `least`: of all tasks, it needs the smallest outlay. `shortest`: it takes fewer
- * days than all others and than the first choice.
+ * Why a task is one of the choices.
+ * - `keeps`: of the tasks without a loss, it needs the smallest outlay.
+ * - `covered`: of the tasks that the balance covers, it has the best result.
+ * - `enough`: like `covered`, but even that result is a loss.
+ * - `least`: of all tasks, it needs the smallest outlay.
+ * - `shortest`: it takes fewer days than all others and than the first choice.
  */
 type Reason = 'keeps' | 'covered' | 'enough' | 'least' | 'shortest'
 
@@ -39,7 +42,7 @@ export type FirstTasks = {
   suggested: FirstTask | undefined
   /** the task that the member has chosen, otherwise the first choice */
   first: FirstTask | undefined
-  /** `covered`: every task that the balance covers is a loss, even if the principal is not withdrawn; `all`: every task is a loss */
+  /** `covered`: every task that the balance covers is a loss, even if the principal is not withdrawn. `all`: every task is a loss. Null: neither */
   lose: 'covered' | 'all' | null
 }
 
@@ -56,9 +59,14 @@ const losesNothing = ({ cost: { total } }: { cost: TaskCost }): boolean => total
 
 /**
  * The first choice is the task with the smallest outlay that is no loss after everything is withdrawn: a newcomer begins small, but is not led into a
- * loss. If there is no such task, it is the task with the best result of those that the balance covers. If the balance covers none, it is the task
- * with the smallest outlay. Tasks for which the member already has a node are preferred, so that the member can use the node, unless they need a
- * deposit and another task without a loss does not. The other choices are alternatives, ordered by outlay. The task with the best result of all is not an alternative in itself, because it takes the largest outlay.
+ * loss. If there is no such task, it is, of the tasks that the balance covers, the one with the best result. If the balance covers none, it is the
+ * task with the smallest outlay.
+ *
+ * Tasks for which the member already has a node are preferred, so that the node is used. They are not preferred if they need a deposit and another
+ * task without a loss does not.
+ *
+ * The other choices are alternatives, ordered by outlay. Having the best result of all does not make a task an alternative, because that task takes
+ * the largest outlay.
  */
 export function firstTasks({ tasks, software, nodes, basis, usdt, chosen }: Given): FirstTasks {
   const candidates = tasks.map((task) => {
@@ -110,7 +118,7 @@ export function firstTasks({ tasks, software, nodes, basis, usdt, chosen }: Give
     if (each && !reasons.has(each)) reasons.set(each, reason)
   const chosenOne = candidates.find(({ task }) => task.id === chosen)
   const [first, ...rest] = [...reasons].slice(0, CHOICES)
-  // the task that the member has chosen is always one of the choices
+  // a task that the member has chosen is always among the choices
   if (chosenOne && chosenOne !== first?.[0] && !rest.some(([each]) => each === chosenOne))
     rest.splice(CHOICES - 2, 1, [chosenOne, reasons.get(chosenOne) ?? null])
   const shown = [...(first ? [first] : []), ...rest.sort(([a], [b]) => compare(a.outlay, b.outlay))]

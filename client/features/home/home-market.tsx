@@ -27,7 +27,7 @@ type Props = {
   onRetry: () => void
 }
 
-/** Shows the market figures of the home response, and then newer figures, which are loaded every `MARKET_EVERY_S` seconds. */
+/** Shows the market figures of home's response, then newer ones, which are loaded every `MARKET_EVERY_S` seconds. */
 export function HomeMarket({ part, at, onRetry }: Props) {
   useSignals()
   const known = withData(part)
@@ -37,7 +37,7 @@ export function HomeMarket({ part, at, onRetry }: Props) {
   })
   useInterval(MARKET_EVERY_S * 1_000, () => void keepMarket().catch(() => undefined))
   const prices = linePrices(recentPrices.value)
-  // Decided once: a line that appears later would move what is below it. The line's space is reserved while its code is loading.
+  // Decided only once, because a line that appears later would move what is below it. While its code is loading, its space is reserved.
   const [hasLine] = useState(prices.length > 0)
   const { content: Line } = useLazyComponent(hasLine ? lineCode : undefined)
   const height = hasLine ? LINE_HEIGHT : 0

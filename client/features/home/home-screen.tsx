@@ -37,13 +37,13 @@ const dailyCode = () => lateHome().then(({ Daily }) => ({ default: Daily }))
 const bellCode = () => lateHome().then(({ BellSheet }) => ({ default: BellSheet }))
 const earningsCode = () => lateHome().then(({ Earnings }) => ({ default: Earnings }))
 
-/** Height in pixels that is kept free for `Daily` on the first visit; later visits use its last height, which is stored. */
+/** Height in pixels that is kept free for `Daily` on the first visit. Later visits use the height that it had last, which is stored. */
 const ANY_HEIGHT = 280
 
 /** Height in pixels that is kept free for the earnings. */
 const EARNINGS_HEIGHT = 387
 
-/** Home shows no more tasks than this. The link in the section's heading leads to all tasks. */
+/** The most tasks that home shows. The link in the section's heading leads to all of them. */
 const TASKS_SHOWN = 3
 
 const pledgeSkeleton = <Skeleton heights={[200]} as="cards" />
@@ -57,8 +57,8 @@ const NAMES = {
 } as const
 
 /**
- * Whether newer market figures have replaced those of the home response. `HomeMarket` also stores the figures of the home response in `latestMarket`;
- * these do not count as newer.
+ * Whether newer market figures have replaced those of home's response. `HomeMarket` stores the figures of that response in `latestMarket`, too; these
+ * do not count as newer.
  */
 const isReplaced = (part: string, data: unknown) => part === 'market' && (latestMarket.value?.figures ?? data) !== data
 
@@ -80,7 +80,7 @@ export default function HomeScreen() {
     latestMarket.value?.figures ?? market?.data ?? (data?.parts.market.status === 'failed' ? { price: null } : null)
   const failure = data && commonFailure(data.parts)
   const pledges = withData(data?.parts.pledges)?.data
-  // The earnings are not shown while amounts are hidden, because the bars would reveal them. Newcomers have not earned anything yet.
+  // The earnings are not shown while amounts are hidden, because the bars would reveal them, nor to newcomers, who have not earned anything yet.
   const showsEarnings = pledges !== undefined && !isNewcomer(pledges) && !amountsHidden.value
   const { content: Earnings, failed: noEarnings } = useLazyComponent(showsEarnings ? earningsCode : undefined)
   const failed = data
@@ -91,7 +91,7 @@ export default function HomeScreen() {
         [t(NAMES.notices), data.parts.notices],
       ])
     : []
-  // several failed parts share one message, and nothing is shown where they would be
+  // if several parts fail, one message names all of them, and nothing is shown in their places
   const isMissing = ({ status }: { status: string }) => failed.length > 1 && status === 'failed'
   const notices = withData(data?.parts.notices)?.data
   const unreadNotices = notices?.filter(({ id }) => !readMarks.value.includes(id)).length ?? 0
@@ -101,8 +101,8 @@ export default function HomeScreen() {
   const dailySkeleton = <Skeleton heights={[Number(dailyHeight ?? ANY_HEIGHT)]} />
   const hasColumns = useExtraWideWindow()
   const hasRunsAnswer = data && (pledges || !isPending(data.parts.pledges))
-  // The parts below `Daily` are not shown before `Daily`, which would move them. Exception: while the member's tasks are loading, which may take
-  // seconds, the parts are shown below a placeholder that is as high as `Daily` was at the last visit.
+  // The parts below `Daily` are normally shown only with it, because it would move them. Exception: while the member's tasks are loading, which may
+  // take seconds, these parts are shown below a placeholder that is as high as `Daily` was at the last visit.
   const dataBelow = noDaily || (hasRunsAnswer ? Daily : dailyHeight) ? data : null
   const daily =
     Daily && hasRunsAnswer ? (
@@ -120,7 +120,7 @@ export default function HomeScreen() {
     ) : (
       !noDaily && dailySkeleton
     )
-  // where home has two columns, the first steps are below both columns: within one column, they would leave the other column almost empty
+  // where home has two columns, the first steps are below both: in one of them, they would leave the other almost empty
   const isBelow = hasColumns && pledges !== undefined && isNewcomer(pledges)
   // the section "My tasks" is not shown if the first steps or Today name all open tasks
   const hasTasks = noDaily || !pledges || (pledges.length > 0 && !hasAllTasks(pledges))
@@ -168,7 +168,7 @@ export default function HomeScreen() {
       </Loaded>
     </Section>
   )
-  // While amounts are hidden, the earnings are not shown. The market then moves to the first column, so that both columns are about equally high.
+  // While amounts are hidden, there are no earnings. The market then moves to the first column, so that both columns are about equally high.
   const isMarketFirst = hasColumns && !isBelow && amountsHidden.value
 
   return (
@@ -241,7 +241,7 @@ export default function HomeScreen() {
 
 const isOpen = ({ state }: Shown['homePledge']) => state !== 'ended'
 
-/** @param props.isHoldSaid whether Today says why tasks are on hold */
+/** @param props.isHoldSaid whether Today already says why tasks are on hold */
 const HomeTasks = ({ pledges, isHoldSaid }: { pledges: readonly Shown['homePledge'][]; isHoldSaid: boolean }) => {
   const others = otherTasks(pledges)
   return pledges.some(isOpen) ? (

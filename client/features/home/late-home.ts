@@ -1,4 +1,7 @@
-/** The parts that home shows below the balances, and the bell's sheet. The build puts them into one file, because each file takes a request. */
+/**
+ * The parts that home shows below the balances, and the bell's sheet. They are exported together so that the build puts them into one file, because
+ * each file takes a request.
+ */
 export { default as BellSheet } from './bell-sheet.tsx'
 export { default as Daily } from './daily.tsx'
 export { default as Earnings } from './earnings.tsx'

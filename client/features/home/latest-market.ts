@@ -21,12 +21,12 @@ export function storeMarket(seen: Seen): void {
   latestMarket.value = seen
   marketPrice.value = { price: seen.figures.price, at: seen.at }
   const { figures, at } = seen
-  // the swap screen loads the key `market`, so it shows these figures at once
+  // stored under `market`, which is the key that the swap screen loads, so that it shows these figures at once
   cacheData('market', figures, at)
   recordPrice(figures.price ?? figures.close, figures.time ?? serverNow() - (Date.now() - at) / 1_000)
 }
 
-/** Keeps the figures current; call this every `MARKET_EVERY_S` seconds. After a failure, the last figures stay, with their age. */
+/** Keeps the figures current. Must be called every `MARKET_EVERY_S` seconds. After a failure, the last figures stay, with their age. */
 export async function keepMarket(): Promise<void> {
   const take = (figures: Market) => storeMarket({ figures, at: Date.now() })
   const { default: followMarket } = await import('../../data/follow-market.ts')

@@ -55,14 +55,14 @@ export function MarketFigures({ market, children }: { market: Market; children?:
 
 type Row = readonly [name: string, value: string]
 
-/** Two rows: the figure of today and the figure of the last 24 hours. Only the second if both are equal. */
+/** Two rows, with the figure of today and that of the last 24 hours. If both are equal, only the second row. */
 const oneOrBoth = (today: Row, in24h: Row): Row[] => (today[1] === in24h[1] ? [in24h] : [today, in24h])
 
 type Known = Pick<Market, 'open' | 'low24h' | 'high24h' | 'price' | 'close'>
 
 /**
- * A scale from the low to the high of the last 24 hours, with marks for the current price and, if known, the price at the start of the day. Not shown
- * if the low, the high or the price is missing, or if low and high are equal.
+ * A scale from the low to the high of the last 24 hours. It marks the current price and, if known, the price at the start of the day. Not shown if
+ * the low, the high or the price is missing, or if low and high are equal.
  */
 function PriceRange({ market: { open, low24h, high24h, price: last, close } }: { market: Known }) {
   const now = last ?? close

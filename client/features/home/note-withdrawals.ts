@@ -3,7 +3,7 @@ import { serverNow } from '../../data/app-config.ts'
 import { deviceOrders, keepRefused, noteWithdrawal } from '../../data/device-notes.ts'
 import { sameMember } from '../../data/session.ts'
 
-/** States older than this many seconds are requested again when home loads. */
+/** Age in seconds from which on a state is requested again when home loads. */
 const FRESH_S = 600
 
 /** The withdrawals that Today shows as under way. */
@@ -17,8 +17,10 @@ const openWithdrawals = () =>
 let askedAt = Number.NEGATIVE_INFINITY
 
 /**
- * Requests the states of the withdrawals that the Today list shows, so that the list does not show a withdrawal that has been sent. Sends no request
- * if the list shows no withdrawal, or if all states are recent. @param force whether to request recent states, too @throws ApiProblem
+ * Requests the states of the withdrawals that the Today list shows, so that the list does not go on showing one that has been sent. Sends no request
+ * if the list shows no withdrawal, or if all states are recent.
+ * @param force whether to request recent states, too
+ * @throws ApiProblem
  */
 export async function checkWithdrawals(force: boolean): Promise<void> {
   const now = serverNow()
@@ -29,10 +31,10 @@ export async function checkWithdrawals(force: boolean): Promise<void> {
   const isTheirs = sameMember()
   const { items } = await call('GET withdrawal/list', { page: 1 })
   if (!isTheirs()) return
-  // read after the response: the member may have opened an order meanwhile
+  // read only after the response, because the member may have opened an order meanwhile
   const known = new Set(openWithdrawals().map(({ id }) => id))
   for (const order of items) {
-    // the member has not seen yet that it was refused; its page, or the list of orders, removes it
+    // kept, because the member has not seen the refusal yet. The page of the withdrawal or the list of orders removes it
     if (order.state === 'refused' && known.has(order.orderId)) keepRefused(order)
     else if (order.state !== 'refused') noteWithdrawal(order)
   }

@@ -15,7 +15,7 @@ type PlanProps = { task: Pick<Shown['offer'], 'name'> & { days: number }; cost: 
 
 const LOSSES = { all: 'firstSteps.none', covered: 'firstSteps.loss' } as const
 
-/** Warns if the first task is a loss. The text differs if all tasks are losses, or all tasks that the balance covers. */
+/** Warns if the first task is a loss. The text says so if all tasks are losses, or all that the balance covers. */
 export const PlanLoss = ({ cost, lose }: Pick<PlanProps, 'cost'> & { lose: 'all' | 'covered' | null }) => (
   <LossNote cost={cost} text={t(lose ? LOSSES[lose] : 'outlook.loss')} />
 )
@@ -39,7 +39,7 @@ type Props = {
   hasChoice: boolean
 }
 
-/** Details shown before the first task is started: what the result above the steps contains, the other results, and all costs. */
+/** Details for the time before the first task is started: what the result above the steps contains, the other results, and all costs. */
 export function Plan({ first: { task, cost }, hasChoice }: Props) {
   return (
     <>

@@ -4,7 +4,7 @@ import { PRICE_GAP_S, type Seen } from '../../data/price-history.ts'
 import { Chart } from '../../ui/chart.tsx'
 import { scaleTexts } from '../../ui/scale-texts.ts'
 
-/** The numbers of the scale have at least this many decimals, as all prices have. */
+/** The fewest decimals of the numbers on the scale; all prices have as many. */
 const DECIMALS = 4
 
 const DAY_S = 86_400

@@ -1,15 +1,18 @@
 /** Chooses which of the recorded prices are drawn as a line. */
 import { AGE_MAX_S, PRICE_GAP_S, type Seen } from '../../data/price-history.ts'
 
-/** The least length of a line in seconds: in a shorter one, random changes would look like a trend. */
+/** The shortest line in seconds. In a shorter one, random changes would look like a trend. */
 export const LINE_LEAST_S = 600
 
-/** The line covers the longest of these times for which enough prices are known. With fewer prices, the line would be only a few dots. */
+/**
+ * The times that the line may cover, in seconds. It covers the longest of them for which enough prices are known; with fewer prices, it would be only
+ * a few dots.
+ */
 const SPANS_S = [3_600, 6 * 3_600, 86_400, AGE_MAX_S]
-/** Enough prices are known if the time without gaps is at least this share of the time since the first price. */
+/** The share of the time since the first price that must be without gaps, so that enough prices are known. */
 const KNOWN_LEAST = 0.1
 
-/** The prices to draw; none until prices are known for `LINE_LEAST_S` without a gap. */
+/** The prices to draw. Empty until prices are known for `LINE_LEAST_S` without a gap. */
 export function linePrices(seen: readonly Seen[]): readonly Seen[] {
   const now = seen.at(-1)?.at ?? 0
   const spans = SPANS_S.map((span) => seen.filter(({ at }) => now - at <= span))

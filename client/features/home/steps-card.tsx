@@ -17,15 +17,15 @@ export type Step = {
   text: string
   /** shown below `text` in the list */
   note?: string
-  /** the sentence above the button, while this is the next step */
+  /** the sentence above the button; shown while this is the next step */
   next?: string
-  /** what the step buys or starts; the page of a deposit names it, if a deposit must come first */
+  /** what the step buys or starts. If a deposit must come first, the deposit's page names it */
   subject?: StepSubject
   done: boolean
   href: string
 }
 
-/** A step in the list. It links to its page until it is done, even if other steps come first. */
+/** A step in the list. It is a link to its page until it is done, even if other steps come first. */
 function StepRow({ step, isNext }: { step: Step; isNext: boolean }) {
   const content = (
     <>
@@ -70,22 +70,22 @@ export function StepsCard({ steps, needs = '', choice, plan, warning }: Props) {
   const done = steps.filter((step) => step.done).length
   const [next, following] = steps.filter((step) => !step.done)
   const bought = next?.id === 'deposit' ? following : next
-  // stored for the page of a deposit, which says what follows the deposit
+  // stored for the deposit's page, which says what follows the deposit
   useEffect(() => noteNextStep(bought?.subject ? { ...bought.subject, href: bought.href, needs } : null))
-  // the step that the member has just completed on another page, which led back here; the card confirms it
+  // a message about the step that the member has just completed on another page, which has led back here
   const [news, setNews] = useState<string | null>(null)
   useLayoutEffect(() => setNews(takeHomeNews()), [])
   const content = useRef<HTMLDivElement>(null)
   const action = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (news === null) return
-    // one animation frame later, because the page first restores the scroll position at which the member left it
+    // one animation frame later, because the page first returns to the scroll position at which the member left it
     const frame = requestAnimationFrame(() => {
       const before = scrollY
       action.current?.scrollIntoView({ block: 'nearest' })
       if (scrollY === before) return
-      // The button was out of sight. Scrolling just far enough to show it would leave the end of the previous card at the top of the screen. So this
-      // scrolls to the top of the card first, and further only if the button is then still out of sight.
+      // Scrolls to the top of the card first, and further only if the button is then still out of sight. Scrolling just far enough to show the button
+      // would leave the end of the previous card at the top of the screen.
       content.current?.scrollIntoView()
       action.current?.scrollIntoView({ block: 'nearest' })
     })

@@ -12,7 +12,7 @@ import type { FirstTask, FirstTasks } from './first-tasks.ts'
 
 type Props = Pick<FirstTasks, 'choices' | 'suggested'> & { first: FirstTask }
 
-/** The choice of the first task, to which all further steps refer. @param props.title label of the choice; visible by default */
+/** The choice of the first task, to which all further steps refer. @param props.title label of the choice; it is visible unless stated otherwise */
 export const TaskChoice = ({
   choices,
   suggested,
@@ -36,7 +36,7 @@ export const TaskChoice = ({
   </>
 )
 
-/** The chosen task with its expected result. Pressing it unfolds the choice of tasks, whose cards then show the results instead. */
+/** The chosen task with its expected result. When pressed, it unfolds the choice of tasks, whose cards then show the results instead. */
 export const FoldedChoice = (props: Props) => {
   const { first, choices } = props
   const chosen = <Chosen choice={first} canChange={choices.length > 1} />
@@ -85,7 +85,7 @@ const Chosen = ({ choice: { task, cost }, canChange }: { choice: FirstTask; canC
   </span>
 )
 
-/** The card of one task. All cards have their lines in the same order, with the amounts at the end, so that tasks can be compared. */
+/** The card of one task. All cards show the same lines in the same order, with the amounts at the end, so that tasks can be compared. */
 function Choice({ choice, isSuggested }: { choice: FirstTask; isSuggested: boolean }) {
   const { task, cost, total, lacks, reason } = choice
   const why = reason && t(`firstSteps.why.${reason}`)

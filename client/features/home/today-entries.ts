@@ -1,6 +1,6 @@
 /**
- * Builds the Today list from the member's tasks and from what this device knows. First come the tasks that must run today ("runs"), then what else
- * waits for the member.
+ * Builds the Today list from the member's tasks and from what this device knows. The tasks that must run today ("runs") come first, then everything
+ * else that waits for the member.
  */
 import type { Shown } from '../../../shared/contract/view.ts'
 import { sum } from '../../../shared/decimal.ts'
@@ -12,7 +12,8 @@ import { regionName } from '../../core/region-name.ts'
 import { type DeviceOrder, deviceOrders, type LicenceEnd, licenceEnds } from '../../data/device-notes.ts'
 import type { OpenPayment } from '../../payment/open-payment-list.ts'
 import { lostPayments } from '../../payment/open-payments.ts'
-// Not used here. The import makes the build put `payment-outcome.ts` into one file with `open-payments.ts`: every payment page loads both.
+// The import is not used here. It makes the build put `payment-outcome.ts` and `open-payments.ts` into one file, because every payment page loads
+// both.
 import '../../payment/payment-outcome.ts'
 import { licencesPage, orderLink, ordersLink, purchaseLink, statusLink } from '../../payment/order-links.ts'
 import { checkingText } from '../../payment/payment-text.ts'
@@ -26,7 +27,7 @@ import { waitingRuns } from './today-tasks.ts'
 type Pledge = Shown['homePledge']
 
 export type Entry = {
-  /** stored when the member has seen the entry; an entry whose id changes counts as unread again */
+  /** stored once the member has seen the entry. An entry whose id changes counts as unread again */
   id: string
   /** a task's name and region, from which its picture is drawn; all other entries show the icon */
   picture?: { name: string; region: string }
@@ -36,7 +37,7 @@ export type Entry = {
   note: string | readonly string[]
   /** what the link does, in a word or two */
   action?: string
-  /** the text to which `action` changes next; the button is wide enough for both texts, so that the entry does not move then */
+  /** the text that follows `action` on the same button. The button is wide enough for both, so that the entry does not move when the text changes */
   nextAction?: string
   /** whether the member loses something by waiting; a task that must run today is urgent only in the last hours of the day */
   isUrgent?: boolean
@@ -45,16 +46,16 @@ export type Entry = {
   until?: number
 }
 
-/** A licence is listed from three days before its end. */
+/** How long before its end a licence is listed, in seconds: three days. */
 const ENDING_S = 3 * 86_400
-/** A licence is urgent on its last day. */
+/** How long before its end a licence is urgent, in seconds: a day. */
 const LICENCE_URGENT_S = 86_400
-/** A task that must run today is urgent in the last hours of the platform's day. */
+/** How long before the end of the platform's day a task that must still run is urgent, in seconds. */
 const RUN_URGENT_S = 2 * 3_600
 
 const ICONS = { software: 'chip', node: 'server' } as const
 
-/** For how many seconds a refused withdrawal is shown that the member does not open. */
+/** How long a refused withdrawal stays in the list if the member does not open it, in seconds. */
 const REFUSED_SHOWN_S = 7 * 86_400
 
 /** All entries of the Today list, in order. @param now, dayEnds unix seconds by the server's clock; `dayEnds`: end of the platform's day */
@@ -65,7 +66,7 @@ export function todayEntries(pledges: readonly Pledge[], now: number, dayEnds: n
   return [
     ...runsNow.map((pledge) => ofRun(pledge, now, dayEnds)),
     ...lostPayments.value.map(ofPayment),
-    // tasks on hold earn nothing, so they come before what can still wait
+    // tasks on hold earn nothing, so they come before everything that can still wait
     ...onHold(runs.filter((pledge) => !runsNow.includes(pledge))),
     ...orders
       .flatMap((order) => (order.kind === 'recharge' && order.until > now ? [order] : []))
@@ -123,8 +124,8 @@ function noteOf({ state, onlineTime, needTime }: Pledge): string {
 }
 
 /**
- * One entry for each expired licence, even if several tasks wait for it: one renewal is enough for all of them. If the upstream does not say what has
- * expired, one entry for each task.
+ * One entry for each expired licence, even if several tasks wait for it, because one renewal is enough for all of them. If the upstream does not say
+ * what has expired, one entry for each task.
  */
 function onHold(pledges: readonly Pledge[]): Entry[] {
   const causes = new Map<string, { kind: LicenceEnd['kind'] | undefined; region: string; held: Pledge[] }>()
@@ -147,8 +148,7 @@ function onHold(pledges: readonly Pledge[]): Entry[] {
     if (!first) return []
     const amount = ownAmount(sum(held.map(({ principal }) => principal)))
     const hold = t('today.hold', { count: held.length, amount })
-    // Part of the entry's id. When the licence expires again, more days are completed, so the entry about the new expiry has a new id and counts as
-    // unread.
+    // The days are part of the entry's id. When the licence expires again, more days are completed, so the entry gets a new id and counts as unread.
     const days = held.reduce((all, { daysCompleted }) => all + (daysCompleted ?? 0), 0)
     const entry = { id: `hold ${cause} ${days}`, action: t('pledge.action.renew'), isUrgent: true }
     if (!kind)
@@ -184,14 +184,17 @@ const ofLicence = ({ id, kind, name, endsAt }: LicenceEnd, now: number): Entry =
   href: withReturn(licencesPage(kind)),
 })
 
-/** One entry for all withdrawals, because none needs anything from the member. Home does not load their states each time, so it says how old they are. */
+/**
+ * One entry for all withdrawals, because none of them needs anything from the member. It says how old their states are, because home does not load
+ * them each time.
+ */
 function ofWithdrawals(withdrawals: readonly Extract<DeviceOrder, { kind: 'withdraw' }>[], now: number): Entry[] {
   const [first, second] = withdrawals
   if (!first) return []
   const total = `${coinAmount(sum(withdrawals.map(({ amount }) => amount)), 'usdt')} USDT`
   const states = new Set(withdrawals.map(({ state }) => t(`withdraw.state.${state}`)))
   const open = withdrawals.filter(({ state }) => state !== 'refused')
-  // a refusal is final, so its age matters only if there is nothing else
+  // a refusal is final, so its age counts only if there is nothing else
   const oldest = Math.min(...(open.length > 0 ? open : withdrawals).map(({ at }) => at))
   const checked = t('today.checked', { state: [...states].join(', '), ago: ago(Math.max(0, now - oldest)) })
   return [

@@ -12,7 +12,7 @@ import type { Entry } from './today-entries.ts'
 
 type Props = {
   entries: readonly Entry[]
-  /** whether entries with an action have a button for it; the first button is the page's main button */
+  /** whether entries with an action have a button for it. The first of these is the page's main button */
   lead?: boolean
   /** ids of the entries that are marked with a dot */
   unread?: readonly string[]

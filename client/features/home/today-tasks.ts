@@ -1,10 +1,10 @@
 /**
- * Finds the tasks that need something from the member today. A task must run each day: the member keeps its page open for some minutes. The Today
- * list names these tasks, and home's section "My tasks" shows the others.
+ * Finds the tasks that need something from the member today. A task must run each day, which means that the member keeps its page open for some
+ * minutes. The Today list names these tasks; home's section "My tasks" shows the others.
  */
 import type { Shown } from '../../../shared/contract/view.ts'
 
-/** The Today card shows no more entries than this; its sheet shows all. */
+/** The most entries that the Today card shows; its sheet shows all. */
 export const TODAY_SHOWN_MAX = 4
 
 type Pledge = Shown['homePledge']
@@ -27,7 +27,7 @@ const hasDay = ({ state, daysCompleted, onlineTime }: Pledge): boolean =>
 /** Whether no day of any task has counted yet. The member then sees the first steps, which contain the task to run. */
 export const isNewcomer = (pledges: readonly Pledge[]): boolean => !pledges.some(hasDay)
 
-/** Whether a task waits for the renewal of a licence. Today then has an entry for the licence instead of the task. */
+/** Whether a task cannot run before a licence is renewed. Today then has an entry for the licence instead of the task. */
 const isHeld = ({ state, softwareExpired, nodeExpired }: Pledge): boolean =>
   state === 'expired' && (softwareExpired || nodeExpired)
 
@@ -41,10 +41,10 @@ export function otherTasks(pledges: readonly Pledge[]): readonly Pledge[] {
 export const hasAllTasks = (pledges: readonly Pledge[]): boolean =>
   waitingRuns(pledges).length > 0 && otherTasks(pledges).length === 0
 
-/** Whether Today has room for why each task is on hold, also beside one payment that is being checked. */
+/** Whether Today has room to say why each task is on hold, even if one payment that is being checked is listed, too. */
 export function showsAllHolds(pledges: readonly Pledge[]): boolean {
   const held = pledges.filter(({ state }) => state === 'expired')
-  // at most one entry for the software and one for the node of each region, or one for each task
+  // at most one entry for the software, and one for the node of each region. If the upstream does not say what has expired, one for each task
   const entries = Math.max(held.length, 1 + new Set(held.map(({ region }) => region)).size)
   return waitingRuns(pledges).length - held.length + entries < TODAY_SHOWN_MAX
 }

@@ -21,7 +21,7 @@ type Props = {
   onAll: () => void
 }
 
-/** The card of the Today list. Renders nothing if there is no entry, unless all tasks have run for today. */
+/** The card of the Today list. Without entries, it renders nothing, unless all tasks have run for today. */
 export function Today({ pledges, lead, onDayOver, onAll }: Props) {
   useSignals()
   const { entries, isDone, dayText, refresh } = useToday(pledges, onDayOver)

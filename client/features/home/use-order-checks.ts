@@ -6,9 +6,9 @@ import { checkWithdrawals } from './note-withdrawals.ts'
 type Home = { at: number; busy: boolean; refreshes: number }
 
 /**
- * After each load of home, requests the state of the deposits that wait for payment. The loaded balance may contain such a deposit already, and
- * nobody should pay it twice. Withdrawals under way are requested less often, unless the member has refreshed home. A failure is ignored: the Today
- * list says how old the states are.
+ * After each load of home, requests the state of the deposits that wait for payment: the loaded balance may contain such a deposit already, and
+ * nobody should pay it twice. Withdrawals under way are requested less often, unless the member has refreshed home. A failure is ignored, because the
+ * Today list says how old the states are.
  */
 export function useOrderChecks({ at, busy, refreshes }: Home): void {
   const asked = useRef({ at: 0, refreshes })

@@ -13,16 +13,16 @@ const MINUTE_MS = 60_000
 
 export type TodayList = {
   entries: readonly Entry[]
-  /** whether at least one task has run for its whole time today, and no task still has to run */
+  /** whether no task has to run any more today, and at least one has run for its whole time */
   isDone: boolean
   /** says when the platform's day ends or, if `isDone`, when the tasks can run again; '' if no task can run or has run today */
   dayText: string
-  /** call it when a countdown has ended */
+  /** must be called when a countdown has ended */
   refresh: () => void
 }
 
 /**
- * The Today list, updated every minute. Call it in a component that has called `useSignals`.
+ * The Today list, updated every minute. May only be called in a component that has called `useSignals`.
  * @param onDayOver called when the platform's next day has begun
  */
 export function useToday(pledges: readonly Shown['homePledge'][], onDayOver?: () => void): TodayList {

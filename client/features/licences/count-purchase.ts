@@ -7,16 +7,17 @@ import { isValid, type TaskCost } from '../../widgets/task-cost.ts'
 type Bought = Pick<TaskLicence, 'name' | 'price' | 'days'>
 
 /**
- * The member's valid licences, and `bought` as the only one on sale, so that the task's cost counts its price instead of the cheapest licence's.
+ * The member's valid licences, and `bought` as the only one on sale. The task's cost then counts the price of `bought` instead of the cheapest
+ * licence.
  * @param licences all of one kind
  */
 export const onlyOffer = (licences: readonly TaskLicence[], { name, price, days }: Bought): TaskLicence[] => [
-  // no licence with 0 days is on sale
+  // with 0 days, a licence counts as not on sale
   ...licences.filter(isValid).map((each) => ({ ...each, days: 0 })),
   { name, price, days, state: 'not_owned', expiresAt: null },
 ]
 
-/** Also counts the price of a purchase that the task does not need yet: the member pays it in any case. */
+/** Adds the price of a purchase that the task does not need yet, too, because the member pays it in any case. */
 export function countPurchase(cost: TaskCost, kind: LicenceKind, { name, price, days }: Bought): TaskCost {
   const need = cost[kind]
   if (need.state !== 'owned') return cost

@@ -39,14 +39,15 @@ export default function ForTask({ taskId, kind, licence, height }: Props) {
 }
 
 /**
- * @returns a function that tells whether a licence in the task's list is `licence`. It compares name, price and days, because that list has no ids
+ * @returns a function that tells whether a licence in the task's list is `licence`. It compares name, price and days, because the task's list has no
+ * ids
  */
 const isSame =
   ({ name, price, days }: Licence) =>
   (each: TaskLicence): boolean =>
     each.name === name && each.price === price && each.days === days
 
-/** For how many of the task's periods the licence is valid, '4 × 7 days'; for less than one, '30 / 45 days'. */
+/** For how many of the task's periods the licence is valid: '4 × 7 days'. If it is less than one period: '30 / 45 days'. */
 function enoughFor(licence: Licence, task: Task): string {
   const period = t('task.days', { days: task.days, count: task.days })
   const times = Math.floor(licence.days / task.days)

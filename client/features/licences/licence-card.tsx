@@ -58,7 +58,7 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, open, on
           )
         }
       />
-      {/* only for software: nodes are told apart by region and city, which the head of the card shows */}
+      {/* nodes need no description: their region and city, which the head of the card shows, tell them apart */}
       {!('city' in licence) && licence.description && (
         <div className="licence-about">
           <Note as="p">{licence.description}</Note>
@@ -82,7 +82,7 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, open, on
 }
 
 /**
- * When the member's licence ends or has ended, and whether it is renewed automatically. Renders nothing if there is no licence or its state is
+ * When the member's licence ends or has ended, and whether it is renewed automatically. Renders nothing if there is no licence, or if its state is
  * unknown.
  */
 function Validity({ licence: { state, daysLeft, expiresAt, autoRenew } }: { licence: Licence }) {

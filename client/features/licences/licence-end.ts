@@ -6,7 +6,7 @@ import { type Licence, loadNodes, loadSoftware } from '../../data/licences.ts'
 
 const DAY_S = 86_400
 const NEAR_DAYS = 300
-/** The success page of a purchase waits at most this long for the date on which the licence ends. */
+/** How long the success page of a purchase waits for the date on which the licence ends. */
 const WAIT_MS = 2_000
 
 /** Formats the day on which a licence ends; without the year if the day is near. @param expiresAt in unix seconds */

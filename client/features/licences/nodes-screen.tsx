@@ -19,7 +19,7 @@ import { Term } from '../../widgets/term.tsx'
 import { LicenceCard } from './licence-card.tsx'
 import { plannedFirst, usePurchase } from './use-purchase.ts'
 
-/** For more nodes than this, a search field is shown: a member does not see them at a glance any more. */
+/** For more nodes than this, a search field is shown, because a member no longer sees them all at a glance. */
 const SEARCHED = 6
 
 /** The training nodes, filtered by region. The region is part of the address; `?buy=ID` opens the purchase of a node. */

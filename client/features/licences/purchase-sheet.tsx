@@ -33,7 +33,7 @@ const DONE = { buy: 'licence.bought', renew: 'licence.renewed' } as const
 /** The payment sheet that buys or renews a licence. */
 export function PurchaseSheet({ kind, licence, back, taskId, onClose }: Props) {
   useSignals()
-  // null: the member has not chosen yet, so the licence's own setting applies, which can change when a cached list is reloaded
+  // null until the member has chosen. Until then, the licence's own setting applies, which may change when a cached list is reloaded
   const [chosen, setChosen] = useState<boolean | null>(null)
   const autoRenew = chosen ?? licence.autoRenew
   const [action = 'buy'] = licenceStates[licence.state].actions
@@ -99,7 +99,7 @@ export function PurchaseSheet({ kind, licence, back, taskId, onClose }: Props) {
   )
 }
 
-/** Loaded only when a purchase is opened, not with the screen. */
+/** The figures of the task are loaded only when a purchase is opened, not with the screen. */
 const forTaskCode = () => import('./for-task.tsx')
 
 /** Height of the placeholder for the task's figures, in pixels. */

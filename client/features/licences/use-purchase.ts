@@ -22,19 +22,21 @@ type Purchase = {
   /** id of the licence whose purchase is open, null for none */
   openedId: number | null
   open: (id: number) => void
-  /** Call it when the purchase closes, paid or not. */
+  /** Must be called when the purchase closes, paid or not. */
   close: () => void
 }
 
-/** What the member can do with the licence now; nothing while purchases are paused. Call it in a component that has called `useSignals`. */
+/**
+ * What the member can do with the licence now; nothing while purchases are paused. May only be called in a component that has called `useSignals`.
+ */
 export function offeredAction({ state }: Licence): 'buy' | 'renew' | undefined {
   const [action] = licenceStates[state].actions
   return paused.value.purchase === undefined ? action : undefined
 }
 
 /**
- * Removes `buy` from the list's address, so that coming back to the list does not open the purchase again. Does nothing if the member has left the
- * list during the purchase: the current address is then another page's.
+ * Removes `buy` from the list's address, so that returning to the list does not open the purchase again. Does nothing if the member has left the list
+ * during the purchase, because the current address is then that of another page.
  */
 function forgetOpened(list: string, query: URLSearchParams): void {
   const [path = ''] = currentAddress().split('?', 1)
@@ -46,16 +48,16 @@ function forgetOpened(list: string, query: URLSearchParams): void {
 }
 
 /**
- * Id of the licence whose purchase is open: the licence that the link asks for, or that the member has chosen. An open purchase stays open until it
- * is closed, even if the reloaded list does not offer the licence any more.
+ * Id of the licence whose purchase is open: the one that the link asks for, or the one that the member has chosen. The purchase stays open until the
+ * member closes it, even if a reloaded list no longer offers the licence.
  */
 function useOpened(asked: number | null, isOffered: boolean) {
   const [openedId, setOpenedId] = useState(isOffered ? asked : null)
-  // the purchase opens later if a cached list did not offer the licence, but the reloaded list does
+  // opens the purchase later if a cached list does not offer the licence, but the reloaded list does
   useEffect(() => {
     if (isOffered) setOpenedId(asked)
   }, [asked, isOffered])
-  // closes the purchase when the link asks for another licence, or for none any more
+  // closes the purchase when the link asks for another licence, or no longer asks for one
   useEffect(() => (asked !== null ? () => setOpenedId(null) : undefined), [asked])
   return [openedId, setOpenedId] as const
 }
@@ -64,7 +66,7 @@ type List = Pick<Loaded<readonly Licence[]>, 'data' | 'busy' | 'problem'>
 
 /**
  * Id of the licence that has expired, for a link that asks for it by `EXPIRED` instead of an id. Once found, the id is kept: during the renewal, a
- * reloaded list may already show the licence as valid, and the sheet of the renewal must not close.
+ * reloaded list may already show the licence as valid, but the sheet of the renewal must stay open.
  */
 function useExpired(isAsked: boolean, region: string, { data, busy, problem }: List): number | null {
   const found = useRef<{ region: string; id: number } | null>(null)
@@ -75,11 +77,11 @@ function useExpired(isAsked: boolean, region: string, { data, busy, problem }: L
   return known?.id ?? licence?.id ?? null
 }
 
-/** What the pages of software and nodes share: the purchases on their lists. Call it in a component that has called `useSignals`. */
+/** What the pages of software and nodes share: the purchases on their lists. May only be called in a component that has called `useSignals`. */
 export function usePurchase(kind: LicenceKind, list: List, query: URLSearchParams): Purchase {
   const { data, busy, problem } = list
   useEffect(() => {
-    // the ends of the licences are stored only from a list that was just loaded: a cached list may be out of date
+    // the ends of the licences are stored only from a list that has just been loaded, because a cached list may be out of date
     if (data && !busy && !problem) noteLicences(kind, data)
   }, [kind, data, busy, problem])
   const taskId = taskOf(query)
@@ -107,7 +109,7 @@ export function usePurchase(kind: LicenceKind, list: List, query: URLSearchParam
 export const plannedFirst = <T extends Licence>(licences: readonly T[], suggested: number | null): T[] =>
   [...licences].sort((a, b) => Number(b.id === suggested) - Number(a.id === suggested))
 
-/** Id of the licence that the task needs next; null if it needs none, or if that is not known. @param licences all of `kind`; null while loading */
+/** Id of the licence that the task needs next. Null if it needs none, or if that is not known. @param licences all of `kind`; null while loading */
 function useSuggested(kind: LicenceKind, taskId: string | null, licences: readonly Licence[] | null): number | null {
   const { data } = useTask(taskId)
   const { task } = data ?? {}

@@ -20,7 +20,7 @@ type Props = {
   onChoose: (id: number) => void
 }
 
-/** The chosen payout account; pressing it opens a sheet with all accounts. Not a `select`, which would cut off the addresses. */
+/** The chosen payout account. When pressed, it opens a sheet with all accounts; a `select` would cut off the addresses. */
 export function AccountChoice({ name, accounts, chosen, error, onChoose }: Props) {
   const id = useId()
   const [open, setOpen] = useState(false)

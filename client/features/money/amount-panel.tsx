@@ -23,23 +23,25 @@ type Props = {
   coin: Coin
   error?: RuleError | null
   hint?: ReactNode
-  /** balance of `coin`, shown beside the label; null: not known; undefined: not shown, because a deposit is not paid from a balance */
+  /** balance of `coin`, shown beside the label; null if not known. Absent for a deposit, which is not paid from a balance */
   balance?: string | null | undefined
   /**
-   * error if the balance does not cover the amount with its fee. By default, if `most` is given, the panel compares the amount alone with the
-   * balance.
+   * error if the balance does not cover the amount with its fee. If absent and `most` is given, the panel itself compares the amount, without a fee,
+   * with the balance
    */
   tooMuch?: RuleError | null
-  /** address of the form with its values: if the balance is too low, the error links to a deposit or swap, which leads back to this address */
+  /** address of the form with its values. If the balance is too low, the error links to a deposit or swap, which leads back to this address */
   form?: string
-  /** the largest amount that leaves enough for the fee; buttons fill in this amount and parts of it. null: unknown; undefined: no buttons */
+  /**
+   * the largest amount that leaves enough for the fee; null if unknown. Buttons fill in this amount and parts of it. If absent, there are no buttons
+   */
   most?: string | null
   onValue: (value: string) => void
   /** called when the focus leaves the panel while the field is not empty */
   onLeave?: () => void
 }
 
-/** Amounts with more characters than this are written smaller. */
+/** Amounts with more characters than this get smaller letters. */
 const LONG = 10
 
 /** The field for a payment's amount, with the available balance. An error takes the place of the hint. */
@@ -59,11 +61,11 @@ export function AmountPanel({
 }: Props) {
   useSignals()
   const id = useId()
-  // an amount above the balance is reported while typing; all other errors come from the form, after the field was left
+  // an amount above the balance is reported while the member types. All other errors come from the form, after the field was left
   const excess =
     tooMuch ?? (most === undefined ? null : checkBounds(transferAmount, { least: null, most: balance, coin })(value))
   const wrong = error ?? (typeof excess === 'object' ? excess : null)
-  // the coin and value of the field when a pasted text was rejected; the message stays until either changes
+  // the field's coin and value when a pasted text was rejected. The message stays until either of them changes
   const [notPasted, setNotPasted] = useState<string | null>(null)
   const state = `${coin} ${value}`
   const change = (next: string) => {
@@ -72,7 +74,7 @@ export function AmountPanel({
   }
   const complaint =
     notPasted === state ? t('amount.notPasted', { decimals: String(COIN_SCALE[coin]) }) : errorText(wrong)
-  // null unless the balance is too low: for any other error, such as a too small amount, getting more of the coin would not help
+  // null unless the balance is too low. Other errors, such as a too small amount, have nothing to do with how much of the coin the member has
   const missing = missingIn(wrong)
   const way = missing !== null && form ? wayToGet(missing, coin, form) : null
   const grouped = groupedAmount(value)
@@ -89,7 +91,7 @@ export function AmountPanel({
           id={id}
           name={name}
           onBlur={({ currentTarget, relatedTarget }) => {
-            // moving the focus to one of the panel's buttons, which set another amount, does not count as leaving the panel
+            // the panel is not left when the focus moves to one of its own buttons, which set another amount
             if (value !== '' && !currentTarget.closest('.amount-panel')?.contains(relatedTarget)) onLeave?.()
           }}
           enterKeyHint="go"
@@ -136,23 +138,26 @@ export const exampleAmount = (least: string | null | undefined): string =>
   least && compare(least, '100') > 0 ? least : '100'
 
 type SummaryProps = {
-  /** the amount that the figures are about; null: no figures, because the typed amount is not accepted, or the example's figures are not known */
+  /**
+   * the amount that the figures are about. Null: there are no figures, because the typed amount is not accepted, or the figures of the example are
+   * not known
+   */
   amount: string | null
   coin: Coin
   /** whether no amount is typed yet, so that the figures are those of an example */
   isExample: boolean
-  /** the example in one line for phones, where its rows have no room; undefined: phones show the rows, too */
+  /** the example in one line, for phones, where its rows have no room. If absent, phones show the rows, too */
   brief?: string
-  /** shown if there are no figures; by default, it asks for a valid amount */
+  /** shown if there are no figures; if absent, a text that asks for a valid amount */
   none?: string | undefined
-  /** the figures. If `amount` is null, they are those of an example and are hidden; in wide windows, they keep their room. */
+  /** the figures. If `amount` is null, they are those of an example and are not visible, but keep their room in wide windows */
   rows: readonly (readonly [name: ReactNode, value: ReactNode])[]
   children?: ReactNode
 }
 
 /**
- * What a payment of an amount costs and brings. Until an amount is typed, it shows an example, on phones in one line. In wide windows, hidden figures
- * keep their room, so that the button below does not move while an amount is typed.
+ * What a payment of an amount costs and brings. Until an amount is typed, it shows an example, on phones in one line. In wide windows, figures that
+ * are not visible keep their room, so that the button below does not move while an amount is typed.
  */
 export const Summary = ({ amount, coin, isExample, brief, none = t('amount.none'), rows, children }: SummaryProps) => (
   <section
@@ -172,7 +177,7 @@ type PayFormProps = {
   sum: ReactNode
   /** whether the sum has a frame of its own */
   framed?: boolean
-  /** the button, with the reason if nothing was sent. In wide windows, it is below the sum; otherwise, it sticks to the lower end of the screen */
+  /** the button, and the reason if nothing was sent. In wide windows, it is below the sum; on phones, it stays at the lower end of the screen */
   action: ReactNode
   /** the fields */
   children: ReactNode

@@ -39,7 +39,7 @@ export default function Credited({ amount, hasBalance, back, children }: Props) 
         <Outcome
           icon="check"
           headline={headline}
-          // until the balance is known, the space keeps the line's room
+          // the text is a space until the balance is known, to keep room for one line
           text={
             hasBalance ? t('recharge.balance', { amount: `${coinAmount(member.value?.usdt, 'usdt')} USDT` }) : '\u00a0'
           }
@@ -62,7 +62,9 @@ export default function Credited({ amount, hasBalance, back, children }: Props) 
   )
 }
 
-/** A newcomer's next step with its button. Until the balance covers the step and the texts are loaded, the button leads to home's first steps. */
+/**
+ * A newcomer's next step with its button. Until the balance covers the step and the texts are loaded, the button leads to home's first steps instead.
+ */
 function Following({ step, isNext }: { step: NextStep; isNext: boolean }) {
   useSignals()
   const hasTexts = useLateTexts().data !== null
@@ -70,7 +72,7 @@ function Following({ step, isNext }: { step: NextStep; isNext: boolean }) {
   const isKnown = isNext && hasTexts
   return (
     <>
-      {/* this line keeps its room until the next step is known */}
+      {/* this line has the same height before the next step is known */}
       <p className="credited-next" data-known={isKnown}>
         {hasTexts ? sentence : '\u00a0'}
       </p>

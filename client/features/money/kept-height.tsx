@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
-/** A box that never gets lower while it is mounted, unless its width changes: what is below it does not jump when the content is replaced. */
+/** A box that never gets lower while it is mounted, unless its width changes. So what is below it does not jump when its content is replaced. */
 export function KeptHeight({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   const keptAt = useRef(0)

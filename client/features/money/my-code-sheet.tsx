@@ -13,7 +13,7 @@ import { requestLink } from './request-link.ts'
 
 type Props = { username: string; coin: Coin; onClose: () => void }
 
-/** A QR code of the member's username, for another member to scan. With an amount, the code is a link that fills in recipient and amount. */
+/** A QR code of the member's username, for another member to scan. With an amount, it contains a link that fills in recipient and amount. */
 export default function MyCodeSheet({ username, coin, onClose }: Props) {
   const [amount, setAmount] = useState('')
   const isRequest = rules.transferAmount(amount) === null

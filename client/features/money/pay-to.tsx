@@ -4,7 +4,9 @@ import { Warning } from '../../ui/message-box.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { CopyAddress } from '../../widgets/copy-address.tsx'
 
-/** The address to which a deposit is sent. The address is above its QR code, because most members pay on the same phone and copy the address. */
+/**
+ * The address to which a deposit is sent, with its QR code below. The address comes first, because most members pay on the same phone and copy it.
+ */
 export const PayTo = ({ network, address }: { network: string; address: string }) => (
   <Card>
     <Warning>{t('recharge.onlyNetwork', { network })}</Warning>

@@ -42,7 +42,7 @@ import { useCreditedBalance } from './use-credited-balance.ts'
 const POLL_PAYMENT_MS = 10_000
 const DEPOSITS = ordersLink('recharge')
 
-/** Text keys of the steps. Unlike the texts of the states, these stay true once a step is done. */
+/** Text keys of the steps. Unlike the texts of the states, they stay true once a step is done. */
 const STEP_TEXTS = {
   waiting: 'recharge.step.payment',
   paid: 'recharge.step.confirmation',
@@ -58,7 +58,7 @@ const load = async (orderId: string): Promise<Data> => ({
 
 const isOpen = (data: Data | null): boolean => !!data?.order && !rechargeStates[data.order.state].final
 
-/** Loaded while the order is still open, so that the message about the credit can appear at once and moves nothing. */
+/** Loaded while the order is still open, so that the message about the credit appears at once and nothing moves. */
 const creditedCode = () => import('./credited.tsx')
 
 /** The page of one recharge order: payment address, countdown and state. */
@@ -81,10 +81,11 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
   const isCredited = order?.state === 'arrived'
   const openId = useRef('')
   if (order && !isCredited) openId.current = id
-  // A credit is news if this page has shown the deposit as open, or if another page asked for the deposit. Older deposits only get their receipt.
+  // A credit is news if this page has shown the deposit as open, or if another page asked for the deposit. For an older deposit, only its receipt is
+  // shown.
   const isNews = isCredited && (openId.current === id || back !== null)
   const balance = useCreditedBalance(isNews ? id : null)
-  // `balance.data` may come from an earlier visit of this page; after a failed reload, the balance may be out of date
+  // `balance.data` may come from an earlier visit of this page. After a failed reload, the balance may be out of date
   const hasBalance = balance.data === true && balance.problem === null
   const refresh = () => {
     retry()

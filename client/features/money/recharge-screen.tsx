@@ -44,7 +44,7 @@ const payable = (amount: string, least: string | null): string =>
     : ''
 
 /**
- * The question before a second order of the same amount, with a link to the first order. Null if this device knows no order of this amount that still
+ * The question before a second order of the same amount, with a link to the first one. Null if this device knows no order of this amount that still
  * waits for payment.
  */
 function sameOrder({ amount }: Payment, back: string | null): Same | null {
@@ -68,9 +68,9 @@ export default function RechargeScreen({ query }: ScreenProps) {
   useSignals()
   const wide = useWideWindow()
   const { busy, problem, hasLoaded, reload } = useFreshConfig()
-  // after a failure, its message stays while the config is requested again, so that its button keeps the focus
+  // false after a failure: the failure's message stays while the config is requested again, so that its button keeps the focus
   const isLoading = config.value === null && busy && !hasLoaded && !problem
-  // if a newer config has no networks, the form stays with what was typed in it, and says so
+  // kept, because a newer config may have no networks. The form then stays with what was typed, and says so
   const networks = useRef<Config['networks']>([])
   const offered = config.value?.networks ?? []
   if (offered.length > 0) networks.current = offered
@@ -104,14 +104,14 @@ export default function RechargeScreen({ query }: ScreenProps) {
 
 type Props = Pick<ScreenProps, 'query'> & {
   networks: Config['networks']
-  /** whether the newest config has no networks any more: the button then loads the config again */
+  /** whether the newest config no longer has networks. The button then loads the config again */
   closed: boolean
   /** whether the networks are being requested */
   busy: boolean
   onRetry: () => void
 }
 
-/** Begins once the config is loaded, because values from a link depend on the networks and their minimums. */
+/** Rendered only once the config is loaded, because values from a link depend on the networks and their minimums. */
 function RechargeForm({ query, networks, closed, busy, onRetry }: Props) {
   useSignals()
   const back = safeReturnPath(query.get('return'))
@@ -153,7 +153,7 @@ function RechargeForm({ query, networks, closed, busy, onRetry }: Props) {
   const least = leastOn(network)
   const filledIn = payable(asked, least)
   const isRaised = least !== null && amount !== '' && amount === filledIn && compare(asked, least) < 0
-  /** A prefilled amount that the member has not changed is adapted to the minimum of the new network. */
+  /** Chooses a network. If the amount was prefilled and the member has not changed it, it is adapted to the minimum of the new network. */
   function chooseNetwork(name: string): void {
     if (amount !== '' && amount === filledIn) form.set('amount', payable(asked, leastOn(name)))
     form.set('network', name)
@@ -162,7 +162,7 @@ function RechargeForm({ query, networks, closed, busy, onRetry }: Props) {
     event.preventDefault()
     onRetry()
   }
-  // home's first steps link here with the amount that they need, which becomes one of the presets
+  // home's first steps link here with the amount that they need. That amount becomes one of the presets
   const firstTask = back === HOME ? filledIn : ''
   return (
     <>

@@ -8,8 +8,8 @@ export type Recipient = { account: string; at: number | null }
 const SHOWN = 5
 
 /**
- * The accounts to which the member sent most recently, without duplicates. Accounts from which the member only received something are left out: a
- * scammer may send a small amount from a look-alike account.
+ * The accounts to which the member sent most recently, without duplicates. Accounts from which the member only received something are left out,
+ * because a scammer may send a small amount from a look-alike account.
  * @param transfers newest first
  */
 export function recipientsOf(transfers: readonly Transfer[]): Recipient[] {

@@ -1,4 +1,4 @@
-/** A request for a transfer is a link to the transfer page that fills in recipient, coin and amount. Opening it sends nothing. */
+/** A request for a transfer: a link to the transfer page that fills in recipient, coin and amount. Opening it sends nothing. */
 
 import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
 import { TRANSFER } from '../../core/paths.ts'
@@ -11,7 +11,7 @@ const ACCOUNT_MAX = 100
 const amountOf = (text: string | null, coin: Coin): string =>
   text !== null && new RegExp(`^\\d{1,12}(?:\\.\\d{1,${COIN_SCALE[coin]}})?$`).test(text) ? text : ''
 
-/** Reads a request from the query of the transfer page. A missing or malformed account or amount is ''; the default coin is USDT. */
+/** Reads a request from the query of the transfer page. A missing or malformed account or amount becomes ''. Without a coin, it is USDT. */
 export function requestOf(query: URLSearchParams): TransferRequest {
   const coin = query.get('coin') === 'snt' ? 'snt' : 'usdt'
   return {

@@ -44,8 +44,8 @@ export function rowsOf(
 }
 
 /**
- * Whether the member receives less than at the price `before`, which was shown until now. The amounts are compared as displayed: a difference that
- * nobody could see needs no question.
+ * Whether the member now receives less than at the price `before`, which was shown until now. The amounts are compared as they are displayed: a
+ * difference that nobody can see needs no question.
  */
 export function bringsLess({ direction, amount, price }: Quote, before: string, rate: string): boolean {
   const [, get] = COINS[direction]
@@ -53,7 +53,7 @@ export function bringsLess({ direction, amount, price }: Quote, before: string, 
   return compare(received(price), received(before)) < 0
 }
 
-/** What the success page says: the received amount, the fee and the price. What the upstream's response does not contain is estimated. */
+/** What the success page says: the received amount, the fee and the price. Values that are missing in the upstream's response are estimated. */
 export function swapReceipt(quote: Quote, made: Output<'POST user/exchange_coin_money'>, rate: string) {
   const { direction, amount, price } = quote
   const [give, get] = COINS[direction]

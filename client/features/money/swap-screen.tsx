@@ -76,10 +76,10 @@ function SwapForm({ query }: ScreenProps) {
   const wide = useWideWindow()
   useFreshConfig()
   const [quoted, setQuoted] = useState<Quote | null>(null)
-  // A ref, because the payment sheet calls `agree` and `receipt` of an older render, but they need the price shown last.
+  // A ref, because the payment sheet calls `agree` and `receipt` of an older render, although they need the price that was shown last.
   const shownQuote = useRef(quoted)
   shownQuote.current = quoted
-  // While the payment sheet is open, no newer price is loaded: the member confirms the price that the sheet shows.
+  // While the payment sheet is open, no newer price is loaded, because the member confirms the price in the sheet.
   const market = usePolled('market', askMarket, PRICE_EVERY_S * 1_000, (data) => quoted === null && data === null)
   useInterval(PRICE_EVERY_S * 1_000, () => {
     if (quoted === null && market.data)
@@ -103,7 +103,7 @@ function SwapForm({ query }: ScreenProps) {
   const form = useForm({
     initial: { amount: amountIn(query.get('amount')) ?? '' },
     rules: { amount: check },
-    // uses the validated amount, because the fields can change while the price loads
+    // the validated amount, because the fields can change while the price loads
     submit: async ({ amount }) => {
       setDeclined(false)
       setQuoted({ direction, amount, price: await currentPrice() })
@@ -111,7 +111,7 @@ function SwapForm({ query }: ScreenProps) {
   })
   const { amount } = form.values
   const isAmount = rules.swapAmount(amount) === null
-  // an amount typed into the "receive" field is shown unchanged until the "give" field is edited
+  // the amount that was typed into the "receive" field, which stays unchanged until the "give" field is edited
   const [wantedAmount, setWantedAmount] = useState(() => amountIn(query.get('receive')))
   const shownReceived =
     wantedAmount ??
@@ -131,13 +131,13 @@ function SwapForm({ query }: ScreenProps) {
   }
   const converted = wantedAmount !== null && amount === '' ? amountFor(wantedAmount) : ''
   const { set } = form
-  // converts what was typed, or came with the link, before the first price had arrived
+  // converts what was typed, or came with the link, before the first price arrived
   useEffect(() => {
     if (converted !== '') set('amount', converted)
   }, [converted, set])
   /**
-   * Loads the price again. If the swap then brings less than the sheet has shown, asks the member. A declined price throws, so that nothing is sent,
-   * and the form is shown again.
+   * Loads the price again. If the swap then brings less than the sheet has shown, asks the member. If they decline, throws an error, so that nothing
+   * is sent and the form is shown again.
    */
   async function agree({ direction, amount }: Quote): Promise<void> {
     const stillHere = samePage()
@@ -162,15 +162,15 @@ function SwapForm({ query }: ScreenProps) {
     const isAccepted = await askQuestion(question, stillHere)
     setQuoted(isAccepted ? quote : null)
     setDeclined(!isAccepted)
-    // `handled`: the form itself says that nothing was sent, unless the member has left the page
+    // `handled`, because the form itself says that nothing was sent, unless the member has left the page
     if (!isAccepted)
       throw Object.assign(new ApiProblem('price_changed', { outcome: 'not_sent' }), { handled: stillHere() })
   }
 
-  // Until an amount is typed, the figures are those of an example. `Summary` shows no figures for an amount that is typed but not accepted.
+  // Until an amount is typed, the figures are those of an example. For an amount that is typed but not accepted, `Summary` shows none.
   const isValid = check(amount) === null
   const shown = isValid ? amount : offered === null ? null : exampleAmount(least)
-  // without a price, asking for an amount would not help. While the price loads, an empty line keeps the room of the figures
+  // without a price, asking for an amount would not help. While the price loads, an empty line keeps room for the figures
   const noPrice = market.data ? t('error.no_price') : '\u00a0'
   const none = offered === null ? noPrice : undefined
   const hasFailed = market.data === null && market.problem !== null
@@ -186,7 +186,7 @@ function SwapForm({ query }: ScreenProps) {
         <PayForm
           onSubmit={form.onSubmit}
           sum={
-            // on phones, the message about the price takes the room of the figures
+            // on phones, the message about the price stands in the place of the figures
             (wide || !hasFailed) && (
               <Summary
                 amount={isAmount && !isValid ? null : shown}

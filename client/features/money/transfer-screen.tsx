@@ -40,7 +40,7 @@ import { readRequest, requestOf } from './request-link.ts'
 
 const myCodeSheet = () => import('./my-code-sheet.tsx')
 
-/** The form to transfer USDT or SNT (`?coin=snt`) to another member. The fee comes on top, in the same coin. */
+/** The form to transfer USDT or SNT (`?coin=snt`) to another member. The fee is added to the amount, in the same coin. */
 export default function TransferScreen({ query }: ScreenProps) {
   useSignals()
   const wide = useWideWindow()
@@ -165,7 +165,7 @@ export default function TransferScreen({ query }: ScreenProps) {
             spellCheck={false}
             end={<PasteOrScan onFill={fill} />}
           />
-          {/* a member with an empty balance who has never sent anything sees no recipients: "none yet" would not help them */}
+          {/* a member with an empty balance who has never sent anything sees no recipients, because "none yet" would not help them */}
           {(!balance || isPositive(balance) || (recipients.data?.length ?? 0) > 0) && (
             <RecentRecipients
               of={recipients}
@@ -210,7 +210,7 @@ export default function TransferScreen({ query }: ScreenProps) {
           form={filled}
           total={total}
           fee={shownFee}
-          // the first figure is the amount that arrives, which the button names, too; the rows below add the fee and the total
+          // the first figure is the amount that arrives, as in the button's label. The rows below add the fee and the total
           main={[t('transfer.arrival'), inCoin(amount)]}
           rows={[
             [t('transfer.account'), <Figure key="account" size="large" value={account.trim()} />],
@@ -220,7 +220,7 @@ export default function TransferScreen({ query }: ScreenProps) {
           onRefused={(problem) => {
             const { account } = problem.fields
             if (!account) return false
-            // the sheet is closed first, because closing it moves the focus to the form's button; `complain` then moves the focus to the field
+            // the sheet is closed first, because that moves the focus to the form's button. After that, `complain` moves the focus to the field
             flushSync(() => setConfirming(false))
             form.complain({ account }, [t('transfer.nothing'), problem.tries].filter(Boolean).join(' · '))
             return true

@@ -47,7 +47,7 @@ const amountIn = (text: string | null): string => (text && rules.withdrawAmount(
 
 type Pledge = Output<'GET purchase/taskPledgeList'>['items'][number]
 
-/** The value of the fee in USDT, for display: the fee itself is paid in SNT. */
+/** The value of the fee in USDT, for display only, because the fee is paid in SNT. */
 const feeWorth = (amount: string, rate: string): string =>
   exactAmount(roundUp(percentOf(amount, rate), COIN_SCALE.usdt), 'usdt')
 
@@ -55,8 +55,8 @@ const accountName = ({ name, network }: { name: string; network: string }): stri
   name ? `${name} · ${network}` : network
 
 /**
- * The account that is chosen at first. It is the member's only account, otherwise the account that the link names. If the link names none, it is the
- * default account. Undefined if there is no such account, or if several have the name.
+ * The account that is chosen at first: the member's only account, otherwise the one that the link names, otherwise the default one. Undefined if
+ * there is no such account, or if several have the name.
  */
 function firstChoice(accounts: Output<'GET bank/list'>, named: string | null) {
   if (accounts.length === 1) return accounts[0]
@@ -98,10 +98,10 @@ export default function WithdrawScreen({ query }: ScreenProps) {
   const lowest = least ? t('amount.least', { amount: boundAmount(least, 'usdt') }) : t('amount.leastUnknown')
   const isFeeTheLimit = most !== null && balance && compare(most, balance) < 0
   const filled = `${WITHDRAW}?${new URLSearchParams({ ...(chosen && { to: chosen.name || chosen.network }), amount })}`
-  // if the amount exceeds the balance, only that is reported, not the missing fee
+  // if the amount exceeds the balance, only this is reported, not also that the fee is not covered
   const isCovered = !isAmount || !balance || compare(amount, balance) <= 0
   const feeShort = isCovered && fee !== null && snt !== null && compare(snt, fee) < 0
-  // until an amount is typed, the figures are those of an example, if the fee can be calculated
+  // until an amount is typed, the figures are those of an example. There are none if the fee cannot be calculated
   const shown = isValid ? amount : feeOf('1') === null ? null : exampleAmount(least)
   const shownFee = shown === null ? null : feeOf(shown)
   const feeText = shownFee === null ? t('amount.feeUnknown') : `≈ ${exactAmount(shownFee, 'snt')} SNT`
@@ -185,7 +185,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
               hint={
                 <>
                   {lowest}
-                  {/* why "Max" is less than the balance */}
+                  {/* says why "Max" is less than the balance */}
                   {isFeeTheLimit && (
                     <>
                       <br />
@@ -203,7 +203,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
           </PayForm>
         </PaymentPaused>
       )}
-      {/* the orders are not shown below the placeholder: the form that replaces it has another height and would move them */}
+      {/* the orders are not shown while there is a placeholder, because the form that replaces it has another height and would move them */}
       <AfterLoad of={loaded}>
         <RecentOrders kind="withdraw" />
       </AfterLoad>
@@ -281,7 +281,9 @@ function NoAccount({ hasUsdt, locked }: { hasUsdt: boolean; locked: string }) {
   )
 }
 
-/** Says how much is locked, and the earliest date at which a task returns its principal. No date if the tasks fill more than one page. */
+/**
+ * Says how much is locked, and the earliest date at which a task returns its principal. The date is left out if the tasks fill more than one page.
+ */
 function Locked({ locked }: { locked: string }) {
   useSignals()
   const { data } = useLoad('locking tasks', () => call('GET purchase/taskPledgeList', { page: 1 }))
@@ -296,7 +298,7 @@ function Locked({ locked }: { locked: string }) {
 
 /**
  * When a task returns its principal at the earliest, in unix seconds: at the end of its current period or, with automatic reinvestment, of the next
- * period. Empty if the task has ended or its end is not known.
+ * one. Empty if the task has ended or its end is not known.
  */
 function unlockOf({ state, endsAt, days, autoReinvest }: Pledge): number[] {
   if (state === 'ended' || endsAt === null) return []

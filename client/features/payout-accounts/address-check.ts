@@ -1,4 +1,4 @@
-/** Checks an address: its format for the network, and its checksum if it contains one. Coins sent to a mistyped address are lost. */
+/** Checks an address: its format for the network, and its checksum if it has one. Coins that are sent to a mistyped address are lost. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { createBase58check } from '@scure/base'
@@ -25,7 +25,7 @@ function isTron(address: string): boolean {
   }
 }
 
-/** True if the checksum is right, or if there is none. EIP-55: only an address with both upper and lower case contains a checksum. */
+/** True if the checksum is right, or if there is none. By EIP-55, an address has a checksum only if it contains both upper and lower case. */
 function isEvm(address: string): boolean {
   const hex = address.slice(2)
   if (hex === hex.toLowerCase() || hex === hex.toUpperCase()) return true
@@ -37,8 +37,8 @@ function isEvm(address: string): boolean {
 }
 
 /**
- * The error in `address` for `network`; null if there is none, or if the network is not one of `FAMILIES`, so that only the upstream checks the
- * address.
+ * The error in `address` for `network`; null if there is none. Also null for a network that is not in `FAMILIES`, whose addresses only the upstream
+ * can check.
  */
 export function addressError(network: string, address: string): FieldError | null {
   const wanted = FAMILIES[network.toUpperCase()]

@@ -62,7 +62,7 @@ export default function PayoutAccountsScreen() {
           </Card>
         ))}
       </CardList>
-      {/* in a `CardList`, so that the button is as wide as a card */}
+      {/* inside a `CardList`, so that the button is as wide as a card */}
       {data && data.length > 0 && <CardList as="div">{add}</CardList>}
     </Screen>
   )

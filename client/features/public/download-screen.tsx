@@ -43,7 +43,7 @@ export default function DownloadScreen() {
   )
     .flatMap(([target, text, url]) => (url && text ? [{ target, text, url }] : []))
     .sort((a, b) => Number(b.target === device) - Number(a.target === device))
-  // The main button is the link for this device, or the web app on a phone without an app. A desktop has no main button: the member's phone is not
+  // The main button is the link for this device. On a phone without an app, it is the web app. A desktop has none, because the member's phone is not
   // known.
   const main = targets.some(({ target }) => target === device) || device === 'desktop' ? device : 'web'
   const links = (
@@ -78,7 +78,7 @@ export default function DownloadScreen() {
       </Button>
     </>
   )
-  // in narrow windows, the QR code is below the links, and would move if it were shown before the number of links is known
+  // in narrow windows, the QR code is below the links. It is shown only once their number is known, because they would move it otherwise
   const side = wide ? byPhone : <AfterLoad of={loaded}>{byPhone}</AfterLoad>
   return (
     <Screen title={t('download.title')} narrow={device !== 'desktop'} onBack={() => goUp('/')}>

@@ -9,8 +9,8 @@ import { member, started } from '../../data/session.ts'
 import { LaunchPage } from './launch-page.tsx'
 
 /**
- * The entry page, section 2 of the specification. Members are redirected to home, even if their session could not be loaded, because home shows
- * that failure.
+ * The entry page, section 2 of the specification. Members are sent on to home. This includes members whose session could not be loaded, because home
+ * shows that failure.
  */
 export default function LaunchScreen() {
   useSignals()

@@ -30,7 +30,7 @@ const screenshots = [
 
 const parts = ['about', 'technology', 'products', 'ecosystem', 'risks'] as const
 
-/** Scrolls to the heading of a section and focuses it. Ignores unknown names, because the name may come from any link. */
+/** Scrolls to the heading of a section and focuses it. Ignores unknown names: any link may contain any name. */
 export function scrollToSection(name: string | null): void {
   const part = parts.find((each) => each === name)
   if (part) focusHeading(part)
@@ -43,7 +43,7 @@ type Props = {
   fees: { swap: string; transfer: string; withdraw: string }
   /** the current language's name in that language */
   languageTitle: string
-  /** whether a member is logged in: the page then links to home instead of to login and registration */
+  /** whether a member is logged in. The page then links to home instead of to login and registration */
   isMember?: boolean
   /** the button for going back, on phones */
   back: ReactNode
@@ -62,7 +62,7 @@ export const Website = ({ supply, fees, languageTitle, isMember = false, back }:
               key={name}
               href={`${WEBSITE}?part=${name}`}
               replace
-              // needed if the section is already in the address: the address then does not change, so nothing else scrolls
+              // needed if the address already names this section: it does not change then, so nothing else scrolls
               onClick={() => scrollToSection(name)}
             >
               {t(`website.${name}`)}
@@ -107,7 +107,7 @@ export const Website = ({ supply, fees, languageTitle, isMember = false, back }:
         />
         <Note as="p">{t('website.tokens')}</Note>
       </Card>
-      {/* no `Swipe`, because what a member pays must be visible without swiping */}
+      {/* these cards are not swiped, because what a member pays must be visible without swiping */}
       <div className="website-steps">
         {steps.map(([name, Picture]) => (
           <Card key={name} title={t(`website.${name}`)}>

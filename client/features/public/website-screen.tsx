@@ -12,9 +12,9 @@ import { BackButton, BareContent } from '../../ui/screen.tsx'
 import { LoadStatus } from '../../ui/states.tsx'
 import { scrollToSection, Website } from './website-parts.tsx'
 
-/** Resolves to the screen once its texts have loaded or have failed to load. Until then, the prerendered page stays. */
+/** Resolves to the screen once its texts have loaded or failed to load. Until then, the prerendered page stays. */
 export async function withTexts() {
-  // after a failure, the screen loads the texts again and shows the error
+  // failures are ignored, because the screen loads the texts again and shows the error
   await loadLateTexts().catch(() => undefined)
   return { default: WebsiteScreen }
 }
@@ -25,7 +25,8 @@ export default function WebsiteScreen({ query }: ScreenProps) {
   const texts = useLateTexts()
   const part = query.get('part')
   useEffect(() => {
-    // one animation frame later, because the app shell first scrolls to the top; not at all if the shell restores an earlier scroll position
+    // one animation frame later, because the app shell first scrolls to the top. If the shell has restored an earlier scroll position, that position
+    // is kept
     const frame = requestAnimationFrame(() => savedScroll() === 0 && scrollToSection(part))
     return () => cancelAnimationFrame(frame)
   }, [part])

@@ -8,8 +8,8 @@ import { closingBalances } from './closing-balances.ts'
 import type { Movement } from './movements.ts'
 
 /**
- * Chart of the balance at the end of each loaded day. Not shown while amounts are hidden. If the first page has too few days for a chart, the
- * chart stays away even after further pages are loaded, because it would move the rows.
+ * Chart of the balance at the end of each loaded day. Not shown while amounts are hidden. If the first page has too few days for a chart, none
+ * appears when further pages are loaded, because it would move the rows.
  */
 export function BalanceChart({ movements, coin }: { movements: readonly Movement[]; coin: Coin }) {
   const days = closingBalances(movements, deviceZone())

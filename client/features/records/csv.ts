@@ -2,7 +2,7 @@
 import { isDecimal } from '../../../shared/decimal.ts'
 import { wallTime } from '../../../shared/wall-time.ts'
 
-/** Spreadsheet programs run a text that begins with one of these signs as a formula, which could leak data. A leading apostrophe prevents this. */
+/** Spreadsheet programs run a text that begins with one of these signs as a formula, which could leak data. An apostrophe in front prevents that. */
 const FORMULA = /^[\s\u00a0]*[=+\-@\t\r|%＝＋－＠]/
 
 function cell(text: string): string {
@@ -10,7 +10,7 @@ function cell(text: string): string {
   return /[",;\r\n\t']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** The rows as CSV. It begins with a byte order mark, without which Excel does not read UTF-8. */
+/** The rows as CSV, with a byte order mark in front, without which Excel does not read UTF-8. */
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
   `\ufeff${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
 

@@ -1,4 +1,7 @@
-/** Combines the many small earnings of a day into "runs". A run is a series of earnings of one kind and coin in the list, shown as one row. */
+/**
+ * Combines the many small earnings of a day. A "run" is a series of earnings of one kind and coin that follow each other in the list; it is shown as
+ * one row.
+ */
 import { sumShown } from '../../../shared/decimal.ts'
 import { earningKinds } from '../../../shared/earnings.ts'
 import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
@@ -21,7 +24,7 @@ function runOf<T extends Change>(items: readonly T[]): Run<T> | null {
   const [first, ...others] = items
   if (!first || first.coin === 'unknown' || items.length < RUN_LEAST || !items.every(isEarning)) return null
   const { kind, coin } = first
-  // adds the amounts as the rows show them, so that the sum agrees with the rows
+  // adds the amounts as the rows display them, so that the sum agrees with the rows
   const sum = sumShown(
     items.map(({ amount }) => amount),
     COIN_SCALE[coin],

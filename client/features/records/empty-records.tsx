@@ -16,8 +16,8 @@ const TEXTS = {
 } as const
 
 /**
- * Shown instead of an empty list: says what the list will contain, and links to the form of that kind. For the list of all kinds, or without a
- * balance to pay from, it links to a deposit.
+ * Shown instead of an empty list: says what the list will contain, and links to the form of that kind. For the list of all kinds, or if there is no
+ * balance to pay from, the link leads to a deposit.
  */
 export function EmptyRecords({ kind }: { kind: OrderKind | 'all' }) {
   useSignals()

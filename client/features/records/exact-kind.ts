@@ -14,7 +14,7 @@ const EXACTLY = [
 
 export type ExactKind = (typeof EXACTLY)[number][2]
 
-/** The movement's more exact kind; undefined if `EXACTLY` has none for its kind, or if the remark contains none of the words listed there. */
+/** The movement's more exact kind. Undefined if `EXACTLY` has none for its kind, or if the remark has none of the words in `EXACTLY`. */
 export const exactKind = ({ kind, memo }: Remarked): ExactKind | undefined =>
   EXACTLY.find(([of, remark]) => of === kind && remark.test(memo))?.[2]
 
@@ -22,8 +22,8 @@ export const exactKind = ({ kind, memo }: Remarked): ExactKind | undefined =>
 const OF_ONE_MEMBER = ['recharge', 'withdrawal', 'swap', 'withdrawalFee', 'swapFee']
 
 /**
- * The number of the order that the movement's remark names; '' if it names no order. If no other member is concerned, even a shorter number counts,
- * because it cannot be somebody's telephone number.
+ * The number of the order that the movement's remark names; '' if it names none. For a movement that concerns no other member, shorter numbers count,
+ * too, because they cannot be somebody's telephone number.
  */
 export const orderNumberOf = (movement: Remarked): string =>
   orderNumber(movement.memo, !OF_ONE_MEMBER.includes(exactKind(movement) ?? movement.kind))

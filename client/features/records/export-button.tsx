@@ -20,19 +20,20 @@ type Props<T> = {
 
 /**
  * Loads page after page and collects the records that pass the filters, up to `ROWS_MAX`, newest first. Stops early if `stillHere` returns false.
- * @returns the records; `isCut`: whether more than `ROWS_MAX` records pass the filters, or might @throws ApiProblem if loading a page fails
+ * @returns the records; `isCut`: whether more than `ROWS_MAX` records pass the filters, or may pass them
+ * @throws ApiProblem if loading a page fails
  */
 async function gather<T extends { id: number }>(
   { load, keep }: Pick<Props<T>, 'load' | 'keep'>,
   stillHere: () => boolean,
 ) {
-  // by id, because a record that is created meanwhile moves others to the next page, so that they are loaded twice
+  // by id: a record that is created meanwhile moves others to the next page, so that they are loaded twice
   const loaded = new Map<number, T>()
   for (let page = 1; ; page++) {
     const before = loaded.size
     const { items, more } = await load(page)
     for (const item of items) loaded.set(item.id, item)
-    // an upstream that does not support pages returns the same records forever
+    // an upstream that does not support pages returns the same records for ever
     const isLast = !more || (items.length > 0 && loaded.size === before)
     const rows = [...loaded.values()].filter(keep)
     const isCut = rows.length > ROWS_MAX || (rows.length === ROWS_MAX && !isLast)
@@ -43,7 +44,7 @@ async function gather<T extends { id: number }>(
 function download(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
   Object.assign(document.createElement('a'), { href: address, download: `${name}.csv` }).click()
-  // the address is revoked later, because the browser has to read the data first
+  // revoked only later, because the browser has to read the data first
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 

@@ -30,8 +30,8 @@ function paidOf<T extends Change>(one: T, other: T): Paid<T> | null {
 }
 
 /**
- * Replaces a payment and its fee by one `Paid`, if one directly follows the other. @param rows movements and series of earnings (`earning-runs.ts`),
- * newest first
+ * Replaces a payment and its fee by one `Paid` if one of them directly follows the other.
+ * @param rows movements and series of earnings (`earning-runs.ts`), newest first
  */
 export function withFees<T extends Change>(rows: readonly (T | Run<T>)[]): (T | Run<T> | Paid<T>)[] {
   const shown: (T | Run<T> | Paid<T>)[] = []

@@ -19,10 +19,10 @@ export function applyFilters(page: string, chosen: Record<string, string>): void
   navigate(`${page}?${query}`, { replace: true })
 }
 
-/** A row of chips with its name above it. The name is needed because several rows begin with the same chip, "All". */
+/** A row of chips with its name above. The name is needed, because several rows begin with the same chip, "All". */
 export const Choice = <K extends string>(props: ComponentProps<typeof Tabs<K>>) => (
   <div className="choice">
-    {/* hidden from screen readers, which already read the label as the legend of the chips */}
+    {/* hidden from screen readers, which read the label as the legend of the chips */}
     <span className="choice-name" aria-hidden="true">
       {props.label}
     </span>

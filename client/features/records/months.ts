@@ -26,7 +26,7 @@ function sumsOf(moves: readonly Move[]): Sums[] {
     const { coin } = move
     if (coin === 'unknown') continue
     const known = sums.get(coin) ?? { coin, in: '0', out: '0' }
-    // rounded as in the rows, so that the sum agrees with the rows
+    // rounded as the rows display it, so that the sum agrees with the rows
     const amount = roundDown(move.amount.replace('-', ''), COIN_SCALE[coin])
     sums.set(coin, isIn(move) ? { ...known, in: add(known.in, amount) } : { ...known, out: add(known.out, amount) })
   }

@@ -2,7 +2,7 @@
 import type { OrderKind } from '../../payment/order-links.ts'
 import { type ExactKind, exactKind, orderNumberOf, type Remarked } from './exact-kind.ts'
 
-/** By the upstream's kind of a movement: the kind of the order to which the movement belongs. */
+/** For each of the upstream's kinds of movements: the kind of the order to which such a movement belongs. */
 const ORDERS = new Map<string, OrderKind>([
   ['recharge', 'recharge'],
   ['withdrawal', 'withdraw'],
@@ -10,14 +10,14 @@ const ORDERS = new Map<string, OrderKind>([
   ['swap', 'swap'],
 ])
 
-/** By the exact kind of a fee: the kind of the order to which the fee belongs. */
+/** For each exact kind of a fee: the kind of the order to which such a fee belongs. */
 const FEES: Partial<Record<ExactKind, OrderKind>> = {
   withdrawalFee: 'withdraw',
   transferFee: 'transfer',
   swapFee: 'swap',
 }
 
-/** Kind and number of the movement's order; null if the remark contains no number, or if the kind of the order is not known. */
+/** Kind and number of the order to which the movement belongs. Null if the remark contains no number, or if the kind of the order is not known. */
 export function orderOf(movement: Remarked): { kind: OrderKind; id: string } | null {
   const id = orderNumberOf(movement)
   const exactly = exactKind(movement)

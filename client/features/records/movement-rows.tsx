@@ -13,7 +13,7 @@ import { kindText, type Movement, movementDetail, movementTitle } from './moveme
 type Props = {
   /** the movements of one day, newest first */
   movements: readonly Movement[]
-  /** whether every movement has a row of its own, for example during a search; otherwise, some movements share a row */
+  /** whether every movement has a row of its own, as during a search; otherwise, some movements share a row */
   each: boolean
   onOpen: (movement: Movement) => void
 }

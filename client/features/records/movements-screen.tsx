@@ -48,7 +48,7 @@ export default function MovementsScreen({ query }: ScreenProps) {
           return (
             <>
               <DirectionChoice value={direction} onChange={(next) => show({ direction: next })} />
-              {/* shown even while no kind is known yet, so that nothing below it moves when the records arrive */}
+              {/* shown even before any kind is known, so that nothing below moves when the records arrive */}
               <Select
                 name="kind"
                 label={t('records.kind')}

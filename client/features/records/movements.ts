@@ -11,8 +11,8 @@ import { type ExactKind, exactKind } from './exact-kind.ts'
 export type Movement = Output<'POST user/getMoneyLog'>['items'][number]
 
 /**
- * Loads one page of balance changes, newest first. The page is filtered here as well, because some upstreams ignore the filters. Changes whose coin
- * is unknown are only in the list of all coins.
+ * Loads one page of balance changes, newest first. Filters the page here as well, because some upstreams ignore the filters. Changes whose coin is
+ * unknown are only in the list of all coins.
  */
 export async function loadMovements(
   page: number,
@@ -61,10 +61,10 @@ export function movementTitle({ kind, memo }: Pick<Movement, 'kind' | 'memo'>): 
   return exactly ? t(EXACT_KINDS[exactly]) : kindText(kind)
 }
 
-/** What distinguishes a movement from others with the same title; may be empty. */
+/** What distinguishes a movement from others with the same title. May be empty. */
 export function movementDetail({ kind, memo }: Pick<Movement, 'kind' | 'memo'>): string {
   const { name, detail } = splitRemark(memo)
-  // before a long number, the name only repeats the kind, such as 'Withdrawal' or 'Transfer to'
+  // a name before a long number only repeats the kind, such as 'Withdrawal' or 'Transfer to'
   if (detail || !KINDS.has(kind) || /\d{9}/.test(memo)) return detail
   return foldText(name) === foldText(kind) ? '' : shortNumbers(name)
 }

@@ -27,8 +27,7 @@ export default function OrdersScreen({ query }: ScreenProps) {
   const asked = query.get('kind')
   const kind = isOrderKind(asked) ? asked : 'recharge'
   const dates = datesOf(query)
-  // Swaps are not filtered by direction, because `coin` filters them by the coin given. Recharges and withdrawals have only one coin and one
-  // direction.
+  // Recharges and withdrawals have only one coin and one direction. For swaps, `coin` is the coin given, so they need no filter for the direction.
   const coin = kind === 'transfer' || kind === 'swap' ? coinFilter(query) : 'all'
   const direction = kind === 'transfer' ? directionFilter(query) : 'all'
   const show = (changed: Record<string, string>) =>
@@ -111,7 +110,7 @@ const cellsOf = ({ orderId, createdAt, state, exact: { amount, coin, received, f
   party,
 ]
 
-/** Sums of the amounts in the rows, as text. Fees are not included; the page of movements lists them. */
+/** The sums of the amounts in the rows, as text. Without fees, which the page of movements lists. */
 const signedSums = ({ coin, ...sums }: Sums): string =>
   [
     ...(isPositive(sums.in) ? [`+${coinAmount(sums.in, coin)}`] : []),

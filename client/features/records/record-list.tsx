@@ -20,11 +20,11 @@ type Dated = { id: number; createdAt: number | null }
 
 type Props<T extends Dated, K extends string> = {
   title: string
-  /** identifies, together with the dates, the list that `load` loads: with another name, `load` is called again */
+  /** identifies the list that `load` loads, together with the dates. When it changes, `load` is called again */
   name: string
   load: (page: number, between: Between) => Promise<{ items: T[]; more: boolean }>
   dates: Dates
-  /** text that is searched for at first */
+  /** text to search for when the page opens */
   search?: string
   /** the most important filter */
   tabs: ComponentProps<typeof RecordsPage<K>>['tabs']
@@ -38,7 +38,7 @@ type Props<T extends Dated, K extends string> = {
   onChange: (changed: Record<string, string>) => void
   /** whether one of `filters` is set */
   isFiltered: boolean
-  /** whether one of `filters` or a tab leaves out records; by default `isFiltered` */
+  /** whether one of `filters` or a tab leaves out records; if absent, `isFiltered` */
   isNarrowed?: boolean
   /** clears `filters` */
   onReset: () => void
@@ -48,7 +48,7 @@ type Props<T extends Dated, K extends string> = {
   empty: ComponentProps<typeof EmptyRecords>['kind']
   /** shown above the rows, once there are any */
   top?: (items: readonly T[]) => ReactNode
-  /** @param each whether every record needs a row of its own; true while the member searches */
+  /** @param each whether every record needs a row of its own, which is the case while the member searches */
   rows: (items: readonly T[], each: boolean) => ReactNode
 } & Pick<ComponentProps<typeof MonthList<T>>, 'movesOf' | 'sumsName' | 'sumsText'>
 

@@ -24,7 +24,10 @@ type Props<K extends string> = {
   children: ReactNode
 }
 
-/** A list with its filters: `tabs` above the list and the other filters in a sheet or, in wide windows, all filters at the list's left. */
+/**
+ * A list with its filters. On phones, `tabs` are above the list and the other filters in a sheet. In wide windows, all filters are at the left of the
+ * list.
+ */
 export function RecordsPage<K extends string>({ tabs, filters, actions, active, count, onReset, children }: Props<K>) {
   const [open, setOpen] = useState(false)
   const wide = useWideWindow()

@@ -1,4 +1,6 @@
-/** The card with a task's estimated result, the date until which the principal is locked and, folded, all costs, each with its rate or licence. */
+/**
+ * The card with a task's estimated result and the date until which the principal is locked. Folded below: all costs, each with its rate or licence.
+ */
 import type { ReactNode } from 'react'
 import type { Task } from '../../../shared/contract/view.ts'
 import { isPositive } from '../../../shared/decimal.ts'
@@ -37,7 +39,9 @@ export const CostCard = ({ task, cost, open }: Props) => (
   </Card>
 )
 
-/** The costs and income that add up to the result. Licences that the member owns cost nothing, except for the first task: they were bought for it. */
+/**
+ * The costs and income that add up to the result. Licences that the member owns cost nothing, except for the first task, for which they were bought.
+ */
 function Lines({ task, cost }: Omit<Props, 'open'>) {
   const { swapRate, swapFee, withdrawRate, withdrawFee, principalFee } = cost
   const rated = (key: string, rate: string | null) =>

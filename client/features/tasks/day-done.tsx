@@ -1,4 +1,4 @@
-/** Shown once a task has run for the time that it needs today: what this run has earned, if that is known, and when the next run can start. */
+/** Shown once a task has run for as long as it must today: what this run has earned, if that is known, and when the next run can start. */
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef } from 'react'
 import type { Pledge } from '../../../shared/contract/view.ts'
@@ -17,8 +17,8 @@ import { datedWorth, sntWorth } from '../../widgets/snt-worth.ts'
 import { NextDay } from './next-day.tsx'
 
 /**
- * What one day earned: the task's earnings after that day minus those before it. Null if the number of days that have counted in between is not
- * exactly one, or if nothing is credited yet.
+ * What one day earned: the task's earnings after that day minus those before. Null unless exactly one day has counted in between and something has
+ * been credited.
  */
 function earnedBetween(before: Pledge | null, { daysCompleted, produced }: Pledge): string | null {
   if (daysCompleted === null || produced === null || before?.daysCompleted !== daysCompleted - 1) return null
@@ -27,13 +27,14 @@ function earnedBetween(before: Pledge | null, { daysCompleted, produced }: Pledg
 }
 
 /**
- * What today's run has earned, in SNT; null if not known. The upstream returns only the sum of all days, so the sums before and after are compared.
+ * What today's run has earned, in SNT; null if not known. The upstream returns only the sum of all days, so the sums before and after today's run are
+ * compared.
  */
 export function useEarnedToday(pledge: Pledge): string | null {
   const isDone = pledge.state === 'done_today'
   const before = useRef<Pledge | null>(null)
   if (!isDone) before.current = pledge
-  // cached for when the page is opened again on the same day
+  // cached for the next time that the page is opened on the same day
   const key = `earned ${pledge.id} ${pledge.daysCompleted}`
   const earned = isDone ? (earnedBetween(before.current, pledge) ?? freshData<string>(key, Infinity)) : null
   useEffect(() => {

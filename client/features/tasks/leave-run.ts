@@ -5,7 +5,9 @@ import { t } from '../../core/i18n.ts'
 import { sentences } from '../../core/sentences.ts'
 import { askQuestion } from '../../data/dialogs.ts'
 
-/** Text that says what the upstream has counted of today's online time: the time, or else the percentage; null if it states neither. */
+/**
+ * Text that says how much of today's online time the upstream has counted: the time or, if that is missing, the percentage. Null if both are missing.
+ */
 export function savedOf(pledge: Pledge): string | null {
   const { onlineTime, progress } = pledge
   const time = onlineTime === null ? progress && percent(progress) : clock(onlineTime)
@@ -13,9 +15,9 @@ export function savedOf(pledge: Pledge): string | null {
 }
 
 /**
- * Section 4 of the specification: online time counts only while the task's page is visible, so leaving the page needs a confirmation. The time since
- * the last report is sent when the page is left. The question does not call that time saved, because the member would not notice if the report
- * failed.
+ * The question before leaving the page. Online time counts only while the task's page is visible, so section 4 of the specification wants a
+ * confirmation. The time since the last report is sent when the page is left. The question does not call that time saved: if the report fails, the
+ * member would not notice.
  */
 export const askToLeave = (saved: string | null, stillHere: () => boolean) =>
   askQuestion(

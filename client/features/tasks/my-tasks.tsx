@@ -45,7 +45,7 @@ export function MyTasks({ filter }: { filter: TaskFilter }) {
       >
         <Cards pledges={[...waiting, ...open.filter((pledge) => !waiting.includes(pledge))]} />
         {filter === 'ended' && <EndedTasks pledges={ended} />}
-        {/* the chart is shown after all pages are loaded, because the tasks of a further page would move it */}
+        {/* the chart is shown only once all pages are loaded, because the tasks of a further page would move it */}
         {!none && filter === 'all' && !list.hasMore && <EarningsByDay of="task" />}
         {!none && <NotGuaranteed text={t('common.pastEarnings')} />}
         {filter === 'all' && ended.length > 0 && <EndedFold pledges={ended} open={open.length === 0} />}

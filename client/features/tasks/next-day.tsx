@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 const DAY_S = 86_400
 
 /**
- * 'tomorrow' or, where the platform's next day begins on the device's current day, 'today'. In lower case, for use within a sentence.
+ * 'tomorrow', or 'today' if the platform's next day begins on the device's current day. In lower case, for use within a sentence.
  * @param now, time unix seconds
  */
 function dayFrom(now: number, time: number, locale: string): string {
@@ -24,7 +24,7 @@ function dayFrom(now: number, time: number, locale: string): string {
 }
 
 type Props = {
-  /** whether the text is shown; false if the task does not run again. `onBegin` is called in either case */
+  /** whether the text is shown; false if the task does not run again. `onBegin` is called in both cases */
   shown: boolean
   /** called every minute after the next day has begun, until the upstream returns the task's new state */
   onBegin: () => Promise<void>

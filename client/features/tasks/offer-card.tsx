@@ -12,11 +12,11 @@ import { TaskSummary } from './task-summary.tsx'
 
 type Props = {
   task: Shown['offer']
-  /** region shown below the name; '' if all tasks of the list are in the same region */
+  /** region shown below the name; '' if all tasks of the list have the same region */
   region: string
   /** null while the member's licences are not known */
   cost: TaskCost | null
-  /** whether the card shows the result, or a placeholder while the licences are not known */
+  /** whether the card shows the result. While the licences are not known, it shows a placeholder instead */
   shows: boolean
 }
 
@@ -24,8 +24,8 @@ type Props = {
 const CARD_SCALE = 2
 
 /**
- * Card of a task on offer: what it locks, for how long, and its income before costs. If the member's licences are known, it also shows which licences
- * they lack and, with `shows`, the result after costs.
+ * Card of a task on offer: what it locks, for how long, and its income before costs. Once the member's licences are known, it also says which
+ * licences they lack and, with `shows`, the result after costs.
  */
 export const OfferCard = ({ task, region, cost, shows }: Props) => (
   <Card as="li" href={taskLink(task.id)}>
@@ -82,7 +82,9 @@ const MemberPartPending = () => (
 
 const NEEDS = { owned: ['check', 'task.met'], renew: ['clock', 'task.met'], buy: ['close', 'task.unmet'] } as const
 
-/** Shows whether the member has a licence that the task needs. A licence that ends before the task has its own mark, because it must be renewed. */
+/**
+ * Says whether the member has a licence that the task needs. A licence that ends before the task has a mark of its own, because it must be renewed.
+ */
 function Need({ name, need }: { name: string; need: LicenceNeed }) {
   if (need.state === 'unknown') return null
   const [icon, text] = NEEDS[need.state]

@@ -34,9 +34,9 @@ export function Offers({ order, onOrder }: Props) {
     return { ...task, task, cost, result: cost?.total ?? null }
   })
   const [region, ...otherRegions] = new Set(tasks?.map((task) => task.region))
-  // if all tasks are in the same region, the list names it once instead of on each card
+  // the only region of the list; the list then names it once instead of on each card
   const onlyRegion = tasks && tasks.length > 1 && otherRegions.length === 0 ? region : ''
-  // the results stay on the screen while the licences are loaded again
+  // keeps the results on the screen while the licences are loaded again
   const refresh = async () => {
     await Promise.all([loaded.reload(), licences && shows && reload()])
   }
@@ -76,7 +76,7 @@ export function Offers({ order, onOrder }: Props) {
                 .join(' · ')}
             </Note>
             {shows && <SntPriceAge />}
-            {/* no message while offline: a banner already says so, and loading is repeated once the device is online again */}
+            {/* no message while offline, because a banner already says so, and loading is repeated once the device is online */}
             {problem && !loaded.problem && isOnline && (
               <p className="offers-retry" role="status">
                 <Note>{t('common.notLoaded', { parts: t('tasks.results') })}</Note>

@@ -1,4 +1,4 @@
-/** Hooks of a running task's page: one reports the online time while the page is visible, the other keeps the screen on. */
+/** Hooks for the page of a running task. One reports the online time while the page is visible, the other keeps the screen on. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Pledge } from '../../../shared/contract/view.ts'
 import { ONLINE_TIME_BEAT_MS } from '../../../shared/limits.ts'
@@ -19,7 +19,7 @@ export type OnlineTime = {
   save: () => Promise<CountedTime | null>
 }
 
-/** Seconds required today. If the upstream returns only the remaining time, they are the remaining time plus the time counted so far. */
+/** Seconds required today. If the upstream returns only the remaining time, the time counted so far is added to it. */
 const neededTime = ({ needTime, remainingTime, onlineTime }: Pledge): number | null =>
   needTime ?? (remainingTime === null ? null : remainingTime + (onlineTime ?? 0))
 
@@ -27,9 +27,12 @@ const seconds = (since: number): number => Math.max(0, Math.floor((Date.now() - 
 
 /** The most seconds that the upstream accepts in one report: a day. */
 const SPENT_MAX_S = 86_400
-/** A report that fails without being rejected doubles the interval to the next one, up to this many times `ONLINE_TIME_BEAT_MS`. */
+/**
+ * The longest interval between two reports, as a multiple of `ONLINE_TIME_BEAT_MS`. Each report that fails without being rejected doubles the
+ * interval.
+ */
 const BEATS_MAX = 8
-/** When the page is left, the app waits at most this long for the response to the last report. */
+/** How long the app waits for the response to the last report when the page is left. */
 const SAVE_WAIT_MS = 1_500
 
 export type CountedTime = { onlineTime: number; progress: Pledge['progress'] }
@@ -43,7 +46,7 @@ export function useOnlineTime(
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [counted, setCounted] = useState(0)
-  /** unix milliseconds: start of the time that is not yet in `owed` or `sent` */
+  /** unix milliseconds: since when time has passed that is neither in `owed` nor in `sent` */
   const runsSince = useRef(Date.now())
   /** seconds that count but are not in a report yet */
   const owed = useRef(0)
@@ -51,7 +54,7 @@ export function useOnlineTime(
   const sent = useRef(0)
   const triedAt = useRef(Date.now())
   const beats = useRef(1)
-  /** the last report; resolves to what the server has counted today, or to null if the response does not say so or the report failed */
+  /** the last report. Resolves to what the server has counted today; null if the response does not say so or the report failed */
   const pending = useRef<Promise<CountedTime | null>>(Promise.resolve(null))
   const { id, state } = pledge
   const needed = neededTime(pledge)
@@ -87,7 +90,8 @@ export function useOnlineTime(
       const failure = asProblem(error)
       setProblem(failure.message)
       if (failure.outcome === 'rejected') await shown.current.onChanged()
-      // not rejected: the seconds are added to the next report, which is sent later than usual, because the server may be overloaded
+      // the report failed without being rejected. Its seconds are added to the next report, which comes later than usual, because the server may be
+      // overloaded
       else {
         owed.current = Math.min(owed.current + spent, SPENT_MAX_S)
         beats.current = Math.min(beats.current * 2, BEATS_MAX)
@@ -118,7 +122,7 @@ export function useOnlineTime(
     runsSince.current = Date.now()
     triedAt.current = Date.now()
     const tick = setInterval(() => {
-      // hidden time is not online time
+      // while the page is hidden, no time counts
       if (document.hidden) return
       setCounted(owed.current + sent.current + seconds(runsSince.current))
       if (Date.now() - triedAt.current < ONLINE_TIME_BEAT_MS * beats.current) return
@@ -134,19 +138,19 @@ export function useOnlineTime(
       else runsSince.current = Date.now()
     }
     document.addEventListener('visibilitychange', shown)
-    // Safari fires only `pagehide` when a page is closed. If the page is already hidden then, the time was reported when it was hidden.
+    // Safari fires only `pagehide` when a page is closed. If the page was already hidden, its time was reported at that moment.
     const closed = () => {
       if (!document.hidden) leave()
     }
     addEventListener('pagehide', closed)
-    // While a page is in the back/forward cache, it is not visible. That time does not count, so counting restarts when the page is restored.
+    // In the back/forward cache, a page is not visible, so the time there does not count. Counting starts anew when the page is restored.
     addEventListener('pageshow', shown)
     return () => {
       clearInterval(tick)
       document.removeEventListener('visibilitychange', shown)
       removeEventListener('pagehide', closed)
       removeEventListener('pageshow', shown)
-      // reports the seconds that no report contains yet
+      // sends the seconds that are in no report yet
       if (!document.hidden) gather()
       const rest = owed.current
       owed.current = 0
@@ -180,7 +184,10 @@ export function useOnlineTime(
   }
 }
 
-/** Keeps the screen on while `wanted`, where supported. The browser releases the lock when the page is hidden, so it is taken again afterwards. */
+/**
+ * Keeps the screen on while `wanted`, where the browser supports it. When the page is hidden, the browser releases the lock, so the lock is taken
+ * again afterwards.
+ */
 export function useWakeLock(wanted: boolean): void {
   useEffect(() => {
     if (!wanted || !('wakeLock' in navigator)) return
@@ -188,7 +195,7 @@ export function useWakeLock(wanted: boolean): void {
     let ended = false
     const take = async () => {
       if (document.hidden || ended) return
-      // may be refused, for example on low battery; the task runs without it
+      // the lock may be refused, for example when the battery is low. The task runs without it
       lock = await navigator.wakeLock.request('screen').catch(() => null)
       if (ended) void lock?.release()
     }

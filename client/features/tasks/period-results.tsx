@@ -13,7 +13,10 @@ type Props = {
   reinvests: boolean
 }
 
-/** The result after one period and, with reinvestment, also after two. Both are shown: a later gain must not hide that the first period is a loss. */
+/**
+ * The result after one period and, with reinvestment, also after two. Both are shown, because a later gain must not hide that the first period is a
+ * loss.
+ */
 export function PeriodResults({ costs: { once, reinvested }, reinvests }: Props) {
   const chosen = reinvests ? reinvested : once
   const isLossAtFirst = once.total?.startsWith('-') && !chosen.total?.startsWith('-')
@@ -28,7 +31,7 @@ export function PeriodResults({ costs: { once, reinvested }, reinvests }: Props)
             <KeyValues rows={[[t('task.result.one'), <Result key="one" value={once.total} />]]} />
           </>
         )}
-        {/* says which costs the first result contains; left out if both results contain the same costs, or if the first period costs nothing */}
+        {/* says which costs the first result contains. Left out if both results contain the same costs, or if the first period costs nothing */}
         {once.total !== null && basisText(once) !== basisText(chosen) && !countsNothing(once) && (
           <ResultBasis cost={once} />
         )}
@@ -44,9 +47,9 @@ export function PeriodResults({ costs: { once, reinvested }, reinvests }: Props)
 }
 
 /**
- * Says how much a second period loses, whether or not the member chose reinvestment, so that they can decide for or against it. Renders nothing if
- * the second period earns at least what it costs, or if a result is missing. The text is a warning only if no result is a loss: for a loss,
- * `PeriodResults` may already show a warning.
+ * Says how much a second period loses. Members see this whether or not they chose reinvestment, so that they can decide. Renders nothing if the
+ * second period earns at least what it costs, or if a result is missing. If a result is a loss, the text is no warning, because `PeriodResults` may
+ * already show one.
  */
 export function SecondPeriod({ costs: { once, reinvested } }: Pick<Props, 'costs'>) {
   const loss = once.total && reinvested.total && subtract(once.total, reinvested.total)

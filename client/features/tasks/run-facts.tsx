@@ -60,8 +60,8 @@ export function RunFacts({ pledge, open, onChanged, children }: Props) {
 }
 
 /**
- * The earliest date at which the principal comes back: the end of the period, or of the next period if the task reinvests. Both dates if the upstream
- * does not say whether the task reinvests.
+ * The earliest date at which the principal comes back: the end of the period or, if the task reinvests, of the next one. Both dates if the upstream
+ * does not say whether it does.
  */
 const Unlock = ({ pledge: { endsAt, days, autoReinvest } }: { pledge: Pledge }) =>
   endsAt === null ? (
@@ -70,7 +70,7 @@ const Unlock = ({ pledge: { endsAt, days, autoReinvest } }: { pledge: Pledge }) 
     <UnlockDate dates={unlockDates(endsAt, days, timeZone.value)} reinvests={autoReinvest ?? undefined} />
   )
 
-/** When an ended task has ended, and what became of its principal, if that is known. */
+/** When an ended task ended, and what became of its principal, if that is known. */
 const endRows = ({ endsAt, autoReinvest }: Pledge) => {
   if (autoReinvest === false) return [[t('run.returned'), dateTime(endsAt)]] as const
   const ended = [t('run.ended'), dateTime(endsAt)] as const

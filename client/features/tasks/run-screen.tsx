@@ -69,7 +69,7 @@ function RunOf({ id, startsAtOnce }: { id: string; startsAtOnce: boolean }) {
 
   return (
     <Screen
-      // "today's run" would be wrong for an ended task
+      // an ended task has another title, because "today's run" would be wrong
       title={t(shown?.state === 'ended' ? 'task.title' : 'run.title')}
       onBack={() => void up()}
       end={<RefreshButton busy={busy} onRefresh={retry} />}
@@ -82,7 +82,7 @@ function RunOf({ id, startsAtOnce }: { id: string; startsAtOnce: boolean }) {
             pledge ? (
               <Run
                 pledge={pledge}
-                // while the task is being reloaded, the start waits, because the state on the screen may be yesterday's
+                // while the task is being reloaded, the start waits, because the state on the screen may be from yesterday
                 start={!startsAtOnce || loaded.problem ? 'byHand' : busy ? 'waits' : 'atOnce'}
                 mayLeave={mayLeave}
                 onCounted={(counted) => change((known) => withCounted(known, counted))}
@@ -122,11 +122,12 @@ function afterReport(pledge: Pledge, counted: CountedTime): Pledge {
 type Props = {
   pledge: Pledge
   /**
-   * `byHand`: the member presses this page's button; `atOnce`: they have pressed a start button on another page; `waits`: like `atOnce`, but only
-   * after the task has been reloaded
+   * - `byHand`: the member presses the button of this page.
+   * - `atOnce`: they have pressed a start button on another page.
+   * - `waits`: like `atOnce`, but only after the task has been reloaded.
    */
   start: 'byHand' | 'waits' | 'atOnce'
-  /** receives the function that is called before the page is left: it asks the member, and returns whether the page may be left */
+  /** receives a function to call before the page is left. It asks the member, and returns whether the page may be left */
   mayLeave: { current: () => Promise<boolean> }
   onCounted: (counted: CountedTime) => void
   onChanged: () => Promise<void>
@@ -140,7 +141,7 @@ function Run({ pledge, start, mayLeave, onCounted, onChanged }: Props) {
   const asked = useRef(false)
   const latest = useRef(pledge)
   latest.current = pledge
-  // reports the time before asking, so that the question says what has been saved until now
+  // the time is reported before the question, so that the question can say what has been saved
   mayLeave.current = async () => {
     if (asked.current) return false
     asked.current = true
@@ -148,7 +149,7 @@ function Run({ pledge, start, mayLeave, onCounted, onChanged }: Props) {
     const counted = await online.save()
     const { current } = latest
     asked.current = false
-    // the report may have completed today's online time
+    // no question: the report may have completed today's online time
     if (current.state !== 'running') return true
     return askToLeave(savedOf(counted ? afterReport(current, counted) : current), stillHere)
   }
@@ -156,7 +157,7 @@ function Run({ pledge, start, mayLeave, onCounted, onChanged }: Props) {
   const [isStarting, setIsStarting] = useState(false)
   useEffect(() => {
     if (start !== 'atOnce' || isStarting) return
-    // removes `start` from the address, and so from the props: the page starts the task only once, even if the member reloads the page
+    // `start` is removed from the address, and so from the props. The page then starts the task only once, even if the member reloads the page
     navigate(runLink(pledge.id, false), { replace: true })
     if (pledge.state !== 'new') return
     setIsStarting(true)
@@ -186,7 +187,7 @@ function Run({ pledge, start, mayLeave, onCounted, onChanged }: Props) {
         </RunFacts>
       }
     >
-      {/* on phones, the card only loses its frame, so that its content stays mounted when the window's width changes */}
+      {/* on phones, the card stays and only loses its frame, so that its content stays mounted when the window's width changes */}
       <Card look={wide ? 'highlighted' : 'bare'}>
         <div className="run">
           <h2>{pledge.name}</h2>
@@ -209,7 +210,7 @@ function Run({ pledge, start, mayLeave, onCounted, onChanged }: Props) {
               </div>
             </>
           )}
-          {/* the button is not shown while the page starts the task by itself: it would disappear at once and move what is below it */}
+          {/* while the page starts the task by itself, the button is not shown: it would disappear at once and move what is below */}
           {actions.includes('start') && start === 'byHand' && !isStarting && (
             <SendButton busy={online.busy} onClick={() => void online.start()}>
               {t('pledge.action.start')}
@@ -259,7 +260,7 @@ function RingText({ pledge, online }: { pledge: Pledge; online: OnlineTime }) {
   )
 }
 
-/** Says which licences must be renewed, with a button for each. Shows a general message if the upstream does not say which licences have expired. */
+/** Says which licences must be renewed, with a button for each. If the upstream does not say which have expired, a general message. */
 const Renew = ({ pledge: { softwareExpired, nodeExpired, region } }: { pledge: Pledge }) => (
   <div className="renew">
     {softwareExpired && (

@@ -15,7 +15,8 @@ function descending(a: string | null, b: string | null): number {
 }
 
 /**
- * Sorts offers: best result, least locked, shortest, or highest rate first. Equal offers, and all offers for `platform`, keep the upstream's order.
+ * Sorts offers, with the best result, the least locked, the shortest or the highest rate first. Equal offers keep the upstream's order, and so do all
+ * offers for `platform`.
  */
 export function sortOffers<T extends Offer>(offers: readonly T[], order: OfferOrder): readonly T[] {
   if (order === 'platform') return offers

@@ -38,13 +38,13 @@ type Props = {
 }
 
 /**
- * The payment sheet that starts a task. It shows the daily duty, what is locked and until when (a round later with automatic reinvestment), and the
- * estimated results.
+ * The payment sheet that starts a task. It shows the daily duty, what is locked, and until when, which is a round later with automatic reinvestment.
+ * Below are the estimated results.
  */
 export function StartSheet({ task, costs, onClose }: Props) {
   useFreshConfig()
   const [autoReinvest, setAutoReinvest] = useState(true)
-  // all figures are for the member's choice of reinvestment
+  // all figures apply to the member's choice of reinvestment
   const cost = costs[autoReinvest ? 'reinvested' : 'once']
   const { once, reinvested } = cost.unlocks
   const days = t('task.days', { days: task.days, count: task.days })
@@ -87,7 +87,7 @@ export function StartSheet({ task, costs, onClose }: Props) {
         const pledge = await pay('POST purchase/taskPledge', intent, { taskId: task.id, autoReinvest, payPassword })
         if (isTheirs()) {
           noteStartedTask()
-          // the cached data of home and of the tasks' pages do not contain the new task
+          // the cached data of home and of the tasks' pages lacks the new task
           for (const outdated of ['home', 'task ']) forgetData(outdated)
         }
         return pledge

@@ -145,8 +145,8 @@ type PartsProps = {
 } & Record<'requirements' | 'cost' | 'reward' | 'action', ReactNode>
 
 /**
- * Arranges the parts of the page. The costs come before the requirements, even if the member does not meet the requirements. In wide windows, the
- * costs are beside the other parts, and the button is in the task's card.
+ * Arranges the parts of the page. The costs come before the requirements, even if the member does not meet these. In wide windows, the costs are
+ * beside the other parts, and the button is in the task's card.
  */
 const Parts = ({ wide, about, requirements, cost, reward, action }: PartsProps) =>
   wide ? (
@@ -187,12 +187,12 @@ const About = ({ task, children }: { task: Task; children: ReactNode }) => (
 const inUsdt = (balance: string): string => `${coinAmount(balance, 'usdt')} USDT`
 
 /**
- * Says what the balance lacks for the licences and the principal together. Without this note, a member might notice only after buying the licences
+ * Says what the balance lacks for the licences and the principal together. Otherwise, a member might buy the licences first, and only then notice
  * that the balance does not cover the principal.
  */
 function Deposit({ needs, principal, usdt }: { needs: StartNeeds<unknown, unknown>; principal: string; usdt: string }) {
   const { price, total, lacks } = needs
-  // hidden like the member's own amounts: with the sum that is needed, the missing amount would reveal the balance
+  // hidden like the member's own amounts, because together with the sum that is needed, the missing amount would reveal the balance
   const missing = unbroken(ownAmount(lacks))
   return (
     <>
@@ -214,7 +214,7 @@ function Deposit({ needs, principal, usdt }: { needs: StartNeeds<unknown, unknow
 const ownedText = (need: LicenceNeed): string =>
   'until' in need ? t('task.cost.ownedUntil', { day: day(need.until) }) : ''
 
-/** `note`: what the member has; for a licence, only shown if it is valid. `way`: text of the link to get what is missing */
+/** `note`: what the member has; for a licence, only if it is valid. `way`: text of the link to get what is missing */
 type NeedProps = { met: boolean; text: string; note: string; href: string; way?: string }
 
 const Need = ({ met, text, note, href, way }: NeedProps) => (

@@ -9,10 +9,10 @@ import { Switch } from '../../ui/switch.tsx'
 
 type Name = 'autoReinvest' | 'autoRenew'
 
-/** The current setting of auto-reinvest, if known. Every change sends it, because an upstream may take a missing auto-reinvest for "off". */
+/** The current setting of auto-reinvest, if known. Every change sends it, because an upstream may read a missing value as "off". */
 const reinvestmentOf = ({ autoReinvest }: Pledge) => (autoReinvest === null ? {} : { autoReinvest })
 
-/** Changes a switch. Each switch moves money later, so a change is confirmed and sent like a payment. @param onChanged reloads the task */
+/** Changes a switch. Because each switch moves money later, a change is confirmed and sent like a payment. @param onChanged reloads the task */
 function useTaskSwitch(pledge: Pledge, onChanged: () => Promise<void>) {
   const [busy, setBusy] = useState(false)
   const sendOnce = useSendOnce()
@@ -42,8 +42,8 @@ function useTaskSwitch(pledge: Pledge, onChanged: () => Promise<void>) {
 }
 
 /**
- * The switches of a task, section 4 of the specification. Auto-reinvest: if it is off, the principal is paid back at the end of the round.
- * Auto-renew: if it is on, licences that the task needs are renewed and paid when they expire. A switch that the upstream does not return is hidden.
+ * The switches of a task, section 4 of the specification. With auto-reinvest off, the principal is paid back at the end of the round. With auto-renew
+ * on, licences that the task needs are renewed and paid when they expire. A switch that the upstream does not return is not shown.
  */
 export function TaskSwitches({ pledge, onChanged }: { pledge: Pledge; onChanged: () => Promise<void> }) {
   const { busy, change } = useTaskSwitch(pledge, onChanged)

@@ -11,10 +11,10 @@ type Licences = { software: readonly Software[]; nodes: readonly Node[]; isFirst
 
 type Lists = Pick<Licences, 'software' | 'nodes'>
 
-/** Cached licences are used for this many seconds. A purchase on this device removes them from the cache at once. */
+/** How long cached licences are used, in seconds. A purchase on this device removes them from the cache at once. */
 const LISTS_KNOWN_S = 600
 
-/** The cached licences, which any screen may have loaded; null if they are missing or too old. */
+/** The cached licences, which any screen may have loaded. Null if they are missing or too old. */
 function knownLists(): Lists | null {
   const { software, nodes } = cachedLicences(LISTS_KNOWN_S)
   return software && nodes && { software, nodes }
@@ -25,7 +25,7 @@ async function loadLists(): Promise<Lists> {
   return { software, nodes }
 }
 
-/** The licences and `isFirst`, without a request; null if the device does not know both. */
+/** The licences and `isFirst`, without a request. Null unless the device knows both. */
 function knownLicences(): Licences | null {
   const lists = knownLists()
   const isFirst = lists && isFirstTask([...lists.software, ...lists.nodes])
@@ -40,7 +40,7 @@ async function loadLicences(lists: Lists | null): Promise<Licences> {
 type Results = {
   /** null while the licences are not known */
   licences: Licences | null
-  /** whether each card shows a result, or a placeholder while it is loading */
+  /** whether each card shows a result; while the result is loading, a placeholder */
   shows: boolean
   /** why the licences could not be loaded */
   problem: ApiProblem | null
@@ -50,10 +50,11 @@ type Results = {
 }
 
 /**
- * The licences from which results are calculated, and whether results are shown. A list that is sorted by results always shows them; in any other
- * list, the member can switch them off. Licences that are not cached are loaded after the list is shown, so that the list does not wait for them.
- * Call it in a component that has called `useSignals`.
- * @param needed whether the list is sorted by results @param isListed whether the list is shown and up to date
+ * The licences from which results are calculated, and whether results are shown. A list that is sorted by results always shows them; elsewhere, the
+ * member can switch them off. Licences that are not cached are loaded after the list is shown, so that the list does not wait for them. May only be
+ * called in a component that has called `useSignals`.
+ * @param needed whether the list is sorted by results
+ * @param isListed whether the list is shown and up to date
  */
 export function useResults(needed: boolean, isListed: boolean): Results {
   const [known, setKnown] = useState(knownLicences)
@@ -61,7 +62,7 @@ export function useResults(needed: boolean, isListed: boolean): Results {
   const wanted = needed || resultsChoice() !== false
   const isLoading = useRef(false)
   const load = useCallback(async (lists = knownLists()) => {
-    // several events call `load`, for example when the device is online again; one request at a time is enough
+    // several events call `load`, for example the return of the network. One request at a time is enough
     if (isLoading.current) return
     isLoading.current = true
     setProblem(null)
@@ -73,13 +74,13 @@ export function useResults(needed: boolean, isListed: boolean): Results {
     if (isDue) void load()
   }, [isDue, load])
   useBackOnline({ problem }, () => void load())
-  // loads again if the cached licences are too old: something may have been bought on another device
+  // loads again if the cached licences are too old, because the member may have bought something on another device
   useBackToPage(() => {
     if (wanted && known && !knownLists()) void load()
   })
   const shows = wanted && (known !== null || problem === null)
   const toggle = () => {
-    // after a failure, switching the results on again loads again
+    // after a failure, the licences are loaded again when the member switches the results on again
     if (!shows && isDue) void load()
     chooseResults(!shows)
   }

@@ -37,10 +37,9 @@ export function Members({ level, first, onAll }: Props) {
       page === 1 && known ? known : (await call('GET user/team', { page, ...(level > 0 && { level }) })).members,
     String(level),
   )
-  // `first` may be newer than the list's first page, because the screen reloads it
+  // `first` may be newer than the list's own first page, because the screen reloads it
   const all = known ? withoutDuplicates([...known.items, ...list.items]) : list.items
-  // filtered here, too, because some upstreams ignore the requested level; members whose level is unknown are listed only among the members of all
-  // levels
+  // filtered here, too, because some upstreams ignore the requested level. A member whose level is unknown is only in the list of all levels
   const ofLevel = all.filter((member) => level === 0 || member.level === level)
   const shown = ofLevel.filter(({ nickname, username }) => foldText(nickname || username).startsWith(foldText(wanted)))
   return (

@@ -12,8 +12,8 @@ import { type Design, drawPoster } from './poster.ts'
 type Props = { code: string; link: string; onClose: () => void }
 
 /**
- * Shows the poster in one of three designs, as an `<img>`, because any browser can save an `<img>` after a long press. Below the poster is a share
- * button or, where the browser cannot share files, a download link.
+ * Shows the poster in one of three designs. It is an `<img>`, because any browser can save that after a long press. Below it is a share button or,
+ * where the browser cannot share files, a download link.
  */
 export default function PosterSheet({ code, link, onClose }: Props) {
   const [picture, setPicture] = useState<{ file: File; address: string } | 'failed' | null>(null)
@@ -63,7 +63,7 @@ export default function PosterSheet({ code, link, onClose }: Props) {
       {picture !== null && picture !== 'failed' && (
         <>
           <img className="poster" src={picture.address} alt={`${title} ${code}. ${risk}`} />
-          {/* a wide window usually has a mouse, which saves with the button */}
+          {/* the hint is about a long press. A wide window usually has a mouse, with which the member saves by the button */}
           {!wide && <Note as="p">{t('invite.poster.hint')}</Note>}
           {canShare(picture.file) ? (
             <Button onClick={() => void share({ files: [picture.file], title, url: link })}>{t('invite.share')}</Button>

@@ -7,17 +7,17 @@ const HEIGHT = 1_350
 const MARGIN = 64
 const LOGO_SIDE = 84
 const LINE = 1.32
-/** Largest side of the QR code in pixels. The code is smaller if the texts leave less height. */
+/** Largest side of the QR code in pixels. The code is smaller if the texts leave too little height. */
 const QR_MAX = 600
 /** Least space between the parts: logo, texts, QR code and risk warning. */
 const GAP = 28
 /** Space between the items of one part. */
 const SMALL_GAP = 14
-/** The white panel with the QR code and, below it, the invite code: its corner radius, its space around the code and the code's size. */
+/** The white panel with the QR code and, below that, the invite code: its corner radius, its space around the code and the code's size. */
 const PANEL_RADIUS = 40
 const PANEL_SPACE = 32
 const CODE_SIZE = 46
-/** Font sizes for the title. The largest size with which the title takes at most two lines is used or, if there is none, the last size. */
+/** Font sizes for the title. The first one with which the title takes at most two lines is used. If there is none, the last one. */
 const TITLE_SIZES = [84, 72, 62] as const
 
 type Look = {
@@ -64,8 +64,8 @@ export type Design = keyof typeof designs
 export type Poster = { title: string; text: string; risk: string; code: string; link: string; design: Design }
 
 /**
- * Splits a text where its lines may break: between words. If the browser cannot find the words of a language without spaces, a line may break between
- * any two characters.
+ * Splits a text where its lines may break, which is between words. If a language has no spaces and the browser cannot find its words, a line may
+ * break between any two characters.
  */
 function wordsOf(text: string): string[] {
   // `Intl.Segmenter` is missing in Firefox before 125
@@ -91,7 +91,7 @@ function linesOf(context: CanvasRenderingContext2D, text: string, most: number):
   return [...lines, line.trim()]
 }
 
-/** Breaks `text` into as many lines as `linesOf`, but of about the same length, so that no word stands alone. */
+/** Breaks `text` into as many lines as `linesOf` does, but of about the same length, so that no word stands alone. */
 function balancedLines(context: CanvasRenderingContext2D, text: string, most: number): string[] {
   let lines = linesOf(context, text, most)
   for (let width = most; width > most / 2; width -= most / 20) {

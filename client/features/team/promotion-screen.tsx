@@ -19,11 +19,13 @@ import { Empty, LoadFailure } from '../../ui/states.tsx'
 import { Unknown } from '../../ui/unknown.tsx'
 import { EarningsByDay } from '../../widgets/earnings-by-day.tsx'
 
-/** Earnings from the team's tasks: today, in total and per task. There is no filter by date, because each row is a task's sum of all days. */
+/**
+ * Earnings from the team's tasks: today, in total and per task. They cannot be filtered by date, because each row is the sum of all days of a task.
+ */
 export default function PromotionScreen() {
   const list = usePages(async (page) => {
     const { today, total, earnings } = await call('GET purchase/taskIncome', { page })
-    // there is one row per task, so the task's id identifies the row; a row without a task id gets a number from its position
+    // there is one row per task, so the task's id identifies the row. A row without it gets a number from its position
     return {
       items: earnings.items.map((earning, index) => ({ ...earning, id: earning.taskId ?? page * 1_000 + index })),
       more: earnings.more,
@@ -31,7 +33,7 @@ export default function PromotionScreen() {
     }
   }, '')
   const sums = list.about
-  // without any earnings, only the list says so: the chart, which would say the same, is not shown
+  // without any earnings, the list says so. The chart would say the same, so it is not shown
   const isEmpty = list.state === 'end' && list.items.length === 0 && !isPositive(sums?.total ?? '0')
   const failure = list.state === 'failed' && list.items.length === 0 ? list.problem : null
   const isLoading = !sums && list.state === 'loading'

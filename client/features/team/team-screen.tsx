@@ -52,7 +52,7 @@ export default function TeamScreen({ query }: ScreenProps) {
                   onChange={showLevel}
                   options={levels.map((each) => [each, t(`team.level.${each}`)] as const)}
                 />
-                {/* waits for the view, which also loads the first page of the members of all levels */}
+                {/* waits for the view, because the view also loads the first page of the members of all levels */}
                 {level === '0' && data.parts.team.status === 'pending' && !team ? (
                   <Skeleton heights={[76, 76, 76, 76]} as="rows" />
                 ) : (

@@ -4,7 +4,9 @@ import { Figure } from '../../ui/figure.tsx'
 
 type Counts = { directCount: number | null; teamCount: number | null }
 
-/** Number of team members not invited directly; null if a count is unknown, if there is no team, or if the counts contradict each other. */
+/**
+ * How many members of the team were not invited directly. Null if a count is unknown, if there is no team, or if the counts contradict each other.
+ */
 export const lowerLevels = ({ directCount, teamCount }: Counts): number | null =>
   directCount === null || teamCount === null || teamCount === 0 || directCount > teamCount
     ? null
