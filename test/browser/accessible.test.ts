@@ -15,8 +15,8 @@ const TOO_SMALL = `[...document.querySelectorAll('a[href], button, input, select
   .map((each) => each.outerHTML.slice(0, 100) + ' ' + each.getBoundingClientRect().width + ' × ' + each.getBoundingClientRect().height)`
 
 /**
- * The pages whose address has no parameters. The other addresses show one of these pages in another state. While pages load or are offline, contrast
- * is checked on the first page only, because placeholders have the same styles on all pages.
+ * The pages whose address has no parameters; the other addresses show one of these pages in another state. While pages load or are offline, contrast
+ * is checked on the first of these pages only, because placeholders have the same styles everywhere.
  */
 const PLAIN_PAGES = MEMBER_PAGES.filter((each) => !each.includes('?'))
 

@@ -56,7 +56,8 @@ const FIGURES = `[...document.querySelectorAll('.card .key-values')].map((list) 
 
 t.test('my assets: what is available and what is locked add up to the total that is shown', async (t) => {
   const { page, logInAt, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  // the page truncates each amount to four decimals, to 1.0000 and 2.0000. It would show the exact sum as 3.0001, so it must add up the shown amounts
+  // the page truncates each amount to four decimals, here to 1.0000 and 2.0000. The exact sum would be shown as 3.0001, so the page must add up the
+  // amounts as it shows them
   upstream.rewrite = (key, data) =>
     key === 'GET user/info' ? { ...Object(data), coin: '1.00006', frozen_coin: '2.00006' } : data
   await logInAt('/pages-sub/assets/index')

@@ -19,7 +19,7 @@ t.test('fund details: loaded page by page, a failed page can be retried, filters
   await page.evaluate('scrollTo(0, document.body.scrollHeight)')
   await page.getByText(text('error.upstream_invalid')).waitFor()
   const rows = await page.locator('.rows li').count()
-  // there may be more rows than before the fault: the next page of the list may have been requested before it and have arrived since
+  // the next page of the list may have been requested before the fault, and may have arrived since. So there may be more rows than before
   t.ok(rows >= before, 'a failed page leaves the earlier rows in place')
   upstream.faults.clear()
   await page.getByRole('button', { name: text('common.retry') }).click()

@@ -24,7 +24,7 @@ t.test('every button that does not submit, delete or log out can be pressed with
     await go(path)
     await settled()
     const names = await page.locator(BUTTONS).evaluateAll(namesOf)
-    // presses one button of each kind: in a list, each row has the same buttons, with names that differ only in their numbers or at their end
+    // presses one button of each kind. In a list, each row has the same buttons, whose names differ only in their numbers or at their end
     const seen = new Set([text('common.back'), text('common.refresh')])
     for (const [index, name] of names.entries()) {
       const kind = name.replace(/\d+/g, 'n').slice(0, 12)

@@ -65,7 +65,7 @@ t.test(
     await page.route('**/api/view/task-run?*', (route) => route.fulfill({ json: none(['pledge']) }))
     const retry = page.getByRole('button', { name: text('common.retry') })
     for (const path of ['/pages/home/index', '/pages/task-list/run?id=1', '/pages/agent-promotion/index']) {
-      // opens another screen first, because the first screen after a load would get the member's data from `view/start`, which does not fail here
+      // opens another screen first: the first screen after a load gets the member's data from `view/start`, which does not fail here
       await go('/pages-sub/savings/index')
       await page.getByText(text('savings.soon')).waitFor()
       await go(path)
@@ -175,7 +175,7 @@ t.test('a page that cannot be rendered shows an error, and the rest of the app s
     { caused: /Error: broken/ },
   )
   await logIn()
-  // opens a page without amounts, because home would already fail below, where every amount makes the app throw
+  // opens a page without amounts. From now on, every amount makes the app throw, so home would fail too early
   await go('/pages-sub/language-settings/index')
   await settled()
   // makes the formatting of every amount throw

@@ -4,7 +4,7 @@ import { launch, open, type Phone } from '../support/browser.ts'
 
 type Row = { coin: string; change: string; at: string }
 
-/** Makes the stub answer every request for the balance history from the same `pages`, whatever filters the request has. */
+/** Makes the stub answer every request for the balance history from `pages`, whatever filters the request has. */
 function listMovements(upstream: Phone['upstream'], pages: readonly (readonly Row[])[]): void {
   upstream.rewrite = (key, data) => {
     if (key !== 'POST user/getMoneyLog') return data

@@ -10,7 +10,7 @@ const MOMENTS = 6
 
 type Strip = {
   name: string
-  /** the page on which the transition starts; by default, the page on which the previous strip ended */
+  /** the page on which the transition starts; if absent, the page on which the previous strip ended */
   page?: string
   /** a script that starts the transition */
   start: string
@@ -95,7 +95,7 @@ export async function takeFilmStrips(browser: Browser, folder: string, strips = 
     const shots: Shot[] = []
     for (let moment = 0; moment < MOMENTS; moment++) {
       const at = Math.round((duration * moment) / (MOMENTS - 1))
-      // the last picture shows the moment a millisecond before the end: once an animation is over, it no longer determines where its elements are
+      // the last picture is taken a millisecond before the end: an animation that is over no longer determines where its elements are
       await page.evaluate(`for (const each of frozen) each.currentTime = ${Math.min(at, duration - 1)}`)
       shots.push({ picture: await page.screenshot({ animations: 'allow' }), caption: `${strip.name}, ${at} ms` })
     }

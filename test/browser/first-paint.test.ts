@@ -12,8 +12,8 @@ const LAUNCH = `[...document.querySelectorAll('.launch, .launch *')].map((elemen
 ])`
 
 /**
- * A language with short texts, one with long texts, one with a complex script and one without spaces between words. Four languages are enough: all
- * languages have the same text keys, and the same code writes their pages.
+ * One language each with short texts, with long texts, with a complex script and without spaces between words. These four are enough: all languages
+ * have the same text keys, and the same code writes their pages.
  */
 const LANGUAGES: readonly LanguageName[] = ['en-US', 'tr-TR', 'th-TH', 'ja-JP']
 
@@ -85,7 +85,7 @@ t.test('a browser without modulepreload requests the app’s script equally earl
   t.strictSame(scripts, [...new Set(scripts)])
 })
 
-/** The HTML of five elements of the first screen. Leaves out the first button in each, because some buttons only exist once the app runs. */
+/** The HTML of five elements of the first screen, each without its first button, because some buttons exist only once the app runs. */
 const TOP = `['.top h1', '.total .figure', '.balances', '.shortcuts', '.tab-bar'].map((part) => {
   const copy = document.querySelector(part)?.cloneNode(true)
   copy?.querySelector('button')?.remove()
@@ -220,7 +220,7 @@ t.test('the app’s script runs once the balances are drawn, or after 400 ms if 
       await page.locator('.hollow').first().waitFor({ state: 'detached' })
     }
     t.equal(await page.locator('script[src*="/main-"]').count(), 0, `${step}: the script does not run yet`)
-    // the script runs two frames after the balances were drawn; without balances, it runs after 400 ms
+    // the script runs two frames after the balances were drawn or, if they do not come, after 400 ms
     await page.clock.runFor(step === 'answered' ? 40 : 400)
     t.equal(await page.locator('script[src*="/main-"]').count(), 1, `${step}: the script runs`)
     await page.clock.runFor(800)

@@ -1,6 +1,6 @@
 /**
- * The card of the first steps: which step is next, which are done, and what is missing. The last step is the first run, which is a task's work of one
- * day.
+ * The card of the first steps: which step is next, which are done, and what is missing. The last step is the first run. (A run is the daily work of a
+ * task.)
  */
 import t from 'tap'
 import { launch, open, until } from '../support/browser.ts'

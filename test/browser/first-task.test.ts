@@ -88,7 +88,7 @@ t.test('what the first task costs is shown before the first purchase, and in the
   await sheet.getByText(text('outlook.all')).click()
   t.equal(await rowOf(sheet)('task.result.kept'), withdrawn)
   await axe(t, 'purchase for a task')
-  // opens the same purchase from the task's page; after the purchase, the member is back on that page
+  // opens the same purchase from the task's page, to which the member returns after the purchase
   await go(`/pages-sub/software/index?buy=1&return=${encodeURIComponent('/pages/task-list/detail?id=1')}`)
   await sheet.getByText(text('outlook.loss')).waitFor()
   // opens a purchase that is for no particular task

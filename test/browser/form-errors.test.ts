@@ -4,7 +4,7 @@ import { DRAWN, launch, open } from '../support/browser.ts'
 
 const REGISTER = '/pages/login/index?type=register&invite=DEMO88'
 
-/** The focused field: how far its label is below the header, and how far its error is above the bottom edge of the window. */
+/** Two distances of the focused field: from the header down to its label, and from its error down to the bottom edge of the window. */
 const PLACES = `(() => {
   const field = document.activeElement.closest('.field, .amount-panel')
   const label = field.querySelector('label').getBoundingClientRect()

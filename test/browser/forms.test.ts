@@ -97,7 +97,9 @@ const MEMBER: Form[] = [
   },
 ]
 
-/** A script that returns the error of each field in `names`, the number of errors, and which field has the focus. One script saves round trips. */
+/**
+ * A script that returns the error of each field in `names`, the number of errors, and which field has the focus. A single script saves round trips.
+ */
 const seen = (names: readonly string[]): string => `({
   fields: ${JSON.stringify(names)}.map((name) => {
     const field = document.querySelector('form [name=' + name + ']')

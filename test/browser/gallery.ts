@@ -48,9 +48,9 @@ function lengthen(data: unknown, name = ''): unknown {
 }
 
 /**
- * The paths to visit for `path`: usually `path` itself. In the path of an order's page, which contains `id=none`, the number of the newest order of
- * the member `demo` replaces `none`, because the stub invents the numbers. The path of a swap's order yields a second path, for the order of a
- * withdrawal.
+ * The paths to visit for `path`, which is usually just `path` itself. An order's path contains `id=none`, because the stub invents the numbers of
+ * orders; `none` is replaced by the number of the newest order of the member `demo`. The path of a swap's order also yields a second path, for the
+ * order of a withdrawal.
  */
 function withOrders(path: string, world: World): string[] {
   if (!path.includes('id=none')) return [path]
@@ -69,7 +69,7 @@ async function prepare(state: State, { upstream }: System, page: Page): Promise<
   if (state === 'error') upstream.faults.set('*', 'error-500')
   if (state === 'missing') {
     upstream.faults.set('*', 'missing')
-    // lets the member's details load, because otherwise every screen would show the same message
+    // lets the member's details load, because every screen would show the same message otherwise
     upstream.faults.set('GET user/info', 'slow', { ms: 1 })
   }
   if (state === 'long') upstream.rewrite = (_key, data) => lengthen(data)
@@ -116,7 +116,7 @@ for (const state of STATES.filter((each) => values.states.split(',').includes(ea
         if (state !== 'loading') await page.waitForTimeout(250)
         await page.locator('.progress-end').waitFor({ state: 'detached' })
         shots.push({ picture: await page.screenshot({ fullPage: state !== 'loading' }), caption: path })
-        // leaves the page before the network is back: a page that has failed would then reload and disturb the next screenshot
+        // leaves the page before the network is back. Otherwise a page that has failed would reload and disturb the next screenshot
         if (state === 'offline') await page.goto('about:blank')
         await page.context().setOffline(false)
       }

@@ -7,8 +7,8 @@ const FOLDER = join(import.meta.dirname, '../../client/public')
 const icon = readFileSync(join(FOLDER, 'icon.svg'), 'utf8')
 
 /**
- * File name → its side in pixels and its drawing. A maskable icon fills its corners and keeps its content in the middle 80 %, because systems cut its
- * edges off.
+ * File name → side in pixels and drawing. Systems cut the edges off a maskable icon, so it fills its corners and keeps its content in the middle 80
+ * %.
  */
 const files = {
   'icon-192.png': { side: 192, drawing: icon },

@@ -1,6 +1,6 @@
 /**
- * Counts the taps from registering to the first run (a task's work of one day), and from home to today's run. Typing counts as no tap, entering the
- * payment password as one.
+ * Counts the taps from registering to the first run, and from home to today's run. (A run is the daily work of a task.) Typing counts as no tap,
+ * entering the payment password as one.
  */
 import type { Locator } from 'playwright'
 import t from 'tap'

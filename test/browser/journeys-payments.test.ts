@@ -21,7 +21,7 @@ function tapper({ page }: Phone) {
   }
 }
 
-/** Enters the payment password. Taps the sheet's button before that, unless the sheet asks for the password at once. */
+/** Enters the payment password. If the sheet does not ask for it at once, taps the sheet's button first. */
 async function confirm(phone: Phone, { tap, enterPassword }: ReturnType<typeof tapper>): Promise<void> {
   await phone.page.locator('dialog[open] :is(.pay-pad, .button.main)').first().waitFor()
   if ((await phone.page.locator('dialog[open] .pay-pad').count()) === 0) await tap('dialog[open] .button.main')

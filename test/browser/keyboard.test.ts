@@ -5,8 +5,8 @@ import { completed } from '../support/completed.ts'
 import { padButton } from '../support/payment-sheet.ts'
 
 /**
- * The source of a function that returns a text, which changes when a control visibly gets the focus. The text consists of the outline or shadow of
- * the control itself, of the box around an input, and of the cell for the next digit.
+ * The source of a function that returns a text about a control's look. The text changes when the control visibly gets the focus. It contains the
+ * outline or shadow of the control itself, of the box around an input, and of the cell for the next digit.
  */
 const LOOK = `((control) => [control, control.closest('.field-box, .amount-panel'), control.closest('.digit-cells')?.querySelector('[data-next=true]')]
   .map((part) => {
@@ -124,8 +124,9 @@ t.test(
 )
 
 /**
- * Remembers the controls of the page, in the order of the document, and how each looks without the focus. Leaves out unchosen radio buttons, because
- * Tab does not reach them. @returns the names of all controls, and the names of those that are above their predecessor
+ * Remembers the controls of the page in the order of the document, with the look that each has without the focus. Leaves out unchosen radio buttons,
+ * because Tab does not reach them.
+ * @returns the names of all controls, and of those that are above the control before them
  */
 const REMEMBER = `(() => {
   document.activeElement.blur()
@@ -140,7 +141,7 @@ const REMEMBER = `(() => {
 })()`
 
 /**
- * The focused element. `at`: its index among the controls, -1 if it is none of them, null if nothing has the focus. `seen`: whether its look has
+ * The focused element. `at`: its index among the controls; -1 if it is none of them, null if nothing has the focus. `seen`: whether its look has
  * changed.
  */
 const REACHED = `(() => {
@@ -172,7 +173,7 @@ t.test('every control of the tab pages is reached in order by keyboard and shows
     await until(page, "!document.querySelector('[aria-busy=true]')")
     const { names, above } = await page.evaluate<{ names: string[]; above: string[] }>(REMEMBER)
     const reached: Reached[] = []
-    // presses Tab once more than there are controls, because the focus leaves the page once, between its last control and its first
+    // presses Tab once more than there are controls: between the page's last control and its first, the focus leaves the page once
     for (let presses = 0; presses <= names.length; presses++) {
       await page.keyboard.press('Tab')
       const focus = await page.evaluate<Reached>(REACHED)

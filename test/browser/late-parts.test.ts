@@ -138,7 +138,7 @@ t.test('a late part that cannot be requested any more makes the other parts no y
   const age = page.locator('.outdated')
   await age.waitFor()
   await failed
-  // waits until the page's second attempt, which follows a second later, has failed, too
+  // waits until the page's second attempt, a second later, has failed, too
   await fails()
   t.match(await age.allTextContents(), [/last updated 10 minutes ago/])
 })
@@ -159,7 +159,7 @@ t.test(
     await go('/pages/home/index')
     await asked.promise
     await context.setOffline(true)
-    // moves the clock past `REQUEST_TIMEOUT_MS`, after which a late part without a response no longer counts as pending
+    // moves the clock past `REQUEST_TIMEOUT_MS`. After that time, a late part without a response no longer counts as pending
     await page.clock.setSystemTime(Date.now() + 61_000)
     cut.resolve()
     await failed

@@ -72,7 +72,7 @@ t.test('a sheet whose code cannot be loaded offline shows a message, and opens o
   await scan.click()
   const sheet = page.locator('dialog[open]')
   await sheet.waitFor()
-  // dispatches the event that the browser fires when the member closes the file dialog without choosing a file. It bubbles up to the sheet
+  // dispatches the event that a browser fires when the file dialog is closed without a choice. This event bubbles up to the sheet
   await sheet.locator('[name=code]').dispatchEvent('cancel', { bubbles: true })
   await page.evaluate(DRAWN)
   t.ok(await sheet.isVisible(), 'choosing no image does not close the sheet')

@@ -131,7 +131,7 @@ t.test('without a connection, a tab does not show a member who has logged out in
 t.test('a login whose response was lost does not log the next person in', async (t) => {
   const { page, context, origin, go, text } = await open(t, await launch(t), 'en-US')
   await page.route('**/api/user/login', async (route) => {
-    // stores the session's cookie in the browser, but aborts the page's request
+    // lets the browser store the session's cookie, but aborts the page's request
     const response = await route.fetch()
     const [cookie = ''] = (response.headers()['set-cookie'] ?? '').split('\n')
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []

@@ -100,7 +100,7 @@ t.test('the stream ends when the page is hidden, and the price is current again 
   await hide(true)
   await eventually('no stream is left', () => timer.count() === 0)
   setPrice('0.2200')
-  // only half a minute: after a longer time in the background, home would load all of its data again
+  // only half a minute, because after a longer time in the background, home would load all of its data again
   await later(30)
   t.strictSame(asked, [])
   const opened = page.waitForResponse(STREAM)
@@ -123,7 +123,7 @@ t.test('when a stream is cut off, the price is requested at once, and the next s
   const { app, page, later, opens, shows, setPrice, push } = await begin(t, HOME, 15)
   await push('0.2200')
   await shows('0.2200')
-  // lets so much time pass that the server's cached price is out of date, so that a poll gets the new price
+  // lets the server's cached price get out of date, so that a poll gets the new price
   await later(12)
   setPrice('0.2300')
   const polled = page.waitForResponse('**/api/stock/detail')
@@ -141,7 +141,7 @@ t.test('a stream from which nothing comes any more is replaced', async (t) => {
   setPrice('0.2500')
   upstream.world.advance(30)
   const opened = page.waitForResponse(STREAM)
-  // only the page's time passes: the server's timer stands still, so the stream sends nothing
+  // only the page's time passes. The server's timer stands still, so the stream sends nothing
   await page.clock.runFor(30_000)
   await opened
   await shows('0.2500')

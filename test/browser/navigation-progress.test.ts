@@ -79,7 +79,7 @@ t.test(
     await until(page, 'document.body.inert')
     await page.clock.runFor(150)
     t.ok(await page.locator('.balances').isVisible(), 'home is still there')
-    // ignores placeholders that are hidden from screen readers: home itself has one for a card that is not in sight yet
+    // ignores placeholders that are hidden from screen readers. Home has one for a card that is not in sight yet
     const placeholder = page.locator('.skeleton:not([aria-hidden] .skeleton)')
     t.equal(await placeholder.count(), 0)
     await page.clock.runFor(100)
@@ -92,8 +92,8 @@ t.test(
 )
 
 /**
- * Records for each transition the animations of both pages, and the opacity and blend mode of the upper page, which decide whether it hides the lower
- * one.
+ * Records for each transition the animations of both pages. Also records the opacity and blend mode of the upper page, which decide whether it hides
+ * the lower one.
  */
 const MOVES = `(() => {
   globalThis.moves = []

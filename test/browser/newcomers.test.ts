@@ -68,7 +68,7 @@ t.test('a registration deletes the stored invitation', async (t) => {
   await page.check('[name=terms]')
   await page.click('form button[type=submit]')
   await page.waitForURL('**/#/pages-sub/guide/index**')
-  // on every page except the guide, a dialog asks a member without an e-mail address to add one. The dialog also has a logout button
+  // on every page except the guide, a dialog asks a member without an e-mail address to add one. This dialog also has a logout button
   await go('/pages/my/index')
   await page
     .getByRole('dialog')

@@ -80,7 +80,7 @@ t.test('a session that ended unnoticed leaves no data in the tab', async (t) => 
   await logIn()
   await settled()
   await until(page, "sessionStorage.loaded?.includes('2997')")
-  // removes the cookie without the page noticing, as if another browser tab had logged out while this page was frozen
+  // removes the cookie without the page noticing, as when another browser tab has logged out while this page was frozen
   await context.clearCookies()
   await page.reload()
   await page.waitForURL(`${origin}/#/pages/login/index**`)

@@ -20,7 +20,7 @@ t.test(
     t.equal(await isPressed(phone), false)
     t.equal(await page.locator('.offer-result').count(), 0)
     t.equal(await page.getByRole('alert').count(), 0)
-    // a press of the button that shows the results requests the licences again, too
+    // the button that shows the results must also request the licences again
     const again = page.waitForResponse('**/api/purchase/nodeList')
     await resultsChip(phone).click()
     await again
@@ -45,7 +45,7 @@ t.test('results that could not be loaded offline follow once the device is onlin
   await context.setOffline(false)
   await page.locator('.offers-retry').waitFor()
   await page.unroute('**/api/purchase/*List')
-  // dispatches `online` itself. With `setOffline`, the browser may fire the event while requests still fail
+  // dispatches `online` itself, because with `setOffline`, the browser may fire the event while requests still fail
   await page.evaluate("dispatchEvent(new Event('online'))")
   await page.locator('[data-need=owned]').first().waitFor()
 })

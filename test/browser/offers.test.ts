@@ -4,7 +4,7 @@ import t from 'tap'
 import { hold, launch, open, type Phone, until } from '../support/browser.ts'
 import { isPressed, OFFERS, resultsChip } from '../support/offers.ts'
 
-/** Opens the tasks on offer, and waits until a task shows its result, or what is missing to calculate the result. */
+/** Opens the tasks on offer. Waits until a task shows its result, or says what is missing for a result. */
 async function openOffers(phone: Phone): Promise<void> {
   const { page, logInAt } = phone
   await logInAt(OFFERS)
@@ -151,7 +151,7 @@ t.test('a member who prefers no results sees none and no request for them, on th
   const phone = await open(t, await launch(t), 'en-US')
   const { page, go, logIn, logOut, upstream } = phone
   await openOffers(phone)
-  // switches the results off. The cards still show which licences the member owns and lacks, because the page already knows that
+  // switches the results off. The cards must still show which licences the member owns and lacks, because the page knows that already
   await resultsChip(phone).click()
   await page.locator('.offer-result .figure').first().waitFor({ state: 'detached' })
   await page.locator('.offer-result [data-need]').first().waitFor()

@@ -6,7 +6,7 @@ t.test(
   'reloaded offline after a login, the app shows the balances and announcements with their age, and loads them once it is online',
   async (t) => {
     const { page, context, go, logInByForm, logOut, settled, text } = await openCached(t)
-    // logs in through the form, which does not request `view/start`. A reload after such a login must still find the stored member
+    // logs in through the form, which does not request `view/start`. The stored member must be found after a reload even then
     await logOut()
     await logInByForm()
     await go('/pages-sub/notices/index')
@@ -58,7 +58,7 @@ t.test(
 
     const third = await context.newPage()
     const failure = third.getByRole('alert').getByText(text('error.loadsOnline'))
-    // opens a page with a back button, where the failure is shown. The launch page would lead a member to home instead
+    // opens a page with a back button, which shows the failure. The launch page would lead a member to home instead
     await third.goto(`${origin}/#/pages-sub/savings/index`)
     await failure.waitFor()
     t.equal(await third.getByRole('heading', { level: 1 }).textContent(), text('savings.title'))
@@ -106,7 +106,7 @@ t.test('the service worker caches no private response, and a logout clears the m
 
 t.test('the offline banner is shown if the network is lost while the first screen loads', async (t) => {
   const { page, go, text } = await open(t, await launch(t), 'en-US')
-  // simulates a browser whose `navigator.onLine` is true when first read and false afterwards, although no `offline` event was fired
+  // simulates a browser in which `navigator.onLine` becomes false after its first reading, although no `offline` event is fired
   await page.addInitScript(`{
     let looks = 0
     Object.defineProperty(navigator, 'onLine', { get: () => looks++ === 0 })

@@ -36,7 +36,7 @@ const ON_TOP = `(() => {
   const toast = document.querySelector('.toast')
   const { x, y, width, height, bottom } = toast.getBoundingClientRect()
   const bar = document.querySelector('.tab-bar').getBoundingClientRect()
-  // a toast lets presses through, so elementFromPoint would otherwise find what is below the toast
+  // lets the toast catch presses, which it normally lets through. Otherwise elementFromPoint would find what is below the toast
   toast.style.pointerEvents = 'auto'
   return { isToast: document.elementFromPoint(x + width / 2, y + height / 2) === toast, isAbove: bottom <= bar.top }
 })()`
@@ -147,7 +147,7 @@ const naming = (files: string[], what: RegExp): string[] =>
   files.filter((file) => what.test(readFileSync(join(root, file), 'utf8')))
 
 t.test('features that the test cannot remove from this browser are not used anywhere', async (t) => {
-  // a browser without lookbehind rejects the whole script, and a browser without `color-mix` the whole style rule
+  // a browser without lookbehind rejects a whole script that contains one, and a browser without `color-mix` a whole style rule
   t.strictSame(naming(filesIn('dist', /\.(js|html)$/), /\(\?<[=!]|color-mix\(/), [])
 })
 
@@ -159,7 +159,7 @@ t.test('the browser’s storage is accessed in one place', async (t) => {
   ])
 })
 
-/** The ways in which storage can be unavailable → what happens when a script accesses it. */
+/** The ways in which storage can be unavailable → what a script gets when it accesses the storage. */
 const REFUSALS = {
   'blocked with all site data': "throw new DOMException('denied', 'SecurityError')",
   'missing, as in some in-app browsers': 'return null',

@@ -11,7 +11,7 @@ t.test('other tabs also show the payment until the visible one learns its outcom
   const phone = await lose(t)
   const { page, context, origin, text, upstream, axe } = phone
   const other = await context.newPage()
-  // makes the other browser tab report that it is hidden: a headless browser reports all its tabs as visible
+  // makes the other browser tab report that it is hidden, because a headless browser reports all its tabs as visible
   await other.addInitScript("Object.defineProperty(document, 'hidden', { get: () => true })")
   await other.goto(`${origin}/#${HOME}`)
   await other.locator('h1').waitFor()

@@ -8,7 +8,7 @@ import { DRAWN, launch, open, RAW_KEY } from '../support/browser.ts'
 import { SHIFTS, WATCH_SHIFTS } from '../support/layout-shifts.ts'
 import { MEMBER_PAGES, PUBLIC_PAGES } from '../support/page-list.ts'
 
-/** the elements that are wider than the page, if the page can be scrolled sideways */
+/** the elements that are wider than the page; empty unless the page can be scrolled sideways */
 const TOO_WIDE = `document.documentElement.scrollWidth <= innerWidth ? '' : [...document.querySelectorAll('*')]
   .filter((each) => each.getBoundingClientRect().right > innerWidth + 1).map((each) => each.tagName + '.' + each.className).join(' ')`
 
@@ -25,7 +25,7 @@ const SMALL = `[...document.querySelectorAll('body *')]
   .filter((each) => parseFloat(getComputedStyle(each).fontSize) < 12)
   .map((each) => each.outerHTML.slice(0, 100))`
 
-/** all texts of the page, including those of attributes, one per line. Without the line breaks, a text key could be joined with the word before it */
+/** all texts of the page, also those of attributes, one per line. The line breaks keep a text key apart from the word before it */
 const WORDS = `[...document.querySelectorAll('body :not(script)')].flatMap((each) => [
   ...['aria-label', 'alt', 'placeholder', 'title'].map((name) => each.getAttribute(name)),
   ...[...each.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE).map((node) => node.data),
@@ -50,13 +50,13 @@ type Seen = {
 const HEADLINES = /^\/(pages\/(launch|website)\/index|pages-sub\/success\/index.*)?$/
 
 /**
- * The languages whose texts take the most space. Every page is opened in each of these languages, and in only one of the other languages. That is
- * enough, because all languages have the same text keys.
+ * The languages whose texts take the most space. Every page is opened in each of them, but in only one of the other languages. That is enough,
+ * because all languages have the same text keys.
  */
 const LONG: readonly LanguageName[] = ['tr-TR', 'vi-VN', 'th-TH', 'ja-JP']
 const SHORT = languages.map(({ name }) => name).filter((name) => !LONG.includes(name))
 
-/** The `pages` to open in this language: all pages in a language of `LONG`, every nth page in each of the n languages of `SHORT`. */
+/** The `pages` to open in this language: all of them in a language of `LONG`; in each of the n languages of `SHORT`, every nth one. */
 const pagesIn = (language: LanguageName, pages: readonly string[]): string[] =>
   pages.filter((_, index) => LONG.includes(language) || index % SHORT.length === SHORT.indexOf(language))
 
@@ -75,7 +75,7 @@ t.test('every page opens in the long languages and a short one, with all its tex
         last = path
         await go(path)
         await settled()
-        // waits until the page is drawn, so that its layout shifts are not counted for the page that is visited next
+        // waits until the page is drawn, so that its layout shifts do not count for the next page
         if (!isOther) await page.evaluate(DRAWN)
         const { words, lang, tooWide, cut, small, ways, shifts, names } = await page.evaluate<Seen>(SEEN)
         const hasOneName = HEADLINES.test(path) || names[0] === names[1]

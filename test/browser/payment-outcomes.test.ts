@@ -8,8 +8,9 @@ import { confirmPayment, enterPayPassword, payButton } from '../support/payment-
 import { FORM, KEY, LATE_S, send } from '../support/transfer-page.ts'
 
 /**
- * Answers transfers in the server's place: refuses each with the next of `codes`. Passes a transfer on to the server if its code is null, or if there
- * are no codes left. @returns an array that contains the idempotency keys of all transfers so far
+ * Answers transfers in the server's place: each is refused with the next of `codes`. A transfer whose code is null, or for which no code is left,
+ * goes on to the server.
+ * @returns an array that contains the idempotency keys of all transfers so far
  */
 async function refusing({ page }: Phone, codes: readonly (string | null)[]): Promise<readonly string[]> {
   const keys: string[] = []
@@ -137,8 +138,8 @@ t.test('unknown and not found after the longest delay: it is shown as not carrie
   upstream.faults.set(KEY, 'cut-before-read', { times: 1 })
   await send(phone)
   await page.getByText(text('check.detail.unknown')).waitFor()
-  // waits for the response before the test moves the clock. Otherwise the server would see the upstream's clock jump during a request. A missing
-  // record would then not prove that the payment was not made
+  // waits for the response before the clock is moved. Otherwise the server would see the upstream's clock jump during a request, and a missing record
+  // would then not prove that the payment was not made
   await page.waitForResponse('**/api/view/intent*')
   upstream.world.advance(ABSENT_AFTER_S)
   await page.getByText(text('check.detail.rejected')).waitFor()

@@ -127,7 +127,7 @@ t.test('a payment that completes after its member logged out is not shown to the
     await logOut()
     await page.fill('[name=account]', 'alice')
     const asked: string[] = []
-    // counts only API requests, because files of the login page may still be loading
+    // counts only API requests, because the files of the login page may still be loading
     page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
     await release()
     await page.evaluate(DRAWN)

@@ -43,7 +43,7 @@ t.test('the balance is refreshed when a payment starts, and shows its age when t
   await go('/pages-sub/swap/index')
   // expects the name "Balances" in the text, because the page also shows the age of its price
   await page.getByText(/^Balances · .*last updated 10 minutes ago$/).waitFor()
-  // the age is shown before the request has failed, because the balance was already ten minutes old
+  // the age must be shown before the request has failed, because the balance was already ten minutes old
   t.equal((await failed).status(), 502)
   await settled()
   upstream.faults.clear()
@@ -51,7 +51,7 @@ t.test('the balance is refreshed when a payment starts, and shows its age when t
   upstream.world.advance(61)
   await page.clock.fastForward(61_000)
   await page.locator('.amount-panel-head').getByText('4,997.00').waitFor()
-  // the price is requested separately, so the warning about its age may disappear after the balance has arrived
+  // the price is requested separately, so the warning about its age may disappear later than the one about the balance
   const notes = page.locator('.note.warning')
   await notes
     .first()

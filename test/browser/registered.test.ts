@@ -1,11 +1,11 @@
-/** Right after registering without an e-mail, a new member is shown one thing at a time: the guide, the form for the e-mail, the first steps. */
+/** Right after registering without an e-mail address, a new member sees one thing at a time: the guide, the form for the address, the first steps. */
 import t from 'tap'
 import { DRAWN, hold, launch, open, type Phone, until } from '../support/browser.ts'
 import { NEXT_STEP_IN_SIGHT } from '../support/first-steps.ts'
 
 const RETURN = '/pages/task-list/index?tab=mine'
 
-/** Registers without an e-mail, after which the guide opens. @param wanted address of the page that required the registration */
+/** Registers without an e-mail address; the guide opens after that. @param wanted address of the page that required the registration */
 async function register({ page, go, text, settled }: Phone, wanted?: string): Promise<void> {
   await go(`/pages/login/index?type=register&invite=DEMO88${wanted ? `&return=${encodeURIComponent(wanted)}` : ''}`)
   await page.getByText(text('register.emailHint')).waitFor()

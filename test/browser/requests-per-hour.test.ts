@@ -7,9 +7,9 @@ import { type ManualTimer, manualTimer } from '../support/manual-timer.ts'
 import { receivedParts } from '../support/received-parts.ts'
 
 const HOUR_S = 3_600
-/** How long pages with a stream are measured, in seconds: a little longer than one stream lasts, so that these pages open a second stream. */
+/** How long pages with a stream are measured, in seconds: a little longer than one stream lasts, so that they open a second one. */
 const STREAM_S = 1_020
-/** How long pages that poll are measured, in seconds: twice the time after which these pages try the stream again, so that they try it twice. */
+/** How long pages that poll are measured, in seconds: twice the time after which they try the stream again, so that they try it twice. */
 const POLL_S = 600
 const STREAM = 'stream/market'
 
@@ -71,7 +71,7 @@ type Case = {
   path: string
   /** how many seconds are measured */
   lengthS?: number
-  /** how many seconds pass in one step; every interval of the page must be a multiple of it */
+  /** how many seconds pass in one step. Every interval of the page must be a multiple of this */
   stepS?: number
   prepare?: (phone: Phone) => Promise<void>
   eachStep?: (phone: Phone) => void
@@ -151,7 +151,7 @@ t.test('a run is reported every 30 s, and nothing else is requested', async (t) 
       await page.getByText(text('run.detail.running')).waitFor()
       await settled()
     },
-    // limits the online time of the day's run (a task's work of one day) to less than the task requires, so that the run never ends
+    // keeps today's online time of the task below the time that the task requires, so that the run never ends
     eachStep({ upstream: { world } }) {
       for (const pledge of world.pledges) if (pledge.id === id) pledge.online = Math.min(pledge.online, 600)
     },

@@ -19,7 +19,7 @@ t.test('a late response about the session is discarded after a logout in another
   await page.bringToFront()
   const release = await hold(page, '**/api/view/start*')
   await page.reload()
-  // waits until the app has started, because from then on it notices a logout in another browser tab
+  // waits until the app has started, because it does not notice a logout in another browser tab before
   await page.locator('.progress-line').waitFor()
   await logOut(other)
   await page.waitForURL('**/#/pages/login/index')

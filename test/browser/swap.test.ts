@@ -18,7 +18,7 @@ t.test(
       t.equal(await page.inputValue('[name=amount]'), '100,5')
     }
     await until(page, "/^\\d+,\\d{1,4}$/.test(document.querySelector('[name=received]').value)")
-    // expects the fee without ≈: it is exact, because it is a share of the amount that was typed
+    // expects the fee without ≈, because a share of the amount that was typed is exact
     await page.getByText('3,015 USDT').waitFor()
     await page.click('form button[type=submit]')
     await page.locator('dialog[open]').locator('.figure').getByText('100,50 USDT').waitFor()
@@ -213,7 +213,7 @@ t.test(
     const filled = "document.querySelector('[name=amount]').value !== ''"
     for (const each of [other, page]) await until(each, filled)
     t.equal(await other.inputValue('[name=received]'), missing)
-    // the link has set the amount to receive, from which the form has calculated the amount to pay. If the member types this amount to pay, the form
+    // the link has set the amount to receive, and the form has calculated the amount to pay from it. If the member types that amount to pay, the form
     // must arrive at the same amount to receive
     const needed = await page.inputValue('[name=amount]')
     await page.fill('[name=amount]', '')

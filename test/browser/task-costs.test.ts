@@ -80,7 +80,7 @@ t.test('an owned licence costs nothing; one that ends too early is renewed', asy
   const { page, go, text, logInAt, upstream } = phone
   const demo = upstream.world.byName('demo')
   const other = find(tasks, 2)
-  // gives the member a task, so that the task's page does not treat them as a newcomer
+  // gives the member a task, so that they do not count as a newcomer on the task's page
   if (demo && other) begin(upstream.world, demo, other, { auto: true, autoRenew: false })
   await logInAt(TASK)
   const own = await lines(page)

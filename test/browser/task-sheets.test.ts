@@ -10,7 +10,7 @@ import { find, tasks } from '../upstream/catalog.ts'
 import { begin } from '../upstream/task-life.ts'
 
 const TASK = '/pages/task-list/detail?id=1'
-/** A time zone west of the platform's, in which the platform's midnight is in the evening. */
+/** A time zone west of the platform's: at the platform's midnight, it is evening there. */
 const ZONE = 'Europe/Helsinki'
 
 /** Gives demo a task that has ended, so that the next task is not the member's first. */
@@ -167,7 +167,7 @@ t.test('on a phone, the sheets show the whole result and the switches without sc
   const { page, go, text, logInAt, settled } = phone
   hadTask(phone)
   const { world } = phone.upstream
-  // makes the nodes last longer than two periods. The second period then needs no licence and earns more than the first period loses
+  // makes the nodes last longer than two periods. Then the second period needs no licence, and earns more than the first one loses
   for (const node of world.byName('demo')?.nodes.values() ?? []) node.expires = world.now() + 30 * 86_400
   await logInAt(TASK)
   await settled()

@@ -15,7 +15,7 @@ const keepRunning = (page: Page, needTime: number) =>
     await route.fulfill({ response, json: body })
   })
 
-/** Goes back in the history and waits for two `popstate` events, because the app first undoes the step and then asks whether to leave the page. */
+/** Goes back in the history and waits for two `popstate` events: the app first undoes the step, and then asks whether to leave the page. */
 const BACK_AND_FORTH = `new Promise((resolve) => {
   let times = 0
   addEventListener('popstate', function seen() {

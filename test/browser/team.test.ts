@@ -3,7 +3,7 @@ import decodeQR from 'qr/decode.js'
 import t from 'tap'
 import { launch, open, SCROLLED_TO_END, until } from '../support/browser.ts'
 
-/** The pixels of the page's QR code at 400 × 400, in base64, because long arrays take seconds to transfer. */
+/** The pixels of the page's QR code at 400 × 400. They are returned as base64, because long arrays take seconds to transfer. */
 const PIXELS = `(async () => {
   const svg = document.querySelector('.qr').cloneNode(true)
   svg.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
@@ -80,14 +80,14 @@ t.test(
     }
     t.equal(await page.getByText(text('invite.poster.hint')).count(), 1)
     await page.setViewportSize({ width: 1280, height: 800 })
-    // a mouse saves with the button
+    // with a mouse, the poster is saved by the button, so the hint about a long press is not shown
     await page.getByText(text('invite.poster.hint')).waitFor({ state: 'detached' })
     const first = await picture.getAttribute('src')
     await page.getByRole('button', { name: text('invite.design.day') }).click()
     await page.locator(`img.poster:not([src="${first}"])`).waitFor()
     t.match(await picture.getAttribute('src'), /^blob:/)
     t.equal(await page.getByRole('link', { name: text('invite.save') }).getAttribute('download'), 'invite.png')
-    // reads the poster at half size, as a camera sees it from further away. One colour channel is enough, and less data to transfer
+    // reads the poster at half size, as a camera sees it from further away. One colour channel is enough for this and takes less time to transfer
     const [width, height, reds] = (await page.evaluate(`(async () => {
     const bitmap = await createImageBitmap(document.querySelector('img.poster'))
     const [width, height] = [bitmap.width / 2, bitmap.height / 2]
@@ -119,7 +119,7 @@ t.test('promotion earnings: rows and sums agree; pulling down refreshes them', a
   // the chart has one bar per day. A tap or the arrow keys show the value of a bar, and screen readers get all values as text
   t.equal(await page.locator('.chart-bar').count(), 7)
   const value = /[\d.]+\sSNT \(≈\s[\d.]+\sUSDT\)/
-  // the highest bar has its whole value above it until another bar is selected. Today's bar has an outline even without earnings
+  // the highest bar has its whole value above it until another bar is selected. Today's bar has an outline even if it shows no earnings
   t.equal(await page.locator('.chart-value:visible').count(), 1, 'no cut values where whole ones do not fit')
   const above = page.locator('.chart-value[data-selected=true]:visible')
   const highest = await page.evaluate<number>(`(() => {
@@ -176,7 +176,7 @@ t.test('promotion earnings: rows and sums agree; pulling down refreshes them', a
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await page.locator('.pull[data-state=idle]').waitFor()
   t.equal(upstream.calls('GET purchase/taskIncome').length, before + 1)
-  // after a press of the refresh button, the page shows the same states as after pulling it down, until the response arrives
+  // after a press of the refresh button, the page shows the same states as after a pull, until the response arrives
   upstream.faults.set('GET purchase/taskIncome', 'hang', { times: 1 })
   await page.getByRole('button', { name: text('common.refresh') }).click()
   await page.locator('.pull[data-state=refreshing]').waitFor()

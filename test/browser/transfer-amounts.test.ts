@@ -60,7 +60,7 @@ t.test(
     demo.money = amount('0.5')
     await logInAt(PATH)
     const short = page.locator('.amount-panel [role=alert]')
-    // 0.7 is below the smallest transfer. The missing 0.2 would not help, so the message states the smallest amount and offers no link
+    // 0.7 is below the smallest transfer. Getting the missing 0.2 would not help, so the message states the smallest amount and has no link
     await page.fill('[name=amount]', '0.7')
     await page.locator('[name=amount]').blur()
     await short.getByText(text('rules.amount.least', { amount: '1.00 USDT' })).waitFor()

@@ -5,20 +5,15 @@ import { DRAWN, launch, open, until } from '../support/browser.ts'
 
 type Screen = {
   path: string
-  /** the request for data that the app sends besides `view/start` when it opens on this screen; null if it sends no other */
+  /** the request for data that the app sends besides `view/start` when it opens on this screen; null if there is none */
   view: string | null
   /** the query that `view/start` has on this screen, if any */
   start?: string
   /** the upstream calls that result from these requests */
   calls: string[]
-  /**
-   * upstream calls made after the screen is shown. The page sends one separate request for each, besides its view, and does not repeat it within ten
-   * minutes
-   */
+  /** upstream calls made after the screen is shown. The page sends a request of its own for each of them, and not again within ten minutes */
   later?: string[]
-  /**
-   * the highest acceptable number of upstream calls. `GET index/config` does not count, because the server caches the config for 30 s for all members
-   */
+  /** the most upstream calls that are acceptable. `GET index/config` does not count, because the server caches the config for 30 s for all members */
   most: number
 }
 
@@ -96,7 +91,7 @@ t.test('the first screen requests only what it shows from the upstream, and only
     asked.length = 0
     upstream.requests.length = 0
     const own = (text: string) => (name === 'run' ? text.replace('id=1', `id=${pledge?.id}`) : text)
-    // makes the app send a `source` header that is new to the server, which therefore has no cached responses for it
+    // makes the app send a `source` header that the server has not seen yet, so that the server has no cached responses for it
     await page.goto(`${origin}/?source=${name}#${own(path)}`)
     await settled()
     await page.waitForLoadState('networkidle')

@@ -110,7 +110,7 @@ const SHOWN = `['header', '.pitch', ...['about', 'technology', 'products', 'ecos
 
 t.test('the whole text is shown before the app has started, and the app renders it in the same place', async (t) => {
   const browser = await launch(t)
-  // languages with short and long texts: the first and third on a phone, the others in a wide window
+  // languages with short and with long texts. The first and the third are opened on a phone, the others in a wide window
   for (const [index, name] of (['en-US', 'tr-TR', 'th-TH', 'ja-JP'] as const).entries()) {
     const { page, origin, go, text, settled } = await open(t, browser, name)
     if (index % 2 === 1) await page.setViewportSize({ width: 1280, height: 812 })
@@ -143,7 +143,7 @@ t.test('the prerendered text stays until the screen’s code has loaded', async 
   const screen = await hold(page, '**/assets/website-*.js')
   await page.goto(`${origin}/#${PATH}`)
   await page.locator('.early section').first().waitFor()
-  // waits until the app has started and taken over the response that the page has requested early
+  // waits until the app has started and used the response that the page had requested early
   await until(page, "!globalThis.early?.['/api/view/start']")
   await page.clock.fastForward(10_000)
   await page.evaluate(DRAWN)

@@ -142,8 +142,8 @@ t.test('a run stays as it is when the window’s width changes', async (t) => {
 const FORMS = /\/(?:withdraw|transfer|swap\/index|recharge\/index)$/
 
 /**
- * Checks the two columns of a form's page. The button is at the right, and Tab reaches it last. At most four orders, the newest, are below the form.
- * The summary and the button are in one card, except on the recharge page.
+ * Checks the two columns of a form's page. The button is at the right, and Tab reaches it last. Below the form are at most four orders, the newest
+ * ones. The summary and the button are in one card, except on the recharge page.
  */
 async function checkForm(t: Test, { page, text }: Phone, path: string, middle: number) {
   await page.getByRole('link', { name: `${text('records.all')}: ${text('orders.title')}` }).waitFor()

@@ -57,7 +57,7 @@ t.test(
       return key === 'GET user/info' ? { ...(data as object), coin: '5.0000' } : data
     }
     await logInAt(PATH)
-    // 5 SNT would pay the fee of 12.34 USDT, but the app keeps a reserve, because the price may fall
+    // 5 SNT would pay the fee for 12.34 USDT, but the app keeps a reserve, because the price may fall
     await page.getByText(text('withdraw.covered', { amount: '12.21\u00a0USDT' })).waitFor()
     await page.getByRole('button', { name: text('amount.most') }).click()
     t.equal(await page.inputValue('[name=amount]'), '12.21')

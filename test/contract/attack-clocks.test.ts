@@ -13,7 +13,7 @@ const CLOCKS: Row[] = [
       const seen: number[] = []
       for (const days of [40, -40, -40, 40]) {
         s.upstream.clock.shift(days * DAY_S)
-        // each of these requests may delete what has expired by this clock, including the record that the session was ended
+        // by this clock, each of these requests may delete what has expired. That must not include the record that the session was ended
         await guess(s.visitor(), 'nobody')
         await (await alice(s)).call('POST', '/api/session/logout')
         seen.push(await statusOf(withCookie(s, cookie)))

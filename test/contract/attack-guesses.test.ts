@@ -15,10 +15,7 @@ import {
 } from '../support/attacks.ts'
 import type { Caller } from '../support/system.ts'
 
-/**
- * The attacker owns an account with a name that looks like the victim's. Logins to the attacker's account must not reset the count of guesses at the
- * victim's password.
- */
+/** The attacker has an account whose name looks like the victim's. Logging in to it must not reset the count of guesses at the victim's password. */
 const lookAlike = (own: string, victim: string): Row => [
   `logins to ${JSON.stringify(own)} give no further guesses at ${JSON.stringify(victim)}`,
   async (s) => {
@@ -138,8 +135,7 @@ async function reset(s: Stage, email: string): Promise<unknown> {
 }
 
 /**
- * The attacker's e-mail address looks like the victim's. The upstream treats the two addresses as different, so the server must not mistake one for
- * the other.
+ * The attacker's e-mail address looks like the victim's. For the upstream, these are two addresses, so the server must not take one for the other.
  */
 const RESETS: Row[] = (
   [

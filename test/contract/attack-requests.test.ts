@@ -31,7 +31,7 @@ const read =
     get(`/api/${query}`, ...own)
 const upload = (type: string, disposition: string) =>
   post('common/upload', `--b\r\nContent-Disposition: ${disposition}\r\n\r\nx\r\n--b--\r\n`, `Content-Type: ${type}`)
-/** A request with the member's cookie. @param first its first line @param headers its other headers, and everything that follows them */
+/** A request with the member's cookie. @param first the first line @param headers the other headers, and everything that follows them */
 const raw =
   (first: string, headers: string) =>
   ({ own }: Stage) =>

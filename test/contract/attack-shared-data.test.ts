@@ -1,7 +1,7 @@
 /**
- * Attacks on what all members share: the server keeps one compressed copy of the config, the notices and the page. Each row requests them with
- * headers that a cache or a proxy may believe. Later requests without these headers must get the usual response, and none of the headers may reach
- * the upstream.
+ * Attacks on what all members share, which are the config, the notices and the page: the server keeps one compressed copy of each. A row requests
+ * them with headers that a cache or a proxy may believe. Later requests without these headers must get the usual response, and none of the headers
+ * may reach the upstream.
  */
 import t from 'tap'
 import { build } from '../support/system.ts'
@@ -10,8 +10,8 @@ import type { Upstream } from '../upstream/server.ts'
 const SHARED = ['/api/index/config', '/api/index/notice', '/'] as const
 
 /**
- * Usually, the request with `headers` must get the same response as a request without them. `answer` names the exceptions. `other`: the response may
- * be in another language. `source`: the response is the config for the `source` that the header names.
+ * `answer`: how the response to a request with `headers` may differ from one without them. Absent: not at all. `other`: it may be in another
+ * language. `source`: it is the config for the `source` that the header names.
  */
 type Row = readonly [name: string, headers: Record<string, string>, answer?: 'other' | 'source']
 
@@ -64,7 +64,7 @@ for (const path of SHARED)
       upstream.rewrite = (key, data) =>
         key === 'GET index/config' ? { ...Object(data), community: [communityOf(upstream)] } : data
       const cleans = new Set<string>()
-      // makes the attack of the first row before any other request, while the new server has cached nothing
+      // the attack of the first row comes before any other request, because the new server has cached nothing yet
       for (const [name, headers, answer] of ROWS) {
         const { status, text, headers: got } = await ask(headers)
         const clean = await ask()

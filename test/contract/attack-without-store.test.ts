@@ -24,8 +24,9 @@ function fillDisk({ t, folder }: Stage): void {
 }
 
 /**
- * The attacks while nothing can be stored. @param where name of the store, for the names of the rows @param break_ makes the store fail; does nothing
- * if the store fails anyway
+ * The attacks while nothing can be stored.
+ * @param where name of the store, for the names of the rows
+ * @param break_ makes the store fail; does nothing if it fails anyway
  */
 const withoutStore = (where: string, break_: (stage: Stage) => void): Row[] => [
   [

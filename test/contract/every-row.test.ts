@@ -110,7 +110,7 @@ for (const key of wanted) {
         const input = exampleOf(key, system)
         system.upstream.faults.set(key, fault)
         const answer = await send(caller, key, input, source)
-        // a call whose response data the server does not read succeeds even if this data is garbled
+        // if the server does not read the data of a response, the call succeeds even with garbled data
         const harmless = fault === 'garbled' && answer.status === 200
         t.ok(harmless || answer.status === 502, `${answer.status} ${answer.text}`)
         // a new password ends all sessions, so the response removes the session's cookie

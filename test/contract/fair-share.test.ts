@@ -16,7 +16,7 @@ async function received({ upstream }: System, count: number): Promise<number> {
 }
 
 /**
- * Waits until at least `count` calls have been refused. The server refuses a call at once if too many calls are waiting, otherwise after the call has
+ * Waits until at least `count` calls have been refused. The server refuses a call at once if too many are waiting; otherwise, after the call has
  * waited for a second.
  */
 async function refused({ app }: System, count: number): Promise<void> {

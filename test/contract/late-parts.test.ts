@@ -78,8 +78,8 @@ t.test('a late part is never sent to another session', async (t) => {
 })
 
 /**
- * Requests the view of the team, and then its late part `team` again until this part has arrived or failed, at most `MOST` times. @returns the part,
- * and how many milliseconds all requests took
+ * Requests the view of the team, then its late part `team` again and again until it has arrived or failed, but at most `MOST` times.
+ * @returns the part, and how many milliseconds all requests took
  */
 async function teamOf(caller: Caller) {
   const startedAt = performance.now()
@@ -175,7 +175,7 @@ t.test('a search for a pledge may take longer than the deadline of one call', as
   }
   await caller.call('GET', '/api/purchase/taskPledgeList')
   upstream.faults.set(PLEDGES, 'slow', { ms: 1_200 })
-  // makes the upstream claim on every page that another page follows, so that the search for the task goes on
+  // makes the upstream claim on every page that there is a next one, so that the search for the task goes on
   upstream.rewrite = (key, data) => (key === PLEDGES ? { ...first, current_page: 1, last_page: 9 } : data)
   upstream.requests.length = 0
   const ask = (query: string) => partsOf(caller.call('GET', `/api/view/task-run?id=999999${query}`))

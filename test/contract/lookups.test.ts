@@ -141,12 +141,12 @@ t.test('a search in lists that never end makes at most eight upstream calls', as
   const { login, upstream } = await build(t)
   const caller = await login()
   const headers = intent()
-  // makes another payment. Every page then has a record that is as recent as the lost payment, so the search goes on
+  // makes another payment, so that every page has a record as recent as the lost payment. The search then goes on
   const other = { ...transfer, amount: '2' }
   t.equal((await caller.call('POST', PATH, other, confirmedIntent())).status, 200)
   upstream.faults.set(KEY, 'cut-before-read', { times: 1 })
   t.match((await caller.call('POST', PATH, transfer, headers)).body, { outcome: 'unknown' })
-  // makes the upstream answer the request for any page with the first page, and claim that another page follows
+  // makes the upstream return the first page whatever page is requested, and claim that there is a next one
   const first = new Map<string, object>()
   upstream.rewrite = (key, data) => {
     if (typeof data !== 'object' || data === null || !('last_page' in data)) return data
@@ -199,7 +199,7 @@ for (const [trouble, alternates] of [
       answered.set(key, count)
       if (count % 2 === 0) failNext(key)
       if (typeof data !== 'object' || data === null || !('last_page' in data)) return data
-      // makes the upstream answer the request for any page with one record that is as recent as the payment, and claim that more pages follow
+      // makes the upstream return one record, as recent as the payment, whatever page is requested, and claim that more pages follow
       const [own] = 'data' in data ? (data.data as object[]) : []
       const record = own ?? first.get(key)
       if (record) first.set(key, record)

@@ -53,7 +53,8 @@ t.test(
         const { body } = await caller.call('POST', PATH, transfer, confirmedIntent())
         outcomes[String(body.outcome)] = (outcomes[String(body.outcome)] ?? 0) + 1
       })
-      // with `after-connect`, allows up to 100 unknown outcomes: on a slow machine, the server may already be sending a request when the cut happens
+      // up to 100 unknown outcomes are allowed with `after-connect`: on a slow machine, the server may already be sending a request when the cut
+      // happens
       const { unknown: late = 0, ...others } = outcomes
       const allowed = point === 'after-connect' ? Math.min(late, 100) : 0
       t.strictSame(word === 'unknown' ? outcomes : others, { [word]: 200 - allowed }, point)

@@ -40,7 +40,7 @@ for (const settings of ['in memory', 'in a folder', 'across secrets'] as const)
     }
     const at = (caller: Caller): Caller => Object.assign(system.visitor(), { cookie: caller.cookie })
     t.equal((await at(phone).call('GET', '/api/user/info')).status, 200)
-    // the server has seen the address in other letter case. The upstream ignores case, so this must end the same member's sessions
+    // the server has seen the address in other letter case. The upstream ignores case, so the sessions of this member must end, too
     for (const member of system.upstream.world.members.values())
       if (member.email === 'demo@example.com') member.email = 'Demo@Example.COM'
     const visitor = system.visitor()

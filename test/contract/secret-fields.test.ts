@@ -15,7 +15,7 @@ import { startUpstream } from '../upstream/server.ts'
 
 const LOOKS_SECRET = /pass|pwd|\bpin\b|code|captcha|otp|token|secret|address|key|sign|answer/i
 
-/** A field that looks secret but is not (its side, our name for it, and the upstream's) → the reason. */
+/** Fields that look secret but are not (side, our name, the upstream's name) → the reason. */
 const NOT_SECRET: Record<string, string> = {
   'input inviteCode invite_code': 'members hand it out',
   'output inviteCode invite_code': 'members hand it out',
@@ -24,7 +24,7 @@ const NOT_SECRET: Record<string, string> = {
   'output orderId orderid': 'an order number that members give to support',
   'output address address': 'the platform’s own, public address for recharges',
 }
-/** The only rows with a public output field `address`. In other rows, the field holds a member's own address and is marked as secret. */
+/** The only rows whose output field `address` is public. In all other rows, it is a member's own address and is marked as secret. */
 const PUBLIC_ADDRESSES: readonly RowKey[] = ['GET index/config', 'POST recharge/recharge', 'GET recharge/myRecords']
 
 type Found = { row: RowKey; field: string; names: readonly string[]; marked: boolean }

@@ -241,7 +241,7 @@ t.test('late responses end only the session they belong to: 200 random sequences
           old.cookie = earlier.at(-1) ?? ''
           const before = old.cookie
           await old.call('GET', '/api/user/info')
-          // the late response arrives in the same browser: if it removed the cookie, it would end the newer session
+          // the late response arrives in the same browser. If it removed the cookie, it would end the newer session
           if (old.cookie !== before && earlier.length > 0 && before !== jar.cookie) return false
         }
       }

@@ -54,7 +54,7 @@ t.test('a refusal, a fault and an ended session of every row are told apart, as 
       const caller = await system.login(account, `${account}1234`)
       const input = inputOf(key, system)
       system.upstream.faults.set(key, fault, { message: '不行' })
-      // uses a new `source` header in each call, so that no response comes from the server's cache, which is separate for each `source`
+      // a new `source` header in each call keeps responses from coming from the server's cache, which is separate for each `source`
       const answer = await send(caller, key, input, { source: `${fault}${keys.indexOf(key)}` })
       t.strictSame([answer.status, answer.body.code], [status, code], `${key} ${fault}: ${answer.text}`)
       t.equal(answer.headers.getSetCookie().length > 0, answer.body.code === 'session_ended', `${key} ${fault}: cookie`)

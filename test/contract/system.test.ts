@@ -114,8 +114,8 @@ t.test('upstream calls for one visitor’s sources count for that visitor', asyn
     if (answer.status === 429) refused += 1
     return answer
   })
-  // a second visitor requests the config with one of the first visitor's `source` headers. If the first visitor's call for this `source` is refused
-  // by the limit, the server must make a new call for the second visitor instead of refusing this visitor, too
+  // a second visitor requests the config with one of the first visitor's `source` headers. The limit may refuse the first visitor's call for this
+  // `source`. The second visitor must then get a call of their own instead of being refused, too
   const shared = from('192.0.2.2', 's20')
   await eventually('all calls over the limit are refused', () => refused >= 88)
   gate.resolve()

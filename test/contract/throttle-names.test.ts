@@ -1,6 +1,6 @@
 /**
- * Guesses are counted per account, however the attempt names it: in another spelling, or by e-mail address or mobile number. Different accounts with
- * names that look alike are counted separately.
+ * Guesses are counted per account, whatever name of the account is used: another spelling, the e-mail address or the mobile number. Different
+ * accounts whose names look alike are counted separately.
  */
 import t from 'tap'
 import { known, pay, real, wrong } from '../support/guesses.ts'

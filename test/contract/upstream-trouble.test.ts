@@ -100,13 +100,13 @@ t.test(
     const probes = 1 + Math.floor((performance.now() - startedAt) / quick.breaker.probeMs)
     t.ok(sent <= probes, `only probes are sent: ${sent} of at most ${probes}`)
     t.ok(200 - (statuses['503'] ?? 0) <= sent, 'the others are refused')
-    // takes durations from the server's log: the clients run in this process, so the durations that they measure include their own delays
+    // durations come from the server's log, because the clients run in this process and would measure their own delays, too
     const own = logs()
       .map((line) => JSON.parse(line))
       .filter(({ msg, status }) => msg === 'request' && status === 503)
     t.ok(own.length >= 150, `${own.length} refusals`)
-    // checks the median, because the slowest requests waited for the clients in this process. `npm run drill` measures the slowest requests from
-    // outside
+    // only the median is checked, because the slowest requests have waited for the clients in this process. `npm run drill` measures the slowest ones
+    // from outside
     const usual = percentile(
       own.map(({ ms }) => Number(ms)),
       0.5,
@@ -193,7 +193,7 @@ t.test(
     let turn = 0
     const either = (member: Caller) => (turn++ % 2 ? info(member) : list(member))
     const flood = load(FLOOD, FLOOD, inTurn(members, either), statuses)
-    // the number of calls that have got a response; all other calls are still in progress
+    // the number of calls that have got a response. All others are still in progress
     const answered = () => Object.values(statuses).reduce((sum, count) => sum + count, 0)
     const startedAt = performance.now()
     while (answered() < FLOOD - IN_PROGRESS) {

@@ -82,7 +82,7 @@ t.test('simultaneous requests for one payment share its result, whatever it is',
 
 t.test('a request waits for one in progress until the deadline', async (t) => {
   t.intercept(policies.money, 'deadlineMs', { value: 20 })
-  // keeps this process alive; the timer with which the server waits cannot, because it is unref'd
+  // keeps this process alive. The timer with which the server waits is unref'd, so it does not
   const running = setInterval(() => undefined, 1_000)
   t.teardown(() => clearInterval(running))
   const { idempotency } = system(t)

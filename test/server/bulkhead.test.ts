@@ -50,7 +50,7 @@ t.test('a call that is aborted while it waits for a connection is not sent', asy
   await t.rejects(send('/late', 20), { code: 'upstream_timeout' })
   held.end()
   await sent
-  // callers get connections in the order in which they ask, so the aborted call would have been sent before `/next`
+  // callers get connections in the order in which they ask. So if the aborted call were sent at all, it would be sent before `/next`
   t.equal((await send('/next', 60_000)).status, 200)
   t.strictSame(seen, ['/first', '/next'])
 })

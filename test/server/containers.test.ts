@@ -83,7 +83,7 @@ t.test('three containers share one Redis', needs('redis-server'), async (t) => {
     upstream.faults.set(KEY, 'slow', { ms: 200, times: 1 })
     const headers = intent()
     const callers = bases.map((base) => callerOf(base, cookie))
-    // an amount that no other test pays: the stub's clock stands still, so equal payments would have equal records
+    // an amount that no other test pays. The stub's clock stands still, so equal payments would have equal records
     const own = { ...transfer, amount: '4' }
     const answers = await Promise.all(
       Array.from({ length: 150 }, (_, index) => callers[index % 3]?.call('POST', PATH, own, headers)),
@@ -212,7 +212,8 @@ for (const [store, prepare] of Object.entries(LOSSES))
       t.equal((await caller.call('GET', '/api/user/info')).status, 200)
       t.match(await metrics(), /^store_lost_total 0$/m)
       await lose()
-      // repeats the call: the server remembers for a second that this session is valid, and notices the loss only when it asks the ledger again
+      // the call is repeated, because the server remembers for a second that this session is valid. It notices the loss only when it asks the ledger
+      // again
       const stale = async () => (await callerOf(server.base, caller.cookie).call('GET', '/api/user/info')).status
       const until = performance.now() + 10_000
       let status = 200

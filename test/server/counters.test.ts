@@ -1,6 +1,6 @@
 /**
- * Counters in memory are limited in number. In every store, no counter falls below zero. Clearing a counter also clears what was counted during an
- * outage.
+ * Counters in memory are limited in number. In every store, no counter falls below zero, and clearing a counter also clears what was counted during
+ * an outage.
  */
 import t, { type Test } from 'tap'
 import { type Counters, memoryCounters, withFallback } from '../../server/ledger/counters.ts'
@@ -123,8 +123,8 @@ t.test('counts in a folder survive a restart and a kill, and end with their wind
 })
 
 /**
- * Counters (`both`) with two stores: `first` stands for the shared store, and `second` counts while `first` is unavailable. `down(true)` makes
- * `first` unavailable, `down(false)` makes it available again.
+ * Counters (`both`) with two stores. `first` stands for the shared store; `second` counts while `first` is unavailable. `down(true)` makes `first`
+ * unavailable, `down(false)` available again.
  */
 function outage(): {
   both: Counters

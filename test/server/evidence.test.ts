@@ -1,6 +1,6 @@
 /**
- * Tests how an upstream list is read to find out what became of a payment: how far back it is read, since when it is complete, and which clock its
- * times follow. Simultaneous searches share one read.
+ * Tests how an upstream list is read to find out what became of a payment: how far back, since when it is complete, and which clock its times follow.
+ * Simultaneous searches share one read.
  */
 import t from 'tap'
 import type { CallContext, Calls } from '../../server/calls/calls.ts'

@@ -72,7 +72,7 @@ t.test('a missing record proves something only in a list that was read after the
 })
 
 t.test('a list that lacks the record of a payment that was carried out proves no absence', async (t) => {
-  // for example because the list shows only one coin, or only orders that have ended
+  // a list may hide records, for example because it shows only one coin, or only orders that have ended
   const other = { input: { ...sent, coin: 'snt', amount: '7' }, orderId: 'HIDDEN' }
   const { absentAfterS } = TIMES
   t.equal(await transfers({}, [], { others: [other] }), 'unknown')

@@ -11,7 +11,7 @@ const MEMBERS = 50
 const READS = 12
 const GREEDY_READS = 200
 const UPSTREAM_MS = 150
-/** How long an ordinary member's app pauses between two reads, in milliseconds. Nobody uses the app so fast that it reads without pauses. */
+/** How long an ordinary member's app pauses between two reads, in milliseconds. Even a fast member does not read without pauses. */
 const PAUSE_MS = 150
 const ROUNDS_MAX = 3
 
@@ -99,7 +99,7 @@ async function fairness(t: Test, manners: Manners): Promise<void> {
   // the first run only warms up
   await everybody()
   let isFast = false
-  // several rounds, because a busy machine can spoil the times of one round. A lost read makes the test fail in any round
+  // several rounds, because a busy machine can spoil the times of one. A lost read makes the test fail in any round
   for (let round = 0; round < ROUNDS_MAX && !isFast; round++) {
     const quiet = await everybody()
     const beside = await besideGreedy()

@@ -161,7 +161,7 @@ t.test(
       let asked = 0
       const { now } = performance
       const { restore } = t.intercept(performance, 'now', {
-        // lets half a minute pass at the second lookup
+        // at the second lookup, the clock shows half a minute more
         value: () => Reflect.apply(now, performance, []) + (asked > 1 ? 30_000 : 0),
       })
       ledger.find = async () => {

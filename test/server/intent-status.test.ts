@@ -26,7 +26,7 @@ function system(t: { teardown: (fn: () => unknown) => void }) {
   const session = { id: 'session', member: 'demo', startedAt: START }
   const asked: unknown[] = []
   const limit: { error: Problem | null } = { error: null }
-  /** `act` runs after a payment has been looked up, before the member is told. A test can use it to change the payment meanwhile */
+  /** `act` runs between the lookup of a payment and the answer to the member. A test can use it to change the payment meanwhile */
   const looked: { act: () => Promise<unknown> } = { act: async () => undefined }
   const status = intentStatus({
     ledger,

@@ -133,7 +133,7 @@ t.test('the pod has restricted rights and runs only the image of this version', 
     readOnlyRootFilesystem: true,
     capabilities: { drop: ['ALL'] },
   })
-  // the image names its user, but the manifests need the user's id: in Node's official image, `node` has the id 1000
+  // the image names its user, but the manifests need an id. In Node's official image, the user `node` has the id 1000
   t.equal(inImage(/^USER (\w+)$/m), 'node')
   t.match(spec.securityContext, {
     ...{ runAsNonRoot: true, runAsUser: 1_000, runAsGroup: 1_000, fsGroup: 1_000 },

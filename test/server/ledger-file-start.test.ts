@@ -92,7 +92,7 @@ t.test('a file that cannot be used is reported in one line and not changed', asy
 
 t.test('a file with a damaged page is refused', async (t) => {
   const { ledger, folder, path } = open(t)
-  // fills the file's last pages: nothing reads them when the file is opened, so only the check finds the damage there
+  // fills the last pages of the file. Nothing reads them when the file is opened, so only the check can find the damage there
   await ledger.learnPayee('email:x', `name:${'x'.repeat(20_000)}`)
   await ledger.close()
   const bytes = readFileSync(path)
@@ -156,7 +156,7 @@ t.test('a process counts as running unless this host knows that it is not', asyn
 
 t.test('a write that fails leaves nothing behind, is reported as it is, and does not prevent the next', async (t) => {
   const { ledger, path } = open(t)
-  // stops the clock: if the ledger took the error for a lock, it would try again without end
+  // stops the clock. A server that takes the error for a lock would then try again without end
   t.intercept(performance, 'now', { value: () => 0 })
   for (const how of ['FAIL', 'ROLLBACK']) {
     const disk = new DatabaseSync(path)

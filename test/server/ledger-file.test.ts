@@ -58,7 +58,7 @@ t.test('a session ended by one of two processes is ended for the other, too', as
   await old.ledger.revokeAll('member', startedAt + 5_000, soon())
   t.equal(await next.ledger.isRevoked({ id: 'session', member: 'other', startedAt }), true)
   t.equal(await next.ledger.isRevoked({ id: 'another', member: 'member', startedAt }), true)
-  // a process remembers for a second that a session is valid; after that, it must see a revocation by another process
+  // for a second, a process remembers that a session is valid. After that, it must notice that another process has revoked the session
   const going = session('going', startedAt + 9_000)
   const all = { ...session('all', startedAt + 9_000), member: 'everywhere' }
   going.member = 'one'
@@ -92,7 +92,7 @@ t.test('after the clock jumped ahead and back, no earlier key can be sent again'
 
 t.test('a session is on disk a moment after it was noted', async (t) => {
   const { ledger, folder, clock } = open(t)
-  // keeps this process alive; the ledger's timer cannot, because it is unref'd
+  // keeps this process alive. The ledger's timer is unref'd, so it does not
   const running = setInterval(() => undefined, 1_000)
   t.teardown(() => clearInterval(running))
   const noted = {

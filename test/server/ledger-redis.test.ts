@@ -60,7 +60,7 @@ t.test('a full Redis', needs('redis-server'), async (t) => {
   ]
   for (const each of [one, two, three]) await ledger.claim(each, true)
   t.equal((await store.hget(`snt:intent:${one.id}`, 'reserve'))?.length, 2_048, 'room for the outcome is reserved')
-  // adds an entry that a successful claim would remove from its index, to show below that the refused claim removes nothing
+  // adds an entry that a claim removes from its index if it succeeds. Below, it shows that the refused claim has removed nothing
   await store.zadd(`snt:pending-list:${list}`, 1, 'snt:intent:gone')
   const { used_memory: used = '0' } = Object.fromEntries(
     (await store.info('memory')).split('\r\n').map((line) => line.split(':')),

@@ -96,7 +96,7 @@ t.test('while the upstream fails, the last figures are sent, and new ones when i
   const { next } = await stream(await login())
   await next()
   upstream.faults.set(ROW, 'error-500')
-  // the upstream fails, so the server sends the last figures again, as it does to a page that polls
+  // the upstream fails, so the server sends the last figures again. A page that polls would get these, too
   const old = upstream.world.now()
   pass(15)
   t.equal((await next())?.time, old)
@@ -164,7 +164,8 @@ t.test('where the upstream wants a login for the figures, they are sent to that 
     throw new Refusal('请登录后操作', 401)
   }
   upstream.world.advance(15)
-  // this call still gets the figures that were cached for everybody, but causes an upstream call, which tells the server that a login is now required
+  // this call still gets the figures that were cached for everybody. It also causes an upstream call, from which the server learns that a login is
+  // now required
   await demo.call('POST', '/api/stock/detail', {})
   const own = await stream(demo)
   t.equal((await own.next())?.time, upstream.world.now())

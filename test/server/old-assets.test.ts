@@ -29,7 +29,7 @@ t.test('an old build’s files are served for a day after the release that retir
   writeFileSync(join(clientFolder, 'index.html'), 'page')
   writeFileSync(join(assets, 'old.js'), 'old screen')
   const release = Date.now()
-  // the old build was in use for a week; only the time since its replacement must count
+  // the old build was in use for a week. That time must not count, only the time since its replacement
   keepOldAssets(clientFolder, dataDir, release - 7 * 24 * HOUR)
   rmSync(join(assets, 'old.js'))
   writeFileSync(join(assets, 'new.js'), 'new screen')
@@ -100,7 +100,7 @@ t.test('the temporary folder of a killed container is not served, and is deleted
 
 type Container = { child: ChildProcess; exit: Promise<[number | null, NodeJS.Signals | null]> }
 
-/** Starts a container that restarts again and again (`restarting-container.ts`). Resolves when it has started for the first time. */
+/** Starts a container that restarts again and again (`restarting-container.ts`). Resolves when the container has started for the first time. */
 async function restart(t: Test, client: string, dataDir: string, rounds: number, file?: string): Promise<Container> {
   const program = join(import.meta.dirname, '../support/restarting-container.ts')
   const args = [program, client, dataDir, String(rounds), ...(file ? [file] : [])]
@@ -149,7 +149,7 @@ t.test('a file that one container has just put back is not deleted by another th
   const { dataDir, folders } = builds(t, 'x', ['a.js'], ['b.js'])
   const [first = '', second = ''] = folders
   const others = await Promise.all([restart(t, second, dataDir, ENDLESS), restart(t, second, dataDir, ENDLESS)])
-  // simulates a rollback: the file was retired long ago, but must not be deleted once a container that needs it has started
+  // simulates a rollback: the file was retired long ago, but must stay once a container that needs it has started
   const container = await restart(t, first, dataDir, 200, 'a.js')
   t.strictSame(await container.exit, [0, null])
   t.strictSame(

@@ -44,7 +44,10 @@ t.test('config, notices and pages stay available during an outage and after a re
   t.equal((await callerOf(third.base).call('GET', '/')).status, 200)
 })
 
-/** How many requests differ in their `source` header or symbol, so that each gets a response of its own. The server keeps far fewer responses. */
+/**
+ * How many requests are made with a `source` header or symbol of their own, so that each gets a response of its own. The server keeps far fewer
+ * responses.
+ */
 const VARIANTS = 1_000
 /** How many calls the visitor makes at a time. */
 const AT_ONCE = 12
@@ -73,8 +76,8 @@ t.test('1,000 variants requested by visitors do not evict the data for outages f
     for (const path of KEPT)
       for (const lang of LANGS) t.equal(await send(base, path, { 'accept-language': lang }), 200, `${path} ${lang}`)
     t.equal(await send(base, 'stock/detail', json, '{}'), 200)
-    // a request with an unknown `source` header gets the stored responses to requests without this header. Responses stored for this
-    // `source` may be gone, because the requests of strangers can evict them
+    // a request whose `source` header is unknown gets the response that is stored for requests without this header. A response stored for this
+    // `source` may be gone, because the requests of strangers can evict it
     for (const path of KEPT) t.equal(await send(base, path, { source: 'partner' }), 200, `${path} of a partner`)
   }
   await kept(first.base)

@@ -71,7 +71,7 @@ t.test(
     await fc.assert(
       fc.asyncProperty(shapes, fc.array(steps, { minLength: 3, maxLength: 14 }), async (shape, history) => {
         const world = paymentWorld(shape, MAX_DELAY_S)
-        // lets the timers of earlier worlds run first
+        // lets the timers that earlier worlds have left run first
         await turn()
         for (const step of history) await take(world, step)
         // finally looks up all payments, at once and again after the longest delay

@@ -95,7 +95,7 @@ t.test('what could be stored at once is not pending, and nothing is retried', as
   mock.timers.tick(3_000)
   await turns()
   t.strictSame(calls.splice(0), ['revoke', 'revokeAll'])
-  // the revocations are stored, so from now on only the ledger is asked. The fake ledger (`store`) always says that a session is valid
+  // the revocations have been stored, so only the ledger is asked from now on. The fake ledger (`store`) always says that a session is valid
   t.equal(await pending.isRevoked({ id: 'one', member: 'other', startedAt: 0 }), false)
   t.equal(await pending.isRevoked({ id: 'two', member: 'member', startedAt: 0 }), false)
   t.equal(pending.isKnownValid({ id: 'two', member: 'member', startedAt: 0 }), true)

@@ -23,7 +23,7 @@ async function open(t: Test, { url }: TestRedis, replicas: number) {
   return { ledger, lines }
 }
 
-/** Claims a new payment for which the replica answers in time. On a busy machine, it may be late for others. @returns the payment's intent */
+/** Claims a new payment for which the replica answers in time; on a busy machine, it is too late for some. @returns the intent of that payment */
 async function claimConfirmed(ledger: Ledger): Promise<Intent> {
   let claimed = intent()
   await eventually('a payment is claimed', async () => {
@@ -97,7 +97,7 @@ t.test('a Redis that tells nothing about its replicas', needs('redis-server'), a
   await primary.call('ACL', 'SETUSER', 'default', '-info')
   const guarded = await open(t, pair.primary, 1)
   const unguarded = await open(t, pair.primary, 0)
-  // WAIT confirms payments all the same
+  // this makes no difference to WAIT, which still confirms payments
   await claimConfirmed(guarded.ledger)
   const late = intent(undefined, { keyNewUntil: Date.now() - LATE_SLACK_MS - 1 })
   await t.rejects(guarded.ledger.lookUp(late), /fewer replicas/, 'another primary may have it')
@@ -115,7 +115,7 @@ t.test('a warning is logged if Redis has more replicas than must confirm', needs
 })
 
 t.test('in a cluster, all keys of each script are on one node', needs('redis-server'), async (t) => {
-  // one node with all slots is enough: it refuses a script whose keys are in several slots, even if all slots are its own
+  // one node that has all slots is enough: it, too, refuses a script whose keys are in several slots
   const bus = String(await freePort())
   const redis = await startRedis(t, {
     args: ['--cluster-enabled', 'yes', '--cluster-announce-ip', '127.0.0.1', '--cluster-port', bus],

@@ -7,7 +7,7 @@ import { createRedisGuard } from '../../server/ledger/redis-guard.ts'
 
 const policy = (name: string): string => `# Memory\r\nmaxmemory:0\r\nmaxmemory_policy:${name}\r\n`
 
-/** A guard for several nodes. `answers` has, for each node, its reply to INFO or the error with which INFO fails. The test may change `answers`. */
+/** A guard for several nodes. `answers` has each node's reply to INFO, or the error with which INFO fails. The test may change `answers`. */
 function guardOf(...answers: (string | Error)[]) {
   const redis = new EventEmitter()
   const faults: string[] = []

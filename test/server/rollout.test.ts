@@ -7,14 +7,18 @@ import { startRedis } from '../support/redis.ts'
 import { callerOf, confirmedIntent, freePort } from '../support/system.ts'
 import { startUpstream } from '../upstream/server.ts'
 
-/** How often a container is replaced. Each of the two containers is replaced twice, so that it also starts with what a restart has left behind. */
+/** How often a container is replaced. Each of the two is replaced twice, so that it also starts with what a restart has left behind. */
 const ROLLS = 4
 const PER_SECOND = 200
 /**
- * How many requests may be in progress: fewer than one container can handle at a time. Thus a slow machine gets fewer requests instead of too many.
+ * How many requests may be in progress. One container can handle more at a time. With this limit, a slow machine gets fewer requests instead of too
+ * many.
  */
 const UNDER_WAY_MAX = 60
-/** Within this time the load balancer must notice that a container is about to stop. A busy machine needs longer than usual. */
+/**
+ * In this time, the load balancer must notice that a container is about to stop. It is longer than in production, because a busy machine needs
+ * longer.
+ */
 const DRAIN_MS = '3000'
 
 t.test(

@@ -190,7 +190,7 @@ t.test('compose: every container has restricted rights, and the file contains no
   t.equal(networks.back?.internal, true)
   t.equal(services.app?.environment?.METRICS_HOST, networks.back?.ipam?.config[0]?.subnet)
   t.not(networks.back?.ipam?.config[0]?.subnet, networks.front?.ipam?.config[0]?.subnet)
-  // members can reach the proxy, so it must not be in the network `back`, in which the metrics are served
+  // members can reach the proxy. It must therefore not be in the network `back`, where the metrics are served
   t.notOk('back' in (services.proxy?.networks ?? {}))
 })
 

@@ -143,8 +143,8 @@ t.test('the requests of one screen look their session up once', async (t) => {
   await member.login()
   for (const url of ['/pay', '/read', '/tell']) t.strictSame((await member.call('POST', url)).body, DEMO)
   t.equal((await member.call('GET', '/info')).status, 200)
-  // the server remembers for a second that a session is valid, so a fast machine needs one lookup, and a slow machine one more each second. Without
-  // this cache, each of the four calls would look the session up, and a call with a body even twice
+  // the server remembers for a second that a session is valid. A fast machine therefore needs one lookup, a slow one more each second. Without this
+  // memory, each of the four calls would look the session up, and a call with a body even twice
   t.ok(lookups.count < 4, `${lookups.count} lookups`)
 })
 

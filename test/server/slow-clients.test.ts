@@ -183,7 +183,7 @@ async function others(t: Test, base: string): Promise<void> {
     spent.push(performance.now() - startedAt)
   }
   const p99 = spent.sort((a, b) => a - b)[98] ?? 0
-  // if other clients had to wait for the slow ones, their requests would take many seconds. A busy machine delays them by less than 1.5 s
+  // if other clients had to wait for the slow ones, their requests would take many seconds. A busy machine alone delays them by less than 1.5 s
   t.ok(p99 <= 1_500, `p99 of other clients ${p99.toFixed(0)} ms`)
 }
 
@@ -195,7 +195,7 @@ t.test(
     const { base } = await startServer(t, upstream.url)
     const port = Number(new URL(base).port)
     const heads = openSlow(port, 500, 'GET /api/index/config HTTP/1.1\r\nHost: x\r\nX-Slow: ')
-    // reports, because /api/csp-report accepts a body without a login
+    // these are reports, because /api/csp-report accepts a body without a login
     const reports = openSlow(
       port,
       100,
@@ -278,7 +278,7 @@ t.test('a thousand aborted requests leave nothing behind', async (t) => {
       }),
     )
   }
-  // allows connections to the upstream, which may stay open in the pool
+  // connections to the upstream are allowed, because they may stay open in the pool
   const isQuiet = () => app.underWay() === 0 && handles() - before <= 64 * 2
   await eventually('no request is under way, and the connections are closed', isQuiet)
 })

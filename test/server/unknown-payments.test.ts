@@ -59,7 +59,7 @@ t.test('it is NaN before there is a ledger, and when the ledger cannot count', a
 })
 
 t.test('it is NaN while the ledger does not answer; the ledger is not asked twice at once', async (t) => {
-  // keeps this process alive; the metric's own timer cannot, because it is unref'd
+  // keeps this process alive. The metric's own timer is unref'd, so it does not
   const keepAlive = setInterval(() => undefined, 1_000)
   t.teardown(() => clearInterval(keepAlive))
   const answers: ((counts: number[]) => void)[] = []
@@ -76,8 +76,8 @@ t.test('it is NaN while the ledger does not answer; the ledger is not asked twic
 })
 
 /**
- * Reads the metric until it counts `expected` payments. That may take a while: on a busy machine, the ledger may answer later than a scrape waits,
- * and with Redis, a process counts as dead only some seconds after its last heartbeat.
+ * Reads the metric until it counts `expected` payments. That may take a while. On a busy machine, the ledger may answer later than a scrape waits.
+ * With Redis, a process counts as dead only some seconds after its last heartbeat.
  */
 async function says(t: Test, values: () => Promise<number[]>, expected: number, message: string): Promise<void> {
   let last: number[] = []
@@ -108,7 +108,7 @@ async function afterKill(t: Test, settings: Record<string, string>): Promise<voi
   await caller.call('POST', '/api/user/login', { account: 'demo', password: 'demo1234' })
   const pay = (amount: string) => caller.call('POST', '/api/user/transfer', { ...transfer, amount }, intent())
   t.equal((await pay('1')).status, 200)
-  // prevents lookups from finding out the outcome of the payment
+  // makes lookups fail, so that they cannot find out the outcome of the payment
   upstream.faults.set('POST user/transferList', 'refuse')
   upstream.faults.set('POST user/transfer', 'cut-before-answer', { times: 1 })
   t.equal((await pay('2')).body.outcome, 'unknown')

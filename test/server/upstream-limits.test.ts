@@ -96,7 +96,7 @@ t.test('a few reads may take longer than their deadline: so many in total, and s
   const received = mockTimers(t)
   let sent = 0
   const send = (identity: string, lateMs?: number) => {
-    // each call's deadline is a little later than that of the call before, so that the calls ask for extra time in this order
+    // each call has a slightly later deadline than the one before, so that the calls ask for extra time in this order
     sent += 1
     const call = { ...readInfo, caller: { ...member, identity, token: identity }, deadlineMs: 3_600_000 + sent, lateMs }
     return upstream.send(call).then(
