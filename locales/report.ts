@@ -31,8 +31,8 @@ const holesOf = (text = ''): string =>
 const LOANS: Record<string, readonly string[]> = { 'vi-VN': ['Node'], 'tr-TR': ['Demo'] }
 
 /**
- * Whether a text is still English: not in the language's script or, in a language with Latin letters, equal to the English text. In such a language,
- * texts in which no word has four letters are not checked.
+ * Whether a text is still English: it is not in the language's script or, if the language has Latin letters, it equals the English text. In such a
+ * language, texts in which no word has four letters are not checked.
  */
 function isForeign(language: string, text: string, english: string): boolean {
   const words = text.replace(/\{\{\w+\}\}|SNT|USDT|TVL|OK/g, '')

@@ -58,7 +58,7 @@ t.test('late texts are shown only by components that load them, or below such a 
   const uses = (user: string, path: string) =>
     !new RegExp(`import type [^']*'[^']*/${basename(path)}'`).test(read(user))
   const loads = (path: string) => /\buseLateTexts\(/.test(read(path))
-  /** The files at the upper end of those chains of imports to `path` in which no file calls `useLateTexts`. */
+  /** The files from which chains of imports lead to `path` without a file on the way that calls `useLateTexts`: the first file of each chain. */
   const notLoading = (path: string, known = new Set<string>()): string[] => {
     if (loads(path) || known.has(path)) return []
     known.add(path)
@@ -70,7 +70,7 @@ t.test('late texts are shown only by components that load them, or below such a 
   const showing = graph
     .map(([path]) => path)
     .filter((path) =>
-      // a key that is put together at run time counts as late if the keys of late texts begin in the same way
+      // a key that is put together at run time counts as late if late keys begin with the same text
       [...read(path).matchAll(/'([a-z]\w*\.[\w.]+)'|`([a-z]\w*\.[\w.]*)\$/gi)].some(([, key, start]) =>
         LATE_KEYS.test(key ?? `${start}x`),
       ),
@@ -146,14 +146,14 @@ t.test('Simplified and Traditional Chinese are not mixed, nor are English, Vietn
       .join('')
   const copied = Object.keys(taiwan).filter((key) => {
     if (taiwan[key] !== mainland[key]) return false
-    // an equal text in both catalogues was probably copied if it has a character that one catalogue uses at least twice in other texts, and the
-    // other catalogue never
+    // an equal text in both catalogues was probably copied from one to the other. It was, if it has a character that one catalogue uses at least
+    // twice in other texts, and the other catalogue never
     const [inTaiwan, inMainland] = [others(taiwan, key), others(mainland, key)]
     const isForeign = (each: string) => {
       const [few = 0, many = 0] = [inTaiwan, inMainland]
         .map((texts) => texts.split(each).length - 1)
         .sort((a, b) => a - b)
-      // exempts two characters that both scripts use, but for different words
+      // two characters are exempt, because both scripts use them, but for different words
       return few === 0 && many >= 2 && !'加增'.includes(each)
     }
     return [...(taiwan[key] ?? '')].some(isForeign)
@@ -177,8 +177,8 @@ t.test('no screen shows text that is not in the catalogues', async (t) => {
   const ours = (text: string) => WORDS.test(text.replace(/\b(USDT|SNT)\b/g, ''))
   const literals = sourcesIn('client').flatMap((path) => {
     if (!path.endsWith('.tsx')) return []
-    // replaces each comment with a semicolon. No text contains a semicolon, so code around a comment is not taken for a text, for example between two
-    // declarations with type parameters
+    // each comment is replaced with a semicolon. No text contains a semicolon, so the code around a comment, for example two declarations with type
+    // parameters, is not taken for a text
     const code = read(path).replace(/\/\*.*?\*\//gs, ';')
     const texts = [...code.matchAll(/(?<=[\w"'}/])>\s*([^<>{}()=;:'"`|&]+?)\s*</g)].map(([, text = '']) => text)
     const names = [...code.matchAll(/\b(?:alt|title|placeholder|label|aria-label)="([^"]*)"/g)].map(

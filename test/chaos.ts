@@ -31,8 +31,8 @@ const CALM_S = 4
 const TOLD_WITHIN_MS = 60_000
 const TOLD_SHARE = 0.95
 /**
- * After the time at which a missing record proves that a payment was not made, this program waits so many milliseconds more. An outcome that is still
- * unknown then counts as unknown for ever.
+ * How long to wait, in milliseconds, after the time at which a missing record proves that a payment was not made. If an outcome is still unknown
+ * then, it counts as unknown for ever.
  */
 const SPARE_MS = 90_000
 

@@ -45,8 +45,8 @@ t.test('money never passes through a float', async (t) => {
 })
 
 /**
- * Signals that `Shell` (`client/app/app.tsx`) reads. Each change of one of them renders `Shell` and everything below it again, because no component
- * is memoized.
+ * Signals that `Shell` (`client/app/app.tsx`) reads. When one of them changes, `Shell` and everything below it is rendered again, because no
+ * component is memoized.
  */
 const READ_BY_SHELL = ['language', 'amountsHidden', 'timeZone']
 
@@ -95,7 +95,7 @@ const classNamesIn = (source: string): string[] =>
     wordsOf(plain ? [plain] : (code.match(/'[^']*'|`[^`]*`/g) ?? []).map((text) => text.replace(/\$\{[^}]*\}/g, ' '))),
   )
 
-/** The files that make up the page shown before the script has loaded. They contain the markup of several components. */
+/** The files of the page that is shown before the script has loaded. They contain the markup of several components. */
 const PAGE = [...sourcesIn('client/boot'), 'client/build/prerender.tsx', 'client/index.html']
 const sheets = styleSheets().filter((sheet) => !sheet.startsWith('styles/'))
 
@@ -157,7 +157,7 @@ t.test('in menus and records, a thing has one icon, and an icon stands for one t
     ...read('client/payment/record-icon.tsx').matchAll(/\['(\w+)'.*?, (?:'|LATE_ICONS\.)(\w+)'?\]/g),
   ].map(([, kind = '', icon = '']) => [PAGES[kind] ?? kind, icon] as const)
   t.ok(menus.length > 20 && records.length > 8, `${menus.length} entries, ${records.length} kinds`)
-  // title or kind of record → the title that stands for the same thing and may therefore have the same icon
+  // title or kind of record → the title that stands for the same thing, so that both may have the same icon
   const SAME: Record<string, string> = {
     'my.tasks': 'tasks.title',
     'payPassword.title': 'payPassword.set',

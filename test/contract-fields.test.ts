@@ -34,8 +34,7 @@ const selections: Record<keyof Records, RowKey> = {
 type Field = { name: string; line: unknown }
 
 /**
- * The fields of the records in `schema`, including nested records. `line` is the contract's definition of the field. Several records may share
- * a definition.
+ * The fields of the records in `schema`, including nested records. `line` is the field's definition in the contract, which several records may share.
  */
 function fieldsOf(schema: z.ZodType): Field[] {
   const structure = structureOf(schema)
@@ -50,13 +49,13 @@ const graphs = { client: importGraph('client'), server: importGraph('server') }
 
 /**
  * The files that may read the row's data: those in `WITH_RECORDS` whose code contains the row's key, those that import such a file, and everything
- * that all of these import, directly or indirectly.
+ * that any of these imports, directly or indirectly.
  */
 function usersOf(key: RowKey, folder: 'client' | 'server'): Set<string> {
   const graph = graphs[folder]
   const callers = sourcesIn(folder).filter((file) => {
     const code = readFileSync(join(root, file), 'utf8')
-    // the code names the upload by its path only, without its method
+    // for the upload, the code contains only the path, without the method
     return code.includes(`'${key}'`) || (key === 'POST common/upload' && code.includes(key.replace('POST ', '')))
   })
   const importers = [...graph.keys()].filter((file) => graph.get(file)?.some((each) => callers.includes(each)))

@@ -19,13 +19,13 @@ import { startUpstream } from './upstream/server.ts'
 const { values } = parseArgs({ options: { scale: { type: 'string', default: '1' } } })
 const SCALE = Number(values.scale)
 const PER_SECOND = 60
-/** Of this many requests about payments, one makes a payment. The others look up earlier payments. */
+/** One of this many requests about payments makes a payment. The others look up earlier payments. */
 const PAID_EVERY = 4
-/** Several members are needed, because faults of a single member do not open a circuit breaker, and because the calls of each member are limited. */
+/** Several members are needed, because faults of a single member open no circuit breaker, and the calls of each member are limited. */
 const MEMBERS = 12
 const FAST_MS = 150
 const RECOVERY_MS = 10_000
-/** The setting `UPSTREAM_MAX_DELAY_S`. Short, so that the drill can wait until a missing payment is proven not to be carried out. */
+/** The setting `UPSTREAM_MAX_DELAY_S`. It is short, so that the drill can wait until it is proven that a missing payment was not carried out. */
 const MAX_DELAY_S = 5
 
 type Phase = { name: string; seconds: number; faults: readonly [key: string, fault: Fault, ms?: number][] }

@@ -32,8 +32,8 @@ t.test('the first load stays within its budget', async (t) => {
   // the scripts that the service worker stores for the next visit
   const first = [...new Set([...worker.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path))]
   for (const path of first) t.ok(page.includes(path), `the page requests ${path}`)
-  // expects two files, and so two requests: one for React, one for shared code. In addition, a screen loads its own file and the files that it shares
-  // with other screens
+  // two files, and so two requests: one for React, one for shared code. A screen loads its own file and the files that it shares with other screens
+  // in addition
   t.equal(first.length, 2, first.join())
   const inOne = ['/', '/pages/home/index', '/pages/my/index']
   for (const path of inOne)
@@ -46,7 +46,7 @@ t.test('the first load stays within its budget', async (t) => {
     check(`the files of ${path}`, files.length, inOne.includes(path) ? 1 : 8, parts)
   }
   const script = first.reduce((sum, path) => sum + bytes(path), 0)
-  // the hashes in the files' names alone change the script's compressed size by up to 150 bytes
+  // the budget has some room: the hashes in the files' names alone change the compressed size of the script by up to 150 bytes
   check('script of the first load', script, 104_000, scriptParts(metafile, first))
   // the styles inlined in the page or in the script; every other style sheet loads with its component
   const { page: inlined, late, own } = splitSheets(page)
@@ -69,7 +69,7 @@ t.test('the first load stays within its budget', async (t) => {
   for (const name of readdirSync(join(dist, 'assets'))) {
     const path = `/assets/${name}`
     if (name.endsWith('.js') && !first.includes(path)) check(path, bytes(path), 15_000, scriptParts(metafile, [path]))
-    // the largest language, Thai, has room for the texts of a few more screens
+    // the limit leaves room in the largest language, Thai, for the texts of a few more screens
     if (/-\w{10}\.json$/.test(name)) check(path, bytes(path), 13_500, catalogueParts(join(dist, path)))
   }
 })

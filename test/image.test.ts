@@ -71,8 +71,7 @@ function imageReferences(): { file: string; name: string }[] {
 }
 
 /**
- * The digest in the manifests until an operator replaces it with the digest of a build. No image has this digest, so nothing can be started until
- * then.
+ * The digest that the manifests have until an operator replaces it with that of a build. No image has this digest, so nothing can be started before.
  */
 const NO_DIGEST = '0'.repeat(64)
 
@@ -178,7 +177,7 @@ t.test(
     t.notOk(within(ip_range, fixed))
     t.not(gateway, fixed)
 
-    // Docker gives a new volume the owner that the folder has in the image, so the image must create the folder for the user `node`
+    // Docker gives a new volume the owner that the folder has in the image. Therefore the image must create the folder for the user `node`
     const [, name = '', folder = ''] = /^(\w+):(\S+)$/.exec(app.volumes[0] ?? '') ?? []
     t.ok(name in volumes)
     const [, dataDir = ''] = /^ENV DATA_DIR=(.*)$/m.exec(last) ?? []

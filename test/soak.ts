@@ -81,7 +81,7 @@ const startedAt = performance.now()
 let sent = 0
 let sampled = 0
 while (performance.now() - startedAt < MINUTES * 60_000) {
-  // sends requests when they are due, however long the responses take
+  // sends requests when they are due, even if earlier responses are late
   const due = Math.floor(((performance.now() - startedAt) / 1_000) * PER_SECOND)
   for (; sent < due; sent++) void send()
   if (performance.now() - startedAt > (sampled + 1) * SAMPLE_MS) {
@@ -101,7 +101,7 @@ const warm = samples.slice(Math.floor(samples.length / 5))
 const third = Math.max(1, Math.floor(warm.length / 3))
 const [early, late] = [warm.slice(0, third), warm.slice(-third)].map((part) => ({
   rss: median(part.map(({ rss }) => rss)),
-  // compares the smallest numbers: load opens more descriptors for a moment, while a leak also shows without load
+  // compares the smallest numbers: load opens more descriptors for a moment, but a leak also shows without load
   fds: Math.min(...part.map(({ fds }) => fds)),
 }))
 const drift = early && late ? late.rss / early.rss - 1 : 1

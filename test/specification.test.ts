@@ -5,7 +5,7 @@ import { parseSync, Visitor } from 'oxc-parser'
 import t from 'tap'
 import { contract } from '../shared/contract/index.ts'
 
-/** How many rows each section of the customer's document has. In section 7, nine rows are rules for all calls, the others are the calls. */
+/** How many rows each section of the customer's document has. Section 7 has nine rules for all calls, then a row for each call. */
 const ROWS = { 2: 46, 4: 22, 5: 30, 7: 9 + Object.keys(contract).length, 8: 21, 9: 23 }
 
 type Row = { id: string; what: string; file: string; title: string }

@@ -87,7 +87,7 @@ t.test('features do not import each other', async (t) => {
 })
 
 t.test('what only one feature uses is in its folder', async (t) => {
-  // `ui/` is left out: it is a collection of components that know nothing of the features
+  // without `ui/`, which is a collection of components that know nothing of the features
   const shared = [...client.keys()].filter((file) => /^client\/(core|data|widgets|payment)\//.test(file))
   const offences = shared.flatMap((file) => {
     const users = [...client].filter(([, imports]) => imports.includes(file)).map(([user]) => user)
@@ -133,7 +133,7 @@ const filesIn = (folder: string): string[] =>
   readdirSync(join(root, folder), { withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
-    // leaves out what `npm run build` creates, because it is not a source
+    // without what `npm run build` creates, which is not a source
     .filter((name) => name !== 'main.js')
     .sort()
 

@@ -29,7 +29,7 @@ t.test('no field of a view is unused', async (t) => {
     const asks = (file: string): boolean =>
       new RegExp(`(view|useView|useMemberView|wholeView)\\('${view}'`).test(readFileSync(join(root, file), 'utf8'))
     const asksFor = (file: string): boolean => /^client\/(data|widgets|payment)\//.test(file) && asks(file)
-    // adds the files that request the view through a function that they import from a lower layer
+    // includes the files that request the view through a function imported from a lower layer
     const askers = files.filter((file) => asks(file) || [...(graph.get(file) ?? [])].some(asksFor))
     t.ok(askers.length > 0, `${view} is requested`)
     // every screen uses the start view, so any file may read its fields

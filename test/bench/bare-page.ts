@@ -1,6 +1,6 @@
 /**
- * A page with a single heading, which a service worker serves on the second visit. No page can load faster, so our load times are compared with those
- * of this page.
+ * A page with a single heading, which a service worker serves on the second visit. No page can load faster, so it is what our load times are compared
+ * with.
  */
 import { once } from 'node:events'
 import { createServer } from 'node:http'

@@ -1,9 +1,11 @@
 /**
  * Measures the server against its peers: `npm run bench -- [PART OF A CASE'S NAME,…]`. Needs two cores: one for the measured processes, one for the
  * load generator and the upstream.
+ *
  * Three servers run at the same time under the same load: ours, `peers/raw.ts` and `peers/fastify-http-proxy.ts`. The first peer is called the floor,
- * because a proxy cannot do less. The second is called the rival, because ours should need less CPU time. The CPU time per request is compared round
- * by round.
+ * because a proxy cannot do less. The second is called the rival, because ours should need less CPU time than it. The CPU time per request is
+ * compared round by round.
+ *
  * `ROUNDS=N` changes the number of rounds, `PROFILE=FOLDER` writes CPU profiles of the server.
  */
 import { readFileSync } from 'node:fs'
@@ -33,7 +35,7 @@ const byMembers = (subject: Subject, path: string): Side => ({
   inTurn: true,
 })
 
-/** The same GET for each server: with session cookies for ours, with the upstream token for the others. */
+/** The same GET for each server: ours gets session cookies, the others the upstream token. */
 const sides = (path: string): [Side, Side, Side] => [
   byMembers(ours, path),
   { subject: floor, requests: [get(path, WITH_TOKEN)] },
@@ -78,7 +80,7 @@ async function benchStart(): Promise<void> {
   await subject.stop()
 }
 
-/** Measures how much CPU time the fast path saves. The fast path is worth its code only if it saves at least a tenth of the CPU time. */
+/** Measures how much CPU time the fast path saves. Only if it saves at least a tenth is it worth its code. */
 async function benchFastPath(): Promise<void> {
   const plain = await servers.ours({ FAST_PATH: 'off' })
   for (const [name, path, count] of [

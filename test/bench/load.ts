@@ -11,7 +11,7 @@ import { connect, type Socket } from 'node:net'
 export type Request = { text: string; file?: number; tail?: string }
 /**
  * Several `requests` are the calls of one screen: they are sent at once and counted as one. With `inTurn`, and always in an open loop, they are sent
- * one by one and each of them counts.
+ * one by one, and each counts.
  */
 type LoadTarget = { port: number; requests: readonly Request[]; inTurn?: boolean }
 export type Job = { targets: readonly LoadTarget[]; connections: number } & (

@@ -5,8 +5,8 @@ import type { Job, LoadResult, Request } from './load.ts'
 import { LOAD_CORE, type Subject } from './subject.ts'
 
 /**
- * Rounds that are not measured. A process reaches its full speed only after some ten thousand requests, because of its JIT compiler and garbage
- * collector.
+ * How many rounds are run before the measurement. Because of its JIT compiler and garbage collector, a process reaches its full speed only after some
+ * ten thousand requests.
  */
 const WARM_UP_ROUNDS = 4
 const ROUNDS = Number(process.env.ROUNDS ?? 9)

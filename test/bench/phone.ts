@@ -1,6 +1,6 @@
 /**
- * A Chromium that emulates a cheap phone. It is driven directly over the DevTools protocol instead of with Playwright, which observes the network and
- * so makes Chromium read scripts twice.
+ * A Chromium that emulates a cheap phone. It is driven directly over the DevTools protocol. Playwright would observe the network, which makes
+ * Chromium read scripts twice.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

@@ -32,7 +32,7 @@ export const post = (path: string, headers: readonly string[], body: string): Re
 })
 
 const UPLOAD_BYTES = 5 * 2 ** 20
-/** as long as a browser's boundary, because the parser searches for a shorter boundary more slowly: it can skip fewer bytes at a time */
+/** as long as a browser's boundary. The parser searches for a shorter one more slowly, because it can skip fewer bytes at a time */
 const BOUNDARY = '----WebKitFormBoundaryh8GQ2vS0dYkT7xLb'
 const OPENING = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0d\0\0\0d\x08\x06\0\0\0`
 const TAIL = `\r\n--${BOUNDARY}--\r\n`

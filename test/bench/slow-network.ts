@@ -33,7 +33,7 @@ function openLine(network: { slow: boolean }, bytesPerMs: number, latencyMs: num
   function deliver(step: () => void): void {
     if (!network.slow && deliveries.length === 0) return step()
     deliveries.push(step)
-    // timers that are due at the same time may fire in any order, so each of them delivers the oldest packet
+    // timers that are due at the same time may fire in any order. Therefore each delivers the oldest packet, not its own
     setTimeout(() => deliveries.shift()?.(), network.slow ? latencyMs : 0)
   }
 

@@ -57,7 +57,7 @@ export async function start(
     serverResident: () => residentOf(family().at(-1) ?? 0),
     async stop() {
       running.delete(child)
-      // stops all processes of the family, because npm exits without stopping its server, and nginx replaces a worker that stops alone
+      // stops all processes of the family: npm exits without stopping its server, and nginx replaces a worker that stops alone
       for (const pid of family()) process.kill(pid, 'SIGTERM')
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
     },
@@ -69,7 +69,7 @@ const familyOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(fam
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 
-/** CPU time in microseconds. Read from `schedstat`, which counts nanoseconds, because `stat` counts only in clock ticks. */
+/** CPU time in microseconds. It comes from `schedstat`, which counts nanoseconds, because `stat` counts only in clock ticks. */
 export const cpuOf = (pid: number): number =>
   readdirSync(`/proc/${pid}/task`).reduce(
     (sum, task) => sum + Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]) / 1_000,

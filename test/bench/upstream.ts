@@ -15,8 +15,8 @@ const INFO = 'GET /prod/api/user/info'
 const infos = new Map<string, Buffer>()
 
 /**
- * The response of `user/info` with the id of the member that the token belongs to (`members.ts`). With the id of another member, the server would end
- * the session.
+ * The response of `user/info` with the id of the member to whom the token belongs (`members.ts`). With another member's id, the server would end the
+ * session.
  */
 function infoOf(token: string): Buffer | undefined {
   const member = /^member-(\d+)$/.exec(token)?.[1]
@@ -50,7 +50,7 @@ function bodyOf(key: string, count: number, token: string): Buffer | undefined {
 createServer((request, response) => {
   const [path, query] = (request.url ?? '').split('?')
   const key = `${request.method} ${path}`
-  // a team has levels 1 to 3. With a larger number as level, the benchmark asks for a response with that many members
+  // a team has levels 1 to 3. A larger number as level stands for the number of members that the benchmark wants in the response
   const count = Number(new URLSearchParams(query).get('level') ?? 0)
   const body = bodyOf(key, count, String(request.headers.token)) ?? NOTHING
   const answer = () =>

@@ -171,7 +171,7 @@ t.test('after a purchase, the app returns only to its own pages, otherwise to th
       .getByRole('link', { name: text('home.chooseTask') })
       .waitFor()
   }
-  // a link with `buy` opens the purchase sheet, but only once: a reload does not open it again
+  // a link with `buy` opens the purchase sheet only once; a reload must not open it again
   const sheet = page.locator('dialog[open]')
   const renewal = `/pages-sub/software/index?buy=1&return=${encodeURIComponent('/pages/home/index')}`
   await go(renewal)
@@ -196,7 +196,7 @@ t.test('after a purchase, the app returns only to its own pages, otherwise to th
   await page.locator('.steps-done').waitFor()
   await page.evaluate(DRAWN)
   t.equal(await page.locator('.toast').textContent(), '', 'said once')
-  // renews a licence that the list still shows as valid, because the list was loaded before the licence expired
+  // makes a licence expire that the list, which was loaded before, still shows as valid
   const own = upstream.world.byName('demo')?.software.get(1)
   // lets a minute pass: within a minute, the app would ask whether the member really means to make the same renewal again
   upstream.world.advance(61)
@@ -204,7 +204,7 @@ t.test('after a purchase, the app returns only to its own pages, otherwise to th
   await go(`/pages-sub/software/index?buy=expired&return=${encodeURIComponent('/pages/home/index')}`)
   await sheet.getByRole('heading', { name: text('licence.action.renew') }).waitFor()
   t.match(await sheet.textContent(), 'Trainer Core 30')
-  // simulates that the member returns to the app while the renewal is being sent. The app reloads the list, which already shows the renewal
+  // simulates that the member returns to the app while the renewal is being sent. The app then reloads the list, which already contains the renewal
   const release = await hold(page, '**/api/purchase/buySoftware')
   await confirmPayment({ page })
   if (own) own.expires += 86_400

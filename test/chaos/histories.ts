@@ -8,7 +8,7 @@ const FILE = join(import.meta.dirname, '../server/payment-histories.test.ts')
 /** @returns `held`: whether every statement about a payment was true. `lines`: what the test printed */
 export async function runHistories(count: number): Promise<{ held: boolean; lines: string[] }> {
   const child = spawn(process.execPath, [FILE], {
-    // an hour, because by default tap would end the test after half a minute
+    // an hour, because tap ends a test after half a minute unless told otherwise
     env: { ...process.env, HISTORIES: String(count), TAP_TIMEOUT: '3600' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

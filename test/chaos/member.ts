@@ -13,7 +13,7 @@ const IMPATIENT_SHARE = 0.3
 /** The share of rounds in which a member sends the same payment again instead of asking for its outcome. */
 const REPEAT_SHARE = 0.15
 const RETRY_MS = 2_000
-/** The share of payments whose request is sent twice, the second time while the first is still in progress. */
+/** The share of payments whose request is sent twice, the second time while the first request is still in progress. */
 const DOUBLE_SHARE = 0.1
 const DOUBLE_MS = 100
 
@@ -51,7 +51,7 @@ export function createMembers({ requests, judge, cookieOf, receivers }: Parts): 
 
   /**
    * @returns the result of both requests together: `done` or `rejected` if one of them says so, `not_sent` if both say so. Otherwise the outcome is
-   * still open, and the result is `unknown` or `under_way`, or null if a response is missing
+   * still open: the result is `unknown` or `under_way`, or null if a response is missing
    */
   async function postTwice(payment: Payment): Promise<Told | null> {
     const first = post(payment)
@@ -83,7 +83,7 @@ export function createMembers({ requests, judge, cookieOf, receivers }: Parts): 
     for (let round = 0; ; round++) {
       const isRepeat = round > 0 && Math.random() < REPEAT_SHARE
       const told = await (isRepeat ? post(payment) : ask(payment))
-      // goes on after a repeated request that was not sent, because this says nothing about the first request
+      // a repeated request that was not sent says nothing about the first one, so the search goes on
       if (told && isFinal(told) && !(isRepeat && told === 'not_sent')) return settle(payment, told)
       await sleep(Math.min(1_000 * 2 ** (round + 1), ASK_EVERY_MAX_MS))
     }

@@ -18,9 +18,8 @@ export const TIMETABLE_S = 300
 const TRANSFER = 'POST user/transfer'
 
 /**
- * How many milliseconds a container still runs after Redis was frozen, until the container is frozen, too. In this time the container asks Redis for
- * claims, which it needs before it sends payments. Redis grants the claims when it wakes up, but the container wakes up and reads the replies much
- * later. The container must not send these payments then.
+ * How many milliseconds a container still runs after Redis was frozen, until it is frozen, too. In this time, it asks Redis for claims, which it
+ * needs before it sends payments. Redis grants the claims when it wakes up. The container wakes up much later, and must then not send these payments.
  */
 const CLAIMS_UNDER_WAY_MS = 500
 

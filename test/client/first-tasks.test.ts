@@ -18,7 +18,10 @@ const software: readonly Software[] = [{ ...licence, id: 1, name: 'Core', price:
 const node = (id: number, region: string): Node => ({ ...licence, id, name: region, region, city: region })
 const nodes = [node(1, 'Asia'), node(2, 'Europe')]
 
-/** A task on offer. In these tests one SNT costs one USDT and there are no fees, so a task's result is its income minus the cost of its licences. */
+/**
+ * A task on offer. In these tests, one SNT costs one USDT and there are no fees. A task's result is therefore its income minus the cost of its
+ * licences.
+ */
 const task = (name: string, principal: string, income: string | null, region = 'Asia') => ({
   id: Number(principal),
   name,

@@ -14,7 +14,10 @@ const TOLD_SHARE = 0.95
 /** Each member makes few payments, and looks them up rarely, so that no member exceeds the limit of thirty lookups a minute. */
 const PAYMENTS_EACH = 8
 const LOOK_EVERY_MS = 20_000
-/** The age in seconds at which a payment that never arrived is reported as not sent, plus the time until it is looked up the next time. */
+/**
+ * The age in seconds at which the drill learns that a payment never arrived: from then on it is reported as not sent, and it still has to be looked
+ * up.
+ */
 const LATE_AFTER_S = KEY_NEW_S + (LATE_SLACK_MS + LOOK_EVERY_MS) / 1_000
 /** Seconds that the lookups may take once enough time has passed to prove that a payment was not made. */
 const SPARE_S = 10

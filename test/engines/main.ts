@@ -34,7 +34,7 @@ const TIMEOUT_MS = 10_000
 async function until({ run }: Engine, condition: string): Promise<boolean> {
   const startedAt = performance.now()
   while (performance.now() - startedAt < TIMEOUT_MS) {
-    // `run` fails while the browser changes from one page to the next, because no script can run then
+    // `run` fails while the browser changes from one page to the next, because no script can run at that time
     if (await run(condition).catch(() => false)) return true
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
@@ -42,8 +42,8 @@ async function until({ run }: Engine, condition: string): Promise<boolean> {
 }
 
 /**
- * Reloads the page, and waits until `condition` holds in the new page. The new page lacks a mark that the old page gets here. @returns whether the
- * condition held within `TIMEOUT_MS`
+ * Reloads the page, and waits until `condition` holds in the new page. The old page gets a mark here, which tells it apart from the new one. @returns
+ * whether the condition held within `TIMEOUT_MS`
  */
 async function reload(engine: Engine, condition: string): Promise<boolean> {
   await engine.run('(window.isOld = true, location.reload())').catch(() => undefined)
@@ -60,7 +60,7 @@ const fill = ({ run }: Engine, name: string, value: string) =>
 const press = ({ run }: Engine, selector: string) => run(`document.querySelector(${JSON.stringify(selector)}).click()`)
 const sees = (selector: string) => `!!document.querySelector(${JSON.stringify(selector)})`
 
-/** An expression: whether the page has settled. It ignores animations that never finish because scrolling drives them or because they repeat. */
+/** An expression: whether the page has settled. Animations that never finish, because scrolling drives them or because they repeat, do not count. */
 const SETTLED = `document.querySelector('h1') && !document.querySelector('.skeleton:not([aria-hidden] .skeleton), .progress-line')
   && document.getAnimations().every(({ playState, timeline, effect }) =>
     playState !== 'running' || timeline !== document.timeline || effect.getTiming().iterations > 1)`

@@ -14,7 +14,7 @@ type Base = { name: string; kind: string }
 
 /** Provides the image that the Dockerfile names by tag and digest. @param pinned such as `node:26-slim@sha256:…` */
 export function provideBase(buildah: Buildah, pinned: string): Base {
-  // leaves out the tag, because the digest alone decides, and older versions of buildah do not accept a tag together with a digest
+  // without the tag: the digest alone decides, and older versions of buildah do not accept a tag together with a digest
   const name = `docker.io/library/${pinned.replace(/:[^@]*@/, '@')}`
   try {
     buildah.run(['pull', name], PULL_MS)

@@ -36,7 +36,7 @@ export function openBuildah(): Buildah {
   }
 }
 
-/** Removes the folder unless something is still mounted inside, which might be a folder of this machine. */
+/** Removes the folder. Does not if something is still mounted inside, because that might be a folder of this machine. */
 function remove(folder: string): void {
   const mounted = readFileSync('/proc/self/mounts', 'utf8').includes(` ${folder}/`)
   if (mounted) return console.log(`still mounted, not removed: ${readdirSync(folder).join(', ')} in ${folder}`)

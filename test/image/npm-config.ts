@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The path of npm's own script. npm tells this path to every script that it runs. @throws if this was not started by npm */
+/** The path of npm's own script, which npm passes to every script that it runs. @throws if npm has not started this script */
 function npmCli(): string {
   const path = process.env.npm_execpath
   if (!path) throw new Error('start this with npm: npm run image')
@@ -23,7 +23,7 @@ const setting = (name: string): string => {
  */
 export function npmMounts(folder: string): string[] {
   const user = setting('userconfig')
-  // lines that begin with // are about one registry, and may contain its credentials
+  // lines that begin with // are about a single registry, and may contain its credentials
   const secrets = existsSync(user)
     ? readFileSync(user, 'utf8')
         .split('\n')

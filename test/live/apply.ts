@@ -5,7 +5,7 @@ import { CheckError, reasonOf } from './check-error.ts'
 import { root } from './contract-lines.ts'
 import type { Patch, Report } from './report-schema.ts'
 
-/** The patches that `--apply` writes: only the last one of several patches for the same line. */
+/** The patches that `--apply` writes. If several are for the same line, only the last one counts. */
 export function certainPatches({ differences }: Report): Patch[] {
   const patches = differences.flatMap(({ patch }) => patch ?? [])
   return [...new Map(patches.map((patch) => [`${patch.file}:${patch.line}`, patch])).values()]
@@ -14,7 +14,7 @@ export function certainPatches({ differences }: Report): Patch[] {
 /**
  * Replaces exactly the lines that the patches name.
  * @param folder to which the patches' file names are relative
- * @throws CheckError if a file cannot be used, or if a line is not as its patch expects. In the latter case no file is changed
+ * @throws CheckError if a file cannot be used, or if a line is not as its patch expects it. In the second case no file is changed
  */
 export function applyPatches(patches: readonly Patch[], folder = root): void {
   const changed = [...Map.groupBy(patches, ({ file }) => file)].map(([file, own]) => {

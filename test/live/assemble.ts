@@ -23,7 +23,7 @@ export type Answered =
 
 type Result = { key: RowKey; answered: Answered; seen: Seen | null; drafts: Draft[]; parsed: boolean }
 
-/** How many unread names of an object are listed at most. So many names are probably the keys of a map. Such keys are data, not names of fields. */
+/** How many unread names of an object are listed. If there are more, they are probably the keys of a map. Such keys are data, not names of fields. */
 const UNREAD_MAX = 40
 
 /**
@@ -77,7 +77,7 @@ function resultOf(answered: Answered, learned: Learned): Result {
   return { key, answered, seen, drafts, parsed }
 }
 
-/** The upstream's names that are certain for fields of calls other than `key`. They are a hint if `key` has the same field. */
+/** The names that the upstream certainly uses for fields in calls other than `key`. They are a hint if `key` has the same field. */
 function learnedElsewhere(results: readonly Result[], key: RowKey): Learned {
   const learned = new Map<string, Set<string>>()
   for (const { pair, certainty, key: other } of results.flatMap(({ drafts }) => drafts)) {
@@ -118,7 +118,7 @@ function merged(drafts: readonly Draft[], accepted: ReadonlyMap<string, string>)
   })
 }
 
-/** The edit to apply: the chosen candidate's edit. If the operator has chosen none, the draft's own edit, provided that it is `sure` or `likely`. */
+/** The edit to apply: that of the candidate that the operator has chosen. Without a choice, the draft's own edit, if it is `sure` or `likely`. */
 function editOf({ certainty, edit, candidates }: Draft, chosen: string | undefined): Edit | null {
   if (chosen !== undefined) return candidates.find(({ name }) => name === chosen)?.edit ?? null
   return certainty === 'sure' || certainty === 'likely' ? edit : null

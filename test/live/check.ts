@@ -72,8 +72,8 @@ async function first(call: () => Promise<Reply>): Promise<Reply> {
 }
 
 /**
- * Makes every call that `options` allow. Never prints or returns a value from the upstream. @throws CheckError if the upstream cannot be reached, is
- * not the API, or refuses the login
+ * Makes every call that `options` allow. Never prints or returns a value from the upstream.
+ * @throws CheckError if the upstream cannot be reached, is not the API, or refuses the login
  */
 export async function checkContract(options: CheckOptions): Promise<Report> {
   const base = options.upstream.replace(/\/+$/, '')
@@ -125,7 +125,7 @@ export async function checkContract(options: CheckOptions): Promise<Report> {
         reply = await send(token)
         opened = open(reply, secrets)
       }
-      // does not record responses of credential calls, because they contain session tokens
+      // responses of credential calls are not recorded, because they contain session tokens
       if (options.record && policy !== 'credential') keep(options.record, key, reply.text)
       return { key, opened, status: reply.status, wantsLogin }
     } catch (error) {

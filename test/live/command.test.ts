@@ -84,7 +84,7 @@ t.test('no output contains a value of the upstream or a secret', async (t) => {
     readFileSync(join(folder, 'r.json'), 'utf8'),
     readFileSync(join(folder, 'r.html'), 'utf8'),
   ].join('\n')
-  // values of the upstream that may be printed all the same: its address, names of networks, and codes of coins, kinds and flags
+  // values of the upstream that may be printed nevertheless: its address, names of networks, and codes of coins, kinds and flags
   const words = new Set([
     upstream.origin,
     'money',
@@ -217,7 +217,7 @@ t.test('each mistake in the options is reported in one line, with exit code 2 an
       (await mistake([...asDemo, '--record', '/proc/none/answers'])).message,
       /^--record: the folder \/proc(\/none cannot be made| may not be used)$/,
     )
-  // a folder stands where a response's file belongs; the command notices it only when it stores the response
+  // a folder stands where a response's file belongs. The command notices that only when it stores the response
   mkdirSync(join(folder, 'answers', 'GET index-config.json'), { recursive: true })
   const unrecorded = await command('--upstream', url, '--record', join(folder, 'answers'))
   t.equal(unrecorded.code, 2)

@@ -52,7 +52,7 @@ function sideOf(file: File, key: RowKey, side: 'input' | 'output'): Block {
   const one = own[0] ?? ''
   if (one.includes('output:')) {
     const [input = '', output = ''] = one.split('output:')
-    // padded with spaces, so that positions in the line stay the same
+    // the text before the output is replaced by spaces, so that positions in the line stay the same
     return { file, start: row, lines: [side === 'input' ? input : `${' '.repeat(input.length)}output:${output}`] }
   }
   const output = own.findIndex((line) => line.includes('output:'))
@@ -79,8 +79,8 @@ const fieldPattern = (name: string, names: readonly string[]): RegExp =>
   new RegExp(`\\b${name}: (?:secret\\()?\\[([^\\[\\]]*), ${names.map((each) => `'${each}'`).join(', ')}\\]`)
 
 /**
- * The block, followed by the definitions from which its record is built, nearest first. Definitions that only a field uses are left out, because they
- * define other records.
+ * The block, followed by the definitions from which its record is built, nearest first. Definitions that are used only by a field are left out,
+ * because they define other records.
  */
 function builtFrom(block: Block): Block[] {
   const blocks = [block]
@@ -92,7 +92,7 @@ function builtFrom(block: Block): Block[] {
   return blocks
 }
 
-/** Where a field is defined: the line, the field's `reader` as source text, and the definitions (`uses`) of the constants that the reader uses. */
+/** Where a field is defined: the line, the field's `reader` as source text, and `uses`, the definitions of the constants that the reader uses. */
 export type FieldPlace = Place & { reader: string; uses: Block[] }
 export type FieldPath = readonly { name: string; names: readonly string[] }[]
 
@@ -134,7 +134,7 @@ export function lineOfRow(key: RowKey): string {
   return `${file.path}:${file.lines.findIndex((line) => line.includes(`'${key}':`)) + 1}`
 }
 
-/** The file and line where the field is defined. If its definition is not a single line, the file and line of the call that has the field. */
+/** The file and line where the field is defined. If the definition is not a single line, the file and line of the call to which the field belongs. */
 export function lineOf(key: RowKey, path: FieldPath, side: 'input' | 'output' = 'output'): string {
   const place = placeOf(key, path, side)
   return place ? asLine(place) : lineOfRow(key)

@@ -88,7 +88,7 @@ function fieldDrafts(
   return [{ ...base, kind: 'field', text, certainty: pairing.certainty, reason, edit: null, candidates, isOptional }]
 }
 
-/** The differences within the values of a field that the upstream calls `name`, a name that the contract does not know. */
+/** The differences within the values of a field for which the upstream uses `name`, a name that the contract does not know. */
 function insideDrafts(key: RowKey, field: SeenField, name: string, values: unknown[], learned: Learned): Draft[] {
   const { reader, path } = field
   if (!reader) return []

@@ -1,6 +1,6 @@
 /**
- * Edits of single lines of the contract: another name of a field, list or wrapper, or another code of a state. The functions change no file. Each
- * returns its edit; null if the edit is not possible.
+ * Edits of single lines of the contract: another name of a field, list or wrapper, or another code of a state. The functions change no file; they
+ * return the edit, or null if the edit is not possible.
  */
 import type { RowKey } from '../../shared/contract/index.ts'
 import { LIST_NAMES, type PAGING } from '../../shared/contract/record.ts'
@@ -26,8 +26,8 @@ const quoted = (name: string): string => `'${name.replace(/[\\']/g, '\\$&')}'`
 const keyFor = (code: string): string => (/^(?:\d+|[a-z_][a-z0-9_]*)$/i.test(code) ? code : quoted(code))
 
 /**
- * Adds `name` to the upstream's names of a field. @param first whether `name` is tried before the field's other names. True if this upstream uses one
- * of the other names for something else
+ * Adds `name` to the upstream's names of a field.
+ * @param first whether `name` is tried before the field's other names. True if this upstream uses one of those for something else
  */
 export function addName(key: RowKey, path: FieldPath, name: string, first = false): Edit | null {
   const place = placeOf(key, path)

@@ -33,11 +33,11 @@ const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const camel = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** The share of changed names among the names that have alternatives in `NAMES`. */
+/** Of the names that have alternatives in `NAMES`, the share that is changed. */
 const SHARE = 0.6
 /** The share of optional fields (`OPTIONAL`) that are missing. */
 const MISSING = 0.15
-/** The share of the columns that the app does not use (`EXTRAS`) that responses contain. */
+/** Of the columns that the app does not use (`EXTRAS`), the share that responses contain. */
 const EXTRA = 0.3
 
 export function foreignDialect(seed: number): ForeignDialect {

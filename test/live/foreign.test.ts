@@ -35,7 +35,7 @@ async function upstreamOf(dialect: ForeignDialect) {
 
 const nameIn = ({ text }: Difference): string | undefined => / sent as (\S+) \(/.exec(text)?.[1]
 
-/** Whether a difference and its patch match a change that the dialect really made in one of the difference's calls. */
+/** Whether a difference and its patch match a change that the dialect really has made in one of the difference's calls. */
 function isTrue(difference: Difference, changes: readonly Change[]): boolean {
   const { kind, rows, text, patch } = difference
   const own = changes.filter((change) => rows.includes(change.key) && change.kind === kind)

@@ -1,4 +1,7 @@
-/** Finds the upstream's names for the items, the total, the current page or the last page of a list, if the contract does not know these names. */
+/**
+ * Finds unknown names for the items, the total, the current page or the last page of a list: names that the upstream uses and the contract does not
+ * know.
+ */
 import type { RowKey } from '../../shared/contract/index.ts'
 import { asLine, constantIn, placeAt } from './contract-lines.ts'
 import { type Draft, labelOf } from './drafts.ts'
@@ -35,7 +38,7 @@ export function listDrafts(key: RowKey, { path, lists, paging }: SeenList): Draf
 }
 
 /**
- * The usual names for information about a page. The contract does not read the page size. Names for the page size are listed so that the check does
+ * The usual names for information about a page. The contract does not read the page size. Its names are listed nevertheless, so that the check does
  * not take them for names of the total, the current page or the last page.
  */
 const USUAL = {

@@ -6,10 +6,7 @@ const KINDS = /(?:^|_)(?:coin|currency|direction|event|kind|lang|level|network|p
 const CODE = /^(?:-?\d{1,4}|(?=.{1,24}$)[\p{L}][\p{L}\d]*(?:[ _-][\p{L}\d]+){0,3})$/u
 /** Matches names of credentials, which are replaced completely, so that not even their shape remains. */
 const SECRETS = /token|password|passwd|pwd|secret|captcha|^sign$/i
-/**
- * Matches values that are no credentials, even if their names match `SECRETS`: a flag such as `has_pay_password`, an amount such as `token_price`, a
- * JSON text.
- */
+/** Matches values that are no credentials, whatever their name: a flag such as `has_pay_password`, an amount such as `token_price`, a JSON text. */
 const NO_SECRET = /^(?:[01]|\d+\.\d+|\s*[[{].*)$/s
 const SOME_TIME = 1_760_000_000
 const ITEMS_MAX = 5

@@ -16,7 +16,7 @@ export type SeenField = {
   /** null for information about a page, such as the total, for which the contract has no reader */
   reader: z.ZodType | null
   kind: Kind
-  /** the name under which most records have a value. If no record has a value: the first name that is present, or null if no name is present */
+  /** the name under which most records have a value. If no record has a value, the first name that is present; null if none is present */
   matched: string | null
   values: unknown[]
   /** values that the reader refuses, or reads as `unknown` */
@@ -37,7 +37,7 @@ export type SeenRecord = {
 
 export type SeenList = {
   path: FieldPath
-  /** names of the arrays in an object without a known list name: one of these arrays may be the list. The most likely one comes first */
+  /** in an object without a known list name: names of the arrays of which one may be the list, the most likely one first */
   lists: string[]
   /** the information about the page (total, current page, last page), as a record; null for a list without such information */
   paging: SeenRecord | null
@@ -73,7 +73,7 @@ const attempted = (prepare: (raw: unknown) => unknown) => (raw: unknown) => {
   }
 }
 
-/** Adds the list to `seen`. @returns the items of all lists. In an object without a known list name, the most likely array counts as the list */
+/** Adds the list to `seen`. In an object without a known list name, the most likely array counts as the list. @returns the items of all lists */
 function visitList(item: z.ZodType, raws: readonly unknown[], path: FieldPath, seen: Seen): unknown[] {
   const objects = raws.filter(isObject)
   const foreign = objects.filter((raw) => !Array.isArray(itemsOf(raw)))
@@ -89,7 +89,10 @@ function visitList(item: z.ZodType, raws: readonly unknown[], path: FieldPath, s
   })
 }
 
-/** The names of the arrays in `raw` that may be the wanted list. First comes the array whose first item has the most fields that the reader `item` knows. */
+/**
+ * The names of the arrays in `raw` that may be the wanted list. The array comes first whose first item has the most fields that the reader `item`
+ * knows.
+ */
 function namesOfLists(raw: Record<string, unknown>, item: z.ZodType): string[] {
   const wanted = structureOf(item)?.kind !== undefined
   const arrays = Object.entries(raw).filter(
@@ -152,9 +155,9 @@ function unwrap(raw: unknown, wrappers: readonly string[]): unknown {
 }
 
 /**
- * The name of a wrapper that the contract does not know. Of all objects within the response, it is the one with the most names that resemble names of
- * the record. Null if no object has two such names, or if the response is probably the record itself, because it has one of the record's own names or
- * at least as many similar names as the object.
+ * The name of a wrapper that the contract does not know: of all objects within the response, the one with the most names that resemble names of the
+ * record. Null if no object has two such names. Also null if the response probably is the record itself, because it has one of the record's own
+ * names, or at least as many similar names as the object.
  */
 function unknownWrapper(raws: readonly Record<string, unknown>[], known: ReadonlySet<string>): string | null {
   const names = [...known]

@@ -43,7 +43,7 @@ function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: FLAGS }).values
   } catch (error) {
-    // leaves out Node's second sentence: it explains how to pass the text as a positional argument, but this command takes no such arguments
+    // leaves out Node's second sentence, which explains how to pass the text as a positional argument. This command takes no such arguments
     throw new CheckError(error instanceof Error ? (error.message.split(/\.\s/)[0] ?? '') : 'unknown option')
   }
 }
@@ -120,7 +120,7 @@ function statOf(path: string): Stats | undefined {
   }
 }
 
-/** Checks that a file can be written. Called before the first call to the upstream, because otherwise the report would be lost. */
+/** Checks that a file can be written. Called before the first call to the upstream; otherwise, the report could be lost at the end. */
 function checkFile(option: string, file: string): void {
   const found = statOf(file)
   if (found?.isDirectory()) throw new CheckError(`${option}: ${file} is a folder`)
@@ -133,7 +133,7 @@ function makeFolder(option: string, folder: string): void {
   if (statOf(folder)) return checkFolder(option, folder)
   makeFolder(option, dirname(folder))
   try {
-    // creates one folder at a time: with the option `recursive`, Node would never return for a folder in /proc
+    // one folder at a time: with the option `recursive`, Node would never return for a folder in /proc
     mkdirSync(folder)
   } catch {
     throw new CheckError(`${option}: the folder ${folder} cannot be made`)

@@ -1,6 +1,6 @@
 /**
- * Pairs upstream names that the contract does not read with fields of the contract that were not found. Compares the names and the kinds of the
- * values, and excludes impossible pairs. All fields of a record are paired at once. A pair counts only if the best pairing without this pair would be
+ * Pairs fields of the contract that were not found with upstream names that the contract does not read. Compares the names and the kinds of the
+ * values, and excludes impossible pairs. All fields of a record are paired at once. A pair counts only if the best pairing without it would be
  * clearly worse.
  */
 
@@ -34,7 +34,7 @@ const SURE = { score: 0.8, lead: 0.12 }
 const LIKELY = { score: 0.55, lead: 0.1 }
 const POSSIBLE = 0.35
 const CANDIDATES_MAX = 4
-/** If at most this many unread names with values of the right kind are left, they are proposed even if none resembles the field's name. */
+/** If no more unread names than this have values of the right kind, they are proposed even if none resembles the field's name. */
 const FEW = 2
 
 /** `name`: similarity of the names, less penalties. `plain`: similarity without penalties. `fit`: how well the values fit the field. */
@@ -75,7 +75,7 @@ export function pairFields(
   })
   const pairs = leading.map((pair, row) => {
     if (pair?.certainty !== 'likely') return pair
-    // another name is still possible if only a penalty has lowered its score
+    // another name is still possible if only a penalty has given it the lower score
     const own = scores[row]?.[pair.column]?.score ?? 0
     const isDoubtful = (scores[row] ?? []).some(
       ({ plain, fit }, column) =>
@@ -102,8 +102,8 @@ export function pairFields(
   })
 
   /**
-   * If exactly one name that is still free has values that fit the field, pairs the field with this name, provided that the two names are similar and
-   * the values fit no other unpaired field.
+   * Pairs the field with the only free name whose values fit it. Does so only if the two names are similar, and if the values fit no other unpaired
+   * field.
    */
   function lastOfItsKind(row: number) {
     const rest = (scores[row] ?? [])

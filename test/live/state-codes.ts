@@ -29,8 +29,8 @@ export function codesRead(reader: z.ZodType, values: readonly unknown[]): Record
 }
 
 /**
- * The possible meanings of each unknown code. A word is certain if it can mean only one of our states and no other code can mean that state. A number
- * proves nothing: it may mean any state that was not seen.
+ * The possible meanings of each unknown code. A word is certain if it can mean only one of our states, and no other code can mean that state. A
+ * number proves nothing, because it may mean any state that was not seen.
  */
 export function guessCodes(reader: z.ZodType, values: readonly unknown[], unknown: readonly unknown[]): CodeGuess[] {
   const told = new Set(Object.values(codesRead(reader, values)))
@@ -48,7 +48,7 @@ export function guessCodes(reader: z.ZodType, values: readonly unknown[], unknow
     for (const [state, [guess, ...others]] of meant) {
       if (!guess || others.length > 0) continue
       guess.sure = true
-      // removes the state from the other guesses, because no other code can mean it now
+      // the state cannot be meant by another code now, so the other guesses lose it
       for (const other of guesses) if (other !== guess) other.states = other.states.filter((each) => each !== state)
     }
   }

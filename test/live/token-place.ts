@@ -1,4 +1,4 @@
-/** Finds the token in the response to a login if the token is at another place than where the server looks for it. */
+/** Finds the token in the response to a login, if it is not where the server looks for it. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RowKey } from '../../shared/contract/index.ts'

@@ -42,7 +42,7 @@ export function refusedDrafts(key: RowKey, field: SeenField): Draft[] {
       const text = `A flag is sent as ${String(value)}.`
       return { ...base, kind: 'flag', text, certainty: 'sure', reason: 'a word for on or off', edit, candidates: [] }
     })
-  // `draftsOf` reports the differences within the list or record
+  // differences within a list or record are reported by `draftsOf`
   if ((kind === 'list' || kind === 'record') && fitsKind(kind, refused) > 0) return []
   const text = `${field.matched} is ${formatOf(refused)} (${shapeOfAll(refused.filter((value) => !isBlank(value)))}); ${KINDS[kind]} is expected.`
   const reason = 'its reader in shared/contract/fields.ts must learn this format'

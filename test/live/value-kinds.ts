@@ -28,7 +28,7 @@ export const isObject = (raw: unknown): raw is Record<string, unknown> =>
  */
 export const isPlainName = (name: string): boolean => /^[a-z_][\w-]{0,40}$/i.test(name) && !/\d{4}/.test(name)
 
-/** The kind of value that a reader expects. A reader is a function that cannot be inspected, so the kind is found by passing samples to it. */
+/** The kind of value that a reader expects. A reader is a function that cannot be inspected, so samples are passed to it. */
 export function kindOf(reader: z.ZodType): Kind {
   const structure = structureOf(reader)
   if (structure?.kind === 'record') return 'record'
@@ -94,7 +94,7 @@ function fitOf(kind: Kind, value: unknown): number {
 const holdsList = (value: unknown): boolean => isObject(value) && Object.values(value).some(Array.isArray)
 
 /**
- * How well values fit a kind, from 0 to 1: as well as the value that fits worst. Blank values prove nothing and are ignored. If all are blank, the
+ * How well values fit a kind, from 0 to 1. The value that fits worst decides. Blank values prove nothing and are ignored. If all are blank, the
  * result is 0.6 for lists and records, and 0.85 for other kinds.
  */
 export function fitsKind(kind: Kind, values: readonly unknown[]): number {
@@ -109,7 +109,7 @@ export function shapeOf(value: unknown): string {
   if (Array.isArray(value)) return value.length === 0 ? '[]' : '[…]'
   if (isObject(value)) return '{…}'
   const text = typeof value === 'string' ? `"${value.slice(0, 24)}"` : String(value)
-  // true, false and null are not masked, because they show the type and nothing else
+  // true, false and null are not masked, because they show nothing but their type
   if (typeof value === 'boolean' || value === null) return text
   return text.replace(/\d/g, '9').replace(/\p{L}/gu, 'x')
 }

@@ -46,8 +46,8 @@ const payments: readonly Alert[] = [
   alert({
     name: 'PaymentOutcomeStillUnknown',
     severity: 'ticket',
-    // subtracts payments older than a week: some of them remain unknown for ever, and the alert would never end. `max`, because containers that share
-    // Redis report the same number
+    // payments older than a week are subtracted: some of them remain unknown for ever, so the alert would never end. `max`, because containers that
+    // share Redis report the same number
     expression: 'max(payments_unknown{older_than="1h"} - ignoring (older_than) payments_unknown{older_than="7d"}) > 0',
     forMinutes: 5,
     summary:
@@ -69,7 +69,7 @@ const payments: readonly Alert[] = [
   alert({
     name: 'UpstreamClockUnsteady',
     severity: 'ticket',
-    // the clock matters only while there are payments without a known outcome. Besides, it is unknown at night when no member makes a call
+    // the clock matters only while there are payments without a known outcome. It would also be unknown at night, when no member makes a call
     expression:
       'max(upstream_clock_steady) == 0 and on () max(payments_unknown{older_than="10m"}) - max(payments_unknown{older_than="1d"}) > 0',
     forMinutes: 5,
@@ -96,7 +96,7 @@ const payments: readonly Alert[] = [
     raisedBy: [['store_epoch_seconds', '1000x15 4000x15']],
     quietWith: [
       ['store_epoch_seconds', '1000x30'],
-      // no payment is lost here: the oldest payments expire, so the time since when all payments are known moves on with the clock
+      // nothing is lost here: the oldest payments expire, so the time since when all payments are known moves on with the clock
       ['store_epoch_seconds', '1000+60x30'],
       ['store_lost_total', '0x30'],
     ],

@@ -15,7 +15,7 @@ type Panel = {
 const quantile = (share: number, metric: string, label: string, matcher = ''): string =>
   `histogram_quantile(${share}, sum by (le, ${label}) (rate(${metric}_bucket${matcher}[$__rate_interval])))`
 
-/** A matcher that leaves out streams: a stream lasts as long as its page is visible, so its duration says nothing about the server's speed. */
+/** A matcher that leaves out streams. A stream lasts as long as its page is visible, so its duration says nothing about the server's speed. */
 const NO_STREAMS = '{route!="/api/stream/market"}'
 
 const ROWS: Readonly<Record<string, readonly Panel[]>> = {
@@ -47,7 +47,7 @@ const ROWS: Readonly<Record<string, readonly Panel[]>> = {
       },
     },
     {
-      // shows the maximum and not the sum of the containers: one session may use several containers, and would be counted several times
+      // the maximum of the containers, not their sum: a session may use several containers, and the sum would count it several times
       title: 'Sessions used since the current hour began, in the busiest container',
       unit: 'short',
       queries: { 'max(sessions_seen)': 'sessions' },

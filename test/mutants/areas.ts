@@ -1,6 +1,6 @@
 /**
  * Which code `npm run mutants` changes, and which tests should notice. Only quick test files are named, because every single change is tried with all
- * of their tests that reach the changed code.
+ * of these tests that reach the changed code.
  */
 export type Area = {
   /** globs of the files that are changed, below the area's folder; by default, all its files */
@@ -13,7 +13,7 @@ export type Area = {
 
 export const AREAS: Readonly<Record<string, Area>> = {
   shared: {
-    // leaves out the rows of the contract: they are tables of names, which only the tests of the calls can check
+    // without the rows of the contract, which are tables of names: only the tests of the calls can check them
     files: ['*.ts', 'contract/{fields,inputs,reader,record}.ts'],
     tests: ['shared/*'],
     goal: 85,
@@ -48,7 +48,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
     ],
     goal: 85,
   },
-  // leaves out the other files of these folders: their tests need a browser and take too long
+  // without the other files of these folders, because their tests need a browser and take too long
   'client/data': {
     files: ['price-history.ts'],
     tests: ['client/price-history'],

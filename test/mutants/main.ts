@@ -44,7 +44,7 @@ writeFileSync(
     testRunnerNodeArgs: ['--expose-gc', `--import=${join(projectRoot, 'test/support/no-domains.ts')}`],
     mutate,
     ignorePatterns: ['dist', 'test/bench', 'test/mutants', '*.log'],
-    // a file that does not exist: Stryker would rewrite a real one by means of a TypeScript API that TypeScript 7 does not have
+    // a file that does not exist. A real one would be rewritten by Stryker, with a TypeScript API that TypeScript 7 no longer has
     tsconfigFile: 'none.json',
     tempDirName: folder,
     reporters: ['clear-text', process.stdout.isTTY ? 'progress' : 'progress-append-only'],

@@ -57,8 +57,8 @@ function createRunner({ sameProcess: { testFiles } }: { sameProcess: { testFiles
   let isLoaded = false
   let rounds = 0
   /**
-   * why this process cannot test further mutants; null if it can. Either a test did not end, so its teardown has not run, or an error was thrown that
-   * no code has caught
+   * why this process cannot test further mutants; null if it can. It cannot if a test did not end, because the test's teardown has not run, or if an
+   * error was thrown that no code has caught
    */
   let trouble: string | null = null
   /** called when there is trouble; ends the wait for the test that is running */
@@ -91,7 +91,7 @@ function createRunner({ sameProcess: { testFiles } }: { sameProcess: { testFiles
   /** Runs the tests of one file, until one fails. @param wanted ids of the tests to run; by default, all */
   async function runFile(fileName: string, wanted?: readonly string[]): Promise<TestResult[]> {
     const tests = await testsOf(fileName).catch(String)
-    // a text is an error that occurred while a module was loaded, because of the changed code. This counts as a failed test
+    // a text is an error that occurred while a module was loaded. The changed code has caused it, so it counts as a failed test
     if (typeof tests === 'string')
       return [{ id: fileName, name: fileName, fileName, timeSpentMs: 0, status: 1, failureMessage: tests }]
     const { root, found, lines } = tests
@@ -112,7 +112,9 @@ function createRunner({ sameProcess: { testFiles } }: { sameProcess: { testFiles
     return results
   }
 
-  /** Runs a test, unless there is `trouble` already. Stops waiting for the test if it causes trouble, and notices trouble right after its end. */
+  /**
+   * Runs a test, unless there is `trouble` already. If the test causes trouble, stops waiting for it. Trouble right after its end is noticed, too.
+   */
   async function untilTrouble(run: () => unknown): Promise<void> {
     if (trouble !== null) return
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -138,11 +140,11 @@ function createRunner({ sameProcess: { testFiles } }: { sameProcess: { testFiles
     // false tells Stryker that modules stay loaded from one run to the next
     capabilities: () => ({ reloadEnvironment: false }),
     async init() {
-      // these two packages come with the package tap. Tap itself is not imported: its root test would write to Stryker's channel and time out
+      // these two packages come with the package tap. Tap itself is not imported, because its root test would write to Stryker's channel and time out
       await import('@tapjs/core')
       const tap = await import('@tapjs/test')
       createTest = (name) => {
-        // without `bail`, because with `bail` a failed test would not run its teardown
+        // without `bail`, with which a failed test would not run its teardown
         const options: TestOpts = { name }
         return new tap.Test(options)
       }
@@ -163,8 +165,8 @@ function createRunner({ sameProcess: { testFiles } }: { sameProcess: { testFiles
     async mutantRun({ activeMutant, hitLimit, testFilter, mutantActivation }: MutantRun) {
       // this error makes Stryker try again in a new process
       if (trouble !== null) throw new Error(trouble)
-      // loads all modules before the mutant becomes active, because Stryker expects that only a static mutant (one in code that runs during the
-      // import) affects the import of modules
+      // loads all modules before the mutant becomes active. Stryker expects that importing a module is affected only by a static mutant, which is one
+      // in code that runs during the import
       if (!isLoaded && mutantActivation === 'runtime') for (const each of testFiles) await testsOf(each)
       isLoaded = true
       Object.assign(stryker, { activeMutant: activeMutant.id, hitCount: 0, hitLimit })

@@ -39,8 +39,8 @@ function record(key: RowKey): [Recorded, Recorded] {
 
 /**
  * Writes the missing parts of a row, sends its example to the stub, and makes the test file from the response.
- * @throws Refused if a part cannot be generated (then nothing was written), or if the stub refuses the example (then handler and example stay, so that they
- * can be corrected)
+ * @throws Refused if a part cannot be generated, before anything is written, or if the stub refuses the example. In the second case, handler and
+ * example stay, so that they can be corrected
  */
 function create(key: RowKey): void {
   const file = testFile(key)

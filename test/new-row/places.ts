@@ -47,7 +47,9 @@ export function rowNamed(text: string): RowKey {
 
 const literal = (value: unknown): string => JSON.stringify(value)
 
-/** The content of `file` with `text` as a new last entry of the object whose first line matches `start`. @throws Refused if there is none */
+/**
+ * The content of `file` with `text` as a new last entry of the object whose first line matches `start`. @throws Refused if there is no such object
+ */
 function withEntry(root: string, file: string, start: RegExp, text: string): string {
   const path = join(root, file)
   if (!existsSync(path)) throw new Refused(`There is no ${file}: create it first, like the other files beside it.`)

@@ -18,7 +18,7 @@ export type Recorded = {
 const key = process.argv[2] as RowKey
 const closing: (() => Promise<unknown>)[] = []
 
-/** Makes the call in a new world. All worlds start alike, so a value that differs between two such calls is random, and no test may expect it. */
+/** Makes the call in a new world. All worlds start alike, so if a value differs between two such calls, it is random, and no test may expect it. */
 async function recorded(account: string): Promise<Recorded> {
   const system = await build({ teardown: (close) => closing.push(close) })
   const caller = await system.login(account, `${account}1234`)
@@ -34,7 +34,7 @@ async function recorded(account: string): Promise<Recorded> {
 }
 
 const runs = [await recorded('demo'), await recorded('demo')]
-// tries another member, because the first one may already have what the call would create
+// another member is tried, because the first one may already have what the call would create
 const usable = runs[0]?.status === 200 ? runs : [await recorded('newbie'), await recorded('newbie')]
 for (const close of closing) await close()
 process.stdout.write(JSON.stringify(usable[0]?.status === 200 ? usable : runs))

@@ -5,8 +5,8 @@ import type { Recorded } from './record.ts'
 const CONSTRUCTORS: Record<string, string> = { string: 'String', number: 'Number', boolean: 'Boolean' }
 
 /**
- * The value as source code. A value that differs from `other` (the same call's value in another world) is different each time, so only its type is
- * written.
+ * The value as source code. `other` is the same call's value in another world. A value that differs from `other` is different each time, so only its
+ * type is written.
  */
 function source(value: unknown, other: unknown): string {
   if (Array.isArray(value) && Array.isArray(other))

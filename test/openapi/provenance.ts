@@ -1,6 +1,6 @@
 /**
- * How we know each of the upstream's field names, until a live upstream has confirmed the names (`npm run contract`). `stock`: from FastAdmin's own
- * code. `stated`: from the specification. `seen`: from public code of similar products. `assumed`: our assumption, without a source.
+ * How we know each of the upstream's field names, until a live upstream has confirmed them (`npm run contract`). `stock`: from FastAdmin's own code.
+ * `stated`: from the specification. `seen`: from public code of similar products. `assumed`: our assumption, without a source.
  */
 import type { RowKey } from '../../shared/contract/index.ts'
 

@@ -125,7 +125,7 @@ t.test('a short outage of the ledger does no harm while another process is sendi
   const first = await pay('done', headers)
   const { find, claim } = ledger
   let asked = 0
-  // simulates what another process sees while the payment is still being sent
+  // simulates what another process sees while this one is still sending the payment
   ledger.claim = async (given, confirmed) => {
     const claimed = await claim(given, confirmed)
     return claimed.kind === 'known' ? { ...claimed, entry: { ...claimed.entry, state: 'open', alive: true } } : claimed

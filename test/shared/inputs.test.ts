@@ -4,8 +4,8 @@ import * as inputs from '../../shared/contract/inputs.ts'
 import * as rules from '../../shared/rules.ts'
 
 /**
- * @returns what is sent to the upstream for an input. If the input is refused, returns the key of the error message beside the field, or
- * `rules.invalid` for a rule without a message of its own
+ * @returns what is sent to the upstream for an input. For an input that is refused: the key of the error message beside the field, or `rules.invalid`
+ * if the rule has no message of its own
  */
 const write = (schema: z.ZodType, given: unknown) => {
   const parsed = schema.safeParse(given)

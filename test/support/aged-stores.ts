@@ -1,6 +1,6 @@
 /**
- * Creates stores that look as if they had existed long before the test. With a new store, no record of the upstream proves that a payment was made:
- * the record may belong to a payment made before the store existed.
+ * Creates stores that look as if they had existed long before the test. With a new store, a record of the upstream proves nothing: it may belong to a
+ * payment that was made before the store existed.
  */
 import { randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'

@@ -7,7 +7,7 @@ import type { Page } from 'playwright'
 const AXE_SOURCE = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'))
 
 /**
- * An expression that runs axe in the page and returns the violations only. It is used instead of axe's package for Playwright, which opens a second
+ * An expression that runs axe in the page and returns only the violations. Axe's own package for Playwright is not used, because it opens a second
  * page for each report.
  */
 const axeRun = (contrast: boolean): string =>
@@ -15,8 +15,8 @@ const axeRun = (contrast: boolean): string =>
   violations.map(({ id, nodes }) => id + ' ' + nodes.map(({ html }) => html.slice(0, 120)).join(' | ')))`
 
 /**
- * The axe violations of the page in its current state, one line each. @param contrast whether to check the contrast of each text. Without this check,
- * axe takes half the time
+ * The axe violations of the page in its current state, one line each.
+ * @param contrast whether to check the contrast of each text; without this check, axe takes half the time
  */
 export async function violationsOf(page: Page, { contrast = true } = {}): Promise<string[]> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(readFileSync(AXE_SOURCE, 'utf8'))

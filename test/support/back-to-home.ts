@@ -2,8 +2,8 @@
 import type { Phone } from './browser.ts'
 
 /**
- * Leaves a page with the browser's back button, which leads through the app's root address to home. Waits for home's title, because home's address
- * proves nothing: an entry of the history may have it before home is shown.
+ * Leaves a page with the browser's back button, which leads through the app's root address to home. Waits for home's title: home's address alone
+ * proves nothing, because it may change before home is shown.
  */
 export async function backToHome({ page, text }: Pick<Phone, 'page' | 'text'>): Promise<void> {
   await page.goBack()

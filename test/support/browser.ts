@@ -14,7 +14,7 @@ import { READ_ANNOUNCEMENT } from './read-announcement.ts'
 import { build, type System } from './system.ts'
 import { traceFailures } from './traces.ts'
 
-/** The first words of all text keys. With them, `RAW_KEY` finds a key that a page shows instead of the key's text. */
+/** The first words of all text keys. `RAW_KEY` uses them to find a key that a page shows instead of the key's text. */
 const FIRST_WORDS = new Set(
   Object.keys(JSON.parse(readFileSync(join(import.meta.dirname, '../../locales/en-US.json'), 'utf8')) as object).map(
     (key) => key.split('.', 1)[0],
@@ -31,17 +31,15 @@ export type Phone = System & {
   /** waits until the screen shows its heading and has finished loading */
   settled: () => Promise<void>
   /**
-   * Logs in and opens home. In the first browser tab, if it has not shown a page yet and there is no session, requests the login directly, which
-   * saves loading the login page. Otherwise uses the login form.
+   * Logs in and opens home. If the first browser tab has not shown a page yet, and there is no session, requests the login directly, which saves
+   * loading the login page. Otherwise uses the login form.
    */
   logIn: (account?: string, password?: string, tab?: Page) => Promise<void>
-  /**
-   * logs in and opens `path` directly, which is a fifth of a second faster than opening home first. @throws if the phone has already shown a page
-   */
+  /** logs in and opens `path` directly. That is a fifth of a second faster than opening home first. @throws if the phone has already shown a page */
   logInAt: (path: string, account?: string) => Promise<void>
-  /** logs the member `demo` in through the login form, for tests to which it matters how the app handles a login */
+  /** logs the member `demo` in through the login form, for tests of how the app handles a login */
   logInByForm: () => Promise<void>
-  /** logs out in `tab`, by default the first browser tab */
+  /** logs out in `tab`; if absent, in the first browser tab */
   logOut: (tab?: Page) => Promise<void>
   /** fails the test on any axe violation */
   axe: (t: Test, name: string) => Promise<void>
@@ -54,7 +52,7 @@ let browser: Promise<Browser> | undefined
 
 /**
  * One browser for the whole process, because starting a browser takes longer than most tests. Each test has a context of its own. The browser draws
- * no pixels, except for traces.
+ * no pixels, unless the test saves traces.
  */
 export async function launch(t: Test): Promise<Browser> {
   if (!browser) {
@@ -73,8 +71,9 @@ export async function launchPainting(t: Test): Promise<Browser> {
 }
 
 /**
- * Evaluates `expression` in the page again and again until it is true. Playwright's `waitForFunction` would evaluate the string within the page, but
- * the page's CSP forbids that. @throws if the expression is not true after `TIMEOUT_MS`
+ * Evaluates `expression` again and again until it is true. Playwright's `waitForFunction` is not used, because it evaluates the string within the
+ * page, where the page's CSP forbids that.
+ * @throws if the expression is not true after `TIMEOUT_MS`
  */
 export async function until(page: Page, expression: string): Promise<void> {
   const startedAt = performance.now()
@@ -90,12 +89,12 @@ export async function until(page: Page, expression: string): Promise<void> {
 /** Stops the page's clock: from then on, time passes in the page only by `page.clock.runFor`. Needs `page.clock.install` before. */
 export async function pauseClock(page: Page): Promise<void> {
   const now = Number(await page.evaluate('Date.now()'))
-  // the first try fails if a busy machine takes longer than 500 ms until the pause. The clock stands still even then, so the second try succeeds
+  // if a busy machine takes longer than 500 ms until the pause, the first try fails. The clock stands still even then, so the second try succeeds
   await page.clock.pauseAt(now + 500).catch(async () => page.clock.pauseAt(Number(await page.evaluate('Date.now()'))))
 }
 
 /**
- * An expression: whether the code of the page has loaded, its heading is shown, and no data is loading. One expression for all of this saves round
+ * An expression: whether the code of the page has loaded, its heading is shown, and no data is loading. It is a single expression, to save round
  * trips to the browser.
  */
 const SETTLED = `!document.body.inert && document.querySelector('h1')?.getClientRects().length > 0 &&
@@ -108,8 +107,8 @@ export const DRAWN = 'new Promise((resolve) => requestAnimationFrame(() => reque
 export const SCROLLED_TO_END = "(scrollTo(0, document.body.scrollHeight), document.querySelector('.list-end') !== null)"
 
 /**
- * Holds back the next responses from `address`, at most `times` responses. @returns a function that releases them and waits until the page has
- * received the first
+ * Holds back the next responses from `address`, but at most `times` of them.
+ * @returns a function that releases them and waits until the page has received the first
  */
 export async function hold(page: Page, address: string, times = 99): Promise<() => Promise<void>> {
   const gate = Promise.withResolvers<void>()
@@ -119,7 +118,7 @@ export async function hold(page: Page, address: string, times = 99): Promise<() 
       await gate.promise
       await route.fulfill({ response })
     } catch (error) {
-      // ignores errors after the end of a test that did not wait for the response
+      // ignored if the test has ended without waiting for the response
       if (!/disposed|closed/.test(String(error))) throw error
     }
   }
@@ -138,19 +137,19 @@ const SLOWDOWN = Number(process.env.SLOWDOWN ?? 1)
 const TIMEOUT_MS = 15_000 * SLOWDOWN
 
 type Extras = {
-  /** leaves the stub's announcement unread, so that it opens over home; otherwise it is marked as read */
+  /** leaves the stub's announcement unread, so that it opens over home. If absent, the announcement is marked as read */
   unread?: boolean
   /** settings for the server */
   settings?: Record<string, string>
   /** parts of the server that the test replaces */
   deps?: Deps
-  /** allows the service worker; without a service worker, tests see all requests and can make them fail */
+  /** allows the service worker. Without one, tests see all requests and can make them fail */
   worker?: boolean
-  /** animates page transitions; otherwise the browser asks for reduced motion */
+  /** animates page transitions. If absent, the browser asks for reduced motion */
   moving?: boolean
   /** the phone's time zone instead of this machine's */
   zone?: string
-  /** loads the code of the likely next screens in idle time; otherwise the browser says that its user saves data, which makes tests 2 % faster */
+  /** loads the code of the likely next screens in idle time. If absent, the browser says that its user saves data, which makes tests 2 % faster */
   preloads?: boolean
   /** the page errors, console errors and console warnings that the test causes on purpose; all others fail it */
   caused?: RegExp
@@ -159,8 +158,8 @@ type Extras = {
 const SAVES_DATA = "Object.defineProperty(navigator.connection, 'saveData', { value: true })"
 
 /**
- * Slows the page down, to find tests that pass only because the page is quick. Tests that reload the page offline fail when slowed down: the DevTools
- * session that is opened here makes Chromium forget that `setOffline` was called.
+ * Slows the page down, to find tests that pass only because the page is quick. Tests that reload the page offline fail then: the DevTools session
+ * that is opened here makes Chromium forget that `setOffline` was called.
  */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
@@ -195,7 +194,7 @@ export async function open(
   context.setDefaultTimeout(TIMEOUT_MS)
   t.teardown(async () => {
     const open = [context, ...context.pages()]
-    // ignores the errors of routes that are still replacing a response when the test ends, also if the test has closed the context itself
+    // ignores the errors of routes that are still replacing a response when the test ends, or after the test has closed the context itself
     await Promise.all(open.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined)))
     await context.close()
   })
@@ -220,7 +219,7 @@ export async function open(
     },
     async go(path) {
       await page.goto(`${system.origin}/#${path}`)
-      // waits, because the previous page stays while the code of the new page loads
+      // waits, because the previous page stays in sight while the code of the new one loads
       await until(page, '!document.body.inert')
     },
     settled: () => until(page, SETTLED),

@@ -11,7 +11,7 @@ type Part = readonly [name: string, bytes: number]
 
 /** What a size consists of, for the message that names the largest parts. */
 export type Parts = {
-  /** the unit in which the parts are measured. The checked size may have another unit, so the parts need not add up to that size */
+  /** the unit in which the parts are measured. The checked size may have another unit, so the parts need not add up to it */
   measured: string
   parts: readonly Part[]
 }
@@ -60,8 +60,8 @@ export const scriptParts = ({ outputs }: Metafile, addresses: readonly string[])
   )
 
 /**
- * Built files as parts, each named after the largest source in it. If a screen loads too many files, move code that several screens share to
- * `client/app/first-load.ts`: each move saves one file.
+ * Built files as parts, each named after the largest source in it. If a screen loads too many files, list code that several screens share in
+ * `client/app/first-load.ts`: each entry saves one file.
  */
 export const fileParts = (metafile: Metafile, files: readonly Part[]): Parts => ({
   measured: 'compressed bytes',

@@ -20,7 +20,7 @@ const ROBOTO = '/usr/share/fonts/truetype/roboto'
 /** Launch options for Playwright. Without a path, Playwright starts its own Chromium. */
 export type Chromium = { executablePath?: string }
 
-/** The Chromium that `CHROMIUM` names, else the one that Playwright has installed, else one on the PATH. @returns undefined if there is none */
+/** The Chromium that `CHROMIUM` names, or the one that Playwright has installed, or one on the PATH. @returns undefined if there is none */
 export function findChromium(): Chromium | undefined {
   if (process.env.CHROMIUM) return { executablePath: process.env.CHROMIUM }
   if (existsSync(chromium.executablePath())) return {}
@@ -29,8 +29,8 @@ export function findChromium(): Chromium | undefined {
 }
 
 /**
- * The path of a full Chromium, for tests that need the browser of members' phones instead of a headless shell. Takes the program that `CHROMIUM`
- * names, else an installed one. If no full Chromium is installed, installs the Debian package. @throws if that fails
+ * The path of a full Chromium, for tests that need the browser of members' phones instead of a headless shell: the program that `CHROMIUM` names, or
+ * an installed one. If there is none, installs the Debian package. @throws if that fails
  */
 export function wholeChromium(): string {
   const find = (): string | undefined =>
@@ -68,13 +68,15 @@ export function launchLikePhone(): Promise<Browser> {
   return launchChromium({ env: { FONTCONFIG_FILE: join(import.meta.dirname, 'phone-fonts.conf') } })
 }
 
-/** Makes all contexts share one process for their pages. Otherwise Chromium starts an additional process for each context, and shows no page in it. */
+/**
+ * Makes all contexts share one process for their pages. Without this, Chromium starts one more process for each context, which never shows a page.
+ */
 const ONE_PROCESS = '--renderer-process-limit=1'
 
 /** Gives pages no memory for pixels, so that none are drawn. */
 const NO_PIXELS = '--force-gpu-mem-available-mb=0'
 
-/** Switches the optimizing compilers off: a test closes its page before optimized code could make up for the time that compiling takes. */
+/** Switches the optimizing compilers off. A test closes its page before optimized code can make up for the time that compiling takes. */
 const NOT_OPTIMIZED = '--js-flags=--no-maglev --no-turbofan'
 
 /** Arguments for every Chromium: no sandbox, no GPU, and no requests except those of the page under test. */

@@ -5,8 +5,8 @@ import type { Phone } from './browser.ts'
 type Action = 'task' | 'software' | 'node' | 'withdraw' | 'transfer' | 'swap' | 'email' | 'payPassword'
 
 /**
- * Finds the message that the action has succeeded. Usually this is the title of the success page. If the action leads back to another page, it is the
- * toast there, or a line of the first steps.
+ * Finds the message that the action has succeeded. Usually this is the title of the success page. After an action that leads back to another page, it
+ * is the toast there, or a line of the first steps.
  */
 export const completed = ({ page, text }: Pick<Phone, 'page' | 'text'>, action: Action): Locator =>
   page.getByText(new RegExp(`^(${titles(text, action).join('|')})$`)).first()

@@ -2,10 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findProgram } from './programs.ts'
 
-/**
- * The words to put before a command that needs root: no words as root, `sudo -n` if sudo asks for no password. @returns undefined if neither is
- * possible
- */
+/** The words to put before a command that needs root: none as root, `sudo -n` if sudo asks for no password. @returns undefined if neither applies */
 function asRoot(): string[] | undefined {
   if (process.getuid?.() === 0) return []
   if (!findProgram('sudo')) return

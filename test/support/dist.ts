@@ -30,7 +30,7 @@ function isStale({ made, sources }: Build): boolean {
 
 /**
  * Builds if a source is newer than `made`. If several processes call this, one builds while the others wait. The lock is an SQLite transaction,
- * because it ends even if its process is killed.
+ * because it also ends when its process is killed.
  */
 export async function buildIfStale(one: Build): Promise<void> {
   if (!isStale(one)) return

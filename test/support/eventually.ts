@@ -1,9 +1,10 @@
-/** Long, because everything may take long on a busy machine. */
+/** How long to wait. The time is long, because everything may take long on a busy machine. */
 const PATIENCE_MS = 60_000
 
 /**
- * Calls `ask` until the result is true. A rejection counts as false. @param what name of the condition, for the error @throws if it takes longer than
- * PATIENCE_MS
+ * Calls `ask` until the result is true. A rejection counts as false.
+ * @param what name of the condition, for the error
+ * @throws if it takes longer than PATIENCE_MS
  */
 export async function eventually(what: string, ask: () => unknown): Promise<void> {
   for (const until = performance.now() + PATIENCE_MS; performance.now() < until; ) {

@@ -1,6 +1,6 @@
 /**
  * Adds context to every assertion that fails: the last requests of the test with their responses, the upstream calls that they caused, and the
- * contract's lines. Without it, a tester would have to repeat the test with `console.log`.
+ * contract's lines. Otherwise, a tester would have to repeat the test with `console.log`.
  */
 import type { Test } from 'tap'
 import type * as z from 'zod'
@@ -25,7 +25,7 @@ const SHOWN = 2
 /** How many characters of a body are shown. A longer body has lists of records, which would hide what matters. */
 const TEXT_MAX = 900
 const VALUE_MAX = 60
-/** The longest line. tap's reporters wrap a text with longer lines, which destroys the text's layout. */
+/** The longest line. tap's reporters wrap longer lines, which destroys the layout of the whole text. */
 const LINE_MAX = 72
 const MASK = '•••'
 /** The shortest text that is hidden as a secret. A shorter text may occur by chance. */
@@ -44,7 +44,7 @@ export function remember(exchange: Exchange): void {
   if (running) exchangesOf.set(running, [...ownExchanges(running), exchange].slice(-SHOWN))
 }
 
-/** Forgets the last request. Used for logins: they only prepare a test, and would be shown instead of what the test itself requests. */
+/** Forgets the last request. Used for logins, which only prepare a test: otherwise they would be shown instead of the test's own requests. */
 export const forgetLast = (): void => void ownExchanges(running).pop()
 
 /** Adds the last requests to the output of all assertions that fail from now on, in the whole file that contains `t`. */
@@ -73,7 +73,7 @@ function watch(t: Test): void {
   t.on('subtestStart', (child) => {
     if (isTest(child)) running = child
   })
-  // continues with the parent, unless the next test has already started
+  // the parent is the running test again, unless the next test has already started
   t.on('subtestEnd', (child) => {
     if (running === child) running = t
   })
@@ -81,10 +81,7 @@ function watch(t: Test): void {
   for (const child of t.subtests) if (isTest(child)) watch(child)
 }
 
-/**
- * The last requests as text. Leaves out requests that an earlier failure has shown. If earlier failures have shown all of them, only names the last
- * request.
- */
+/** The last requests as text. Requests that an earlier failure has shown are left out. If that applies to all of them, only the last one is named. */
 function lastExchanges(t: Test): string {
   const last = ancestorsOf(t).flatMap(ownExchanges).slice(-SHOWN)
   const fresh = last.filter((exchange) => !shownBefore.has(exchange))
@@ -100,8 +97,8 @@ const headOf = ({ method, path, answer }: Exchange): string =>
 const rowAt = (key: string): RowKey | undefined => (key in contract ? (key as RowKey) : undefined)
 
 /**
- * The names of the fields whose values are hidden: `token`, and the fields that the contract marks as secret in the call's input or output. A field
- * has two names, ours and the upstream's. For a call that is not in the contract, only `token`.
+ * The names of the fields whose values are hidden: `token`, and the fields that the contract marks as secret in the call's input or output. Each
+ * field has two names, ours and the upstream's. For a call that is not in the contract, only `token` is hidden.
  */
 function secretNames(key: string): ReadonlySet<string> {
   const row = rowAt(key)

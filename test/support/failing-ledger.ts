@@ -17,7 +17,7 @@ const member = { id: 'session', member: 'member', token: 'token', startedAt: Dat
 type Fault = 'well' | 'lost' | 'unheard'
 export const allFaults: readonly Fault[] = ['well', 'lost', 'unheard']
 
-/** A ledger that fails. `faults.begin` says what happens to claims of payments, `faults.note` what happens to writes of payments' outcomes. */
+/** A ledger that fails. `faults.begin` says what happens when a payment is claimed, `faults.note` what happens when an outcome is written. */
 function unreliable(ledger: Ledger, faults: { begin: Fault; note: Fault }): Ledger {
   const meet = async <T>(how: Fault, write: () => Promise<T>): Promise<T> => {
     if (how === 'lost') throw new Error('the store is away')
@@ -26,7 +26,7 @@ function unreliable(ledger: Ledger, faults: { begin: Fault; note: Fault }): Ledg
     return done
   }
   const note = async <T>({ id, attempt }: Attempt, write: (of: Attempt) => Promise<T>): Promise<T> => {
-    // loses the outcome by writing it to an unknown id. Even this write tells the store that this process no longer sends the attempt
+    // loses the outcome by writing it under an unknown id. Even that tells the store that this process no longer sends the attempt
     if (faults.note === 'lost') await write({ id: 'nowhere', attempt })
     return meet(faults.note, () => write({ id, attempt }))
   }

@@ -8,7 +8,7 @@ export const pay = (caller: Caller, amount: string, payPassword: string) =>
   caller.call('POST', '/api/user/transfer', { account: 'newbie', amount, coin: 'usdt', payPassword }, confirmedIntent())
 export const wrong = (account = 'demo') => ({ account, password: 'not it' })
 
-/** Logs in demo and requests the member's details, from which the server learns the member's name, e-mail address and mobile number. */
+/** Logs in demo and requests the member's details. From these, the server learns the member's name, e-mail address and mobile number. */
 export async function known(system: System): Promise<Caller> {
   const demo = system.upstream.world.byName('demo')
   if (!demo) throw new Error('no demo')

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..')
 export type Graph = ReadonlyMap<string, readonly string[]>
 
 /**
- * The modules that a file imports, as its import statements name them: a path for a file, the name for a package.
+ * The modules that a file imports, as its import statements name them: files by path, packages by name.
  * @param file relative to the project's root
  */
 function importsOf(file: string): string[] {

@@ -39,8 +39,8 @@ export function manifestOf<K extends keyof Models>(kind: K): Models[K] {
 }
 
 /**
- * The errors in a manifest, including fields that its schema does not have. Kubernetes' schemas allow unknown fields, and the API server drops them:
- * a health check with a misspelt name would never run. The validators read every field of the schema. A field that they leave unread is therefore
+ * The errors in a manifest, including fields that its schema does not have. Kubernetes' schemas allow such fields, and the API server drops them: a
+ * health check with a misspelt name would never run. The validators read every field that the schema has, so a field that they leave unread is
  * unknown.
  */
 export function faultsOf(manifest: Manifest): string[] {

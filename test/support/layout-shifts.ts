@@ -1,8 +1,8 @@
 /** Measures layout shifts, to check that nothing visible moves when a page opens or its data arrives. */
 
 /**
- * An init script that collects all layout shifts. It includes the shifts that browsers mark as following an input, because browsers take `page.goto`
- * within the app for an input.
+ * An init script that collects all layout shifts. It includes shifts that browsers ascribe to an input, because they take `page.goto` within the app
+ * for one.
  */
 export const WATCH_SHIFTS = `
   globalThis.shifts = []
@@ -19,8 +19,8 @@ export const WATCH_SHIFTS = `
   shiftObserver.observe({ type: 'layout-shift', buffered: true })`
 
 /**
- * The smallest sum of shifts that counts. Smaller sums come from a few letters that move by a few pixels, such as the label of the current page
- * in the tab bar, which becomes bold.
+ * The smallest sum of shifts that counts. Smaller sums come from a few letters that move by a few pixels, such as the label in the tab bar that
+ * becomes bold when its page opens.
  */
 const SEEN_SHIFT = 0.001
 

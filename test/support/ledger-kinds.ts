@@ -17,7 +17,7 @@ type Opened = {
   now: () => number
   /**
    * Lets time pass.
-   * @returns what to add to times that were read before, in milliseconds: 0 if the ledger's clock was moved forward, negative if everything stored
+   * @returns what to add to times that were read before, in milliseconds. 0 if the ledger's clock was moved forward; negative if everything stored
    * was made older instead
    */
   pass: (seconds: number) => Promise<number>
@@ -74,10 +74,10 @@ async function redis(t: Test): Promise<Opened> {
   const { url } = await startRedis(t)
   const store = new Redis(url)
   t.teardown(() => store.disconnect())
-  // dates the ledger's beginning back by a year, so that it is older than any time that the tests let pass
+  // dates the ledger's beginning back by a year, because the tests let less time than that pass
   await store.set('snt:epoch', `id:${Date.now() - 365 * DAY * 1_000}`)
-  // takes the lock of the ledger's check of pending intents, so that this check does not run. While the test makes the entries older one by one, the
-  // check would find entries that disagree, and "repair" them
+  // takes the lock of the ledger's check of pending intents, so that the check does not run. The test makes the entries older one by one, and
+  // meanwhile the check would find entries that disagree, and "repair" them
   await store.set('snt:resorted', '1')
   const { ledger } = await openRedisStores({ url }, (fault) => t.error(fault))
   return {

@@ -1,6 +1,6 @@
 /** The forms in which an upstream may show its list of transfers. */
 export type Shape = {
-  /** how the list is divided into pages; `cut`: not at all, the list is an array of the newest 15 records */
+  /** how the list is divided into pages. `cut`: it is not divided, but an array of the newest 15 records */
   pages: 'paginator' | 'rows' | 'cut'
   order: 'newest' | 'oldest'
   times: 'unix' | 'digits' | 'text-utc' | 'text-utc8' | 'text-utc-7'

@@ -12,8 +12,8 @@ export const banner = (phone: Phone, page = phone.page) =>
   page.getByRole('link', { name: checking(phone) }).and(page.locator('.banner-anchor'))
 
 /**
- * Opens the transfer form and prepares the next transfer to be lost: the upstream will carry it out without a response. Until the faults are cleared,
- * the list with its record cannot be loaded either.
+ * Opens the transfer form, and makes sure that the next transfer gets no response, although the upstream carries it out. Until the faults are
+ * cleared, the list with its record cannot be loaded either.
  */
 export async function lose(t: Test): Promise<Phone> {
   const phone = await open(t, await launch(t), 'en-US')
@@ -35,7 +35,8 @@ export async function sendWithoutAnswer(phone: Phone): Promise<void> {
 }
 
 /**
- * Sends a transfer that never reaches the server. Then reloads the page and moves the stub's clock until it is too late for the transfer to arrive.
+ * Sends a transfer that never reaches the server. Then reloads the page, and moves the stub's clock until the transfer could no longer arrive in
+ * time.
  */
 export async function sendInVain(phone: Phone): Promise<void> {
   const { page, upstream } = phone

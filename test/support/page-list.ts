@@ -1,6 +1,6 @@
 /**
- * The pages that tests and the gallery visit. They include all pages of the route table. This file only lists the public pages, and addresses with
- * parameters.
+ * The pages that tests and the gallery visit, among them all pages of the route table. Only the public pages, and addresses with parameters, are
+ * listed here by hand.
  */
 import { readRoutes } from '../../client/build/build.ts'
 

@@ -7,9 +7,9 @@ const VIOLATION = /Content Security Policy|Trusted(?:HTML|Script|Type)|Permissio
 
 /** Console messages that are no fault of the app. */
 const HARMLESS = [
-  // tests refuse calls, stop the upstream and cut connections on purpose. A 500 is not among them: our server never answers so on purpose
+  // tests refuse calls, stop the upstream and cut connections on purpose. A 500 is not harmless, because our server never answers so on purpose
   /^Failed to load resource: (net::ERR_|the server responded with a status of (4\d\d|50[1-4]))/,
-  // a consequence of blocking service workers (`worker` in `Extras`)
+  // this follows from blocking service workers (`worker` in `Extras`)
   /^Service Worker registration blocked/,
 ]
 
@@ -30,7 +30,7 @@ export function failOnProblems(t: Test, context: BrowserContext, caused?: RegExp
       report(`console: ${text}`)
   })
   t.teardown(() => {
-    // does not throw, because tap would then skip the other teardowns, and the open browser and server would keep the process running
+    // reported instead of thrown: after an error, tap would skip the other teardowns, and the open browser and server would keep the process running
     if (problems.length > 0) t.threw(new Error([...new Set(problems)].join('\n')))
   })
 }

@@ -4,8 +4,8 @@ import type { World } from '../upstream/world.ts'
 export type Payer = { readonly account: string; readonly password: string }
 
 /**
- * How many of a member's records a search for a lost payment reads at most: five pages of fifteen. A test with more payments than this needs several
- * members.
+ * How many of a member's records a search for a lost payment reads at most: five pages of fifteen. If a test makes more payments than this, it needs
+ * several members.
  */
 export const RECORDS_MAX = 75
 
@@ -31,6 +31,6 @@ export function addPayers(world: World, count: number, name = 'payer'): Payer[] 
   return payers
 }
 
-/** A different amount for each payment (10.0001, 10.0002 …), so that the amount identifies the payment's record in the stub. */
+/** The amount of a payment. It is different for each (10.0001, 10.0002 …), so that it identifies the payment's record in the stub. */
 export const amountNumber = (index: number): string =>
   `${10 + Math.floor((index + 1) / 10_000)}.${String((index + 1) % 10_000).padStart(4, '0')}`

@@ -41,9 +41,12 @@ export function countParses(t: Test, key: MoneyKey, note: () => void): void {
 }
 
 /**
- * Sets up only the payment handler. In the returned object, `pay` makes a payment. It returns the status, followed by the names of the payment's
- * steps. `ends` contains the reported outcomes, oldest first. Newest first are `responses` (to payments), `sent` (to the upstream), and `searched`
- * (the ids of intents that were searched in the ledger). @param answer returns the upstream's response
+ * Sets up only the payment handler. The returned object has:
+ * - `pay`: makes a payment. Returns the status, followed by the names of the payment's steps.
+ * - `ends`: the reported outcomes, oldest first.
+ * - `responses` (to payments), `sent` (to the upstream), `searched` (the ids of intents that were searched in the ledger): newest first.
+ *
+ * @param answer returns the upstream's response
  */
 export function paymentHandler(
   t: Test,

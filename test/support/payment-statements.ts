@@ -17,8 +17,8 @@ export type Payment = {
   readonly amount: string
   readonly account: string
   /**
-   * when the outcome was first in doubt, in milliseconds of the monotonic clock: a request got no response, or a response called the outcome unknown.
-   * null if the outcome never was in doubt
+   * when the outcome first was in doubt, in milliseconds of the monotonic clock. It is in doubt when a request gets no response, or a response calls
+   * it unknown. null if it never was
    */
   doubtedAt: number | null
   /** when a final statement ended the doubt, in milliseconds of the monotonic clock; null until then */
@@ -40,11 +40,15 @@ export const newPayment = (index: number, account: string): Payment => ({
 
 export type Judge = {
   /**
-   * Stores a statement. Checks `done` and `not_sent` at once. @param how the code of the response, or the name of the view @param isFinal whether the
-   * statement must stay true for ever
+   * Stores a statement. Checks `done` and `not_sent` at once.
+   * @param how the code of the response, or the name of the view
+   * @param isFinal whether the statement must stay true for ever
    */
   hear(payment: Payment, told: Told, how: string, isFinal: boolean): void
-  /** Checks, once all payments are over, the statements that later events could have made untrue: `rejected`, and `not_sent` if it was final. */
+  /**
+   * Must be called once all payments are over. Checks the statements that later events could have made untrue: `rejected`, and `not_sent` if it was
+   * final.
+   */
   close(payments: readonly Payment[]): void
   readonly untrue: readonly string[]
   /** kind of statement → how many there were */

@@ -135,7 +135,7 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
   }
 
   const calls: Pick<Calls, 'run' | 'read' | 'send'> = {
-    // the payment code calls `run` only to learn the time of the upstream's clock, from a response that never comes from a cache
+    // the payment code uses `run` only to learn the upstream's time, from a response that never comes from a cache
     run: (async () => {
       clock.add(shape.offsetS * SECOND)
       return { data: null, age: 0, fresh: true }
@@ -170,7 +170,7 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
   function due(): void {
     for (const each of sent) {
       if (typeof each.fate === 'object' && each.reached && each.carriedOutAt === null) {
-        // `maxDelayS` is the longest time until the list shows a record, so it includes the delay of the list
+        // `maxDelayS` is the longest time until the list shows a record, so the delay of the list is part of it
         const lateS = Math.min(each.fate.lateS, maxDelayS - shape.lagS)
         const at = Number(startedAt.get(each.key)) + lateS * SECOND
         if (at <= now) carryOut(each, at)
@@ -206,9 +206,7 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
   // makes the ledger a day old, so that it knows every payment of the last day
   now += 86_400 * SECOND
 
-  /**
-   * Compares the state that the member was told with what has happened to the payment or, for a late payment, with what will happen. @returns `state`
-   */
+  /** Compares the state that the member was told with what has happened to the payment or, for a late payment, will happen. @returns `state` */
   function check(payment: Sent, state: string): string {
     said[state] = (said[state] ?? 0) + 1
     const happens = payment.carriedOutAt !== null || (typeof payment.fate === 'object' && payment.reached)
@@ -221,7 +219,7 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
   async function post(payment: (typeof sent)[number]): Promise<string> {
     due()
     current = payment
-    // a repeated request gets its recorded response through `reply`, even if that is a refusal
+    // a repeated request gets the recorded response through `reply`, even if that is a refusal
     let recorded = 'done'
     const reply = {
       header: () => reply,
@@ -277,7 +275,7 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
     async loseStore() {
       payments.close()
       await ledger.close()
-      // opens the new store a second later, so that all payments of the lost store were clearly made before the new store existed
+      // a second passes before the new store is opened, so that all payments of the lost store are clearly older than the new one
       now += SECOND
       open()
     },

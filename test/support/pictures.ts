@@ -85,7 +85,7 @@ export const NO_PICTURES: Record<string, Buffer> = {
   'a webp of an unknown kind': riff('VP8?', [30, 0, 0, 0, 0, 0, 0, 0]),
 }
 
-/** Name → a small file that would decode to more pixels than allowed, which could take gigabytes. */
+/** Name → a small file that would have more pixels than allowed when decoded, which could take gigabytes. */
 export const FLOODS: Record<string, Buffer> = {
   png: png(65_535, 65_535),
   'png, just above': png(10_000, 5_001),

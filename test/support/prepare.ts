@@ -27,7 +27,7 @@ function download(): void {
 
 async function provideChromium(): Promise<void> {
   if (!findChromium()) download()
-  // tries the full Chromium next, because not every Debian release has a package with the headless shell
+  // if there is no package with the headless shell, which not every Debian release has, the full Chromium is installed
   if (!findChromium() && !install(['chromium-headless-shell', ...FONTS])) install(['chromium', ...FONTS])
   await (await launchChromium()).close()
 }

@@ -30,8 +30,7 @@ export function spawnServer(t: Teardown, env: Record<string, string>): ServerPro
 }
 
 /**
- * Starts a server in front of `upstreamUrl` and waits until it listens. Without other `settings`, all servers have the same
- * secret and origin.
+ * Starts a server in front of `upstreamUrl` and waits until it listens. Unless `settings` say otherwise, all servers have the same secret and origin.
  * @throws if the server exits first
  */
 export async function startServer(

@@ -2,7 +2,7 @@
 import { accessSync, constants } from 'node:fs'
 import { basename, delimiter, dirname, join } from 'node:path'
 
-/** The folders of the PATH and, after each `bin`, the `sbin` beside it. Servers are installed in `sbin`, which only root has on the PATH. */
+/** The folders of the PATH and, after each `bin`, the `sbin` beside it. Servers are installed in `sbin`, which is usually on root's PATH only. */
 function folders(): string[] {
   const named = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
   return named.flatMap((folder) => (basename(folder) === 'bin' ? [folder, join(dirname(folder), 'sbin')] : [folder]))
@@ -29,8 +29,8 @@ export function program(name: string): string {
 }
 
 /**
- * Options for a test that starts these programs: the test is skipped if a program is not installed. @throws if a program is not installed and `CI` is
- * set
+ * Options for a test that starts these programs. If one of them is not installed, the test is skipped.
+ * @throws if one is not installed and `CI` is set
  */
 export function needs(...names: string[]): { skip: string | false } {
   const missing = names.filter((name) => !findProgram(name))

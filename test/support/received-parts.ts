@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 
 /**
- * Counts the parts (chunks of data) that the page receives through streams whose address contains `address`. Call this function before the streams
- * begin. @returns a function that returns how many parts have arrived so far
+ * Counts the parts (chunks of data) that the page receives through streams whose address contains `address`. Must be called before the streams begin.
+ * @returns a function that returns how many parts have arrived so far
  */
 export async function receivedParts(page: Page, address: string): Promise<() => number> {
   const streams = new Set<string>()

@@ -24,7 +24,7 @@ export type Lists = Partial<Record<RowKey, (input: { page?: number }) => unknown
 /** Another payment of the member. */
 type Other = {
   input: object
-  /** the order number in the response; '' or null if the response had none; missing if the payment's outcome is unknown */
+  /** the order number in the response; '' or null if the response had none. Absent if the payment's outcome is unknown */
   orderId?: string | null | undefined
   /** the record's id in the response, if the response had one */
   recordId?: number
@@ -37,7 +37,10 @@ type Other = {
 export type Options = {
   /** how many seconds after the payment the lookup happens */
   age?: number
-  /** the upstream's clock minus ours, in milliseconds, for all responses or by page; null if the response does not tell the time */
+  /**
+   * the upstream's clock minus ours, in milliseconds: one value for all responses, or a function of the page. Null if the response does not tell the
+   * time
+   */
   offset?: number | null | ((page: number) => number | null)
   /** whether the ledger's epoch is unknown, so that any payment may be missing in it */
   knowsNothing?: boolean
@@ -68,7 +71,7 @@ export async function answerOf(
   options: Options = {},
 ): Promise<Answer | null> {
   const { age = TIMES.absentAfterS, offset = 0, others = [], meanwhile = [], reading = 0, knowsNothing } = options
-  // by default opens the ledger three days before the payment, so that the ledger knows all payments that a search may consider
+  // unless the test says otherwise, the ledger is opened three days before the payment, so that it knows all payments that a search may consider
   let time = STARTED - (options.knownFor ?? 3 * 86_400)
   const now = () => time * 1_000
   const store = openSqliteLedger(undefined, { now })

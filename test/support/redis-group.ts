@@ -56,7 +56,7 @@ export async function startReplica(t: Teardown, primary: TestRedis): Promise<Tes
   })
   const store = look(t, replica)
   await eventually('the replica follows', async () => /master_link_status:up/.test(await store.info('replication')))
-  // then waits for the replica's first report, because the primary only counts replicas that have reported
+  // also waits for the replica's first report, because the primary counts only replicas that have reported
   const reports = new RegExp(`port=${portOf(replica)},state=online,offset=\\d+,lag=[01]\\b`)
   const other = look(t, primary)
   await eventually('the primary counts it', async () => reports.test(await other.info('replication')))
@@ -110,7 +110,7 @@ export async function startSentinel(t: Teardown): Promise<RedisGroup> {
     async recover() {
       await promoted(t, replica)
       await startReplica(t, replica)
-      // the former primary still takes itself for the primary, until the Sentinel tells it that the replica has replaced it
+      // until the Sentinel tells it that it has been replaced, the former primary believes that it still is the primary
       primary.wake()
     },
   }

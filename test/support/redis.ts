@@ -14,7 +14,7 @@ export type TestRedis = {
   start: () => Promise<void>
   /** kills Redis without a shutdown, as when its machine fails */
   kill: () => Promise<void>
-  /** stops Redis until `wake`, as if the network to it were cut. After `wake`, Redis carries out the commands that have arrived meanwhile */
+  /** stops Redis until `wake`, as if the network to it were cut. After `wake`, Redis carries out the commands that have arrived in between */
   freeze: () => void
   wake: () => void
 }

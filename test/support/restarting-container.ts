@@ -1,7 +1,9 @@
 /**
  * Simulates a container that restarts ROUNDS times, in a process of its own: `node restarting-container.ts CLIENT_FOLDER DATA_DIR ROUNDS [FILE]`.
- * Prints `started` after the first start, and exits with 0 after the last. FILE is an asset of the container's build: after each start, FILE gets a
- * date as if it had been retired more than a day ago. The process exits with 1 if another container then deletes FILE for good.
+ * Prints `started` after the first start, and exits with 0 after the last.
+ *
+ * FILE is an asset of the container's build. After each start, FILE gets a date as if it had been retired more than a day ago. If another container
+ * then deletes FILE for good, the process exits with 1.
  */
 import { utimesSync } from 'node:fs'
 import { join } from 'node:path'

@@ -9,7 +9,7 @@ export const keys = Object.keys(contract) as RowKey[]
 export const rowOf = (key: RowKey): Row => contract[key]
 export const isPost = (key: RowKey): boolean => key.startsWith('POST')
 
-/** Row → the row that the server calls before it, to make a check that the upstream does not make. */
+/** Row → the row that the server reads first, for a check that the upstream does not make. */
 export const READ_BEFORE: Partial<Record<RowKey, RowKey>> = { 'POST user/changeEmail': 'GET user/info' }
 
 export function picture(
@@ -22,7 +22,7 @@ export function picture(
   return form
 }
 
-/** Sends `input` to the row `key`. A payment gets a new idempotency key and a confirmation, because tests repeat equal payments. */
+/** Sends `input` to the row `key`. A payment gets a new idempotency key, and a confirmation, because tests repeat equal payments. */
 export function send(
   caller: Caller,
   key: RowKey,

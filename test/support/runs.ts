@@ -1,6 +1,6 @@
 /**
- * Distributes the test files over processes. A process costs one to two CPU seconds before its first test (imports, Chromium), so short files share a
- * process. `prepare.ts` calls this before the tests. For each process it writes a file to `test/runs/`, where `.taprc` finds it.
+ * Distributes the test files over processes. A process costs one to two CPU seconds before its first test (imports, Chromium), so short files share
+ * one. `prepare.ts` calls this before the tests. It writes a file for each process to `test/runs/`, where `.taprc` finds them.
  */
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -50,7 +50,7 @@ const secondsOf = (file: string): number =>
 /** The test files that one process runs. */
 type Run = { name: string; files: string[] }
 
-/** Divides files over `count` runs. Each file goes to the run that is the shortest so far, the longest file first. */
+/** Divides files over `count` runs: beginning with the longest file, each goes to the run that is the shortest so far. */
 function divide(name: string, files: readonly string[], count: number): Run[] {
   const runs = Array.from({ length: count }, (_, index) => ({
     name: `${name}-${index + 1}`,
@@ -88,8 +88,8 @@ function runsOf(files: readonly string[]): Run[] {
       count,
     ),
   )
-  // starts two runs of browser tests for each other run: browser tests use the processor, while the others mostly wait. The long runs start first, so
-  // that no process is left with a long run at the end
+  // for each other run, two runs of browser tests start: browser tests use the processor, while the others mostly wait. Long runs start first, so
+  // that no process is left with a long one at the end
   const further = [...alone, ...rest.flat()]
   const mixed = browser.flatMap((run, index) => (index % 2 === 1 ? [run, ...further.splice(0, 1)] : [run]))
   return [...mixed, ...further]

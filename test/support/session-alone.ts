@@ -33,7 +33,7 @@ export async function system(
   const orFail = <T>(isAway: boolean, act: () => Promise<T>) => (isAway ? Promise.reject(new Error('away')) : act())
   const ledger: Ledger = {
     ...store,
-    // the store remembers for a second that it has checked a session. While reading fails, this must not hide the failure
+    // the store remembers for a second that it has checked a session. While reading fails, that memory must not hide the failure
     isKnownValid: (given) => !away.reading && store.isKnownValid(given),
     isRevoked(given) {
       lookups.count += 1
@@ -51,7 +51,7 @@ export async function system(
   /** called after the session has been opened and before the body arrives */
   const meanwhile: { act: ((request: FastifyRequest) => unknown) | null } = { act: null }
   await app.register(async (api) => {
-    // stops the clock of the limit, so that no member is allowed further requests as time passes
+    // the clock of the limit stands still, so that no member is allowed more requests as time passes
     const memberRequests = createMemberRequests(limit, () => 0)
     const endToken: EndToken = (_request, over) => void ended.push(over?.token)
     await session(api, { secrets: [SECRET], origin, ledger, sessions, memberRequests, endToken, now })

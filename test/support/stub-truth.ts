@@ -1,4 +1,4 @@
-/** What the stub really did: how often it has received each transfer, and how often it has carried it out. The amount tells which transfer it is. */
+/** What the stub really did: how often it has received each transfer, and how often it has carried it out. A transfer is identified by its amount. */
 import { parseAmount } from '../upstream/amount.ts'
 import type { Upstream } from '../upstream/server.ts'
 

@@ -42,12 +42,15 @@ export type System = {
 
 export const SECRET = 'a-test-secret-that-is-long-enough-0123456789'
 
-/** Ports that this process has used. A second server on one of them could get a request over a connection that was open to the first. */
+/**
+ * Ports that this process has used. They are not used again, because a connection that was open to the first server could carry a request to the
+ * second.
+ */
 const given = new Set<number>()
 
 /**
- * A free port. It is below the ports that the system uses for outgoing connections, because such a connection could take the port before the server
- * listens. It is above the ports that browsers refuse.
+ * A free port. It is below the ports that the system uses for outgoing connections, because one of those could take it before the server listens. It
+ * is above the ports that browsers refuse.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(10_081, 30_000)
@@ -62,8 +65,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * A client of the server at `base`. Its calls throw if the response does not match the OpenAPI document. @param upstream the stub behind the server,
- * so that a failing test can show which upstream calls a request has caused
+ * A client of the server at `base`. Its calls throw if the response does not match the OpenAPI document.
+ * @param upstream the stub behind the server. With it, a failing test shows which upstream calls a request has caused
  */
 export function callerOf(base: string, cookie = '', upstream?: Upstream): Caller {
   const caller: Caller = {
@@ -116,7 +119,7 @@ function noting(
 
 /**
  * Limits that never apply: no breaker, no retries, no fair share. Most tests cause many faults, and make many calls of one member at once. Tests of
- * these limits set limits of their own.
+ * these limits set their own.
  */
 const NO_LIMITS = {
   share: { inFlight: Number.POSITIVE_INFINITY, waiting: 0, waitMs: 0 },
@@ -165,12 +168,12 @@ export async function build(
     },
   })
   const now = options.deps?.now ?? (() => upstream.clock.now() * 1_000)
-  // starts the server with its clock an hour back, so that its stores look old. With a new store, no record of the upstream proves that a payment was
-  // made: the record may belong to a payment made before the store existed
+  // the server's clock is an hour back while it starts, so that its stores look old. With a new store, a record of the upstream proves nothing: it
+  // may belong to a payment that was made before the store existed
   let newlyMs = STORE_AGE_MS
   const app = await createApp(config, {
     logStream,
-    // makes no lookups in the background, so that only the test's own requests reach the upstream
+    // no lookups in the background, so that only the test's own requests reach the upstream
     reconcileDelaysMs: [],
     upstreamLimits: NO_LIMITS,
     throttleLimits: GENEROUS,
@@ -208,8 +211,8 @@ export async function build(
 }
 
 /**
- * Validates each JSON response of the API against the OpenAPI document when it is sent, and adds complaints to `wrong`. This includes responses to
- * browsers and raw sockets, but not compressed responses.
+ * Validates each JSON response of the API against the OpenAPI document when it is sent, and adds complaints to `wrong`. This covers responses to
+ * browsers and raw sockets, too, but not compressed responses.
  */
 function hold(request: IncomingMessage, response: ServerResponse, wrong: string[]): void {
   const { method = '', url = '' } = request
@@ -238,7 +241,7 @@ const asObject = (text: string): Record<string, unknown> => (parsed(text) ?? {})
 /** The header with the idempotency key, which a payment needs. */
 export const intent = (key: string = randomUUID()): Record<string, string> => ({ 'idempotency-key': key })
 
-/** The headers of a payment that may equal a recent one, because the member has confirmed it. */
+/** The headers of a payment that may equal a recent one, because they say that the member has confirmed it. */
 export const confirmedIntent = (key: string = randomUUID()): Record<string, string> => ({
   ...intent(key),
   'x-same-intent': 'confirmed',

@@ -7,6 +7,6 @@ export function tally(answers: readonly { status: number }[]): Record<number, nu
   return counts
 }
 
-/** The value at the position `share` (0 for the smallest, 0.5 for the median) in ascending order; 0 if there are no values. */
+/** The value at the position `share` of the sorted `values`: 0 is the smallest, 0.5 the median. 0 if there are no values. */
 export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0

@@ -10,8 +10,8 @@ export const KEY = 'POST user/transfer'
 export const FORM = '/pages-sub/finance/transfer'
 
 /**
- * After this many seconds, a payment that has not arrived counts as not sent. The server counts it so a minute earlier. The minute makes up for the
- * difference between the page's clock, which moves on, and the stub's clock, which stands still.
+ * After this many seconds, a payment that has not arrived certainly counts as not sent. The server counts it so a minute earlier. The minute is added
+ * because the page's clock moves on, while the stub's stands still.
  */
 export const LATE_S = KEY_NEW_S + LATE_SLACK_MS / 1_000 + 60
 

@@ -20,12 +20,16 @@ export const OK = '{"code":1,"msg":"","time":"","data":{"id":1}}'
 export const refusal = (code: number, msg = ''): string =>
   JSON.stringify({ code, msg, time: 1_700_000_000, data: null })
 
-/** A request that the upstream has received. `text`: its body, '' until the upstream answers by itself. `answer`: answers a request that was left unanswered. */
+/**
+ * A request that the upstream has received. `text`: its body; '' until the upstream answers by itself. `answer`: answers a request that was left
+ * unanswered.
+ */
 type Seen = IncomingMessage & { text: string; answer: (text?: string) => void }
 
 /**
- * Starts an upstream, and the client with which to call it. In the returned object, `reply` is the status and text of the upstream's responses. 'cut'
- * cuts the connection; null leaves requests unanswered. `received` waits until so many requests have arrived.
+ * Starts an upstream, and the client with which to call it. The returned object has:
+ * - `reply`: the status and text of the upstream's responses. 'cut' cuts the connection; null leaves requests unanswered.
+ * - `received`: waits until so many requests have arrived.
  */
 export async function startBareUpstream(t: Test, options: Partial<UpstreamOptions> = {}, path = '/prod') {
   const [seen, calls]: [Seen[], UpstreamCall[]] = [[], []]

@@ -85,7 +85,7 @@ export class Speech {
     return Object.fromEntries(Object.entries(first).map(([name, value]) => [others[name] ?? name, value]))
   }
 
-  /** The config, which in a `sparse` dialect lacks the fields named at `Dialect.config`. */
+  /** The config. A `sparse` dialect leaves out the fields named at `Dialect.config`. */
   config(fields: Record<string, unknown>): Record<string, unknown> {
     if (this.dialect.config === 'full') return fields
     return Object.fromEntries(Object.entries(fields).filter(([name]) => !/^min_|_fee$|_rate$|_price$/.test(name)))
@@ -96,8 +96,8 @@ export class Speech {
   }
 
   /**
-   * One page of 15 items. Pages count from 1. A page past the end has no items, and says that it is the last page. A dialect whose `lists` is `array`
-   * has no pages, so all items are returned. A dialect whose `empty` is `null` has null for a list without items.
+   * One page of 15 items. Pages count from 1. A page past the end has no items, and says that it is the last page. If the dialect's `lists` is
+   * `array`, there are no pages, and all items are returned. If its `empty` is `null`, an empty list is null.
    */
   page(items: unknown[], page: unknown): unknown {
     const size = 15

@@ -30,7 +30,7 @@ const FAULTS = [
   'cookies',
 ] as const
 export type Fault = (typeof FAULTS)[number]
-/** `times`: how often the fault applies. `until`: the fault is delayed until this promise resolves. Without `until`, it is delayed by `ms` */
+/** `times`: how often the fault applies. `until`: the response is delayed until this promise resolves; without `until`, it is delayed by `ms` */
 export type FaultOptions = { times?: number; ms?: number; until?: Promise<void>; message?: string }
 type Active = FaultOptions & { fault: Fault; left: number }
 
@@ -47,7 +47,7 @@ export class Faults {
     else this.#active.delete(key)
   }
 
-  /** The fault that is set for this call or, if there is none, the fault for all calls (`*`). Each call uses up one of the fault's `times`. */
+  /** The fault for this call: the one that is set for it, or the one for all calls (`*`). Each call uses up one of the fault's `times`. */
   take(key: string): Active | undefined {
     const name = this.#active.has(key) ? key : '*'
     const active = this.#active.get(name)

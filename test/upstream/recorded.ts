@@ -10,7 +10,9 @@ export function keepAnswer(folder: string, key: string, answer: unknown): void {
   writeFileSync(join(folder, fileOf(key)), `${JSON.stringify(answer, null, 2)}\n`)
 }
 
-/** @returns a function for `Upstream.rewrite`, which replaces the stub's `data` with the recorded data if the call was recorded and succeeded */
+/**
+ * @returns a function for `Upstream.rewrite`. If a call was recorded and succeeded, the function replaces the stub's `data` with the recorded data
+ */
 export function replay(folder: string): (key: string, data: unknown) => unknown {
   const answers = new Map(
     readdirSync(folder)
@@ -20,7 +22,8 @@ export function replay(folder: string): (key: string, data: unknown) => unknown 
   return (key, data) => {
     const answer = answers.get(fileOf(key))
     if (!answer || Number(answer.code) !== 1) return data
-    // keeps the id of the member who has logged in, because another id would end the session. The login itself is never recorded
+    // keeps the id of the member who has logged in, because another id would end the session. (The recorded id is of another member; logins are never
+    // recorded.)
     return key === 'GET user/info' ? withIdOf(data, answer.data) : answer.data
   }
 }

@@ -26,7 +26,7 @@ export type RecordedRequest = {
   body: string
   json: unknown
   upload?: { field: string; filename: string; type: string; bytes: number; fields: Record<string, string> }
-  /** the response before a fault altered it; missing if the call was cut off earlier, or lies too far back (`ANSWERS_KEPT`) */
+  /** the response before a fault altered it. Missing if the call was cut off earlier, or is more than `ANSWERS_KEPT` requests back */
   answer?: Answer
   fault?: string
 }
@@ -44,7 +44,7 @@ export type Upstream = {
   /** the calls that the stock dialect answers without a login; tests may change this set */
   freeCalls: Set<string>
   reset(): void
-  /** whether the stub closes a kept-alive connection without a response when a second request arrives on the connection */
+  /** whether a kept-alive connection is closed without a response when a second request arrives on it */
   closesIdle: boolean
   /** returns the data to send in place of a call's own `data`; null to send all data unchanged */
   rewrite: ((key: string, data: unknown) => unknown) | null
@@ -63,7 +63,7 @@ export type Options = {
   recorded?: string
 }
 
-/** A recorded request loses its response when it is this many requests back. This limits the memory of long runs. */
+/** How many requests back the responses are kept. This limits the memory of long runs. */
 const ANSWERS_KEPT = 100
 const HTML = 'text/html; charset=utf-8'
 
@@ -170,7 +170,7 @@ export async function startUpstream(options: Options = {}): Promise<Upstream> {
       }),
     }
     upstream.requests.push(recorded)
-    // forgets an older response, because in hours of load all responses would take too much memory
+    // an older response is forgotten: in hours of load, all responses would take too much memory
     delete upstream.requests.at(-ANSWERS_KEPT)?.answer
 
     const active = upstream.faults.take(key)
@@ -180,7 +180,7 @@ export async function startUpstream(options: Options = {}): Promise<Upstream> {
       return
     }
     if (active?.fault === 'cut-before-read') return void request.socket.destroy()
-    // every other fault can be delayed with `until` or `ms`. `slow-after` waits later, after the call was carried out
+    // `until` and `ms` delay every fault here, except `slow-after`, which waits after the call has been carried out
     if (active && active.fault !== 'slow-after')
       await (active.until ?? wait(active.ms ?? (active.fault === 'slow' ? 500 : 0)))
     if (request.headers.origin !== undefined && !(isStock && isOwnOrigin(request.headers.origin)))

@@ -1,6 +1,6 @@
 /**
- * Imitates stock FastAdmin 1.4.0, whose responses were recorded: its texts, and those of its own calls that differ from what the contract proposes.
- * Tests use this dialect with and without the product's additional calls.
+ * Imitates stock FastAdmin 1.4.0, whose responses were recorded: its texts, and the responses of its own calls where they differ from what the
+ * contract proposes. Tests use this dialect with and without the product's additional calls.
  */
 import { randomInt } from 'node:crypto'
 import { account, checkColumn } from './account.ts'
@@ -217,7 +217,7 @@ export const successText = (key: string): string => SUCCESS[key] ?? ''
 const TEXTS: Record<string, string> = {
   'Please login first': '请登录后操作',
   'You have no permission': '你没有权限访问',
-  // stays untranslated, because stock FastAdmin's translation has a key that is spelled differently
+  // not translated, because the key in stock FastAdmin's translation is spelled differently
   'Username already exist': 'Username already exists',
   'Nickname already exist': 'Nickname already exists',
   'No file upload or server upload limit exceeded': '未上传文件或超出服务器上传限制',
@@ -235,7 +235,7 @@ export const SESSION_HEADERS = {
 } as const
 
 /**
- * The token of a request: from the header, the query, a form or a cookie. A header counts even if it is empty. A token in a JSON body does not count.
+ * The token of a request, from the header, the query, a form or a cookie. A header counts even if it is empty. A token in a JSON body does not count.
  */
 export function stockToken(
   headers: Readonly<Record<string, unknown>>,

@@ -9,7 +9,7 @@ import { priceAt } from './market.ts'
 import type { Member, Pledge } from './records.ts'
 import type { World } from './world.ts'
 
-/** The page of a running task reports every 30 s. The page counts as open if its last report is at most this many seconds old. */
+/** The page of a running task reports every 30 s. It counts as open if its last report is at most this many seconds old. */
 const OPEN_FOR_S = 90
 
 export type PledgeStatus = 0 | 1 | 2 | 3 | 4
@@ -79,7 +79,9 @@ export function payDay(world: World, pledge: Pledge): void {
   }
 }
 
-/** On a new day, resets the day's progress. If all days are completed, ends the task: returns the principal or, with `auto`, starts a new round. */
+/**
+ * On a new day, resets the day's progress. If all days are completed, ends the task: the principal is returned or, with `auto`, a new round starts.
+ */
 export function rollOver(world: World, pledge: Pledge): void {
   const today = dayOf(world.now())
   if (pledge.ended || pledge.day === today) return

@@ -47,7 +47,7 @@ const showPledge = ({ world, say, now }: Context, pledge: Pledge) => {
   const offer = life.offerOf(pledge)
   const member = world.byId(pledge.member)
   const status = life.statusOf(world, pledge)
-  // the first day that is not completed is today or, if today is completed, tomorrow
+  // the first day that is not completed yet is today; if today is completed, it is tomorrow
   const next = dayOf(now) + (status === 2 ? 1 : 0)
   const ends = pledge.ended ? pledge.endedAt : startOfDay(next + offer.days - pledge.completed)
   return {

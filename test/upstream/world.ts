@@ -125,8 +125,8 @@ export class World {
   }
 
   /**
-   * Moves the clock in steps, and applies everything when it becomes due. The pages of running tasks that are open now stay open meanwhile, so the
-   * time that passes counts as online time.
+   * Moves the clock in steps, and applies everything when it becomes due. The pages of running tasks that are open now stay open meanwhile, so that
+   * the time counts as online time.
    */
   advance(seconds: number): void {
     const until = this.now() + seconds
@@ -157,7 +157,7 @@ export class World {
     }
   }
 
-  /** Unix seconds. Orders with this time or an earlier one belong to the initial world (`seed.ts`), and `autopilot` leaves them as they are. */
+  /** Unix seconds. Orders with this time or an earlier one belong to the initial world (`seed.ts`); `autopilot` leaves them as they are. */
   live = 0
 
   #nextDue(until: number): number {

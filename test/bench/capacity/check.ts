@@ -7,11 +7,13 @@ import type { Stack } from './stack.ts'
 
 export type Real = Pick<Load, 'requests' | 'cpuCores' | 'redis' | 'upstream'>
 
-/** The requests of member number `turn` within `seconds`, from second `fromS` of the member's visit on. When a visit ends, the next one begins. */
+/**
+ * The requests of member number `turn` within `seconds`. They begin at second `fromS` of the member's visit. When a visit ends, the next one begins.
+ */
 export function eventsIn(turn: number, fromS: number, seconds: number): Event[] {
   const visit = visitOf(turn)
   const rounds = Math.ceil((fromS + seconds) / visit.seconds)
-  // starts with the previous visit, because its last request may be sent at the very moment at which the visit ends
+  // the previous visit is included, because its last request may be sent at the very moment at which the visit ends
   return Array.from({ length: rounds + 1 }, (_, round) =>
     visit.events.map(({ atS, ...event }) => ({ ...event, atS: atS + (round - 1) * visit.seconds - fromS })),
   )
@@ -24,7 +26,7 @@ export async function runMembers(stack: Stack, seconds: number): Promise<Real> {
   const { base, members } = stack
   const all = members
     .flatMap((member, turn) => {
-      // the golden ratio spreads the starting points, so that consecutive members are far apart
+      // the golden ratio spreads the starting points, so that members who follow each other are far apart in their visits
       const fromS = ((turn * 0.618_033_988_75) % 1) * visitOf(turn).seconds
       return eventsIn(turn, fromS, seconds).map((event) => ({ ...event, member }))
     })

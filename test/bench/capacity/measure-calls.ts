@@ -7,7 +7,7 @@ import type { Cost, Measured } from './model.ts'
 import { INTERVALS, type Kind, ratesOf } from './open-app.ts'
 import type { Counts, Stack } from './stack.ts'
 
-/** The number of requests that warm the server up, after which the JIT compiler has hardly anything left to do. */
+/** How many requests warm the server up. After that many, the JIT compiler has hardly anything left to do. */
 const WARM_UP = 6_000
 const EACH = 1_500
 const AT_ONCE = 16
@@ -111,7 +111,7 @@ export async function measure(stack: Stack, progress: (what: string) => void): P
 /** Measures the server with one open stream for each member, and subtracts `idleUs`. @returns microseconds of CPU per message */
 async function costOfPush({ base, members, counts }: Stack, idleUs: number): Promise<number> {
   const everyS = INTERVALS.price / 1_000
-  // starts to measure halfway between two messages, and measures for a whole number of intervals: so no message falls on the start or the end
+  // the measurement starts halfway between two messages and lasts a whole number of intervals, so that no message falls on its start or end
   const open = members.map((member) => send(base, 'stream', member, everyS * (STREAM_PUSHES + 1)))
   await sleep((everyS * 1_000) / 2)
   const before = await counts()

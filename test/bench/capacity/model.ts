@@ -18,8 +18,8 @@ export type Cost = {
 export type Measured = {
   costs: ReadonlyMap<Kind, Cost>
   /**
-   * `factor`: a request's cost on a server with little to do, as a multiple of its cost on a busy server. `rate` and `busyRate`: requests per second
-   * when the server had little to do and when it was busy
+   * `factor`: a request's cost on a server with little to do, as a multiple of its cost on a busy one. `rate` and `busyRate`: the requests per second
+   * of the two measurements, with little to do and busy
    */
   quiet: { factor: number; rate: number; busyRate: number }
   /** microseconds of the server's CPU to send one message of a market stream */
@@ -53,8 +53,8 @@ export const CURVE: readonly number[] = [
 const LANGUAGES = new Set(languages.map(({ apiLocale }) => apiLocale)).size
 
 /**
- * Microseconds of CPU per request at `rate` requests per second in one process. A request costs less on a busy server, which handles several requests
- * in one turn of the event loop. Between the two measured rates, the cost falls with the logarithm of the rate. Beyond these rates it is constant.
+ * Microseconds of CPU per request at `rate` requests per second in one process. A busy server handles several requests in one turn of the event loop,
+ * so a request costs less there. Between the two measured rates, the cost falls with the logarithm of the rate. Beyond them, it is constant.
  */
 export function costAt(rate: number, busyUs: number, { factor, rate: quietRate, busyRate }: Measured['quiet']): number {
   const share = Math.log(rate / quietRate) / Math.log(busyRate / quietRate)
@@ -63,8 +63,8 @@ export function costAt(rate: number, busyUs: number, { factor, rate: quietRate, 
 }
 
 /**
- * Upstream calls per second for one row whose responses are shared. Each container makes a call for each language when somebody requests the row and
- * the last response is no longer fresh.
+ * Upstream calls per second for one row whose responses are shared. A container makes a call when somebody requests the row in a language and the
+ * last response in that language is no longer fresh.
  */
 export function sharedCalls(row: RowKey, rate: number, containers: number): number {
   const freshS = (FRESH_MS[row as keyof typeof FRESH_MS] ?? FRESH_DEFAULT_MS) / 1_000
@@ -82,7 +82,10 @@ export type OpenApp = { rates: ReadonlyMap<Kind, number>; streams: ReadonlyMap<n
 export const streamCalls = (pushes: number, everyMs: number, containers: number): number =>
   Math.min(pushes, (containers * LANGUAGES * 1_000) / everyMs)
 
-/** The load of a deployment. @param open how many apps are open @param containers how many containers run; by default, those that are needed plus `SPARE` */
+/**
+ * The load of a deployment. @param open how many apps are open @param containers how many containers run; if absent, those that are needed plus
+ * `SPARE`
+ */
 export function loadOf(
   open: number,
   { rates, streams }: OpenApp,
@@ -100,7 +103,7 @@ export function loadOf(
   const pushCpuUs = sumOf(pushes.map(({ rate }) => rate * pushUs))
   const coresWith = (count: number): number =>
     (requests * costAt(requests / count, busyUs, quiet) + pushCpuUs + count * idle.cpuUs) / 1e6
-  // tries one number of containers after another. A division would be wrong, because a request costs less if its process has more requests
+  // tries one number of containers after another. A division would be wrong, because a request costs less in a process that has more requests
   let needed = 1
   while (coresWith(needed) > FILLED * needed) needed += 1
   const all = containers ?? needed + SPARE
@@ -121,5 +124,5 @@ export function loadOf(
   }
 }
 
-/** For how many seconds the rate of the busiest hour would have to last to give as many requests as a whole day. */
+/** For how many seconds the rate of the busiest hour would have to last to make as many requests as a whole day does. */
 export const dayOfPeak = (curve: readonly number[] = CURVE): number => sumOf(curve) * 3_600

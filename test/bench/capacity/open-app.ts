@@ -47,9 +47,9 @@ export type Step = {
   opens: readonly Kind[]
   /** requests while the screen is visible */
   polls?: readonly { kind: Kind; everyMs: number }[]
-  /** the interval of the market stream. The stream is opened one interval after the screen, and closed with the screen */
+  /** the interval of the market stream. The stream is opened one interval after the screen, and closed together with it */
   streamMs?: number
-  /** how rare the step is: 4 means that one visit in four has it. Without `oneIn`, every visit has the step */
+  /** how rare the step is: 4 means that one visit in four has it. If absent, every visit does */
   oneIn?: number
 }
 

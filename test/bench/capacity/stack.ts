@@ -69,7 +69,7 @@ export async function startStack(memberCount: number): Promise<Stack> {
       for (const { key } of upstream.requests.splice(0)) upstreamCalls.set(key, (upstreamCalls.get(key) ?? 0) + 1)
       const text = await asking.info()
       const field = (name: string): number => Number(new RegExp(`^${name}:([\\d.]+)`, 'm').exec(text)?.[1])
-      // counts the commands of this connection, to subtract them: they are not the server's
+      // the commands of this connection are counted, to be subtracted, because they are not the server's
       asked += 1
       return {
         cpuUs: cpuOf(server.child.pid ?? 0),
