@@ -26,9 +26,12 @@ t.test('what looks like a card takes its corners, its border and its padding fro
   t.strictSame(copies, [], 'use --radius-card, --border-card and --padding-card')
 })
 
-t.test('targets have 44 px, however small the text is on a narrow phone', async (t) => {
-  t.match((await buildStyle()).style, '--target:max(2.75rem, 44px)')
-})
+t.test(
+  'targets have at least 44 px on a narrow phone, and leave room for titles beside them with large text',
+  async (t) => {
+    t.match((await buildStyle()).style, '--target:clamp(44px, 2.75rem, 60px)')
+  },
+)
 
 t.test('motion is short, unless it says that something is going on', async (t) => {
   const { style } = await buildStyle()

@@ -18,6 +18,12 @@ const CUT = `[...document.querySelectorAll('button, a, h1, h2, dt, dd, label, st
   .filter((each) => each.checkVisibility() && !each.matches('.hidden'))
   .map((each) => each.outerHTML.slice(0, 100))`
 
+/** the texts that end in an ellipsis, because they are wider than their box or have more lines than it may have */
+const SHORTENED = `[...document.querySelectorAll('main *, header *')]
+  .filter((each) => { const style = getComputedStyle(each); return style.textOverflow === 'ellipsis' ? each.scrollWidth > each.clientWidth + 1 : style.webkitLineClamp !== 'none' && each.scrollHeight > each.clientHeight + 2 })
+  .filter((each) => each.checkVisibility() && !each.matches('input, .hidden'))
+  .map((each) => each.outerHTML.slice(0, 100))`
+
 /** the texts smaller than 12 pixels, except the tab bar's labels, which the specification demands, and the symbols beside the names of languages */
 const SMALL = `[...document.querySelectorAll('body *')]
   .filter((each) => [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== ''))
@@ -138,10 +144,11 @@ t.test('nothing overflows or moves and no text is cut on wider screens or with l
       const found = await page.evaluate<string>(SHIFTS)
       const shifts = isOther ? found : ''
       await page.evaluate(`document.documentElement.style.fontSize = '${zoom === 1 ? '' : '32px'}'`)
-      const { tooWide, cut } = await page.evaluate<Pick<Seen, 'tooWide' | 'cut'>>(
-        `({ tooWide: ${TOO_WIDE}, cut: ${CUT} })`,
+      const { tooWide, cut, shortened } = await page.evaluate<Pick<Seen, 'tooWide' | 'cut'> & { shortened: string[] }>(
+        `({ tooWide: ${TOO_WIDE}, cut: ${CUT}, shortened: ${SHORTENED} })`,
       )
       t.equal(tooWide, '', `${path} at ${width} × ${zoom}`)
+      if (zoom === 2) t.strictSame(shortened, [], `${path}: with large text, names and titles wrap`)
       if (zoom === 1) t.strictSame([cut, shifts], [[], ''], `${path}: no text is cut and nothing moves at ${width}`)
     }
   }
