@@ -14,16 +14,12 @@ declare module 'fastify' {
   }
 }
 
-/** Fastify's error codes for invalid requests, and our code for each. */
+/** Fastify's error codes whose status does not tell our code, and our code for each. */
 const FRAMEWORK: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'content_type_unsupported',
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'body_invalid',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'body_invalid',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'body_invalid',
   FST_ERR_BAD_URL: 'not_found',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
-  FST_STATIC_FORBIDDEN_PATH: 'not_found',
 }
 
 /** How often the reason why the ledger cannot be used is logged. */

@@ -32,9 +32,10 @@ export function recordsByIntent(
   keyOf: (record: ListedRecord) => string,
 ): ReadonlyMap<string, ListedRecord> {
   const found = new Map<string, ListedRecord>()
-  for (const record of session ? records : []) {
-    const [, ...groups] = WHOLE_KEY.exec(keyOf(record)) ?? []
-    const id = session && groups.length > 0 && intentId(session, { uuid: groups.join('-') })
+  if (!session) return found
+  for (const record of records) {
+    const groups = WHOLE_KEY.exec(keyOf(record))?.slice(1)
+    const id = groups && intentId(session, { uuid: groups.join('-') })
     if (id && !found.has(id)) found.set(id, record)
   }
   return found

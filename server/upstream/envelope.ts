@@ -2,7 +2,6 @@
 import { Problem } from '../problem.ts'
 
 const MESSAGE_MAX = 500
-const BYTE_ORDER_MARK = '\uFEFF'
 
 /** `time`: the upstream's clock in unix seconds, null when missing or invalid. */
 type Opened = { data: unknown; time: number | null }
@@ -46,7 +45,7 @@ export function openEnvelope(status: number, text: string): Opened {
   if (code === 404 && status === 404 && isUnexplained) throw new Problem('upstream_missing')
   // the upstream may report an error of its database as a refusal. The database's connection may have been lost while the call was being carried out,
   // so this proves nothing
-  if (detail !== '' && !isForPeople(detail)) throw new Problem('upstream_invalid')
+  if (!isForPeople(detail)) throw new Problem('upstream_invalid')
   throw new Problem('refused', { detail, outcome: isRefusal(code, status) ? 'rejected' : 'unknown' })
 }
 
@@ -79,8 +78,8 @@ function messageOf({ msg }: Record<string, unknown>): string {
   return message === GENERIC ? '' : message
 }
 
-const isForPeople = (message: string): boolean =>
-  message !== '' && !TECHNICAL.test(message) && !NO_SUCH_CALL.test(message)
+/** Whether members may see the message: it does not describe an error of the upstream's code. */
+const isForPeople = (message: string): boolean => !TECHNICAL.test(message) && !NO_SUCH_CALL.test(message)
 
 /**
  * The envelope. Null if the text is neither a JSON object nor a JSON array, for example a proxy's error page, a PHP fatal error or a truncated
@@ -88,8 +87,8 @@ const isForPeople = (message: string): boolean =>
  */
 function parse(text: string): Record<string, unknown> | null {
   try {
-    // every PHP file that was saved with a byte order mark puts this mark in front of the response
-    const envelope: unknown = JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.trimStart() : text)
+    // every PHP file that was saved with a byte order mark puts this mark in front of the response, and `trimStart` removes it
+    const envelope: unknown = JSON.parse(text.trimStart())
     return typeof envelope === 'object' ? (envelope as Record<string, unknown> | null) : null
   } catch {
     return null

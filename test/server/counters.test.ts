@@ -61,12 +61,16 @@ t.test('after the clock was set back, an earlier count still counts, but not lon
 
 /** @param now unix time in seconds */
 async function neverBelowZero(t: Test, counters: Counters, now: number): Promise<void> {
-  for (let more = 0; more < 3; more++) await counters.takeBack('nobody')
+  for (let more = 0; more < 3; more++) t.equal(await counters.takeBack('nobody'), false)
   const first = await counters.add('nobody', 60)
   t.equal(first.count, 1, 'taking back an attempt that was never counted has no effect')
   t.ok(first.until > now, 'the window has an end')
-  for (let more = 0; more < 3; more++) await counters.takeBack('nobody')
+  t.strictSame(await counters.read('nobody'), first)
+  t.equal(await counters.takeBack('nobody'), true)
+  for (let more = 0; more < 2; more++) t.equal(await counters.takeBack('nobody'), false)
   t.equal((await counters.add('nobody', 60)).count, 1, 'taking back more attempts than were counted has no effect')
+  await counters.clear('nobody')
+  t.equal(await counters.read('nobody'), null)
 }
 
 t.test('taking an attempt back twice gives no extra attempts: in memory', async (t) => {

@@ -20,7 +20,8 @@ t.test('a result has code 1 and a status of success; its time may be unusable', 
   const done = { ...whole, code: 1 }
   t.strictSame(open(200, { ...done, time: '1700000000', data: { id: 1 } }), { data: { id: 1 }, time: 1_700_000_000 })
   t.strictSame(open(299, { ...done, code: '1', time: 170_000_000 }), { data: null, time: 170_000_000 })
-  t.strictSame(openEnvelope(200, '\uFEFF{"code":1,"msg":"","time":"","data":[]}'), { data: [], time: null })
+  for (const marks of ['\uFEFF', '\uFEFF\uFEFF', '\r\n\uFEFF'])
+    t.strictSame(openEnvelope(200, `${marks}{"code":1,"msg":"","time":"","data":[]}`), { data: [], time: null })
   for (const time of ['12345678', '170000000000', 'x1700000000', '1700000000x', 1, 1.5, true, null, ['1700000000']])
     t.equal(open(200, { ...done, time }).time, null, `${time}`)
   for (const status of [199, 300, 404]) t.strictSame(problemOf(status, { ...whole, code: 1 }), INVALID)
@@ -53,6 +54,8 @@ t.test('a code below 500 refuses the call; only some codes prove that nothing wa
     [200, 404, 'unknown'],
     [200, 499, 'unknown'],
     [200, 2, 'unknown'],
+    [200, 200, 'unknown'],
+    [201, 201, 'unknown'],
     [399, 399, 'unknown'],
     [200, '-123456', 'unknown'],
   ] as const)
@@ -87,6 +90,11 @@ t.test(
     ]
     for (const msg of ['', ...missing])
       t.strictSame(problemOf(404, { ...whole, code: 404, msg }).slice(0, 2), ['upstream_missing', null], msg)
+    for (const [status, code, outcome] of [
+      [200, 404, 'unknown'],
+      [404, 0, 'rejected'],
+    ] as const)
+      t.strictSame(problemOf(status, { ...whole, code }), ['refused', '', outcome], `${code} with status ${status}`)
     for (const msg of technical) t.strictSame(problemOf(404, { ...whole, code: 404, msg }), INVALID, msg)
     for (const msg of [...missing, ...technical]) t.strictSame(problemOf(200, { ...whole, code: 0, msg }), INVALID, msg)
     for (const msg of ['No such order', 'The method not exists', '该方法不存在', 'photo.phpx', 'USDT->SNT', '$5->SNT'])

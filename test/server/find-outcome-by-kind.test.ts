@@ -1,6 +1,7 @@
 /** Tests what the upstream's lists prove about each kind of payment other than a transfer. */
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
+import type { MoneyKey } from '../../shared/contract/index.ts'
 import { answerOf, type Lists, look, type Options, paged, STARTED, sent } from '../support/record-lists.ts'
 
 const DAY = 86_400
@@ -151,6 +152,31 @@ t.test('a purchase is matched', async (t) => {
     const gone: Lists = { [list]: () => [], 'POST user/getMoneyLog': paged([paid()]) }
     t.equal(await look(row, { id: 5 }, gone), 'unknown', 'the licence is no longer offered')
   }
+})
+
+t.test('keys of another kind of payment among the movements do not prove that purchases show theirs', async (t) => {
+  const licence = { id: 5, name: 'A', price: '12.00', days: 30, is_buy: 0, expire_time: 0, status: 1 }
+  const movement = (money: string, reference: string) => ({
+    id: ++lastId,
+    money,
+    coin_type: 'money',
+    type: 'purchase',
+    createtime: STARTED + 1,
+    reference,
+  })
+  const found = (row: MoneyKey, input: object, amount: string) => {
+    const [reference, other] = [randomUUID(), randomUUID()]
+    const lists: Lists = {
+      'GET purchase/softwareList': () => [licence],
+      'POST user/getMoneyLog': paged([movement('-12.00', randomUUID()), movement(amount, other)]),
+    }
+    return look('POST purchase/buySoftware', { id: 5 }, lists, {
+      reference,
+      others: [{ row, input, reference: other }],
+    })
+  }
+  t.equal(await found('POST user/transfer', { ...sent, amount: '7' }, '-7.00'), 'unknown')
+  t.equal(await found('POST purchase/buySoftware', { id: 5 }, '-12.00'), 'absent', 'those of a purchase do')
 })
 
 t.test(

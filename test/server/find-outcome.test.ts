@@ -88,6 +88,16 @@ t.test('a list that lacks the record of a payment that was carried out proves no
   )
   for (const about of [{ direction: 'in' }, { money: '30' }])
     t.equal(await transfers({}, [{ ...numbered, ...about }], { others: [byId] }), 'unknown', 'nor is any with that id')
+  const long = { ...other, after: -20 * HOUR }
+  const filler = (from: number, step: number) =>
+    Array.from({ length: 15 }, (_, index) => transfer({ account: 'bob', money: '30', createtime: from - index * step }))
+  const read = filler(STARTED + 60, 2 * HOUR)
+  t.equal(
+    await transfers({}, [...read, ...filler(STARTED - 30 * HOUR, HOUR)], { others: [long] }),
+    'absent',
+    'not read so far back',
+  )
+  t.equal(await transfers({}, read, { others: [long] }), 'unknown', 'read to its end')
   const later = { ...other, after: 60 }
   t.equal(await transfers({}, [], { others: [later], age: absentAfterS }), 'absent', 'its record may be to come')
   t.equal(await transfers({}, [], { others: [later], age: absentAfterS + 60 }), 'unknown')
@@ -147,6 +157,12 @@ t.test(
     t.equal(await found([other.replaceAll('-', '')], {}, options), 'absent', 'without dashes, too')
     t.equal(await found([other, ''], {}, options), 'done', 'a record without a key is compared')
     t.equal(await found([randomUUID()]), 'unknown', 'a key that nobody knows proves nothing')
+    const keyless = { others: [{ input: { ...sent, account: 'bob', amount: '7' } }] }
+    t.equal(
+      await found([randomUUID()], {}, keyless),
+      'unknown',
+      'nor beside a payment whose key the list does not show',
+    )
     t.equal(
       await found([other, randomUUID()], {}, options),
       'absent',

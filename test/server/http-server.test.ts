@@ -1,10 +1,12 @@
-/** Tests the limit on pipelined requests (sent before earlier responses have arrived), with and without the fast path. */
+/** Tests what is read from a connection, and the limit on pipelined requests (sent before earlier responses have arrived). */
 import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import t from 'tap'
+import t, { type Test } from 'tap'
+import { clientErrors } from '../../server/http/errors.ts'
 import { httpServer } from '../../server/http/http-server.ts'
-import { PIPELINED_MAX } from '../../server/policy.ts'
+import { HEADERS_MS, IDLE_MS, KEEP_ALIVE_MS, PIPELINED_MAX, REQUEST_MS, TIMEOUT_CHECK_MS } from '../../server/policy.ts'
 import { build } from '../support/system.ts'
 
 const CONFIG = '/api/index/config'
@@ -27,6 +29,66 @@ t.test('when one connection sends a flood of requests, only the first few are ha
   socket.write(paths.map((path) => get(path)).join(''))
   await new Promise((resolve) => socket.once('close', resolve))
   t.strictSame(handled, paths.slice(0, 1 + PIPELINED_MAX))
+})
+
+/** A server that handles each path only when the test says so, and a connection to it. */
+async function listen(t: Test) {
+  const handled: ServerResponse[] = []
+  const server = httpServer()((_request, response) => void handled.push(response))
+  server.on('clientError', clientErrors)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.teardown(() => server.close())
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  const received = text(socket).catch(() => '')
+  const send = async (bytes: string) => {
+    const isReceived = once(server, 'request')
+    socket.write(bytes)
+    await isReceived
+  }
+  return { server, handled, socket, received, send }
+}
+
+t.test('while a complete request waits for its response, nothing else is written', async (t) => {
+  const { socket, received, send } = await listen(t)
+  await send(get('/'))
+  socket.write('garbage\r\n\r\n')
+  t.equal(await received, '', 'the client would take an error for the response')
+})
+
+t.test('what cannot be read is refused after the last response, and within an incomplete request', async (t) => {
+  const one = await listen(t)
+  await one.send(get('/'))
+  one.handled[0]?.end('well')
+  await once(one.socket, 'data')
+  one.socket.write('garbage\r\n\r\n')
+  t.match(await one.received, /^HTTP\/1.1 200 OK[\s\S]*wellHTTP\/1.1 400 Bad Request/)
+  const other = await listen(t)
+  await other.send(`POST / HTTP/1.1\r\n${HEADERS}Transfer-Encoding: chunked\r\n\r\n`)
+  other.socket.write('no number\r\n')
+  t.match(await other.received, /^HTTP\/1.1 400 Bad Request/)
+})
+
+t.test('what looks like HTTP/0.9 ends the connection', async (t) => {
+  const { handled, socket, received } = await listen(t)
+  socket.write('GET /\n\r\n')
+  t.equal(await received, '')
+  t.strictSame(handled, [])
+})
+
+t.test('connections have limits of time and size', async (t) => {
+  t.match(
+    httpServer()(() => undefined),
+    {
+      maxHeaderSize: 16_384,
+      headersTimeout: HEADERS_MS,
+      requestTimeout: REQUEST_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      timeout: IDLE_MS,
+    },
+  )
 })
 
 for (const FAST_PATH of ['on', 'off']) {

@@ -1,8 +1,14 @@
 /** Tests the claim of a payment, its outcome, and equal payments, in every kind of ledger. */
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
+import { digest } from '../../server/ledger/ledger.ts'
 import { DAY, done, refused } from '../support/ledger.ts'
 import { forEachLedger } from '../support/ledger-kinds.ts'
+
+t.test('ids stay the same in all releases, because payments of earlier releases are found by them', async (t) => {
+  const id = digest(['demo', '0190f3a1-7b2c-7def-8a0b-112233445566'])
+  t.equal(id, '1H7QvSRA_LcoMYFfrcJwzahnWsxJAnd_9Q5zmOx1eCg')
+})
 
 forEachLedger(t, (t, { ledger, now, pass, fresh, claimed }) => {
   // must be the first of these tests, because others leave payments of unknown outcome behind

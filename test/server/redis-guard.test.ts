@@ -11,29 +11,33 @@ const policy = (name: string): string => `# Memory\r\nmaxmemory:0\r\nmaxmemory_p
 function guardOf(...answers: (string | Error)[]) {
   const redis = new EventEmitter()
   const faults: string[] = []
+  const requests = new Set<string>()
   let asked = 0
   const commands: unknown[] = [['expiretime']]
   const nodes = answers.map((_, index) => ({
-    async info() {
+    async info(section: string) {
       asked += 1
+      requests.add(`INFO ${section}`)
       const answer = answers[index]
       if (answer instanceof Error) throw answer
       return answer
     },
-    async command() {
+    async command(...words: string[]) {
+      requests.add(`COMMAND ${words.join(' ')}`)
       return commands
     },
   }))
   const connection = { redis, primaries: () => nodes } as unknown as RedisConnection
   const { check } = createRedisGuard(connection, ({ message }) => faults.push(message))
-  return { check, redis, faults, answers, commands, asked: () => asked }
+  return { check, redis, faults, answers, commands, requests, asked: () => asked }
 }
 
 t.test('one node of several that evicts keys is enough for a refusal, which is reported once', async (t) => {
-  const { check, faults, asked } = guardOf(policy('noeviction'), policy('volatile-lru'))
+  const { check, faults, asked, requests } = guardOf(policy('noeviction'), policy('volatile-lru'))
   for (let round = 0; round < 2; round++) await t.rejects(check(), { store: 'redis', message: /volatile-lru/ })
   t.match(faults, [/^maxmemory-policy is volatile-lru and must be noeviction/])
   t.equal(asked(), 2, 'each node is asked once')
+  t.strictSame([...requests].sort(), ['COMMAND INFO EXPIRETIME', 'INFO memory'])
 })
 
 t.test('the policy is asked for again after a minute, and after a reconnect', async (t) => {

@@ -104,6 +104,8 @@ t.test('a connection that is closed at once has received nothing; one that is cu
     server.once('connection', close)
     await t.rejects(send(5_000), { code: 'upstream_unreachable', outcome: 'not_sent', transient: true }, how)
   }
+  server.once('connection', (socket) => socket.end())
+  await t.rejects(send(5_000), { cause: { code: 'CLOSED_AT_ONCE' } }, 'the log says why')
   await new Promise((resolve) => setTimeout(resolve, 450))
   t.equal(asked, false, 'what has failed asks for no more time')
 })
@@ -124,7 +126,8 @@ t.test('a call ends at its deadline, unless it gets a later one, which it gets o
   const startedAt = performance.now()
   await t.rejects(send(40, extend(60)), { code: 'upstream_timeout' })
   t.equal(asked, 1)
-  t.ok(performance.now() - startedAt >= 95)
+  const tookMs = performance.now() - startedAt
+  t.ok(tookMs >= 95 && tookMs < 2 * startedAt, `${tookMs} ms`)
   answerAfterMs = 80
   t.strictSame(await send(40, extend(5_000)), { status: 200, text: '{}' })
   const timers = countTimers()
