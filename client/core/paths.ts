@@ -31,9 +31,12 @@ export const DEVICES = '/pages-sub/account/devices'
 export const GUIDE = '/pages-sub/guide/index'
 /** explains the words of the platform */
 export const GLOSSARY = '/pages-sub/help/glossary'
+/** opens with the member's own tasks if one of them is under way, otherwise with the tasks on offer */
 export const TASKS = '/pages/task-list/index'
+/** the tasks page with the tasks on offer */
+export const OFFERS = '/pages/task-list/index?tab=offers'
 /** the tasks page with the list of the tasks that the member has started */
-export const MY_TASKS = `${TASKS}?tab=mine`
+export const MY_TASKS = '/pages/task-list/index?tab=mine'
 /** `?id=` of a task on offer; `&start=1` opens the sheet that starts it */
 export const TASK = '/pages/task-list/detail'
 /** `?id=` of a task that the member has started; `&start=1` starts the task's run of today at once */

@@ -1,5 +1,5 @@
 /** Links from a payment to the form on which it is made, and to its record. */
-import { MOVEMENTS, MY_TASKS, NODES, RECHARGE, SOFTWARE, SWAP, TASKS, TRANSFER, WITHDRAW } from '../core/paths.ts'
+import { MOVEMENTS, MY_TASKS, NODES, OFFERS, RECHARGE, SOFTWARE, SWAP, TRANSFER, WITHDRAW } from '../core/paths.ts'
 import type { OpenPayment, PaymentKind } from './open-payment-list.ts'
 import { isOrderKind, orderLink, ordersLink } from './order-links.ts'
 
@@ -10,7 +10,7 @@ const FORMS: Record<PaymentKind, string> = {
   swap: SWAP,
   software: SOFTWARE,
   node: NODES,
-  task: TASKS,
+  task: OFFERS,
   reinvest: MY_TASKS,
 }
 

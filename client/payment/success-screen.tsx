@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { withdrawalSteps } from '../../shared/states.ts'
 import { t } from '../core/i18n.ts'
 import { goUp, navigate } from '../core/navigation.ts'
-import { HOME, MY, type ScreenProps, TASKS } from '../core/paths.ts'
+import { HOME, MY, OFFERS, type ScreenProps } from '../core/paths.ts'
 import { type CompletedAction, completedAction } from '../data/completed.ts'
 import { AmountLines } from '../ui/amount-lines.tsx'
 import { BottomAction } from '../ui/bottom-action.tsx'
@@ -45,7 +45,7 @@ function linksOf(done: CompletedAction, id: string | null): [main: Next | null, 
     // a licence is of use only for a task
     case 'software':
     case 'node':
-      return [{ href: TASKS, text: t('home.chooseTask') }, home]
+      return [{ href: OFFERS, text: t('home.chooseTask') }, home]
     default:
       return [null, recordOf(done, id)]
   }

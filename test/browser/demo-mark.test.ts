@@ -67,7 +67,7 @@ t.test(
     await logIn()
     await check([
       '/pages/home/index',
-      '/pages/task-list/index',
+      '/pages/task-list/index?tab=offers',
       '/pages-sub/finance/balance-detail',
       '/pages-sub/finance/transfer',
     ])

@@ -11,7 +11,7 @@ t.test('an empty list can be refreshed, and a missing item links to its list', a
   for (const [path, words] of [
     ['/pages-sub/software/index', 'software.empty'],
     ['/pages-sub/node/index', 'node.empty'],
-    ['/pages/task-list/index', 'tasks.none'],
+    ['/pages/task-list/index?tab=offers', 'tasks.none'],
   ] as const) {
     upstream.rewrite = (key, data) => (NOTHING.test(key) ? [] : data)
     await go(path)

@@ -21,7 +21,7 @@ type Strip = {
 const press = (selector: string): string => `document.querySelector(${JSON.stringify(selector)}).click()`
 
 const STRIPS: readonly Strip[] = [
-  { name: 'page-forward', page: '/pages/task-list/index', start: press('.card a'), motion: 'from-right' },
+  { name: 'page-forward', page: '/pages/task-list/index?tab=offers', start: press('.card a'), motion: 'from-right' },
   { name: 'page-back', start: press('.top button'), motion: 'from-left' },
   { name: 'tab-change', start: press('nav a[href="#/pages/agent-promotion/index"]'), motion: 'appear' },
   {
@@ -31,7 +31,7 @@ const STRIPS: readonly Strip[] = [
   },
   {
     name: 'two-options',
-    page: '/pages/task-list/index',
+    page: '/pages/task-list/index?tab=offers',
     start: press('.switcher [aria-pressed=false]'),
     motion: 'translate',
   },

@@ -110,7 +110,7 @@ t.test('from the invite link to the day’s income', async (t) => {
   })
 
   await t.test('starting a task locks its principal', async (t) => {
-    await go('/pages/task-list/index')
+    await go('/pages/task-list/index?tab=offers')
     await axe(t, 'tasks')
     await page.locator('.card-link').first().click()
     await page.getByRole('button', { name: text('task.start') }).click()

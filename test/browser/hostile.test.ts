@@ -71,7 +71,7 @@ const PAGES = [
   '/pages/home/index',
   '/pages-sub/notices/index',
   '/pages-sub/notices/index?id=1',
-  '/pages/task-list/index',
+  '/pages/task-list/index?tab=offers',
   '/pages/task-list/index?tab=mine',
   '/pages/task-list/detail?id=1',
   '/pages/agent-promotion/index',

@@ -156,7 +156,7 @@ t.test('every control of the tab pages is reached in order by keyboard and shows
   await logIn()
   for (const path of [
     '/pages/home/index',
-    '/pages/task-list/index',
+    '/pages/task-list/index?tab=offers',
     '/pages/agent-promotion/index',
     '/pages/my/index',
     '/pages-sub/swap/index',

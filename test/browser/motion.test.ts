@@ -39,7 +39,7 @@ t.test('a closed sheet leaves as a copy that nobody can use, and at once with re
 t.test('of two options, the ground of the chosen one slides to the other', async (t) => {
   const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
-  await go('/pages/task-list/index')
+  await go('/pages/task-list/index?tab=offers')
   await settled()
   const place = () => page.evaluate(`getComputedStyle(document.querySelector('.switcher'), '::before').translate`)
   t.equal(await place(), 'none')

@@ -42,6 +42,7 @@ t.test(
     const demo = upstream.world.byName('demo')?.id
     const ended = upstream.world.pledges.filter((each) => each.ended && each.member === demo).length
     await logInAt('/pages/task-list/index?tab=mine')
+    await page.locator('#my-earnings').scrollIntoViewIfNeeded()
     await page.locator('.earned').waitFor()
     const order = await page
       .locator('.card-link-text, .earned, .badge, .fold')
@@ -106,6 +107,7 @@ t.test(
 t.test('earnings show today and the period in both coins, by task, and thirty days with an axis', async (t) => {
   const { page, text, logInAt, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logInAt('/pages/task-list/index?tab=mine')
+  await page.locator('#my-earnings').scrollIntoViewIfNeeded()
   t.match(await page.locator('.chart-reading').textContent(), /^Today: [\d.,]+\sSNT \(≈\s[\d.,]+\sUSDT\)$/)
   const earned = page.locator('.earned')
   await earned.getByText(/^≈\s[\d.,]+\sUSDT at today’s price$/).waitFor()
@@ -179,6 +181,7 @@ t.test('without earnings, the page shows how to earn instead of empty bars', asy
   const { page, text, logInAt, upstream, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   upstream.rewrite = (key, data) => (key === 'POST user/getMoneyLog' ? { total: 0, data: [] } : data)
   await logInAt('/pages/task-list/index?tab=mine')
+  await page.locator('#my-earnings').scrollIntoViewIfNeeded()
   await page.getByText(text('earnings.none')).waitFor()
   await page.getByText(text('guide.run')).waitFor()
   const empty = await page.locator('.card', { has: page.locator('.no-earnings') }).boundingBox()
@@ -193,6 +196,7 @@ t.test('a single day of earnings is a bar among seven days; among thirty it is n
   const income = { id: 1, money: '13.6170', coin_type: 'coin', type: 'income', memo, createtime: upstream.world.now() }
   upstream.rewrite = (key, data) => (key === 'POST user/getMoneyLog' ? { total: 1, data: [income] } : data)
   await logInAt('/pages/task-list/index?tab=mine')
+  await page.locator('#my-earnings').scrollIntoViewIfNeeded()
   t.match(await page.locator('.chart-reading').textContent(), /^Today: /)
   await page.locator('[data-key="30"]').click()
   await page.getByText(text('earnings.oneDay', { day: text('earnings.today') })).waitFor()

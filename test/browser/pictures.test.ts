@@ -8,7 +8,7 @@ t.test('tasks, software and nodes have different pictures, which screen readers 
   const { page, go, logIn, settled, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   for (const [kind, path] of [
-    ['tasks', '/pages/task-list/index'],
+    ['tasks', '/pages/task-list/index?tab=offers'],
     ['software', '/pages-sub/software/index'],
     ['nodes', '/pages-sub/node/index'],
   ] as const) {

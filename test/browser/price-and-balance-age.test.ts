@@ -83,6 +83,7 @@ t.test('an SNT price of more than an hour ago is not called today’s where task
   const task = '/pages/task-list/detail?id=1'
   const aged = page.getByText(/^SNT price · .*last updated 3 hours ago$/)
   await go(mine)
+  await page.locator('#my-earnings').scrollIntoViewIfNeeded()
   await page.getByText(/USDT at today’s price$/).waitFor()
   await go(task)
   await settled()
@@ -102,8 +103,9 @@ t.test('an SNT price of more than an hour ago is not called today’s where task
     .waitFor()
   await page.keyboard.press('Escape')
   await go(mine)
+  await page.locator('#my-earnings').scrollIntoViewIfNeeded()
   await page.getByText(/^≈.*USDT · .*last updated 3 hours ago$/).waitFor()
-  await go('/pages/task-list/index')
+  await go('/pages/task-list/index?tab=offers')
   await aged.waitFor()
   // home loads the market's price, which the app then uses instead of the old price
   const seen = page.waitForResponse(/view\/home/)

@@ -164,7 +164,7 @@ t.test('a run is reported every 30 s, and nothing else is requested', async (t) 
 
 t.test('the tasks ask for a newer price once an hour, for their results in USDT, and for nothing else', async (t) => {
   const { requests } = await measure(t, {
-    path: '/pages/task-list/index',
+    path: '/pages/task-list/index?tab=offers',
     stepS: 60,
     prepare: ({ page }) => page.locator('[data-need]').first().waitFor(),
   })

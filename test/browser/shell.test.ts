@@ -186,7 +186,7 @@ t.test('a new page is animated according to its direction, except with reduced m
   await logIn()
   t.equal(await going(), undefined, 'no animation with reduced motion')
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await go('/pages/task-list/index')
+  await go('/pages/task-list/index?tab=offers')
   await settled()
   await page.locator('.card-link').first().click()
   await page.getByRole('heading', { name: text('task.title'), level: 1 }).waitFor()

@@ -40,7 +40,7 @@ t.test('home shows tasks, twelve market figures and the announcements', async (t
 t.test('a task’s page shows overview, requirements, reward and terms; a started one is in the task list', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { page, go, logInAt, settled, text } = phone
-  await logInAt('/pages/task-list/index')
+  await logInAt('/pages/task-list/index?tab=offers')
   await settled()
   const first = page.locator('.card-link').first()
   const name = (await first.locator('strong').textContent()) ?? ''
@@ -187,7 +187,11 @@ t.test('every request of the page, with uploads and payments, has a limit of 60 
       }
     }`)
   await logIn()
-  for (const path of ['/pages/task-list/index', '/pages-sub/finance/withdraw', '/pages/agent-promotion/index']) {
+  for (const path of [
+    '/pages/task-list/index?tab=offers',
+    '/pages-sub/finance/withdraw',
+    '/pages/agent-promotion/index',
+  ]) {
     await go(path)
     await settled()
   }
@@ -217,7 +221,7 @@ t.test('amounts have two decimals and the name of their coin, and no sign of a c
   await logIn()
   let amounts = 0
   for (const path of [
-    '/pages/task-list/index',
+    '/pages/task-list/index?tab=offers',
     '/pages-sub/software/index',
     '/pages-sub/assets/index',
     '/pages-sub/transactions/index',

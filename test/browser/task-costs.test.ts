@@ -168,7 +168,7 @@ t.test(
     await card.getByText(due).waitFor()
     const first = (await card.locator('.chosen-task .figure, .steps-plan .figure').allTextContents()).map(figure)
     t.match(first, [/^-22\./, /^-\d/, /^-0\./])
-    await go('/pages/task-list/index')
+    await go('/pages/task-list/index?tab=offers')
     const offer = page.locator('.card', { hasText: 'Image labelling' }).locator('.offer-result .figure')
     t.equal(figure((await offer.textContent()) ?? ''), first[0], 'the same in the list')
     await go(TASK)

@@ -22,7 +22,7 @@ const CONFIG = 'GET index/config'
 const PLEDGES = 'GET purchase/taskPledgeList'
 const MARKET = 'POST stock/detail'
 const LICENCES = ['GET purchase/softwareList', 'GET purchase/nodeList']
-const TASK_LIST = '/pages/task-list/index'
+const TASK_LIST = '/pages/task-list/index?tab=offers'
 
 const screens: Record<string, Screen> = {
   home: {

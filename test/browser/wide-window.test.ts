@@ -28,7 +28,7 @@ t.test('home has the member’s tasks in the right column of a wide window, othe
 })
 
 t.test('cards of tasks stand two in a row', async (t) => {
-  const { page, settled, axe } = await openWide(t, '/pages/task-list/index')
+  const { page, settled, axe } = await openWide(t, '/pages/task-list/index?tab=offers')
   await settled()
   const boxes = await Promise.all([0, 1, 2, 3].map((at) => page.locator('.cards > li').nth(at).boundingBox()))
   t.strictSame(

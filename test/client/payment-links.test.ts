@@ -44,10 +44,10 @@ t.test('the form of a payment is filled in with what this device remembers of it
     ['swap', '/pages-sub/swap/index', { coin: 'snt', amount: '20.5' }],
     ['software', '/pages-sub/software/index', {}],
     ['node', '/pages-sub/node/index', {}],
-    ['task', '/pages/task-list/index', {}],
+    ['task', '/pages/task-list/index', { tab: 'offers' }],
   ] as const) {
     leads(t, formLink(kind, payment), path, parameters)
-    leads(t, formLink(kind, null), path)
+    leads(t, formLink(kind, null), path, kind === 'task' ? parameters : {})
   }
   for (const known of [payment, null]) leads(t, formLink('reinvest', known), '/pages/task-list/index', { tab: 'mine' })
 })

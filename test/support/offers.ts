@@ -1,7 +1,7 @@
 /** Helpers for the page of tasks on offer. */
 import type { Phone } from './browser.ts'
 
-export const OFFERS = '/pages/task-list/index'
+export const OFFERS = '/pages/task-list/index?tab=offers'
 
 /** The button that shows or hides the results of the tasks. */
 export const resultsChip = ({ page, text }: Pick<Phone, 'page' | 'text'>) =>

@@ -19,7 +19,7 @@ export const PUBLIC_PAGES = [
   '/no/such/page',
 ]
 const LISTED = [
-  '/pages/task-list/index',
+  '/pages/task-list/index?tab=offers',
   '/pages/task-list/index?tab=mine',
   '/pages/task-list/detail?id=1',
   '/pages/task-list/detail?id=99',

@@ -1,10 +1,11 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useRef } from 'react'
 import { t } from '../../core/i18n.ts'
 import { useLazyComponent } from '../../core/lazy-component.ts'
 import { MOVEMENTS } from '../../core/paths.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { useSeen } from '../../ui/in-sight.ts'
 import { NotGuaranteed } from '../../ui/not-guaranteed.tsx'
 import { Failure, Skeleton } from '../../ui/states.tsx'
 
@@ -20,18 +21,7 @@ const HEIGHTS = { narrow: 288, wide: 363 }
  */
 export default function Earnings({ refreshes }: { refreshes: number }) {
   const place = useRef<HTMLDivElement>(null)
-  const [isSeen, setSeen] = useState(false)
-  useEffect(() => {
-    const { current } = place
-    if (!current) return
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-      setSeen(true)
-      observer.disconnect()
-    })
-    observer.observe(current)
-    return () => observer.disconnect()
-  }, [])
+  const isSeen = useSeen(place)
   const { content: Week, failed, retry } = useLazyComponent(isSeen ? weekCode : undefined)
   const height = useWideWindow() ? HEIGHTS.wide : HEIGHTS.narrow
   const title = t('earnings.sum', { days: 7, count: 7 })

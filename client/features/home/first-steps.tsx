@@ -8,7 +8,7 @@ import { isPositive } from '../../../shared/decimal.ts'
 import { boundAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { withReturn } from '../../core/navigation.ts'
-import { BIND_EMAIL, MY_TASKS, PAY_PASSWORD, TASKS, taskLink } from '../../core/paths.ts'
+import { BIND_EMAIL, MY_TASKS, OFFERS, PAY_PASSWORD, taskLink } from '../../core/paths.ts'
 import { useExtraWideWindow } from '../../core/wide-window.ts'
 import { useLateTexts } from '../../data/late-texts.ts'
 import { useNodes, useSoftware } from '../../data/licences.ts'
@@ -197,7 +197,7 @@ function purchases(programs: readonly Software[], task: Offer | undefined, needs
         ? `${t('firstSteps.locks', { amount: boundAmount(task.principal, 'usdt') })} · ${t('task.days', { days: task.days, count: task.days })}`
         : '',
       done: false,
-      href: task ? `${taskLink(task.id)}&start=1` : TASKS,
+      href: task ? `${taskLink(task.id)}&start=1` : OFFERS,
     },
     runStep(MY_TASKS),
   ]

@@ -6,7 +6,7 @@ import { amountsHidden } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { useLazyComponent } from '../../core/lazy-component.ts'
 import { isPending, withData } from '../../core/part.ts'
-import { MY_TASKS, TASKS } from '../../core/paths.ts'
+import { MY_TASKS, OFFERS } from '../../core/paths.ts'
 import { onDevice } from '../../core/storage.ts'
 import { DAILY_HEIGHT } from '../../core/stored-names.ts'
 import { useExtraWideWindow } from '../../core/wide-window.ts'
@@ -254,7 +254,7 @@ const HomeTasks = ({ pledges, isHoldSaid }: { pledges: readonly Shown['homePledg
     )
   ) : (
     <Empty icon="tasks" text={t('home.noTasks')} note={t('home.noTasks.note')}>
-      <ButtonLink href={TASKS}>{t('home.chooseTask')}</ButtonLink>
+      <ButtonLink href={OFFERS}>{t('home.chooseTask')}</ButtonLink>
     </Empty>
   )
 }

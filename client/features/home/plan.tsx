@@ -1,7 +1,7 @@
 /** What the first task may earn and cost. A loss is stated clearly, beside the step that leads to it. */
 import type { Shown } from '../../../shared/contract/view.ts'
 import { t } from '../../core/i18n.ts'
-import { TASKS, taskLink } from '../../core/paths.ts'
+import { OFFERS, taskLink } from '../../core/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
@@ -53,7 +53,7 @@ export function Plan({ first: { task, cost }, hasChoice }: Props) {
         </ButtonLink>
       </Fold>
       {hasChoice && (
-        <ButtonLink kind="quiet" href={`${TASKS}?tab=offers&sort=result`}>
+        <ButtonLink kind="quiet" href={`${OFFERS}&sort=result`}>
           {t('firstSteps.compare')}
         </ButtonLink>
       )}

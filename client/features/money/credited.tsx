@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { compare } from '../../../shared/decimal.ts'
 import { boundAmount, coinAmount, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
-import { ASSETS, HOME, TASKS } from '../../core/paths.ts'
+import { ASSETS, HOME, OFFERS } from '../../core/paths.ts'
 import { tellOnHome } from '../../data/completed.ts'
 import { useLateTexts } from '../../data/late-texts.ts'
 import { type NextStep, nextStep } from '../../data/next-step.ts'
@@ -53,7 +53,7 @@ export default function Credited({ amount, hasBalance, back, children }: Props) 
       ) : back ? (
         <ButtonLink href={back}>{t('recharge.return')}</ButtonLink>
       ) : (
-        <ButtonLink href={TASKS}>{t('home.chooseTask')}</ButtonLink>
+        <ButtonLink href={OFFERS}>{t('home.chooseTask')}</ButtonLink>
       )}
       <ButtonLink kind="quiet" href={ASSETS}>
         {t('assets.title')}

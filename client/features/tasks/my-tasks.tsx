@@ -1,7 +1,7 @@
 import type { Shown } from '../../../shared/contract/view.ts'
 import { pledgeStates } from '../../../shared/pledge-states.ts'
 import { t } from '../../core/i18n.ts'
-import { TASKS } from '../../core/paths.ts'
+import { OFFERS } from '../../core/paths.ts'
 import { call } from '../../data/api.ts'
 import { usePages } from '../../data/pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -10,9 +10,9 @@ import { Endless } from '../../ui/endless.tsx'
 import { NotGuaranteed } from '../../ui/not-guaranteed.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { EarningsByDay } from '../../widgets/earnings-by-day.tsx'
 import { PledgeCard } from '../../widgets/pledge-card.tsx'
 import { EndedFold, EndedTasks } from './ended-tasks.tsx'
+import { LateEarnings } from './late-earnings.tsx'
 import type { TaskFilter } from './task-filter.ts'
 
 export function MyTasks({ filter }: { filter: TaskFilter }) {
@@ -37,7 +37,7 @@ export function MyTasks({ filter }: { filter: TaskFilter }) {
               ? { text: t('tasks.mine.none'), note: t('tasks.mine.note') }
               : { text: t('tasks.mine.noneOfState') })}
           >
-            <ButtonLink kind={filter === 'all' ? 'main' : 'quiet'} href={TASKS}>
+            <ButtonLink kind={filter === 'all' ? 'main' : 'quiet'} href={OFFERS}>
               {t('home.chooseTask')}
             </ButtonLink>
           </Empty>
@@ -46,7 +46,7 @@ export function MyTasks({ filter }: { filter: TaskFilter }) {
         <Cards pledges={[...waiting, ...open.filter((pledge) => !waiting.includes(pledge))]} />
         {filter === 'ended' && <EndedTasks pledges={ended} />}
         {/* the chart is shown only once all pages are loaded, because the tasks of a further page would move it */}
-        {!none && filter === 'all' && !list.hasMore && <EarningsByDay of="task" />}
+        {!none && filter === 'all' && !list.hasMore && <LateEarnings />}
         {!none && <NotGuaranteed text={t('common.pastEarnings')} />}
         {filter === 'all' && ended.length > 0 && <EndedFold pledges={ended} open={open.length === 0} />}
       </Endless>

@@ -1,5 +1,5 @@
 import { t } from '../../core/i18n.ts'
-import { TASKS } from '../../core/paths.ts'
+import { OFFERS } from '../../core/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Empty } from '../../ui/states.tsx'
 
@@ -12,7 +12,7 @@ export function taskId(query: URLSearchParams): string | null {
 /** "Task does not exist", section 8 of the specification. `ended`: the id is valid, but the task is not on offer any more. */
 export const NoTask = ({ ended = false }: { ended?: boolean }) => (
   <Empty icon="tasks" text={t(ended ? 'task.ended' : 'task.missing')}>
-    <ButtonLink kind="quiet" href={TASKS}>
+    <ButtonLink kind="quiet" href={OFFERS}>
       {t('home.chooseTask')}
     </ButtonLink>
   </Empty>

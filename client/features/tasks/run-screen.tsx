@@ -6,7 +6,7 @@ import { clock, coinAmount, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, guardLeaving, navigate, samePage, withReturn } from '../../core/navigation.ts'
 import { withData } from '../../core/part.ts'
-import { MOVEMENTS, type ScreenProps, TASKS } from '../../core/paths.ts'
+import { MOVEMENTS, MY_TASKS, type ScreenProps } from '../../core/paths.ts'
 import { regionName } from '../../core/region-name.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { type ShownView, useView } from '../../data/screen-view.ts'
@@ -44,7 +44,7 @@ export default function RunScreen({ query }: ScreenProps) {
   return id ? (
     <RunOf id={id} startsAtOnce={query.get('start') !== null} />
   ) : (
-    <Screen title={t('run.title')} onBack={() => goUp(TASKS)}>
+    <Screen title={t('run.title')} onBack={() => goUp(MY_TASKS)}>
       <NoTask />
     </Screen>
   )
@@ -64,7 +64,7 @@ function RunOf({ id, startsAtOnce }: { id: string; startsAtOnce: boolean }) {
   useEffect(() => (running ? guardLeaving(() => mayLeave.current()) : undefined), [running])
 
   const up = async () => {
-    if (!running || (await mayLeave.current())) goUp(TASKS)
+    if (!running || (await mayLeave.current())) goUp(MY_TASKS)
   }
 
   return (

@@ -7,7 +7,7 @@ import type { LicenceKind } from '../../../shared/states.ts'
 import { boundAmount, coinAmount, day, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, withReturn } from '../../core/navigation.ts'
-import { NODES, type ScreenProps, SOFTWARE, TASKS } from '../../core/paths.ts'
+import { NODES, OFFERS, type ScreenProps, SOFTWARE } from '../../core/paths.ts'
 import { regionName } from '../../core/region-name.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { paused } from '../../data/app-config.ts'
@@ -45,7 +45,7 @@ export default function TaskScreen({ query }: ScreenProps) {
   return id ? (
     <TaskOf id={id} opened={query.get('start') === '1'} />
   ) : (
-    <Screen title={t('task.title')} narrow onBack={() => goUp(TASKS)}>
+    <Screen title={t('task.title')} narrow onBack={() => goUp(OFFERS)}>
       <NoTask />
     </Screen>
   )
@@ -66,7 +66,7 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
   const { usdt = null } = member.value ?? {}
   const start = data && task && cost && startNeeds({ ...data, nodes: data.node, principal: task.principal, usdt, cost })
   return (
-    <Screen title={t('task.title')} narrow={!wide} onBack={() => goUp(TASKS)}>
+    <Screen title={t('task.title')} narrow={!wide} onBack={() => goUp(OFFERS)}>
       <LoadStatus
         of={loaded}
         placeholder={

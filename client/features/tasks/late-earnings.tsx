@@ -1,0 +1,32 @@
+import { useRef } from 'react'
+import { amountsHidden } from '../../core/format.ts'
+import { useWideWindow } from '../../core/wide-window.ts'
+import { useSeen } from '../../ui/in-sight.ts'
+import { Skeleton } from '../../ui/states.tsx'
+import { EarningsByDay } from '../../widgets/earnings-by-day.tsx'
+
+/** Heights of the card of earnings in pixels, as it loads. */
+const HEIGHTS = { narrow: 441, wide: 485 } as const
+
+/**
+ * What the member's tasks earned, requested once the member scrolls to it: the records may fill many pages, and the page of tasks must open with few
+ * requests. Nothing while amounts are hidden, because the bars would reveal them.
+ */
+export function LateEarnings() {
+  const place = useRef<HTMLDivElement>(null)
+  const isSeen = useSeen(place)
+  const height = HEIGHTS[useWideWindow() ? 'wide' : 'narrow']
+  if (amountsHidden.value) return null
+  return (
+    <div id="my-earnings" ref={place}>
+      {isSeen ? (
+        <EarningsByDay of="task" />
+      ) : (
+        // nothing is loading yet, so screen readers must not announce a placeholder
+        <div aria-hidden="true">
+          <Skeleton heights={[height]} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+/** Which tab of the tasks page opens: the member's own tasks if one of them is under way, unless the address or the member names another one. */
+import type { Page } from 'playwright'
+import t from 'tap'
+import { hold, launch, open, type Phone, until } from '../support/browser.ts'
+
+const TASKS = '/pages/task-list/index'
+
+/** Opens the tasks page by the tab bar, as members do. */
+const openTasks = async ({ page, text, settled }: Pick<Phone, 'page' | 'text' | 'settled'>) => {
+  await page
+    .locator('.tab-bar')
+    .getByRole('link', { name: text('tasks.title'), exact: true })
+    .click()
+  await page.waitForURL(`**/#${TASKS}*`)
+  await settled()
+}
+
+const shown = (page: Page) => page.locator('.task-tabs [aria-pressed="true"]').first().getAttribute('data-key')
+
+t.test('a member with a task under way sees it first, for one upstream call', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, logIn, go, text, settled, upstream } = phone
+  await logIn()
+  await settled()
+  await page.waitForLoadState('networkidle')
+  upstream.requests.length = 0
+  await openTasks(phone)
+  t.equal(await shown(page), 'mine')
+  await page.getByText(text('pledge.action.start')).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const keys = upstream.requests.map(({ key }) => key)
+  t.strictSame(keys, ['GET purchase/taskPledgeList'], 'what they earned is requested when it comes into sight')
+  await page.locator('#my-earnings').scrollIntoViewIfNeeded()
+  await page.locator('.earned').waitFor()
+
+  await page.locator('.task-tabs [data-key="offers"]').click()
+  await page.waitForURL('**tab=offers*')
+  await go('/pages/home/index')
+  await settled()
+  await openTasks(phone)
+  t.equal(await shown(page), 'offers', 'the member’s choice stays')
+  await go(`${TASKS}?tab=mine`)
+  await until(page, "document.querySelector('.task-tabs [aria-pressed=true]')?.dataset.key === 'mine'")
+  await openTasks(phone)
+  t.equal(await shown(page), 'offers', 'a link that names a tab is no choice')
+})
+
+t.test('without a task under way, the tasks on offer open', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, logIn, settled, upstream } = phone
+  const demo = upstream.world.byName('demo')?.id
+  for (const pledge of upstream.world.pledges) if (pledge.member === demo) pledge.ended = true
+  await logIn()
+  await settled()
+  await openTasks(phone)
+  t.equal(await shown(page), 'offers')
+})
+
+t.test('the tab does not change by itself when home’s data arrives late', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, logInAt, go } = phone
+  await logInAt('/pages/my/index')
+  const release = await hold(page, '**/api/view/home**')
+  await go('/pages/home/index')
+  await page.locator('.tab-bar').waitFor()
+  await openTasks(phone)
+  t.equal(await shown(page), 'offers', 'nothing is known yet')
+  await release()
+  await page.waitForLoadState('networkidle')
+  await page.evaluate('dispatchEvent(new Event("visibilitychange"))')
+  t.equal(await shown(page), 'offers')
+})
