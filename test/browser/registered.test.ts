@@ -96,6 +96,7 @@ t.test('the guide can be read before the e-mail is asked for', async (t) => {
     t.equal(await page.locator('dialog[open]').count(), 0, how)
     if (how === 'opened') await page.reload()
   }
+  await page.getByText(/SNT, the platform’s own token/).waitFor({ state: 'attached' })
   await page.getByRole('link', { name: text('guide.home') }).click()
   await page.waitForURL('**/#/pages/home/index')
   await page.getByRole('dialog', { name: text('email.prompt.title') }).waitFor()
