@@ -48,7 +48,10 @@ t.test('a whole round of a task, paid for by a recharge', async (t) => {
       await lock.getByText(text('amount.available', { amount: '0.00 USDT' })).waitFor()
       t.equal(await lock.getAttribute('data-met'), 'false')
       const parts = { total: '72.00 USDT', licences: '22.00 USDT', locked: '50.00 USDT' }
-      await page.locator('.bottom-action').getByText(text('firstSteps.total', parts)).waitFor()
+      await page
+        .locator('.bottom-action')
+        .getByText(`${text('firstSteps.total', parts)} ${text('amount.available', { amount: '0.00\u00a0USDT' })}`)
+        .waitFor()
       await page
         .getByRole('link', { name: text('firstSteps.deposit', { amount: '72.00\u00a0USDT' }), exact: true })
         .click()

@@ -21,7 +21,7 @@ import { LATE_ICONS } from '../../ui/late-icons.ts'
 import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { buyNodeText } from '../../widgets/buy-node-text.ts'
 import { costBasis } from '../../widgets/cost-basis.ts'
-import { ownAmount } from '../../widgets/own-amount.ts'
+import { ownAmount, withBalance } from '../../widgets/own-amount.ts'
 import { runLink } from '../../widgets/run-link.ts'
 import { stepTexts } from '../../widgets/step-texts.ts'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
@@ -218,7 +218,10 @@ function deposit({ price, total, lacks }: Needs, task: Offer | undefined): Step[
   if (!isPositive(lacks)) return task ? funds() : []
   const locked = boundAmount(task?.principal ?? '0', 'usdt')
   const note = isPositive(price)
-    ? t('firstSteps.total', { total: boundAmount(total, 'usdt'), licences: boundAmount(price, 'usdt'), locked })
+    ? withBalance(
+        t('firstSteps.total', { total: boundAmount(total, 'usdt'), licences: boundAmount(price, 'usdt'), locked }),
+        balance(),
+      )
     : t('firstSteps.locks', { amount: locked })
   const missing = ownAmount(lacks)
   return [
@@ -227,7 +230,9 @@ function deposit({ price, total, lacks }: Needs, task: Offer | undefined): Step[
       icon: 'down',
       text: t('firstSteps.deposit', { amount: missing }),
       note,
-      next: isPositive(price) ? note : t('firstSteps.next.deposit', { amount: missing, locked }),
+      next: isPositive(price)
+        ? note
+        : withBalance(t('firstSteps.next.deposit', { amount: missing, locked }), balance()),
       done: false,
       href: withReturn(rechargeLink(lacks)),
     },

@@ -26,7 +26,7 @@ import { Split } from '../../ui/split.tsx'
 import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { buyNodeText } from '../../widgets/buy-node-text.ts'
 import { costBasis } from '../../widgets/cost-basis.ts'
-import { ownAmount } from '../../widgets/own-amount.ts'
+import { ownAmount, withBalance } from '../../widgets/own-amount.ts'
 import { type StartNeeds, startNeeds } from '../../widgets/start-needs.ts'
 import { dailyMinutes, isValid, type LicenceNeed, taskCost } from '../../widgets/task-cost.ts'
 import { Term } from '../../widgets/term.tsx'
@@ -199,11 +199,14 @@ function Deposit({ needs, principal, usdt }: { needs: StartNeeds<unknown, unknow
       <FreshBalance />
       <Note as="p">
         {isPositive(price)
-          ? t('firstSteps.total', {
-              total: boundAmount(total, 'usdt'),
-              licences: boundAmount(price, 'usdt'),
-              locked: boundAmount(principal, 'usdt'),
-            })
+          ? withBalance(
+              t('firstSteps.total', {
+                total: boundAmount(total, 'usdt'),
+                licences: boundAmount(price, 'usdt'),
+                locked: boundAmount(principal, 'usdt'),
+              }),
+              usdt,
+            )
           : t('rules.amount.most', { amount: unbroken(inUsdt(usdt)), missing })}
       </Note>
       <ButtonLink href={withReturn(rechargeLink(lacks))}>{t('firstSteps.deposit', { amount: missing })}</ButtonLink>
