@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { compare } from '../../../shared/decimal.ts'
 import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
 import { type FieldError as RuleError, transferAmount } from '../../../shared/rules.ts'
-import { amount, boundAmount, coinAmount, exactAmount } from '../../core/format.ts'
+import { amount, boundAmount, coinAmount, exactAmount, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { checkBounds, missingIn, wayToGet } from '../../payment/amount-bounds.ts'
@@ -132,6 +132,15 @@ function groupedAmount(value: string): string | null {
   if (!/^\d{4,}(\.\d+)?$/.test(value)) return null
   return amount(value, value.split('.')[1]?.length ?? 0)
 }
+
+/**
+ * Warns of an amount that the balance covers only if the final fee is not higher than the one shown: the SNT price may fall, and the platform may
+ * round otherwise. Null for any other amount. @param most the largest amount that leaves enough for the fee in any case
+ */
+export const tightText = (value: string, most: string | null, coin: Coin): string | null =>
+  most !== null && transferAmount(value) === null && compare(value, most) > 0
+    ? t('amount.tight', { amount: unbroken(`${coinAmount(most, coin)} ${coin.toUpperCase()}`) })
+    : null
 
 /** The amount of an example: 100, or the minimum if that is larger. */
 export const exampleAmount = (least: string | null | undefined): string =>

@@ -32,7 +32,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { PasteOrScan } from '../../widgets/paste-or-scan.tsx'
-import { AmountPanel, exampleAmount, PayForm, Summary } from './amount-panel.tsx'
+import { AmountPanel, exampleAmount, PayForm, Summary, tightText } from './amount-panel.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 import { RecentRecipients } from './recent-recipients.tsx'
 import { recipientsOf } from './recipients.ts'
@@ -76,6 +76,7 @@ export default function TransferScreen({ query }: ScreenProps) {
   )
   const { account, amount } = form.values
   const isAmount = rules.transferAmount(amount) === null
+  const lowest = least ? t('amount.least', { amount: boundAmount(least, coin) }) : t('amount.leastUnknown')
   const filled = `${TRANSFER}?${new URLSearchParams({ to: account.trim(), coin, amount })}`
   const total = add(isAmount ? amount : '0', (isAmount && feeOf(amount)) || '0')
   // `Summary` shows no figures for an amount that is typed but not accepted
@@ -185,7 +186,7 @@ export default function TransferScreen({ query }: ScreenProps) {
               {...form.field('amount')}
               label={t('transfer.amount')}
               coin={coin}
-              hint={least ? t('amount.least', { amount: boundAmount(least, coin) }) : t('amount.leastUnknown')}
+              hint={tightText(amount, most, coin) ?? lowest}
               balance={balance ?? null}
               most={most}
               tooMuch={isAmount ? tooMuch(amount) : null}

@@ -39,7 +39,7 @@ import { Split } from '../../ui/split.tsx'
 import { Empty, LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { unlockDates } from '../../widgets/task-cost.ts'
 import { AccountChoice } from './account-choice.tsx'
-import { AmountPanel, exampleAmount, PayForm, Summary } from './amount-panel.tsx'
+import { AmountPanel, exampleAmount, PayForm, Summary, tightText } from './amount-panel.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 
 /** The amount in a link, or '' if it is not valid. */
@@ -183,16 +183,18 @@ export default function WithdrawScreen({ query }: ScreenProps) {
               label={t('withdraw.amount')}
               coin="usdt"
               hint={
-                <>
-                  {lowest}
-                  {/* says why "Max" is less than the balance */}
-                  {isFeeTheLimit && (
-                    <>
-                      <br />
-                      {t('withdraw.covered', { amount: `${coinAmount(most, 'usdt')} USDT` })}
-                    </>
-                  )}
-                </>
+                (!feeShort && tightText(amount, most, 'usdt')) || (
+                  <>
+                    {lowest}
+                    {/* says why "Max" is less than the balance */}
+                    {isFeeTheLimit && (
+                      <>
+                        <br />
+                        {t('withdraw.covered', { amount: `${coinAmount(most, 'usdt')} USDT` })}
+                      </>
+                    )}
+                  </>
+                )
               }
               balance={balance ?? null}
               most={most}
