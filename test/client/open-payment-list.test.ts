@@ -36,7 +36,10 @@ t.test('the newest payment comes first, each key once, and the list is limited',
 })
 
 t.test('stored payments are read again, and damaged ones are left out', async (t) => {
-  const list = [payment('a'), payment('b', { kind: 'swap', coin: 'snt', to: 'USDT', checks: 3, checkedAt: 5 })]
+  const list = [
+    payment('a', { amount: '5' }),
+    payment('b', { amount: '20.25', kind: 'swap', coin: 'snt', to: 'USDT', checks: 3, checkedAt: 5 }),
+  ]
   t.strictSame(readPayments(JSON.stringify(list)), list)
   for (const nothing of [null, '', '{', '{}', 'null', '"text"', '7']) t.strictSame(readPayments(nothing), [])
   const damaged = [
@@ -49,6 +52,7 @@ t.test('stored payments are read again, and damaged ones are left out', async (t
     { ...payment('c'), coin: 'btc' },
     { ...payment('c'), to: undefined },
     { ...payment('c'), sentAt: '12' },
+    { ...payment('c'), checks: -1 },
   ]
   t.equal(keys(readPayments(JSON.stringify([...damaged, payment('d')]))), 'd')
 })

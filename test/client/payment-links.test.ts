@@ -4,11 +4,14 @@ import t, { type Test } from 'tap'
 import { findOrder } from '../../client/payment/find-order.ts'
 import {
   isOrderKind,
+  licencesPage,
   orderKinds,
   orderLink,
+  purchaseLink,
   rechargeLink,
   statusLink,
   swapLink,
+  withBack,
 } from '../../client/payment/order-links.ts'
 import { formLink, recordsOf } from '../../client/payment/payment-links.ts'
 
@@ -59,6 +62,23 @@ t.test('what is missing is asked for in full: amounts are rounded up', async (t)
   leads(t, orderLink('swap', '1/2'), '/pages-sub/finance/trade-order', { kind: 'swap', id: '1/2' })
   for (const kind of orderKinds) t.equal(isOrderKind(kind), true)
   for (const other of ['software', '', null]) t.equal(isOrderKind(other), false)
+})
+
+t.test('a licence is bought on the page of its kind, which leads back', async (t) => {
+  const [software, node] = ['/pages-sub/software/index', '/pages-sub/node/index']
+  t.strictSame([licencesPage('software'), licencesPage('node')], [software, node])
+  leads(t, purchaseLink('software', 7), software, { buy: '7' })
+  leads(t, purchaseLink('node', '', { region: 'Asia & more' }), node, { buy: '', region: 'Asia & more' })
+  leads(t, purchaseLink('node', 7, { task: 0, region: 'x' }), node, { buy: '7', region: 'x', task: '0' })
+  leads(t, withBack(purchaseLink('software', 7), '/a?b=c&d=e'), software, { buy: '7', return: '/a?b=c&d=e' })
+  leads(t, withBack(purchaseLink('software', 7), null), software, { buy: '7' })
+})
+
+t.test('a link to records has the name of its page', async (t) => {
+  const names = (['swap', 'software', 'node', 'task', 'reinvest', null] as const).map(
+    (kind) => recordsOf(kind, null).name,
+  )
+  t.strictSame(names, ['orders.title', 'software.title', 'node.title', 'home.tasks', 'home.tasks', 'records.title'])
 })
 
 t.test('an order is searched for page by page, to the end of the list or for twenty pages', async (t) => {

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { onDevice } from '../../client/core/storage.ts'
 import { recentPrices, recordPrice } from '../../client/data/price-history.ts'
 import { linePrices } from '../../client/features/home/price-spans.ts'
 
@@ -36,4 +37,62 @@ t.test('the price line is drawn after ten minutes, of the longest time of which 
   t.strictSame(drawn(0, 300, 600), [0, 300, 600])
   t.strictSame(drawn(0, 300, 600, 3_000), [0, 300, 600, 3_000], 'with a gap')
   t.strictSame(drawn(0, 300, 600, 50_000, 50_300, 50_600), [50_000, 50_300, 50_600], 'not a few dots')
+})
+
+type Prices = readonly { at: number; price: string }[]
+let visits = 0
+
+/** Opens the app anew on a device that has stored `text`. @returns the module's functions, and the prices as their times */
+async function visit(text: string | null) {
+  if (text === null) onDevice.removeItem('prices')
+  else onDevice.setItem('prices', text)
+  visits += 1
+  const { recentPrices, recordPrice }: typeof import('../../client/data/price-history.ts') = await import(
+    `../../client/data/price-history.ts?visit=${visits}`
+  )
+  return { recordPrice, read: () => recentPrices.value, times: () => recentPrices.value.map(({ at }) => at) }
+}
+const at = (...times: number[]) => JSON.stringify(times.map((time) => ({ at: time, price: '0.1' })))
+
+t.test('the prices of an earlier visit are read again, except damaged ones', async (t) => {
+  const first = await visit(null)
+  t.strictSame(first.read(), [])
+  first.recordPrice('0.25', 7)
+  const stored = onDevice.getItem('prices')
+  t.strictSame(JSON.parse(stored ?? ''), [{ at: 7, price: '0.25' }])
+  t.strictSame((await visit(stored)).read(), [{ at: 7, price: '0.25' }])
+  for (const nothing of ['', '{', 'null', '{}', '7', '"text"']) t.strictSame((await visit(nothing)).read(), [], nothing)
+  const damaged = [{ at: '7', price: '1' }, { price: '1' }, { at: 7 }, { at: 7, price: 1 }, { at: 7, price: '1,5' }]
+  const good: Prices = [{ at: 8, price: '2' }]
+  t.strictSame((await visit(JSON.stringify([...damaged, ...good]))).read(), good)
+})
+
+t.test('prices are kept for a week, six hundred at most', async (t) => {
+  for (const [now, kept] of [
+    [7 * 86_400, [0, 7 * 86_400]],
+    [7 * 86_400 + 1, [7 * 86_400 + 1]],
+  ] as const) {
+    const { recordPrice, times } = await visit(at(0))
+    recordPrice('0.1', now)
+    t.strictSame(times(), kept)
+  }
+  const { recordPrice, times } = await visit(null)
+  for (let count = 0; count < 700; count++) recordPrice('0.1', count * 299)
+  t.strictSame([times().length, times().at(-1)], [600, 699 * 299])
+})
+
+t.test('the exact times from which prices are replaced or dropped', async (t) => {
+  for (const [before, now, kept] of [
+    [[0, 59], 60, [0, 60]],
+    [[0, 60], 61, [0, 60, 61]],
+    [[0], 1, [0, 1]],
+    [[0, 100, 200], 7_300, [0, 100, 200, 7_300]],
+    [[0, 100, 200], 7_301, [0, 200, 7_301]],
+    [[0, 100, 300], 50_000, [0, 300, 50_000]],
+    [[0, 100, 301], 50_000, [0, 100, 301, 50_000]],
+  ] as const) {
+    const { recordPrice, times } = await visit(at(...before))
+    recordPrice('0.1', now)
+    t.strictSame(times(), kept, `${before} ${now}`)
+  }
 })

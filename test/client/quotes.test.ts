@@ -43,6 +43,18 @@ t.test('a fee is another one if it differs by more than how it is rounded', asyn
   t.equal(isOtherFee(null, '16.2', 'snt'), false, 'none was shown')
 })
 
+t.test('a withdrawal’s fee is known only if its rate and the price are', async (t) => {
+  t.equal(withdrawFee('100', '2', '0.3'), '6.6667', 'rounded up')
+  for (const [rate, price] of [
+    [null, '0.3'],
+    ['2', null],
+    ['2', '0'],
+    [undefined, undefined],
+  ] as const)
+    t.equal(withdrawFee('100', rate, price), null)
+  for (const unknown of [null, undefined]) t.equal(mostToWithdraw(unknown, '1', '2', '0.5'), null)
+})
+
 t.test('the largest possible withdrawal is limited by the SNT for its fee', async (t) => {
   t.equal(mostToWithdraw('100', '1', '2', '0.5'), '24.75', 'one percent less, because the price may fall')
   t.equal(mostToWithdraw('100', '1000', '2', '0.5'), '100')
@@ -100,6 +112,7 @@ t.test('the figures of a transfer add up as displayed', async (t) => {
 
 t.test('a balance that is just sufficient is not reported as too small', async (t) => {
   t.equal(balanceAfter('12.629', '12.625', 'usdt'), '0')
+  t.equal(balanceAfter('12.625', '12.625', 'usdt'), '0', 'exactly enough')
   t.equal(balanceAfter('12.62', '12.625', 'usdt'), '-0.005')
   t.equal(balanceAfter(null, '1', 'usdt'), null)
 })

@@ -43,7 +43,7 @@ writeFileSync(
     sameProcess: { testFiles },
     testRunnerNodeArgs: ['--expose-gc', `--import=${join(projectRoot, 'test/support/no-domains.ts')}`],
     mutate,
-    ignorePatterns: ['dist', 'test/bench', 'test/mutants', '*.log'],
+    ignorePatterns: ['dist', '.tap', 'test/bench', 'test/mutants', '*.log'],
     // a file that does not exist. A real one would be rewritten by Stryker, with a TypeScript API that TypeScript 7 no longer has
     tsconfigFile: 'none.json',
     tempDirName: folder,

@@ -1,0 +1,181 @@
+/** Tests what this device notes of a member's deposits, withdrawals and licences, and that no other member sees it. */
+import './english-page.ts'
+import { mock } from 'node:test'
+import t, { type Test } from 'tap'
+import { onDevice } from '../../../client/core/storage.ts'
+import { config } from '../../../client/data/app-config.ts'
+import {
+  deviceOrders,
+  forgetLicence,
+  keepRefused,
+  licenceEnds,
+  noteLicences,
+  noteRecharge,
+  noteWithdrawal,
+} from '../../../client/data/device-notes.ts'
+import { localMark, markOrder, rechargeDeadline, rechargeState } from '../../../client/data/recharge-state.ts'
+import { member } from '../../../client/data/session.ts'
+
+const NOW = 1_800_000_000
+type Member = NonNullable<typeof member.value>
+
+/** Logs a member in on a device that has stored nothing. */
+function logIn(t: Test, username = 'demo') {
+  for (const name of ['recharge marks', 'member:orders', 'member:licences']) onDevice.removeItem(name)
+  const clock = mock.method(Date, 'now', () => NOW * 1_000)
+  member.value = { username } as Member
+  t.teardown(() => {
+    clock.mock.restore()
+    member.value = null
+    config.value = null
+  })
+}
+const order = { orderId: 'R1', amount: '20', state: 'waiting', createdAt: NOW - 60, expiresAt: NOW + 60 } as const
+type Order = Parameters<typeof rechargeState>[0]
+const withMinutes = (rechargeMinutes: number | null) => ({ rechargeMinutes }) as unknown as typeof config.value
+
+t.test('a deposit can be paid until its own time, or as long as the config says', async (t) => {
+  logIn(t)
+  t.equal(rechargeDeadline(order), NOW + 60)
+  t.equal(rechargeDeadline({ ...order, expiresAt: null }), null)
+  config.value = withMinutes(30)
+  t.equal(rechargeDeadline(order), NOW + 60)
+  t.equal(rechargeDeadline({ ...order, expiresAt: null }), NOW - 60 + 1_800)
+  t.equal(rechargeDeadline({ expiresAt: null, createdAt: null }), null)
+  config.value = withMinutes(null)
+  t.equal(rechargeDeadline({ ...order, expiresAt: null }), null)
+})
+
+t.test('a deposit is shown as the upstream says, then as the member has marked it, then by the clock', async (t) => {
+  logIn(t)
+  const shown = (about: object = {}) => rechargeState({ ...order, ...about } as Order)
+  t.equal(shown(), 'waiting')
+  t.equal(shown({ expiresAt: NOW }), 'expired')
+  t.equal(shown({ expiresAt: NOW + 1 }), 'waiting')
+  t.equal(shown({ expiresAt: null }), 'waiting', 'without a deadline')
+  markOrder('R1', 'paid')
+  t.equal(shown({ expiresAt: NOW }), 'said')
+  t.equal(shown({ orderId: 'R2' }), 'waiting')
+  markOrder('R1', 'cancelled')
+  t.equal(shown(), 'cancelled')
+  t.equal(shown({ state: 'arrived' }), 'arrived')
+})
+
+t.test('the latest fifty marks are kept; damaged ones are no marks', async (t) => {
+  logIn(t)
+  for (let count = 0; count < 51; count++) markOrder(`R${count}`, 'paid')
+  t.strictSame([localMark('R0'), localMark('R1'), localMark('R50'), localMark('R51')], [null, 'paid', 'paid', null])
+  markOrder('R1', 'cancelled')
+  t.equal(JSON.parse(onDevice.getItem('recharge marks') ?? '').length, 50, 'each once')
+  for (const damaged of ['{', '{}', 'null', '[null, 7, "R1"]']) {
+    onDevice.setItem('recharge marks', damaged)
+    t.equal(localMark('R1'), null, damaged)
+  }
+})
+
+t.test('a deposit is noted while it waits for payment', async (t) => {
+  logIn(t)
+  const noted = { kind: 'recharge', id: 'R1', amount: '20', until: NOW + 60 }
+  const note = (about: object = {}) => {
+    noteRecharge({ ...order, ...about } as Order)
+    return deviceOrders.value.map((each) => ({ ...each }))
+  }
+  t.match(note(), [noted])
+  t.equal(note().length, 1, 'once')
+  t.match(note({ orderId: 'R2' }), [{ id: 'R2' }, noted])
+  t.match(note({ orderId: 'R2', state: 'arrived' }), [noted])
+  for (const ended of [{ state: 'expired' }, { expiresAt: NOW }, { expiresAt: null }]) {
+    note()
+    t.strictSame(note(ended), [], JSON.stringify(ended))
+  }
+  t.strictSame(note({ orderId: '' }), [], 'an order without a number cannot be opened')
+  note()
+  markOrder('R1', 'paid')
+  t.strictSame(note(), [])
+})
+
+t.test('a withdrawal is noted until it ends; a refused one until it is seen', async (t) => {
+  logIn(t)
+  const noted = () => deviceOrders.value.map(({ kind, id }) => `${kind} ${id}`)
+  const withdrawal = { orderId: 'W1', amount: '20', state: 'review' } as const
+  noteWithdrawal(withdrawal)
+  t.match(deviceOrders.value, [{ kind: 'withdraw', id: 'W1', amount: '20', state: 'review', at: NOW }])
+  noteRecharge({ ...order, orderId: 'W1' })
+  t.strictSame(noted(), ['recharge W1', 'withdraw W1'], 'orders of two kinds may have the same number')
+  noteWithdrawal({ ...withdrawal, state: 'unknown' })
+  t.match(deviceOrders.value[1], { state: 'review' }, 'an unknown state says nothing')
+  noteWithdrawal({ ...withdrawal, orderId: '' })
+  t.equal(noted().length, 2)
+  noteWithdrawal({ ...withdrawal, state: 'sent' })
+  t.strictSame(noted(), ['recharge W1'])
+  keepRefused({ ...withdrawal, state: 'refused' })
+  t.match(deviceOrders.value, [{ kind: 'withdraw', id: 'W1', state: 'refused', at: NOW }, { kind: 'recharge' }])
+})
+
+t.test('the ends of valid licences are noted, unless they renew themselves', async (t) => {
+  logIn(t)
+  const licence = { id: 7, name: 'A', state: 'valid', expiresAt: NOW + 9, autoRenew: false }
+  const all = [
+    licence,
+    { ...licence, id: 8, autoRenew: true },
+    { ...licence, id: 9, expiresAt: null },
+    { ...licence, id: 10, state: 'expired' },
+  ] as unknown as Parameters<typeof noteLicences>[1]
+  const noted = () => licenceEnds.value.map(({ id }) => id)
+  noteLicences('software', all)
+  t.match(licenceEnds.value, [{ kind: 'software', id: 'software 7', name: 'A', endsAt: NOW + 9 }])
+  noteLicences('node', all)
+  t.strictSame(noted(), ['software 7', 'node 7'])
+  noteLicences('software', all)
+  t.strictSame(noted(), ['node 7', 'software 7'], 'replaced')
+  forgetLicence('node', 7)
+  t.strictSame(noted(), ['software 7'])
+})
+
+t.test('notes belong to a member; damaged notes, and those beyond fifty, are left out', async (t) => {
+  logIn(t)
+  for (let count = 0; count < 51; count++) noteRecharge({ ...order, orderId: `R${count}` })
+  t.strictSame([deviceOrders.value.length, deviceOrders.value[0]?.id], [50, 'R50'])
+  const [own] = JSON.parse(onDevice.getItem('member:orders') ?? '')
+  const read = (list: unknown) => {
+    onDevice.setItem('member:orders', typeof list === 'string' ? list : JSON.stringify(list))
+    dispatchEvent(new Event('storage'))
+    return deviceOrders.value.length
+  }
+  const withdrawal = { ...own, kind: 'withdraw', at: 1, state: 'review' }
+  t.equal(read([own, withdrawal]), 2)
+  for (const damaged of [
+    null,
+    7,
+    { ...own, of: 'other' },
+    { ...own, id: 7 },
+    { ...own, amount: 7 },
+    { ...own, until: '7' },
+    { ...withdrawal, kind: 'gift' },
+    { ...withdrawal, at: '7' },
+    { ...withdrawal, state: 'none' },
+    { ...withdrawal, state: 7 },
+  ])
+    t.equal(read([damaged, own]), 1, JSON.stringify(damaged))
+  for (const nothing of ['{', '{}', 'null']) t.equal(read(nothing), 0, nothing)
+  read([own])
+  member.value = { username: 'alice' } as Member
+  t.equal(deviceOrders.value.length, 0)
+  member.value = null
+  t.equal(deviceOrders.value.length, 0)
+  noteRecharge(order)
+  t.equal(JSON.parse(onDevice.getItem('member:orders') ?? '').length, 1, 'nothing is noted of nobody')
+})
+
+t.test('on a device whose storage is full, notes last as long as the page', async (t) => {
+  logIn(t)
+  const full = mock.method(onDevice, 'setItem', () => {
+    throw new Error('full')
+  })
+  noteRecharge(order)
+  t.equal(deviceOrders.value.length, 1)
+  full.mock.restore()
+  noteRecharge({ ...order, orderId: 'R2' })
+  t.equal(deviceOrders.value.length, 2)
+  t.equal(JSON.parse(onDevice.getItem('member:orders') ?? '').length, 2)
+})
