@@ -14,7 +14,7 @@ type Props = {
 
 /** An order in a list, as a link to its page. A badge shows the state of an order that is not complete. Withdrawals always have a badge. */
 export function OrderRow({ kind, order, write }: Props) {
-  const { createdAt, detail, weight, gain, state, way } = order
+  const { createdAt, detail, weight, gain, state, way, reason } = order
   return (
     <RecordRow
       icon={<RecordIcon kind={kind} way={way} />}
@@ -28,6 +28,7 @@ export function OrderRow({ kind, order, write }: Props) {
           state && (state.tone !== 'good' || kind === 'withdraw') && <Badge tone={state.tone}>{state.text}</Badge>
         )
       }
+      below={reason}
       href={orderLink(kind, order.orderId)}
     />
   )

@@ -15,6 +15,8 @@ type Props = {
   mark?: ReactNode
   /** beside the note, on wide screens only; the record's details show it as well */
   spare?: string
+  /** on a line of its own below the note, such as why an order was refused */
+  below?: string | undefined
 } & (
   | { href: string }
   | { onClick: () => void }
@@ -25,7 +27,7 @@ type Props = {
 )
 
 /** A record in two lines: the title and amount above, the note that distinguishes it from similar records below. */
-export function RecordRow({ icon, title, note, amount, mark, spare, ...action }: Props) {
+export function RecordRow({ icon, title, note, amount, mark, spare, below, ...action }: Props) {
   const inside = 'inside' in action ? action.inside : undefined
   const content = (
     <>
@@ -49,6 +51,11 @@ export function RecordRow({ icon, title, note, amount, mark, spare, ...action }:
             </span>
           )}
         </span>
+        {below && (
+          <span className="record-note">
+            <Note>{below}</Note>
+          </span>
+        )}
       </span>
     </>
   )

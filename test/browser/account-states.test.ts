@@ -99,11 +99,19 @@ t.test('a task on hold shows what stops and what is kept', async (t) => {
 })
 
 t.test('a rejected withdrawal shows that nothing is sent, and links to its movements', async (t) => {
-  const { page, logInAt, text, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, logInAt, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const order = upstream.world.withdrawals.find(({ status }) => status === 3)
-  await logInAt(`/pages-sub/finance/trade-order?kind=withdraw&id=${order?.order}`)
-  await settled()
+  await logInAt('/pages-sub/finance/trade-detail?kind=withdraw')
+  const row = page.locator('main a', { hasText: text('withdraw.state.refused') })
+  await row.getByText(order?.memo ?? '', { exact: true }).waitFor()
+  await row.click()
   await page.getByText(text('withdraw.detail.refused')).waitFor()
+  const reason = page.locator('.key-values', { hasText: text('withdraw.reason') }).first()
+  await reason.getByText(order?.memo ?? '', { exact: true }).waitFor()
+  await page.getByRole('link', { name: text('withdraw.again') }).waitFor()
+  if (order) order.memo = ''
+  await page.getByRole('button', { name: text('common.refresh') }).click()
+  await reason.getByText(text('withdraw.noReason')).waitFor()
   await page
     .locator('main')
     .getByRole('link', { name: text('order.movements') })

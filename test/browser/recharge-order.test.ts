@@ -54,6 +54,8 @@ t.test('an expired recharge order hides its QR code and can be repeated; an open
   upstream.world.advance(1_801)
   await page.getByRole('button', { name: text('common.refresh') }).click()
   await page.getByText(text('recharge.detail.expired')).waitFor()
+  t.match(text('recharge.detail.expired'), /already paid.* customer service/)
+  await page.getByRole('link', { name: text('order.service') }).waitFor()
   t.equal(await page.locator('.qr').count(), 0)
   await page.getByRole('button', { name: text('recharge.again') }).click()
   t.equal(await page.inputValue('[name=amount]'), '20')

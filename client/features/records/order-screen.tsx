@@ -94,7 +94,9 @@ export default function OrderScreen({ query }: ScreenProps) {
                 text={(state) => t(`withdraw.state.${state}`)}
               />
             )}
-            {order.reason && <KeyValues rows={[[t('withdraw.reason'), order.reason]]} />}
+            {order.state?.name === 'refused' && (
+              <KeyValues rows={[[t('withdraw.reason'), order.reason ?? t('withdraw.noReason')]]} />
+            )}
             {order.state?.name === 'refused' && (
               <>
                 <ButtonLink kind="quiet" href={`${MOVEMENTS}?search=${encodeURIComponent(order.orderId)}`}>
