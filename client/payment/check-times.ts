@@ -13,4 +13,4 @@ export const OWN_PAGE_MS = 3_000
 export const LONGEST_WAIT_MS = 30_000
 
 /** Milliseconds between request number `checks` and the next one, on all pages but the payment's status screen. */
-export const waitAfter = (checks: number): number => (checks === 0 ? 0 : Math.min(1_000 * 2 ** checks, LONGEST_WAIT_MS))
+export const waitAfter = (checks: number): number => Math.min(1_000 * 2 ** checks, LONGEST_WAIT_MS)

@@ -14,7 +14,6 @@ export function bodyTimeout(api: FastifyInstance): void {
     if (!hasBody(headers) || raw.complete || headers['content-type']?.startsWith('multipart/')) return
     const timer = setTimeout(() => raw.destroy(), JSON_BODY_MS)
     timer.unref()
-    raw.once('end', () => clearTimeout(timer))
     raw.once('close', () => clearTimeout(timer))
   })
 }
