@@ -1,5 +1,6 @@
 import { LOGIN } from '../core/paths.ts'
-import { background, member } from '../data/session.ts'
+import { background } from '../data/load-start.ts'
+import { member } from '../data/session.ts'
 import { routeOf, tabs } from './routes.ts'
 
 const SOON_MS = 500

@@ -1,9 +1,8 @@
 /** The session and its member. Scripts cannot read the session's httpOnly cookie, so everything known here comes from the server's responses. */
 
 import { signal } from '@preact/signals-react'
-import type { Member, Part, Views } from '../../shared/contract/view.ts'
-import { pageBuild } from '../core/build-id.ts'
-import { arrivalTime, dropEarlyRequests, START_VIEW } from '../core/early-requests.ts'
+import type { Member, Part } from '../../shared/contract/view.ts'
+import { dropEarlyRequests } from '../core/early-requests.ts'
 import { t } from '../core/i18n.ts'
 import { currentAddress, navigate } from '../core/navigation.ts'
 import { withData } from '../core/part.ts'
@@ -12,11 +11,12 @@ import { clearMemberData, inTab, onDevice, store, TAB_OWNER, TAB_START } from '.
 import { KNOWN_DEVICE, WAS_MEMBER } from '../core/stored-names.ts'
 import { tabChannel } from '../core/tab-channel.ts'
 import { setTimeZone } from '../core/time-zone.ts'
-import { type ApiProblem, asProblem, call, completeView, endSession, setHooks, view } from './api.ts'
+import { type ApiProblem, call, completeView, endSession, setHooks } from './api.ts'
 import { clockOffset, paused, registerFields, storeConfig } from './app-config.ts'
 import { askQuestion, dropMemberQuestions, withdrawQuestions } from './dialogs.ts'
 import { reloadConfig } from './fresh-config.ts'
 import { clearLoaded } from './load.ts'
+import { loadStart, type StartAnswer } from './load-start.ts'
 
 /** `waiting` until `view/start` has responded, and during a logout; `failed` if this request failed or the session's member could not be loaded. */
 export const started = signal<'waiting' | 'ready' | 'failed'>('waiting')
@@ -41,37 +41,6 @@ let ending = false
 
 /** Storage name of a mark that is set while the server has not been told of a logout. */
 export const LOGOUT_PENDING = 'left'
-
-/** `at`: arrival in unix milliseconds. */
-type StartAnswer = { answer: Views['start']; at: number; build: string | undefined }
-
-/** Every browser tab loads this code while it is online, because the code is needed offline, too. */
-export const background = () => import('./background.ts').then((code) => code.default)
-
-/**
- * The response of `view/start`; without a network, the last response stored by this or another browser tab.
- * @throws ApiProblem if the server responds with an error or too late, or if there is neither a network nor a stored response
- */
-async function loadStart(): Promise<StartAnswer> {
-  const arrival = arrivalTime(START_VIEW)
-  try {
-    return { answer: await view('start'), at: arrival(), build: pageBuild }
-  } catch (thrown) {
-    const { code } = asProblem(thrown)
-    if (code !== 'offline' && code !== 'network') throw thrown
-    const id = onDevice.getItem(WAS_MEMBER)
-    if (id && inTab.getItem(TAB_OWNER) !== id)
-      await background().then(
-        ({ copyFromOtherTab }) => copyFromOtherTab(id),
-        () => undefined,
-      )
-    const last = JSON.parse(inTab.getItem(TAB_START) ?? 'null') as StartAnswer | null
-    // the session of the stored response may have ended in another tab
-    if (last === null || last.build !== pageBuild || last.answer.sessionId !== onDevice.getItem(WAS_MEMBER))
-      throw thrown
-    return last
-  }
-}
 
 let latestStart: StartAnswer | null = null
 

@@ -1,8 +1,9 @@
 /** Finds where upstream data differs from the contract: fields that are missing, unknown or of another type, and unknown states. */
 import type * as z from 'zod'
 import { contract, type RowKey } from '../../shared/contract/index.ts'
+import { itemsOf } from '../../shared/contract/list.ts'
 import { isBlank, REFUSED, readOf, strictReadOf } from '../../shared/contract/reader.ts'
-import { itemsOf, structureOf } from '../../shared/contract/record.ts'
+import { structureOf } from '../../shared/contract/record.ts'
 import { DEFAULT_TIME_ZONE } from '../../shared/time-zone.ts'
 
 /** `missing`: an optional field is missing. `required`: a required field is missing, so the answer cannot be read. */

@@ -52,3 +52,25 @@ export const SESSIONS_OF = `${PREFIX}
   end
   return found
 `
+
+/**
+ * Revokes one session, or all sessions of a member. DEL comes first, so that the revocation is written even when Redis is full. KEYS: the revocation,
+ * then keys to delete. ARGV: value, unix seconds when it expires.
+ */
+export const REVOKE = `
+  redis.call('DEL', unpack(KEYS))
+  return redis.call('SET', KEYS[1], ARGV[1], 'EXAT', ARGV[2])
+`
+
+/**
+ * Revokes all sessions of a member except one, unless that one was revoked before. KEYS: the revocation, the exception, the revocation of the
+ * excepted session. ARGV: unix milliseconds of the revocation, unix seconds when it expires, start of the excepted session in unix milliseconds.
+ */
+export const REVOKE_OTHERS = `
+  local earlier = redis.call('MGET', unpack(KEYS))
+  local all, kept = tonumber(earlier[1] or 0), tonumber(earlier[2] or 0)
+  local isOver = earlier[3] or (all > tonumber(ARGV[3]) and kept < all)
+  redis.call('DEL', KEYS[1], KEYS[2])
+  if not isOver then redis.call('SET', KEYS[2], ARGV[1], 'EXAT', ARGV[2]) end
+  return redis.call('SET', KEYS[1], ARGV[1], 'EXAT', ARGV[2])
+`

@@ -7,21 +7,10 @@ import type { Attempt, ClaimResult, Entry, Ledger } from './ledger.ts'
 import type { RedisConnection } from './redis-connection.ts'
 import { createEpoch, type Known } from './redis-epoch.ts'
 import type { RedisGuard } from './redis-guard.ts'
+import { REVOKE, REVOKE_OTHERS } from './redis-member-scripts.ts'
 import { redisMembers } from './redis-members.ts'
 import { isOutage, UnconfirmedError, watchReplicas } from './redis-outage.ts'
-import {
-  BEAT,
-  CHECK,
-  CLAIM,
-  COMPLETE,
-  FIND,
-  LOOK_UP,
-  MARK_UNKNOWN,
-  NEIGHBOURS,
-  RELEASE,
-  REVOKE,
-  REVOKE_OTHERS,
-} from './redis-scripts.ts'
+import { BEAT, CHECK, CLAIM, COMPLETE, FIND, LOOK_UP, MARK_UNKNOWN, NEIGHBOURS, RELEASE } from './redis-scripts.ts'
 import { countUnknown, keepSorted } from './redis-unknown.ts'
 
 /** How often a process renews its heartbeat. */

@@ -1,6 +1,7 @@
 /** Reads an upstream list as evidence about payments: the list's records, and the time from which on the list is certain to be complete. */
 import { contract, type Input, type Output, type RowKey } from '../../shared/contract/index.ts'
-import { hasPaging, rawItemsOf, upstreamNames } from '../../shared/contract/record.ts'
+import { hasPaging, rawItemsOf } from '../../shared/contract/list.ts'
+import { upstreamNames } from '../../shared/contract/record.ts'
 import type { CallContext, Calls } from '../calls/calls.ts'
 import { SEARCH_PAGES_MAX } from '../policy.ts'
 import type { Budget } from '../upstream/client.ts'

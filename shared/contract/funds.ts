@@ -2,7 +2,8 @@ import * as rules from '../rules.ts'
 import { coinIn, coinOut } from './coins.ts'
 import { decimal, identifier, maybe, state, text, time } from './fields.ts'
 import { checked, choice, moment, pageNumber } from './inputs.ts'
-import { body, orNull, page, record, secret } from './record.ts'
+import { page } from './list.ts'
+import { body, orNull, record, secret } from './record.ts'
 import type { Row } from './row.ts'
 
 /** One movement on a member's balance. Its `amount` is negative for a debit. The amounts of the other records in this file normally have no sign. */

@@ -2,7 +2,8 @@ import * as rules from '../rules.ts'
 import type { RechargeState } from '../states.ts'
 import { decimal, identifier, state, text, time } from './fields.ts'
 import { checked, pageNumber } from './inputs.ts'
-import { body, page, record } from './record.ts'
+import { page } from './list.ts'
+import { body, record } from './record.ts'
 import type { Row } from './row.ts'
 
 const rechargeState = state<RechargeState>({

@@ -1,4 +1,4 @@
-/** Builds readers and writers of objects and lists from fields. A field is one line: its reader or writer, and the upstream's names for it. */
+/** Builds readers and writers of objects from fields; `list.ts` has the lists. A field is one line: its reader or writer, and the upstream's names for it. */
 import * as z from 'zod'
 import { orNothing, REFUSED, reader, readOf, shapeOf } from './reader.ts'
 
@@ -63,12 +63,14 @@ export function withoutSecrets(schema: z.ZodType, values: object): Record<string
   )
 }
 
-function withStructure<S extends z.ZodType>(schema: S, structure: Structure): S {
+/** Remembers how `schema` is built, for `structureOf`. */
+export function withStructure<S extends z.ZodType>(schema: S, structure: Structure): S {
   structures.set(schema, structure)
   return schema
 }
 
-const isObject = (raw: unknown): raw is Record<string, unknown> =>
+/** Whether the upstream sent an object, not a list or a single value. */
+export const isObject = (raw: unknown): raw is Record<string, unknown> =>
   typeof raw === 'object' && raw !== null && !Array.isArray(raw)
 
 /** Converts [] to {}, because PHP writes an empty map as []. */
@@ -84,7 +86,7 @@ type ReadField = {
 /**
  * The first value in `source` under one of `names` that is not null. Null if the upstream sent only nulls, undefined if it sent none of the names.
  */
-function firstValue(source: Record<string, unknown>, names: readonly string[]): unknown {
+export function firstValue(source: Record<string, unknown>, names: readonly string[]): unknown {
   let found: unknown
   for (const name of names) {
     const raw = source[name]
@@ -212,90 +214,4 @@ export const orNull = <S extends z.ZodType>(schema: S) => {
     ),
     { kind: 'orNull', item: schema },
   )
-}
-
-/** The upstream's names for the items of a list, if the list is an object. */
-export const LIST_NAMES = ['rows', 'data', 'list'] as const
-
-/** The upstream's names for the paging information of a list. */
-export const PAGING = {
-  total: ['total'],
-  current: ['current_page'],
-  last: ['last_page'],
-} as const
-
-/**
- * The items of a list in any of its shapes: an array, or an object with the items under one of `LIST_NAMES`. An empty value becomes an empty list;
- * anything else is returned unchanged.
- */
-export const itemsOf = (raw: unknown): unknown => {
-  if (raw === null || raw === undefined || raw === '') return []
-  return isObject(raw) ? (firstValue(raw, LIST_NAMES) ?? raw) : raw
-}
-
-/** A short list. Normally a plain array; the shapes of a paged list and null are accepted too. */
-export const list = <S extends z.ZodType>(item: S) =>
-  withStructure(
-    reader(
-      (raw, zone) => readItems(item, itemsOf(raw), zone),
-      () => z.array(shapeOf(item)) as z.ZodType<z.output<S>[]>,
-    ),
-    { kind: 'list', item },
-  )
-
-function readItems<S extends z.ZodType>(item: S, raw: unknown, zone: string): z.output<S>[] | typeof REFUSED {
-  if (!Array.isArray(raw)) return REFUSED
-  const read = readOf(item)
-  const items: z.output<S>[] = []
-  for (const each of raw) {
-    const value = read(each, zone)
-    if (value === REFUSED) return REFUSED
-    items.push(value)
-  }
-  return items
-}
-
-/** The items of a list as the upstream sent them; empty if the value is not a list. */
-export const rawItemsOf = (raw: unknown): readonly unknown[] => {
-  const items = itemsOf(raw)
-  return Array.isArray(items) ? items : []
-}
-
-/** Whether the upstream tells how long the list is. Without that information, a complete list looks the same as one that was cut off. */
-export const hasPaging = (raw: unknown): boolean =>
-  isObject(raw) &&
-  (countIn(raw, PAGING.total) !== null || (countIn(raw, PAGING.current) !== null && countIn(raw, PAGING.last) !== null))
-
-const countIn = (about: Record<string, unknown>, names: readonly string[]): number | null =>
-  asCount(firstValue(about, names))
-
-const asCount = (raw: unknown): number | null => {
-  const value = typeof raw === 'string' && /^\d{1,12}$/.test(raw) ? Number(raw) : raw
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null
-}
-
-/**
- * A page of a list, in any shape that `itemsOf` accepts. `more`: whether there is a next page. An empty page is always the last one, because the
- * upstream sends the total even past the end of a list.
- */
-export function page<S extends z.ZodType>(item: S) {
-  const schema = reader(
-    (raw, zone) => {
-      const items = readItems(item, itemsOf(raw), zone)
-      if (items === REFUSED) return REFUSED
-      const about = isObject(raw) ? raw : {}
-      const total = countIn(about, PAGING.total)
-      const current = countIn(about, PAGING.current)
-      const last = countIn(about, PAGING.last)
-      const rest = current !== null && last !== null ? current < last : total !== null && total > items.length
-      return { items, total, more: items.length > 0 && rest }
-    },
-    () =>
-      z.object({
-        items: z.array(shapeOf(item)) as z.ZodType as z.ZodType<z.output<S>[]>,
-        total: z.int().nonnegative().nullable(),
-        more: z.boolean(),
-      }),
-  )
-  return withStructure(schema, { kind: 'page', item })
 }

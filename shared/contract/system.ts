@@ -14,8 +14,9 @@ import {
   text,
   time,
 } from './fields.ts'
+import { list } from './list.ts'
 import { reader } from './reader.ts'
-import { empty, list, orNull, preparing, record } from './record.ts'
+import { empty, orNull, preparing, record } from './record.ts'
 import type { Row } from './row.ts'
 
 /** A reader for a config value that may arrive as JSON text, because the upstream's database stores config values as strings. */

@@ -3,7 +3,8 @@ import * as rules from '../rules.ts'
 import type { LicenceState } from '../states.ts'
 import { decimal, flag, identifier, integer, maybe, name, state, text, time } from './fields.ts'
 import { checked, flagIn, pageNumber, positive, seconds } from './inputs.ts'
-import { body, empty, list, nothing, orNull, page, preparing, record, secret } from './record.ts'
+import { list, page } from './list.ts'
+import { body, empty, nothing, orNull, preparing, record, secret } from './record.ts'
 import type { Row } from './row.ts'
 
 const licenceState = state<LicenceState>({ 0: 'not_owned', 1: 'valid', 2: 'expired' })

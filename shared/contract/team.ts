@@ -1,6 +1,7 @@
 import { decimal, identifier, image, integer, maybe, text, time } from './fields.ts'
 import { pageNumber, positive } from './inputs.ts'
-import { body, page, record } from './record.ts'
+import { page } from './list.ts'
+import { body, record } from './record.ts'
 import type { Row } from './row.ts'
 
 const teamMember = record({

@@ -2,7 +2,8 @@ import * as rules from '../rules.ts'
 import type { WithdrawalState } from '../states.ts'
 import { decimal, flag, identifier, maybe, name, state, text, time } from './fields.ts'
 import { checked, pageNumber, positive } from './inputs.ts'
-import { body, empty, list, nothing, orNull, page, record, secret } from './record.ts'
+import { list, page } from './list.ts'
+import { body, empty, nothing, orNull, record, secret } from './record.ts'
 import type { Row } from './row.ts'
 
 const withdrawalState = state<WithdrawalState>({

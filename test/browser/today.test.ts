@@ -17,61 +17,6 @@ const ROWS = `[...document.querySelectorAll('.today-row')].map((row) => {
   return { kind: button.className, right: its.right, isBeside: its.x >= own.right }
 })`
 
-t.test('a deposit that was credited is no longer listed as waiting once home has been loaded again', async (t) => {
-  const phone = await demo(t)
-  const { page, text, settled, upstream } = phone
-  const waiting = card(phone).getByText(text('today.recharge', { amount: '20.00 USDT' }))
-  for (const isOpen of [false, true]) {
-    await deposit(phone)
-    const before = upstream.calls('GET recharge/myRecords').length
-    const asked = page.waitForResponse('**/api/recharge/myRecords*')
-    await home(phone)
-    await asked
-    await settled()
-    await waiting.waitFor()
-    t.equal(upstream.calls('GET recharge/myRecords').length - before, 1, 'asked once')
-    if (!isOpen) await phone.go('/pages-sub/savings/index')
-    upstream.world.arriveRecharge(upstream.world.recharges.at(-1)?.order ?? '')
-    if (isOpen)
-      await page
-        .locator('.top')
-        .getByRole('button', { name: text('common.refresh') })
-        .click()
-    else await phone.go(HOME)
-    await waiting.waitFor({ state: 'detached' })
-    await settled()
-    // lets a minute pass: within a minute, the app would ask whether the member really means to order the same deposit again
-    upstream.world.advance(61)
-  }
-})
-
-t.test('a deposit that was ordered on another device is on the Today list after the login', async (t) => {
-  const phone = await demo(t)
-  const { page, context, text, logInByForm, settled, upstream } = phone
-  await deposit(phone)
-  const asked = () => upstream.calls('GET recharge/myRecords').length
-  await context.clearCookies()
-  await page.evaluate('localStorage.clear(); sessionStorage.clear()')
-  // leaves the order's page: a login from there would lead back to the order instead of to home
-  await page.goto('about:blank')
-  upstream.faults.set('GET recharge/myRecords', 'html')
-  const failed = page.waitForResponse('**/api/recharge/myRecords*')
-  await logInByForm()
-  await failed
-  await settled()
-  upstream.faults.clear()
-  const before = asked()
-  await page
-    .locator('.top')
-    .getByRole('button', { name: text('common.refresh') })
-    .click()
-  await card(phone)
-    .getByText(text('today.recharge', { amount: '20.00 USDT' }))
-    .waitFor()
-  await settled()
-  t.equal(asked() - before, 1, 'asked again after a failure, and only once')
-})
-
 t.test('an entry disappears when the response shows that it is done', async (t) => {
   const phone = await demo(t)
   const { page, text, settled, upstream } = phone

@@ -29,7 +29,7 @@ const files = readdirSync(folder).map((name): File => {
 })
 
 /** Matches paths of the contract's files that define no fields of the upstream, because they contain readers, structures and the like. */
-const LIBRARY = /\/(?:fields|inputs|reader|record|row|index|view|devices)\.ts$/
+const LIBRARY = /\/(?:fields|inputs|list|reader|record|row|index|view|devices)\.ts$/
 
 export const placeAt = ({ file, start, lines }: Block, index: number): Place => ({
   file: file.path,

@@ -3,7 +3,7 @@
  * return the edit, or null if the edit is not possible.
  */
 import type { RowKey } from '../../shared/contract/index.ts'
-import { LIST_NAMES, type PAGING } from '../../shared/contract/record.ts'
+import { LIST_NAMES, type PAGING } from '../../shared/contract/list.ts'
 import {
   type Block,
   blocksOf,
@@ -19,7 +19,7 @@ import type { Patch } from './report-schema.ts'
 /** A change of one line. `change` gets the text of the line and returns the new text, which may be two lines. */
 export type Edit = Place & { change: (text: string) => string }
 
-const RECORD = 'shared/contract/record.ts'
+const LISTS = 'shared/contract/list.ts'
 const FIELDS = 'shared/contract/fields.ts'
 
 const quoted = (name: string): string => `'${name.replace(/[\\']/g, '\\$&')}'`
@@ -62,14 +62,14 @@ export function addWrapper(key: RowKey, path: FieldPath, wrappers: readonly stri
 
 /** Adds `name` to the names under which responses have the items of a list. */
 export function addListName(name: string): Edit | null {
-  const block = constantIn(RECORD, 'LIST_NAMES')
+  const block = constantIn(LISTS, 'LIST_NAMES')
   if (!block || (LIST_NAMES as readonly string[]).includes(name)) return null
   return { ...placeAt(block, 0), change: (text) => text.replace(/\] as const/, `, ${quoted(name)}] as const`) }
 }
 
 /** Adds `name` to the upstream's names for the total, the current page or the last page of a list. */
 export function addPagingName(what: keyof typeof PAGING, name: string): Edit | null {
-  const block = constantIn(RECORD, 'PAGING')
+  const block = constantIn(LISTS, 'PAGING')
   const index = block?.lines.findIndex((line) => line.startsWith(`  ${what}: [`)) ?? -1
   if (!block || index < 0) return null
   return { ...placeAt(block, index), change: (text) => text.replace(/\],$/, `, ${quoted(name)}],`) }

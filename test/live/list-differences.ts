@@ -9,10 +9,10 @@ import { addListName, addPagingName } from './edits.ts'
 import type { SeenList, SeenRecord } from './observe.ts'
 import { type Pairing, pairFields, type Wanted } from './pair-fields.ts'
 
-const RECORD = 'shared/contract/record.ts'
+const LISTS = 'shared/contract/list.ts'
 const placeIn = (name: string): string => {
-  const block = constantIn(RECORD, name)
-  return block ? asLine(placeAt(block, 0)) : RECORD
+  const block = constantIn(LISTS, name)
+  return block ? asLine(placeAt(block, 0)) : LISTS
 }
 
 export function listDrafts(key: RowKey, { path, lists, paging }: SeenList): Draft[] {

@@ -1,8 +1,9 @@
 /** Observes a response of the upstream through the contract: under which name each field was found, and which names the contract does not read. */
 
 import type * as z from 'zod'
+import { itemsOf, LIST_NAMES, PAGING } from '../../shared/contract/list.ts'
 import { isBlank, REFUSED, strictReadOf } from '../../shared/contract/reader.ts'
-import { itemsOf, LIST_NAMES, PAGING, type Structure, structureOf } from '../../shared/contract/record.ts'
+import { type Structure, structureOf } from '../../shared/contract/record.ts'
 import { DEFAULT_TIME_ZONE } from '../../shared/time-zone.ts'
 import type { FieldPath } from './contract-lines.ts'
 import { alike } from './names.ts'

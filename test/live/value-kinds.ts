@@ -1,8 +1,9 @@
 /** Determines which kind of value a reader of the contract expects, and whether values of the upstream are of that kind. */
 
 import type * as z from 'zod'
+import { itemsOf } from '../../shared/contract/list.ts'
 import { isBlank, REFUSED, strictReadOf } from '../../shared/contract/reader.ts'
-import { itemsOf, structureOf } from '../../shared/contract/record.ts'
+import { structureOf } from '../../shared/contract/record.ts'
 import { DEFAULT_TIME_ZONE } from '../../shared/time-zone.ts'
 
 export type Kind =

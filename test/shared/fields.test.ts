@@ -2,8 +2,9 @@ import t from 'tap'
 import type * as z from 'zod'
 import * as fields from '../../shared/contract/fields.ts'
 import * as inputs from '../../shared/contract/inputs.ts'
+import { list, page } from '../../shared/contract/list.ts'
 import { readOf } from '../../shared/contract/reader.ts'
-import { list, page, record } from '../../shared/contract/record.ts'
+import { record } from '../../shared/contract/record.ts'
 
 const read = <S extends z.ZodType>(schema: S, raw: unknown) => {
   const parsed = schema.safeParse(raw)

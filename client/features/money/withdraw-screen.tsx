@@ -5,11 +5,10 @@ import type { Output } from '../../../shared/contract/index.ts'
 import { compare, isPositive, percentOf, roundUp, subtract } from '../../../shared/decimal.ts'
 import { COIN_SCALE } from '../../../shared/limits.ts'
 import * as rules from '../../../shared/rules.ts'
-import { boundAmount, coinAmount, dateTime, exactAmount, percent } from '../../core/format.ts'
+import { boundAmount, coinAmount, exactAmount, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
-import { goUp, withReturn } from '../../core/navigation.ts'
-import { MY, MY_TASKS, PAYOUT_ACCOUNT, RECHARGE, type ScreenProps, WITHDRAW } from '../../core/paths.ts'
-import { timeZone } from '../../core/time-zone.ts'
+import { goUp } from '../../core/navigation.ts'
+import { MY, type ScreenProps, WITHDRAW } from '../../core/paths.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { call } from '../../data/api.ts'
 import { config } from '../../data/app-config.ts'
@@ -29,23 +28,20 @@ import { isOtherFee, mostToWithdraw, withdrawFee } from '../../payment/quotes.ts
 import { Address, shortAddress } from '../../ui/address.tsx'
 import { AfterLoad } from '../../ui/after-load.tsx'
 import { AmountLines } from '../../ui/amount-lines.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { FormProblem } from '../../ui/message-box.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
 import { Split } from '../../ui/split.tsx'
-import { Empty, LoadStatus, Skeleton } from '../../ui/states.tsx'
-import { unlockDates } from '../../widgets/task-cost.ts'
+import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { AccountChoice } from './account-choice.tsx'
 import { AmountPanel, exampleAmount, PayForm, Summary, tightText } from './amount-panel.tsx'
+import { NoPayoutAccount } from './no-payout-account.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 
 /** The amount in a link, or '' if it is not valid. */
 const amountIn = (text: string | null): string => (text && rules.withdrawAmount(text) === null ? text : '')
-
-type Pledge = Output<'GET purchase/taskPledgeList'>['items'][number]
 
 /** The value of the fee in USDT, for display only, because the fee is paid in SNT. */
 const feeWorth = (amount: string, rate: string): string =>
@@ -127,7 +123,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
         }
       />
       {accounts?.length === 0 && (
-        <NoAccount hasUsdt={!balance || isPositive(balance)} locked={member.value?.frozenUsdt ?? '0'} />
+        <NoPayoutAccount hasUsdt={!balance || isPositive(balance)} locked={member.value?.frozenUsdt ?? '0'} />
       )}
       {accounts && accounts.length > 0 && (
         <PaymentPaused kind="withdraw">
@@ -252,58 +248,4 @@ export default function WithdrawScreen({ query }: ScreenProps) {
       )}
     </Screen>
   )
-}
-
-/** Shown to a member without a payout account. The main button adds an account or, if there is no USDT to withdraw, leads to a deposit. */
-function NoAccount({ hasUsdt, locked }: { hasUsdt: boolean; locked: string }) {
-  const add = withReturn(PAYOUT_ACCOUNT)
-  if (hasUsdt)
-    return (
-      <Empty icon="wallet" text={t('payout.empty')} note={t('withdraw.noAccount')}>
-        <ButtonLink href={add}>{t('payout.add')}</ButtonLink>
-      </Empty>
-    )
-  if (isPositive(locked))
-    return (
-      <Empty icon="wallet" text={t('withdraw.allLocked')}>
-        <Locked locked={locked} />
-        <ButtonLink href={add}>{t('payout.add')}</ButtonLink>
-        <ButtonLink kind="text" href={MY_TASKS}>
-          {t('tasks.mine')}
-        </ButtonLink>
-      </Empty>
-    )
-  return (
-    <Empty icon="wallet" text={t('withdraw.noUsdt')}>
-      <ButtonLink href={RECHARGE}>{t('recharge.title')}</ButtonLink>
-      <ButtonLink kind="text" href={add}>
-        {t('payout.add')}
-      </ButtonLink>
-    </Empty>
-  )
-}
-
-/**
- * Says how much is locked, and the earliest date at which a task returns its principal. The date is left out if the tasks fill more than one page.
- */
-function Locked({ locked }: { locked: string }) {
-  useSignals()
-  const { data } = useLoad('locking tasks', () => call('GET purchase/taskPledgeList', { page: 1 }))
-  const ends = data?.more ? [] : (data?.items ?? []).flatMap(unlockOf)
-  return (
-    <div>
-      <Note as="p">{t('balance.locked', { amount: `${coinAmount(locked, 'usdt')} USDT` })}</Note>
-      {ends.length > 0 && <Note as="p">{`${t('task.unlock')} · ${dateTime(Math.min(...ends))}`}</Note>}
-    </div>
-  )
-}
-
-/**
- * When a task returns its principal at the earliest, in unix seconds: at the end of its current period or, with automatic reinvestment, of the next
- * one. Empty if the task has ended or its end is not known.
- */
-function unlockOf({ state, endsAt, days, autoReinvest }: Pledge): number[] {
-  if (state === 'ended' || endsAt === null) return []
-  const { once, reinvested } = unlockDates(endsAt, days, timeZone.value)
-  return [autoReinvest ? reinvested : once]
 }
