@@ -156,8 +156,8 @@ export const DRIFT_FIELDS_MAX = 30
 export const DRIFT_NAME_MAX = 60
 
 /**
- * A payment with the same kind, amount and payee as an earlier one must be confirmed by the member: for this many seconds after the earlier payment
- * was carried out, or at any time if the outcome of the earlier payment is not known.
+ * A payment with the same kind, amount and payee as an earlier one must be confirmed by the member. If the earlier payment was carried out, this
+ * holds for so many seconds after it. If its outcome is not known, it holds at any time.
  */
 export const SAME_INTENT_S = 60
 /** Money rows that change settings instead of moving funds, so repeating them is harmless. */

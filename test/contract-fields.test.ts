@@ -48,8 +48,8 @@ const WITH_RECORDS = /^(client\/(app|data|features|payment|widgets)|server\/(cal
 const graphs = { client: importGraph('client'), server: importGraph('server') }
 
 /**
- * The files that may read the row's data: those in `WITH_RECORDS` whose code contains the row's key, those that import such a file, and everything
- * that any of these imports, directly or indirectly.
+ * The files that may read the row's data. Those are the files in `WITH_RECORDS` whose code contains the row's key, the files that import one of them,
+ * and everything that any of these imports, directly or indirectly.
  */
 function usersOf(key: RowKey, folder: 'client' | 'server'): Set<string> {
   const graph = graphs[folder]

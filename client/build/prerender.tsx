@@ -44,9 +44,9 @@ const render = (path: string, page: ReactNode): string =>
     </Router>,
   )
     .replaceAll(HIDDEN, HOLLOW)
-    // the page's Content-Security-Policy forbids style attributes
+    // removes style attributes, because the page's Content-Security-Policy forbids them
     .replaceAll(/ style="[^"]*"/g, '')
-    // React puts a preload link for the screen's image before the markup
+    // removes the preload link for the screen's image, which React puts before the markup
     .replace(/^<link [^>]*>/, '')
 
 /** Renders a frame. The class `early` distinguishes it from the app's own output. */

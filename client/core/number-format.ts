@@ -16,7 +16,7 @@ export const MINUS = '−'
 /** Languages that write 1.234,5. All other languages of the app write 1,234.5. */
 const DECIMAL_COMMA: readonly LanguageName[] = ['vi-VN', 'tr-TR']
 
-/** '1234.567' → '1,234.56': a decimal string of any length, truncated to `scale` decimals, never rounded. -0 is shown as 0. */
+/** Formats a decimal string of any length: '1234.567' → '1,234.56'. It is truncated to `scale` decimals, never rounded. -0 is shown as 0. */
 export function formatNumber(language: LanguageName, value: string, scale: number): string {
   const [group, decimal] = DECIMAL_COMMA.includes(language) ? ['.', ','] : [',', '.']
   const [whole = '', decimals = ''] = value.replace(/^-?0*(?=\d)/, '').split('.')

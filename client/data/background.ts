@@ -1,6 +1,6 @@
 /**
- * What every browser tab does once its first screen is drawn: it tells the server how long that took, loads the code of the likely next screens, and
- * passes its data on to other tabs that are opened offline. All of this is in one file, because each file is a request.
+ * What every browser tab does once its first screen is drawn. It tells the server how long that took, loads the code of the likely next screens, and
+ * passes its data on to tabs that are opened offline. All of this is in one file, because each file is a request.
  */
 import { copyFromOtherTab } from './other-tabs.ts'
 import { sendPageTimes } from './page-times.ts'

@@ -22,7 +22,7 @@ function stored(): Marks {
 
 const all = signal(stored())
 
-/** The logged-in member's marks. */
+/** What the logged-in member has already seen on this device. */
 export const readMarks = computed(() => all.value[memberId.value] ?? [])
 
 export function markRead(...marks: (number | string)[]): void {

@@ -78,7 +78,7 @@ export function knownPayment(key: string): OpenPayment | undefined {
 
 export function forgetPayment(key: string): void {
   const payment = openPayments.peek().find((each) => each.key === key)
-  // added to the ended payments before it is removed from the open payments, so that other browser tabs always find it in one of the two lists
+  // added to the ended payments first, and only then removed from the open ones, so that other browser tabs always find it in one of the two lists
   if (payment) changeList(ENDED, (list) => withPayment(list, payment))
   changePayments((list) => withoutPayment(list, key))
 }

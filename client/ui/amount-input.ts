@@ -17,11 +17,9 @@ const grouped = (): RegExp => {
 }
 
 /**
- * Match texts that would become another amount if only their digits were kept:
- * - a sign, a bracket or a letter before the number ('-5', 'TRC20')
- * - anything but separators within it ('50 USDT 20', '10/20', '10, 20')
- * - digits that are not ASCII
- * - a word for a thousand or a million behind it
+ * Match texts that would become another amount if only their digits were kept. In the order of the list: a sign, a bracket or a letter before the
+ * number ('-5', 'TRC20'); anything but separators within it ('50 USDT 20', '10/20', '10, 20'); digits that are not ASCII; a word for a thousand or a
+ * million behind it.
  */
 const OTHER_AMOUNT = [
   /[-−–－(]\s*[\d.,]/,

@@ -16,7 +16,7 @@ const RESISTANCE = 0.5
 const BACK_MS = 300
 /** How long the page takes to move back if it was released too early (section 9). */
 const ABORT_MS = 200
-/** After this time, the page has moved back, and its state returns to `idle` (section 9). */
+/** How long to wait for the end of the movement back. After this time, the state returns to `idle` in any case (section 9). */
 const FALLBACK_MS = 350
 
 type Props = {

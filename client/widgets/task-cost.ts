@@ -1,7 +1,9 @@
 /**
  * What one or two rounds of a task may earn and cost, calculated from the upstream's figures only. The result is the income minus all costs that are
- * still to be paid. What the member has already paid for software and node does not count, except for their first task: they bought both for that
- * task, and without this cost, a loss would be shown as a gain.
+ * still to be paid.
+ *
+ * What the member has already paid for software and node does not count, except for their first task. They bought both for that task: without this
+ * cost, a loss would be shown as a gain.
  *
  * Amounts are in USDT unless named otherwise. Each amount is rounded once to the decimals shown, income down and costs up, so that the lines add up
  * exactly to the result.

@@ -83,8 +83,8 @@ export const changeEmail =
   }
 
 /**
- * Sets the member's e-mail address. The server remembers the address at once instead of at the next `user/info`: somebody may reset the password by
- * this address before that, and the reset must end the member's sessions, too.
+ * Sets the member's e-mail address. The server remembers the address at once, not only at the next `user/info`. Before that, somebody may already
+ * reset the password by this address, and the reset must end this member's sessions, too.
  */
 export const bindEmail =
   ({ calls, accounts }: Services) =>

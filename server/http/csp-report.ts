@@ -35,7 +35,7 @@ const modern = z
   .object({ type: z.literal('csp-violation'), body: z.object({ effectiveDirective: z.string() }) })
   .transform(({ body }) => body.effectiveDirective)
 
-/** A report of the older `report-uri`. Some browsers send the directive's value after its name. */
+/** A report of the older `report-uri`. In some browsers, the name of the directive is followed by its value. */
 const old = z
   .object({
     'csp-report': z.union([

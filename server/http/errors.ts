@@ -90,8 +90,8 @@ const CLIENT_ERRORS: Record<string, ErrorCode> = {
  * connection is closed after the response, which prevents request smuggling.
  */
 export function clientErrors(error: NodeJS.ErrnoException, socket: Socket): void {
-  // while an earlier request on this socket, perhaps a payment, waits for its response, no error is written: the client would take the error for the
-  // response to the earlier request
+  // no error is written while an earlier request on this socket, perhaps a payment, waits for its response: the client would take the error for that
+  // response
   const isNoAnswer = error.code === 'ECONNRESET' || !socket.writable || owesResponse(socket)
   if (isNoAnswer) return void socket.destroy()
   const problem = new Problem(CLIENT_ERRORS[error.code ?? ''] ?? 'body_invalid')

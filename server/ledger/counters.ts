@@ -75,8 +75,8 @@ export function memoryCounters(now: () => number, { known = [], onChange }: Kept
 }
 
 /**
- * Counts in `first`, or in `second` if `first` fails: guessing must stay limited while the shared store is unavailable. `takeBack` begins with what
- * `second` counted during an outage. `clear` clears both.
+ * Counts in `first`, or in `second` if `first` fails: guessing must stay limited while the shared store is unavailable. `takeBack` takes from
+ * `second` first, if `second` has counted something during an outage. `clear` clears both.
  */
 export function withFallback(first: Counters, second: Counters, onFault: (error: unknown) => void): Counters {
   const orElse =

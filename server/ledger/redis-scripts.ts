@@ -127,9 +127,9 @@ const INDEXES = `${PREFIX}
 `
 
 /**
- * Claims an intent. A claim is never half written: its first write is INCR, which a full Redis refuses, and then nothing is written. (Right after a
- * failover, EPOCH has already deleted a key. Redis then permits all writes that follow, even when it is full.) KEYS[5]: intent. ARGV from 6: see
- * `claim` in `redis.ts`.
+ * Claims an intent. The first write of a claim is INCR. A full Redis refuses it, and then nothing is written, so a claim is never half written.
+ * (After a failover, EPOCH may have deleted a key before. Redis then permits all writes that follow, even when it is full.) KEYS[5]: intent. ARGV
+ * from 6: see `claim` in `redis.ts`.
  */
 export const CLAIM = `${EPOCH}${ENTRY}${INDEXES}
   local key = KEYS[5]
@@ -192,9 +192,11 @@ export const CHECK = `${EPOCH}
 `
 
 /**
- * Renews this container's heartbeat. Also stores the horizon, which is the time before which payments may have expired. The stored value is needed if
- * Redis's clock is set back, or if LEDGER_DAYS is raised. PEXPIRE comes first: after a script has changed something, Redis lets it go on writing even
- * when Redis is full.
+ * Renews this container's heartbeat. PEXPIRE comes first: after a script has changed something, Redis lets it go on writing even when Redis is full.
+ *
+ * Also stores the horizon, which is the time before which payments may have expired. The stored value is needed if Redis's clock is set back, or if
+ * LEDGER_DAYS is raised.
+ *
  * KEYS[5]: the heartbeat. ARGV[6]: how long it is valid, in milliseconds. ARGV[7]: the smallest step of the horizon, in milliseconds.
  */
 export const BEAT = `${EPOCH}

@@ -18,8 +18,8 @@ export const prepareStatements = (database: DatabaseSync) => ({
   meta: database.prepare('SELECT epoch, sessionsSince, expiredUntil FROM meta'),
   find: database.prepare('SELECT * FROM intents WHERE id = ?'),
   /**
-   * selects the payees of other intents with the same effect. Includes intents without an outcome of any age, because they may be in progress or have
-   * been carried out, and carried-out intents that were claimed after a given time
+   * selects the payees of other intents with the same effect: of all that have no outcome, because they may be in progress or have been carried out,
+   * and of those that were carried out and were claimed after a given time
    */
   alike: database.prepare(
     `SELECT payee FROM intents WHERE sameAs = ? AND id <> ? AND ${MAYBE_DONE} AND (state <> 'ended' OR startedAt > ?)`,

@@ -44,8 +44,8 @@ export function recordsByIntent(
 /**
  * Returns a function that compares like `comparer`, but gives a record with an unknown key at most the result `atMost`. Text in the key's field that
  * does not look like a key is ignored.
- * @param atMost `impossible` if the field is known to carry our keys, because the record then belongs to another payment; otherwise `unclear`,
- * because the upstream may write keys of its own into the field
+ * @param atMost `impossible` if the field is known to carry our keys: the record then belongs to another payment. Otherwise `unclear`: the upstream
+ * may write keys of its own into the field
  */
 export const doubtingKeys =
   (comparer: Comparer, keyOf: (record: ListedRecord) => string, atMost: 'impossible' | 'unclear'): Comparer =>

@@ -15,8 +15,8 @@ const CURRENT = new Date(0)
 const OWN = '.own-'
 
 /**
- * Copies the build's assets into `dataDir` and deletes files that were retired more than OLD_BUILD_MS ago. The files of other builds are retired only
- * if this build has files that are not in the folder yet: an old container that restarts during a release must not retire the new build.
+ * Copies the build's assets into `dataDir` and deletes files that were retired more than OLD_BUILD_MS ago. Retires the files of other builds, but
+ * only if this build has files that are not in the folder yet. (An old container that restarts during a release must not retire the new build.)
  * @param now unix milliseconds
  * @returns the folder with the assets, laid out like `clientFolder`
  */

@@ -43,8 +43,8 @@ const serve = (app: FastifyInstance, url: string, handler: Handler) =>
   app.route({ method: ['GET', 'HEAD'], url, handler })
 
 /**
- * Sends the page, the service worker or an icon; browsers revalidate these on each load. Does not use the plugin's ETags, which are made of time and
- * size: some image builders give all files the same time, and the pages of two builds may have the same size.
+ * Sends the page, the service worker or an icon; browsers revalidate these on each load. Does not use the plugin's ETags, because they are made of
+ * time and size: some image builders give all files the same time, and the pages of two builds may have the same size.
  */
 function sendPageFile(request: FastifyRequest, reply: FastifyReply, name: string, etag: string): FastifyReply {
   reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' })

@@ -5,8 +5,8 @@ import { body, empty, nothing, record, secret } from './record.ts'
 import type { Row } from './row.ts'
 
 /**
- * The member. A figure, flag, `bio` or `email` that the upstream does not send is null, so that a missing balance is not shown as 0, and a missing
- * e-mail address not as "none". The upstream's `score` is not read as a balance, because stock FastAdmin counts its points there.
+ * The member. A figure, flag, `bio` or `email` that the upstream does not send is null. Otherwise a missing balance would be shown as 0, and a
+ * missing e-mail address as "none". The upstream's `score` is not read as a balance, because stock FastAdmin counts its points there.
  */
 const member = record(
   {

@@ -56,7 +56,10 @@ export const seconds = z.int().min(0).max(86_400)
 /** True becomes 1, false becomes 0. */
 export const flagIn = z.boolean().transform((on) => (on ? 1 : 0))
 
-/** Accepts one of our names and writes the upstream's code for it. @param key the text key of the error for any other value */
+/**
+ * A writer that accepts the keys of `codes`, which are our names, and writes the upstream's code for each. @param key the text key of the error for
+ * any other value
+ */
 export const choice = <const C extends Record<string, string | number>>(codes: C, key?: string) =>
   z
     .enum(Object.keys(codes) as [keyof C & string, ...(keyof C & string)[]], { error: key })

@@ -56,8 +56,8 @@ const task = record({
 })
 
 /**
- * A task that the member has started. `produced` in SNT. `onlineTime`: for how many seconds its page has been open today, `needTime`: for how many
- * seconds a day it must be open, `remainingTime`: the seconds left today. `progress`: the share of today's online time, from 0 to 100.
+ * A task that the member has started. `produced` in SNT. `onlineTime`: for how many seconds its page has been open today. `needTime`: for how many
+ * seconds a day it must be open. `remainingTime`: the seconds left today. `progress`: the share of today's online time, from 0 to 100.
  */
 const pledge = record({
   id: [identifier, 'id'],

@@ -10,44 +10,27 @@ import { HOME } from '../../client/core/paths.ts'
 import { platformDays } from '../../client/core/platform-day.ts'
 import { MarketFigures } from '../../client/features/home/market.tsx'
 import { HomeShortcuts } from '../../client/features/home/shortcuts.tsx'
-import { AmountPanel, Summary } from '../../client/features/money/amount-panel.tsx'
 import { Outcome } from '../../client/payment/outcome.tsx'
-import { Badge, type Tone } from '../../client/ui/badge.tsx'
 import { Banner } from '../../client/ui/banner.tsx'
 import { BannerLink } from '../../client/ui/banner-link.tsx'
-import { Button, ButtonRow } from '../../client/ui/button.tsx'
+import { Button } from '../../client/ui/button.tsx'
 import { Card, CardList } from '../../client/ui/card.tsx'
-import { CoinMark } from '../../client/ui/coin-mark.tsx'
 import DrawnChart from '../../client/ui/drawn-chart.tsx'
-import { Field } from '../../client/ui/field.tsx'
-import { Figure } from '../../client/ui/figure.tsx'
-import { Icon } from '../../client/ui/icon.tsx'
 import { KeyValues } from '../../client/ui/key-values.tsx'
-import { LATE_ICONS } from '../../client/ui/late-icons.ts'
-import { LinkMenu } from '../../client/ui/link-menu.tsx'
-import { List, ListRow } from '../../client/ui/list-row.tsx'
 import { FormProblem, Warning } from '../../client/ui/message-box.tsx'
-import { NetworkChoice } from '../../client/ui/network-choice.tsx'
 import { NodeField } from '../../client/ui/node-field.tsx'
 import { NodePicture } from '../../client/ui/node-picture.tsx'
 import { Note } from '../../client/ui/note.tsx'
-import { Presets } from '../../client/ui/presets.tsx'
-import { ProgressBar } from '../../client/ui/progress-bar.tsx'
-import { ProgressRing } from '../../client/ui/progress-ring.tsx'
 import { Screen } from '../../client/ui/screen.tsx'
 import { Section } from '../../client/ui/section.tsx'
-import { Select } from '../../client/ui/select.tsx'
 import { SoftwarePicture } from '../../client/ui/software-picture.tsx'
 import { Empty, Failure, Outdated, Skeleton } from '../../client/ui/states.tsx'
-import { Steps } from '../../client/ui/steps.tsx'
-import { Switch } from '../../client/ui/switch.tsx'
-import { Tabs } from '../../client/ui/tabs.tsx'
 import { TaskPicture } from '../../client/ui/task-picture.tsx'
-import { Trend } from '../../client/ui/trend.tsx'
 import { BalanceCard, HideAmounts } from '../../client/widgets/balance-card.tsx'
 import { PledgeCard } from '../../client/widgets/pledge-card.tsx'
 import type { Market, Shown } from '../../shared/contract/view.ts'
 
+import { Actions, Fields, Rows } from './component-controls.tsx'
 import { MotionTable } from './motion-table.tsx'
 
 /** Text key → English text. `component-page.ts` defines this when it bundles the page. */
@@ -68,7 +51,6 @@ const SURFACES = [
 ]
 const TEXTS = ['text', 'text-soft', 'link', 'gain', 'loss', 'success', 'warn', 'bad', 'bad-text', 'compute', 'accent']
 const SIZES = ['12', '14', '16', '20', '28', '36']
-const TONES: readonly Tone[] = ['plain', 'good', 'busy', 'bad']
 const DAY_S = 86_400
 const NOW = 1_764_000_000
 const EARNED = ['0.82', '1.4', '0', '2.1', '1.96', '2.38', '1.1']
@@ -107,7 +89,6 @@ const balances = { usdt: '2997', frozenUsdt: '1205', snt: '4932.4704', frozenSnt
 /** Names that yield every arrangement of the generated task pictures. */
 const PATTERN_NAMES = Array.from({ length: 18 }, (_, index) => `Task ${index + 1}`)
 const nothing = () => undefined
-const field = { value: '', error: null, onChange: nothing }
 
 const Swatch = ({ name }: { name: string }) => (
   <div style={{ background: `var(--${name})`, padding: 12, borderRadius: 12, border: '1px solid var(--line)' }}>
@@ -203,133 +184,9 @@ const Page = () => (
             />
           </Card>
         </Section>
-        <Section title="Rows">
-          <List>
-            <ListRow start={<CoinMark coin="usdt" size={36} />} title="USDT" note="12.00 USDT" />
-            <ListRow start={<CoinMark coin="snt" size={36} />} title="SNT" note="3.0000 SNT" />
-            <ListRow
-              title="Deposit · TRC20"
-              note="Nov 24, 14:05"
-              end={<Figure value="+50.00" unit="USDT" tone="good" />}
-              href="/"
-            />
-            <ListRow title="Withdrawal" note="Nov 23, 09:12" end={<Figure value="−40.00" unit="USDT" />} href="/" />
-            <ListRow
-              title="Deposit"
-              note="Nov 22, 18:40"
-              end={
-                <>
-                  <Figure value="20.00" unit="USDT" tone="void" />
-                  <Badge tone="bad">Expired</Badge>
-                </>
-              }
-            />
-          </List>
-          <LinkMenu
-            entries={[
-              ['/', 'assets.title', 'wallet'],
-              ['/', 'security.title', 'shield'],
-            ]}
-          >
-            <ListRow start={<Icon name={LATE_ICONS.lock} />} title="Log out" danger onClick={nothing} />
-          </LinkMenu>
-          <p style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>
-            {TONES.map((tone) => (
-              <Badge key={tone} tone={tone}>
-                {tone}
-              </Badge>
-            ))}
-            <Trend value="1.2" texts={['1.20%']} />
-            <Trend value="-1.2" texts={['−1.20%']} />
-            <Trend value="0" texts={['0.00%']} />
-          </p>
-          <Steps states={['created', 'paid', 'credited']} now="paid" text={(state) => state} />
-        </Section>
-        <Section title="Actions and choices">
-          <Button>Withdraw 40.00 USDT</Button>
-          <Button busy>Sending</Button>
-          <Button disabled>Not possible</Button>
-          <ButtonRow>
-            <Button kind="quiet">Later</Button>
-            <Button kind="danger">Delete</Button>
-          </ButtonRow>
-          <ButtonRow>
-            <Button kind="text">All my tasks</Button>
-            <Button kind="chip">Copy</Button>
-          </ButtonRow>
-          <Tabs
-            label="One of many"
-            options={[
-              ['a', 'All'],
-              ['b', 'In progress'],
-              ['c', 'Done today'],
-            ]}
-            value="b"
-            onChange={nothing}
-          />
-          <Tabs
-            label="One of two"
-            options={[
-              ['a', 'Available'],
-              ['b', 'My tasks'],
-            ]}
-            value="a"
-            onChange={nothing}
-          />
-          <Switch label="Renew automatically" hint="Before it ends" checked onChange={nothing} />
-          <Switch label="Renew automatically" checked={false} onChange={nothing} />
-          <ProgressBar percent={40} label="40%" />
-          <div style={{ width: 120 }}>
-            <ProgressRing percent={40} label="40%" />
-          </div>
-        </Section>
-        <Section title="Fields">
-          <Field {...field} name="account" label="Account" hint="The recipient’s username" />
-          <Field {...field} name="password" label="Password" type="password" value="secret" />
-          <Field {...field} name="bad" label="Email" value="nobody" error="rules.email.invalid" />
-          <AmountPanel
-            name="amount"
-            label="Amount"
-            coin="usdt"
-            value="40"
-            balance="2997"
-            most="2997"
-            onValue={nothing}
-            hint="Minimum 10.00 USDT"
-          />
-          <Summary
-            amount="100"
-            coin="usdt"
-            isExample
-            brief="Fee 3.00 USDT"
-            rows={[
-              ['You receive', '97.00 USDT'],
-              ['Fee (3.00%)', '3.00 USDT'],
-            ]}
-          />
-          <Presets
-            options={[
-              ['25', '25%'],
-              ['50', '50%'],
-              ['75', '75%'],
-              ['100', 'Max'],
-            ]}
-            value="50"
-            onChoose={nothing}
-          />
-          <Select name="region" label="Region" value="a" options={[['a', 'Asia']]} onChange={nothing} />
-          <NetworkChoice
-            name="n"
-            label="Network"
-            value="TRC20"
-            error={null}
-            onValue={nothing}
-            networks={[
-              { network: 'TRC20', protocol: 'TRON' },
-              { network: 'ERC20', protocol: 'Ethereum' },
-            ]}
-          />
-        </Section>
+        <Rows />
+        <Actions />
+        <Fields />
         <Section title="Messages">
           <Warning>Send only USDT on TRC20.</Warning>
           <FormProblem text="The amount is higher than your balance." />

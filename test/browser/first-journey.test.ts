@@ -47,7 +47,7 @@ t.test('from the invite link to the day’s income', async (t) => {
     t.match(world.byName('newcomer'), { email: 'newcomer@example.com' })
   })
 
-  await t.test('logout and login', async (t) => {
+  await t.test('after the logout, a wrong password keeps the account name, and the right one leads home', async (t) => {
     await page.getByRole('link', { name: text('my.title') }).click()
     await axe(t, 'my')
     await page.getByRole('button', { name: text('my.logout') }).click()

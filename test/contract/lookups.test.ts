@@ -90,7 +90,7 @@ t.test('the lookup of an unknown key writes nothing', async (t) => {
   t.equal(upstream.calls(KEY).length, 2, 'the wrong one and the paid one')
 })
 
-t.test('the same in Redis', needs('redis-server'), async (t) => {
+t.test('a lookup of an unknown key writes nothing to Redis either', needs('redis-server'), async (t) => {
   const redis = await startRedis(t)
   await ageStores({ REDIS_URL: redis.url })
   const { login } = await build(t, { settings: { REDIS_URL: redis.url }, deps: { now: Date.now } })

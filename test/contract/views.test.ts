@@ -1,4 +1,7 @@
-/** Views: the data of a whole screen in one response. The server fetches the parts of a view in parallel, and each part has a status of its own. */
+/**
+ * Tests views, which contain the data of a whole screen in one response. The server fetches the parts of a view in parallel, and each part has a
+ * status of its own.
+ */
 import t from 'tap'
 import { build, confirmedIntent } from '../support/system.ts'
 

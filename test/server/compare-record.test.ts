@@ -43,7 +43,7 @@ t.test('an amount is equal, rounded to the list’s decimals, near enough for a 
   t.equal(compareAmount('10', '9.70'), 'near', 'a list without fees')
 })
 
-t.test('texts and words', async (t) => {
+t.test('texts are compared without regard to case; a word of unknown meaning decides nothing', async (t) => {
   t.equal(compareText('TRC20', ' trc20 '), 'equal')
   t.equal(compareText('TRC20', 'TRON'), 'differs')
   for (const nothing of ['', ' ', '<b></b>']) t.equal(compareText('TRC20', nothing), 'unclear')

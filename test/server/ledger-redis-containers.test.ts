@@ -10,7 +10,7 @@ import { needs } from '../support/programs.ts'
 import { startRedis } from '../support/redis.ts'
 import { look } from '../support/redis-group.ts'
 
-t.test('several containers', needs('redis-server'), async (t) => {
+t.test('several containers share one ledger', needs('redis-server'), async (t) => {
   const redis = await startRedis(t)
   const store = look(t, redis)
 

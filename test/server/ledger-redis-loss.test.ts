@@ -22,7 +22,7 @@ const LOSSES: Record<string, (store: Redis) => Promise<unknown>> = {
   },
 }
 
-t.test('loss', needs('redis-server'), async (t) => {
+t.test('lost data in Redis is noticed', needs('redis-server'), async (t) => {
   for (const [name, lose] of Object.entries(LOSSES))
     t.test(`${name}: earlier keys and sessions become invalid, and the loss is reported once`, async (t) => {
       const redis = await startRedis(t)

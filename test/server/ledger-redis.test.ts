@@ -48,7 +48,7 @@ t.test(
   },
 )
 
-t.test('a full Redis', needs('redis-server'), async (t) => {
+t.test('a full Redis refuses claims completely, but stores outcomes and logouts', needs('redis-server'), async (t) => {
   const redis = await startRedis(t)
   const store = look(t, redis)
   const { ledger } = await open(t, redis)

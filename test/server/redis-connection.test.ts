@@ -20,7 +20,7 @@ t.test('an address without a port means the standard port', async (t) => {
   t.match(connection.redis.options, { host: '127.0.0.1', port: 6_379, db: 0 })
 })
 
-t.test('an IPv6 address', needs('redis-server'), async (t) => {
+t.test('the address of Redis may be an IPv6 address', needs('redis-server'), async (t) => {
   const { url } = await startRedis(t, { args: ['--bind', '127.0.0.1', '::1'] })
   const { connection, reports } = connect(t, { url: `${url.replace('127.0.0.1', '[::1]')}/1` })
   await eventually('it is connected', () => connection.ready())

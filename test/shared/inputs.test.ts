@@ -36,7 +36,7 @@ t.test('only a page and a time may be missing', async (t) => {
   t.equal(write(inputs.moment, 100_000_000_000), 'rules.invalid')
 })
 
-t.test('seconds of a day', async (t) => {
+t.test('the seconds of a day are an integer from 0 to 86,400', async (t) => {
   for (const good of [0, 86_400]) t.equal(write(inputs.seconds, good), good)
   for (const bad of [-1, 86_401, 1.5, '60', undefined])
     t.equal(write(inputs.seconds, bad), 'rules.invalid', String(bad))

@@ -24,7 +24,7 @@ const zone = fc.constantFrom(...ZONES)
 /** A time from 2015 to 2035. */
 const time = fc.integer({ min: 1_420_070_400, max: 2_051_222_400 })
 
-t.test('names of time zones', async (t) => {
+t.test('only the name of a time zone is accepted', async (t) => {
   for (const name of ZONES) t.ok(isTimeZone(name), name)
   for (const name of ['', 'Mars/Olympus', '+08:00', 'UTC+8', '../etc/passwd']) t.equal(isTimeZone(name), false, name)
 })

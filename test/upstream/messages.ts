@@ -1,4 +1,4 @@
-/** The upstream's texts for each `lang`. As in the framework, the English key stands in for a missing text. */
+/** The upstream's texts for each `lang`. If a text is missing, the English key is used instead, as in the framework. */
 type Texts = Record<string, string>
 
 const zh_CN: Texts = {

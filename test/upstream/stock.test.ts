@@ -170,7 +170,7 @@ t.test('e-mail codes, changing the e-mail and resetting the password are as reco
   t.match(await ask(upstream, '/api/user/logout', { token }), LOGIN_NEEDED)
 })
 
-t.test('upload', async (t) => {
+t.test('an upload is answered as recorded, and refused if it is not a picture or too large', async (t) => {
   const { upstream, token } = await begin(t)
   const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
   const send = (name: string, bytes: Buffer, headers = {}, extra: Record<string, string> = {}) => {
