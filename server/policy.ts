@@ -73,8 +73,8 @@ export const STALE_WHILE_REVALIDATE_MS = { 'POST stock/detail': 10_000, 'GET ind
 export const STALE_LIMIT_MS = 24 * 3_600_000
 
 /**
- * How many upstream calls, retries included, the search for the outcome of one payment may make. It needs one call for the upstream's clock, up to
- * SEARCH_PAGES_MAX for pages of a list, and up to two for other rows that are needed to compare the list's records.
+ * How many upstream calls, retries included, the search for the outcome of one payment may make. The search needs one call for the upstream's clock,
+ * and up to SEARCH_PAGES_MAX for pages of a list. It may need two more for other rows with which the list's records are compared.
  */
 export const SEARCH_CALLS_MAX = 8
 export const SEARCH_PAGES_MAX = SEARCH_CALLS_MAX - 3

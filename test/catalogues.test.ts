@@ -146,8 +146,7 @@ t.test('Simplified and Traditional Chinese are not mixed, nor are English, Vietn
       .join('')
   const copied = Object.keys(taiwan).filter((key) => {
     if (taiwan[key] !== mainland[key]) return false
-    // an equal text in both catalogues was probably copied from one to the other. It was, if it has a character that one catalogue uses at least
-    // twice in other texts, and the other catalogue never
+    // an equal text was probably copied if it has a character that one catalogue uses in at least two other texts, and the other in none
     const [inTaiwan, inMainland] = [others(taiwan, key), others(mainland, key)]
     const isForeign = (each: string) => {
       const [few = 0, many = 0] = [inTaiwan, inMainland]

@@ -34,8 +34,8 @@ type Details = {
   /** state of the new order, if its completion takes time */
   state?: string | undefined
   /**
-   * the page that required this action. It is opened instead of the success page, with a toast that says what was done. If it is home, `tellOnHome`
-   * says it
+   * the page that required this action. It is opened instead of the success page, with a toast that says what was done. If that page is home,
+   * `tellOnHome` says it
    */
   back?: string | null | undefined
 }

@@ -21,7 +21,7 @@ export type MemberList<T> = {
 /** @param isItem checks a stored value, because another version of the app may have stored it */
 export function memberList<T extends Item>(name: string, isItem: (value: object) => boolean): MemberList<T> {
   const key = memberKey(name)
-  // the list as JSON, if the device's storage is full. It is then kept only as long as the page is open
+  // the list as JSON, if the device's storage is full. The list is then kept only as long as the page is open
   let unstored: string | null = null
   const read = (): Kept<T>[] => {
     try {

@@ -59,7 +59,7 @@ export const amountInput = ({ value, scale, onValue, onNotPasted }: Options) => 
     const caret = isAmount ? figuresOf(target.value.slice(0, end)).length : end - (target.value.length - shown.length)
     if (isAmount) onValue(typed)
     else if (isPasted) onNotPasted()
-    // when React writes a value that differs from the typed one, the caret jumps to the end. This puts it back
+    // when React writes a value that differs from the typed one, the caret jumps to the end; it is put back here
     target.value = shown
     target.setSelectionRange(caret, caret)
   },

@@ -1,6 +1,6 @@
 /**
  * Ends the upstream's token after our session has ended. The call is not in the specification, but stock FastAdmin has it; another upstream may not.
- * It runs in the background, and its failure does no harm, because only this server knows the token.
+ * The call runs in the background. Its failure does no harm, because only this server knows the token.
  */
 import { LRUCache } from 'lru-cache'
 import type { RowKey } from '../../shared/contract/index.ts'

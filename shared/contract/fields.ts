@@ -15,8 +15,8 @@ export const maybe = <S extends z.ZodType>(schema: S) => {
 }
 
 /**
- * A reader like `schema`, but null for a field that is missing or empty. An unreadable field makes the whole answer unreadable. It is for fields
- * whose absence has a meaning, such as a fee that does not exist.
+ * A reader like `schema`, but null for a field that is missing or empty. An unreadable field makes the whole answer unreadable. Used for fields whose
+ * absence has a meaning, such as a fee that does not exist.
  */
 export const orAbsent = <S extends z.ZodType>(schema: S) => {
   const read = readOf(schema)

@@ -6,8 +6,8 @@ import * as z from 'zod'
 import type { Rule } from '../rules.ts'
 
 /**
- * Half of a surrogate pair. The upstream cannot parse JSON that contains one. It would treat every field as missing, and so empty stored fields that the
- * member did not mean to change.
+ * Half of a surrogate pair. The upstream cannot parse JSON that contains one. It would take every field for missing, and would empty stored fields
+ * that the member did not mean to change.
  */
 const HALF_CHARACTER = /\p{Cs}/u
 

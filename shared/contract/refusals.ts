@@ -1,7 +1,7 @@
 /**
- * The upstream's messages that the app replaces with its own texts. It does so if a text belongs beside the field that is wrong, or if the message
- * tells too much; any other message is shown as it is. The upstream may change its wording at any time, so these lists decide only what is shown.
- * Messages of stock FastAdmin are marked; the others are assumed. To replace another message, add it here.
+ * The upstream's messages that the app replaces with its own texts, where a text belongs beside the wrong field, or where the message tells too much.
+ * Any other message is shown as it is. The upstream may change its wording at any time, so these lists decide only what is shown. Messages of stock
+ * FastAdmin are marked; the others are assumed. To replace another message, add it here.
  */
 
 /** The e-mailed code is wrong, used or too old; the upstream does not say which. */

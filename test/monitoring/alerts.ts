@@ -69,7 +69,7 @@ const payments: readonly Alert[] = [
   alert({
     name: 'UpstreamClockUnsteady',
     severity: 'ticket',
-    // the clock matters only while there are payments without a known outcome. It would also be unknown at night, when no member makes a call
+    // the clock matters only while there are payments without a known outcome. (At night, when no member makes a call, the clock is never known.)
     expression:
       'max(upstream_clock_steady) == 0 and on () max(payments_unknown{older_than="10m"}) - max(payments_unknown{older_than="1d"}) > 0',
     forMinutes: 5,

@@ -1,6 +1,6 @@
 /**
  * Distributes the test files over processes. A process costs one to two CPU seconds before its first test (imports, Chromium), so short files share
- * one. `prepare.ts` calls this before the tests. It writes a file for each process to `test/runs/`, where `.taprc` finds them.
+ * one. `prepare.ts` calls this before the tests. For each process, a file is written to `test/runs/`, where `.taprc` finds it.
  */
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -5,8 +5,8 @@ import { AGE_MAX_S, PRICE_GAP_S, type Seen } from '../../data/price-history.ts'
 export const LINE_LEAST_S = 600
 
 /**
- * The times that the line may cover, in seconds. It covers the longest of them for which enough prices are known; with fewer prices, it would be only
- * a few dots.
+ * The times that the line may cover, in seconds. The line covers the longest of them for which enough prices are known; with fewer prices, it would
+ * be only a few dots.
  */
 const SPANS_S = [3_600, 6 * 3_600, 86_400, AGE_MAX_S]
 /** The share of the time since the first price that must be without gaps, so that enough prices are known. */

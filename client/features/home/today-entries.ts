@@ -185,8 +185,8 @@ const ofLicence = ({ id, kind, name, endsAt }: LicenceEnd, now: number): Entry =
 })
 
 /**
- * One entry for all withdrawals, because none of them needs anything from the member. It says how old their states are, because home does not load
- * them each time.
+ * One entry for all withdrawals, because none of them needs anything from the member. The entry says how old their states are, because home does not
+ * load them each time.
  */
 function ofWithdrawals(withdrawals: readonly Extract<DeviceOrder, { kind: 'withdraw' }>[], now: number): Entry[] {
   const [first, second] = withdrawals

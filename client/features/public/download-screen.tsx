@@ -78,7 +78,7 @@ export default function DownloadScreen() {
       </Button>
     </>
   )
-  // in narrow windows, the QR code is below the links. It is shown only once their number is known, because they would move it otherwise
+  // in narrow windows, the QR code is below the links. It is shown only once the number of links is known, because further links would move it
   const side = wide ? byPhone : <AfterLoad of={loaded}>{byPhone}</AfterLoad>
   return (
     <Screen title={t('download.title')} narrow={device !== 'desktop'} onBack={() => goUp('/')}>
