@@ -12,5 +12,5 @@ export const OWN_PAGE_MS = 3_000
  */
 export const LONGEST_WAIT_MS = 30_000
 
-/** Milliseconds between request number `checks` and the next one, on all pages but the payment's status screen. */
+/** How long to wait, in milliseconds, after `checks` requests until the next one. Applies to all pages but the payment's status screen. */
 export const waitAfter = (checks: number): number => Math.min(1_000 * 2 ** checks, LONGEST_WAIT_MS)

@@ -13,7 +13,8 @@ const CLOCKS: Row[] = [
       const seen: number[] = []
       for (const days of [40, -40, -40, 40]) {
         s.upstream.clock.shift(days * DAY_S)
-        // by this clock, each of these requests may delete what has expired. That must not include the record that the session was ended
+        // the clock has been moved, so each of these requests may delete entries as expired. They must not delete the entry that the session was
+        // ended
         await guess(s.visitor(), 'nobody')
         await (await alice(s)).call('POST', '/api/session/logout')
         seen.push(await statusOf(withCookie(s, cookie)))

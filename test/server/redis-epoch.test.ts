@@ -1,4 +1,7 @@
-/** Tests what the ledger learns about Redis's data from a write that replicas do not confirm. */
+/**
+ * Tests a write that Redis has made but replicas do not confirm. The reply still tells the ledger since when Redis has all entries, and whether data
+ * was lost.
+ */
 import t from 'tap'
 import { createEpoch } from '../../server/ledger/redis-epoch.ts'
 import { redisKeys } from '../../server/ledger/redis-keys.ts'

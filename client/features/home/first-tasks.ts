@@ -38,9 +38,9 @@ export type FirstTask = Needs & { task: Offer; cost: TaskCost; reason: Reason | 
 export type FirstTasks = {
   /** in the order in which they are shown */
   choices: readonly FirstTask[]
-  /** the first choice, unless its result is a loss or not known */
+  /** the first of `choices`, unless its result is a loss or not known */
   suggested: FirstTask | undefined
-  /** the task that the member has chosen, otherwise the first choice */
+  /** the task that the member has chosen; without one, the first of `choices` */
   first: FirstTask | undefined
   /** `covered`: every task that the balance covers is a loss, even if the principal is not withdrawn. `all`: every task is a loss. Null: neither */
   lose: 'covered' | 'all' | null

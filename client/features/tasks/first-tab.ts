@@ -23,8 +23,8 @@ export const chosenTab = (): Tab | null => {
 }
 
 /**
- * The member's own tasks if one of them has not ended, as far as home's data says; otherwise the tasks on offer. Nothing is requested for it. Without
- * home's data, for example just after a task was started, the tab stays as it was.
+ * The tab with the member's own tasks if one of them has not ended, as far as home's data says; otherwise the tab with the tasks on offer. Decides
+ * without a request. Without home's data, for example just after a task was started, the tab stays as it was.
  */
 export function firstTab(): Tab {
   const known = lastOfMember()

@@ -5,12 +5,12 @@ import { useSeen } from '../../ui/in-sight.ts'
 import { Skeleton } from '../../ui/states.tsx'
 import { EarningsByDay } from '../../widgets/earnings-by-day.tsx'
 
-/** Heights of the card of earnings in pixels, as it loads. */
+/** Heights in pixels of the card of earnings while it loads. */
 const HEIGHTS = { narrow: 441, wide: 485 } as const
 
 /**
- * What the member's tasks earned, requested once the member scrolls to it: the records may fill many pages, and the page of tasks must open with few
- * requests. Nothing while amounts are hidden, because the bars would reveal them.
+ * What the member's tasks earned. Requested only once the member scrolls to it: the records may fill many pages, and the page of tasks must open with
+ * few requests. Nothing is shown while amounts are hidden, because the bars would reveal them.
  */
 export function LateEarnings() {
   const place = useRef<HTMLDivElement>(null)

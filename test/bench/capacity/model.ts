@@ -75,7 +75,9 @@ export function sharedCalls(row: RowKey, rate: number, containers: number): numb
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
-/** What an average open app does: requests of each kind per second, and market streams by their interval in milliseconds. */
+/**
+ * What an average open app does. `rates`: requests of each kind per second. `streams`: how many market streams, for each interval in milliseconds.
+ */
 export type OpenApp = { rates: ReadonlyMap<Kind, number>; streams: ReadonlyMap<number, number> }
 
 /** Upstream calls per second for the streams of one interval. All streams of the same container and language share one call. */
