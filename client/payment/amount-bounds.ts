@@ -4,6 +4,7 @@ import type { Coin } from '../../shared/limits.ts'
 import type { FieldError, Rule } from '../../shared/rules.ts'
 import { boundAmount, unbroken } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
+import { ownAmount } from '../widgets/own-amount.ts'
 import { rechargeLink, swapLink, withBack } from './order-links.ts'
 
 type Bounds = {
@@ -30,7 +31,8 @@ type ShortError = Exclude<FieldError, string> & {
 export const shortError = (balance: string, missing: string, coin: Coin, key = 'rules.amount.most'): ShortError => ({
   key,
   missing,
-  values: { amount: unbroken(boundAmount(balance, coin)), missing: unbroken(boundAmount(missing, coin)) },
+  // both are hidden with the member's other amounts, because the missing amount, too, would reveal the balance
+  values: { amount: unbroken(ownAmount(balance, coin)), missing: unbroken(ownAmount(missing, coin)) },
 })
 
 const isShort = (error: Exclude<FieldError, string>): error is ShortError => 'missing' in error
@@ -49,7 +51,7 @@ export const wayToGet = (missing: string, coin: Coin, back: string): { href: str
     ? {
         href: withBack(rechargeLink(missing), back),
         name: 'recharge.title',
-        deed: t('firstSteps.deposit', { amount: unbroken(boundAmount(missing, coin)) }),
+        deed: t('firstSteps.deposit', { amount: unbroken(ownAmount(missing, coin)) }),
       }
     : { href: withBack(swapLink(missing), back), name: 'swap.title', deed: t('swap.title') }
 
