@@ -18,7 +18,7 @@ export async function drawHome(language: LanguageName): Promise<void> {
   const [name, total, ...places] = frame?.querySelectorAll('.hollow') ?? []
   const daily = frame?.querySelector<HTMLElement>('.shell-daily')
   const height = onDevice.getItem(DAILY_HEIGHT)
-  if (daily && height) daily.style.height = `${height}px`
+  if (daily && height) daily.style.height = `${height}rem`
   const isHidden = onDevice.getItem(AMOUNTS_HIDDEN) === 'yes'
   if (isHidden) {
     drawTotal(total, HIDDEN)

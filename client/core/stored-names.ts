@@ -21,7 +21,7 @@ export function storedConfig(): Config | null {
 }
 
 /**
- * Storage name of the height in pixels of home's card with the first steps or with Today. The card's placeholder gets the same height, so that
+ * Storage name of the height in rem of home's card with the first steps or with Today. The card's placeholder gets the same height, so that
  * nothing moves.
  */
-export const DAILY_HEIGHT = 'dailyHeight'
+export const DAILY_HEIGHT = 'dailyRem'

@@ -19,7 +19,8 @@ import { Note } from './note.tsx'
 type Look = 'carded' | 'sum' | 'buttons' | 'week' | 'dial'
 
 /**
- * `heights`: heights of the expected elements in pixels.
+ * `heights`: heights of the expected elements, in pixels on a phone that is 375 px wide. Like the texts, placeholders are larger on wider phones and
+ * if the device's text is large.
  *
  * `as`: how they are arranged. `cards`: in two columns in wide windows; `rows`: separated by lines, with a picture and an amount; `lines`: rows
  * without picture and amount.
@@ -62,7 +63,13 @@ export function Skeleton({ heights, as = 'blocks', look }: Shape) {
   const surfaces = heights.map((height, index) => {
     const shape = height < LOW ? 'low' : isCards || index === first ? own : ''
     // a minimum height, because cards side by side are equally high
-    return <div key={index} className={`skeleton ${shape}`} style={{ [isCards ? 'minHeight' : 'height']: height }} />
+    return (
+      <div
+        key={index}
+        className={`skeleton ${shape}`}
+        style={{ [isCards ? 'minHeight' : 'height']: `${height / 16}rem` }}
+      />
+    )
   })
   return (
     <div className={FRAMES[as]} role="status" aria-label={t('common.loading')}>

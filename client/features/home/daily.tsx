@@ -61,7 +61,10 @@ export default function Daily({ at, busy, refreshes, pledges, notices, balances,
     if (!current) return
     // without `ResizeObserver`, the height is not stored. The placeholder then always has the height of a first visit
     if (!('ResizeObserver' in globalThis)) return
-    const watching = new ResizeObserver(() => store(onDevice, DAILY_HEIGHT, String(current.offsetHeight)))
+    const watching = new ResizeObserver(() => {
+      const rem = Number(getComputedStyle(document.documentElement).fontSize.replace('px', ''))
+      store(onDevice, DAILY_HEIGHT, String(current.offsetHeight / rem))
+    })
     watching.observe(current)
     return () => watching.disconnect()
   }, [])

@@ -98,7 +98,7 @@ export default function HomeScreen() {
   const [unreadToday, setUnreadToday] = useState(0)
   const bell = useLazySheet(bellCode)
   const dailyHeight = onDevice.getItem(DAILY_HEIGHT)
-  const dailySkeleton = <Skeleton heights={[Number(dailyHeight ?? ANY_HEIGHT)]} />
+  const dailySkeleton = <Skeleton heights={[dailyHeight ? Number(dailyHeight) * 16 : ANY_HEIGHT]} />
   const hasColumns = useExtraWideWindow()
   const hasRunsAnswer = data && (pledges || !isPending(data.parts.pledges))
   // The parts below `Daily` are normally shown only with it, because it would move them. Exception: while the member's tasks are loading, which may
