@@ -44,6 +44,8 @@ export const AREAS: Readonly<Record<string, Area>> = {
     ],
     goal: 85,
   },
+  'server/static': { files: ['{page-hashes,static-files}.ts'], tests: ['server/static-files'], goal: 85 },
+  'server/observability': { files: ['audit.ts'], tests: ['server/audit-lines'], goal: 85 },
   'server/limits': { tests: ['server/{throttle,fair-share}', 'contract/throttle*'], goal: 85 },
   'server/upstream': {
     tests: [

@@ -66,7 +66,10 @@ t.test('the latest fifty marks are kept; damaged ones are no marks', async (t) =
   for (let count = 0; count < 51; count++) markOrder(`R${count}`, 'paid')
   t.strictSame([localMark('R0'), localMark('R1'), localMark('R50'), localMark('R51')], [null, 'paid', 'paid', null])
   markOrder('R1', 'cancelled')
-  t.equal(JSON.parse(onDevice.getItem('recharge marks') ?? '').length, 50, 'each once')
+  t.equal(JSON.parse(onDevice.getItem('recharge marks') ?? '').length, 50)
+  onDevice.removeItem('recharge marks')
+  for (const mark of ['paid', 'cancelled'] as const) markOrder('R1', mark)
+  t.strictSame(JSON.parse(onDevice.getItem('recharge marks') ?? ''), [['R1', 'cancelled']], 'each order once')
   for (const damaged of ['{', '{}', 'null', '[null, 7, "R1"]']) {
     onDevice.setItem('recharge marks', damaged)
     t.equal(localMark('R1'), null, damaged)
@@ -130,6 +133,18 @@ t.test('the ends of valid licences are noted, unless they renew themselves', asy
   t.strictSame(noted(), ['node 7', 'software 7'], 'replaced')
   forgetLicence('node', 7)
   t.strictSame(noted(), ['software 7'])
+  const [own] = JSON.parse(onDevice.getItem('member:licences') ?? '')
+  for (const about of [{ kind: 'gift' }, { id: 7 }, { name: 7 }, { endsAt: '7' }]) {
+    onDevice.setItem(
+      'member:licences',
+      JSON.stringify([
+        { ...own, ...about },
+        { ...own, kind: 'node', id: 'whole' },
+      ]),
+    )
+    dispatchEvent(new Event('storage'))
+    t.strictSame(noted(), ['whole'], JSON.stringify(about))
+  }
 })
 
 t.test('notes belong to a member; damaged notes, and those beyond fifty, are left out', async (t) => {
