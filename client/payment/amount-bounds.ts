@@ -22,6 +22,8 @@ export const missingOf = (total: string, balance: string | null | undefined): st
 type ShortError = Exclude<FieldError, string> & {
   /** a plain decimal, for calculations; `values` has the same amount for display */
   missing: string
+  /** the coin that is missing */
+  coin: Coin
 }
 
 /**
@@ -31,15 +33,16 @@ type ShortError = Exclude<FieldError, string> & {
 export const shortError = (balance: string, missing: string, coin: Coin, key = 'rules.amount.most'): ShortError => ({
   key,
   missing,
+  coin,
   // both are hidden with the member's other amounts, because the missing amount, too, would reveal the balance
   values: { amount: unbroken(ownAmount(balance, coin)), missing: unbroken(ownAmount(missing, coin)) },
 })
 
 const isShort = (error: Exclude<FieldError, string>): error is ShortError => 'missing' in error
 
-/** The missing amount that a `ShortError` names; null for any other error. */
-export const missingIn = (error: FieldError | null): string | null =>
-  typeof error === 'object' && error !== null && isShort(error) ? error.missing : null
+/** The way to get what a `ShortError` says is missing; null for any other error. @param back see `wayToGet` */
+export const wayOutOf = (error: FieldError | null, back: string): ReturnType<typeof wayToGet> | null =>
+  typeof error === 'object' && error !== null && isShort(error) ? wayToGet(error.missing, error.coin, back) : null
 
 /**
  * How to get `missing` of a coin: USDT by a deposit, SNT by a swap. `href` opens the deposit or swap, prefilled with the amount; `name` is the text

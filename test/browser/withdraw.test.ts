@@ -71,6 +71,13 @@ t.test(
     await short.waitFor()
     const button = page.locator('main button[type=submit]')
     t.equal(await button.isDisabled(), true)
+    await page.setViewportSize({ width: 375, height: 667 })
+    const reason = await page
+      .locator('.amount-panel')
+      .getByText(text('withdraw.feeShort', { fee: '16.2075', balance: '5.0000' }))
+      .boundingBox()
+    const action = await button.boundingBox()
+    t.ok(reason && action && reason.y + reason.height < action.y, 'the reason is at the amount, above the button')
     await page.fill('[name=amount]', '4000')
     await button.click()
     await page

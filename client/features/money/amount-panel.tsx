@@ -7,7 +7,7 @@ import { type FieldError as RuleError, transferAmount } from '../../../shared/ru
 import { amount, boundAmount, coinAmount, exactAmount, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
-import { checkBounds, missingIn, wayToGet } from '../../payment/amount-bounds.ts'
+import { checkBounds, wayOutOf } from '../../payment/amount-bounds.ts'
 import { amountInput } from '../../ui/amount-input.ts'
 import { AmountShares } from '../../ui/amount-shares.tsx'
 import { BottomAction } from '../../ui/bottom-action.tsx'
@@ -26,12 +26,12 @@ type Props = {
   /** balance of `coin`, shown beside the label; null if not known. Absent for a deposit, which is not paid from a balance */
   balance?: string | null | undefined
   /**
-   * error if the balance does not cover the amount with its fee. If absent and `most` is given, the panel itself compares the amount, without a fee,
+   * error if the balances do not cover the amount with its fee. If absent and `most` is given, the panel itself compares the amount, without a fee,
    * with the balance
    */
   tooMuch?: RuleError | null
-  /** address of the form with its values. If the balance is too low, the error links to a deposit or swap, which leads back to this address */
-  form?: string
+  /** address of the form with its values. If a balance is too low, the error links to a deposit or swap, which leads back to this address */
+  form?: string | undefined
   /**
    * the largest amount that leaves enough for the fee; null if unknown. Buttons fill in this amount and parts of it. If absent, there are no buttons
    */
@@ -74,9 +74,8 @@ export function AmountPanel({
   }
   const complaint =
     notPasted === state ? t('amount.notPasted', { decimals: String(COIN_SCALE[coin]) }) : errorText(wrong)
-  // null unless the balance is too low. Other errors, such as a too small amount, have nothing to do with how much of the coin the member has
-  const missing = missingIn(wrong)
-  const way = missing !== null && form ? wayToGet(missing, coin, form) : null
+  // null unless a balance is too low. Other errors, such as a too small amount, have nothing to do with how much the member has
+  const way = form ? wayOutOf(wrong, form) : null
   const grouped = groupedAmount(value)
   const unit = coin.toUpperCase()
   return (

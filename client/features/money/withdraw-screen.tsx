@@ -1,8 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import type { Output } from '../../../shared/contract/index.ts'
-import { compare, isPositive, percentOf, roundUp, subtract } from '../../../shared/decimal.ts'
+import { compare, isPositive, percentOf, roundUp } from '../../../shared/decimal.ts'
 import { COIN_SCALE } from '../../../shared/limits.ts'
 import * as rules from '../../../shared/rules.ts'
 import { boundAmount, coinAmount, exactAmount, percent } from '../../core/format.ts'
@@ -18,10 +17,9 @@ import { useFreshConfig } from '../../data/fresh-config.ts'
 import { useLoad } from '../../data/load.ts'
 import { pay } from '../../data/pay.ts'
 import { member, sameMember } from '../../data/session.ts'
-import { checkBounds } from '../../payment/amount-bounds.ts'
+import { checkBounds, missingOf } from '../../payment/amount-bounds.ts'
 import { balanceChange } from '../../payment/balance-change.ts'
 import { FreshBalance } from '../../payment/fresh-balance.tsx'
-import { swapLink, withBack } from '../../payment/order-links.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
 import { isOtherFee, mostToWithdraw, withdrawFee } from '../../payment/quotes.ts'
@@ -96,7 +94,16 @@ export default function WithdrawScreen({ query }: ScreenProps) {
   const filled = `${WITHDRAW}?${new URLSearchParams({ ...(chosen && { to: chosen.name || chosen.network }), amount })}`
   // if the amount exceeds the balance, only this is reported, not also that the fee is not covered
   const isCovered = !isAmount || !balance || compare(amount, balance) <= 0
-  const feeShort = isCovered && fee !== null && snt !== null && compare(snt, fee) < 0
+  const feeMissing = isCovered && fee !== null ? missingOf(fee, snt) : null
+  const feeShort =
+    feeMissing === null || fee === null || snt === null
+      ? null
+      : {
+          key: 'withdraw.feeShort',
+          missing: feeMissing,
+          coin: 'snt',
+          values: { fee: exactAmount(fee, 'snt'), balance: coinAmount(snt, 'snt') },
+        }
   // until an amount is typed, the figures are those of an example. There are none if the fee cannot be calculated
   const shown = isValid ? amount : feeOf('1') === null ? null : exampleAmount(least)
   const shownFee = shown === null ? null : feeOf(shown)
@@ -130,38 +137,29 @@ export default function WithdrawScreen({ query }: ScreenProps) {
           <PayForm
             onSubmit={form.onSubmit}
             sum={
-              <>
-                <Summary
-                  amount={isAmount && !isValid ? null : shown}
-                  coin="usdt"
-                  isExample={!isAmount}
-                  rows={[
-                    [
-                      t('withdraw.arrival'),
-                      <Figure
-                        key="arrival"
-                        size="large"
-                        value={shown === null ? '—' : `${exactAmount(shown, 'usdt')} USDT`}
-                      />,
-                    ],
-                    [t('withdraw.fee', { rate: percent(rate) }), feeLines],
-                    [t('withdraw.balance', { unit: 'USDT' }), balanceChange(balance, isAmount ? shown : null, 'usdt')],
-                    [t('withdraw.balance', { unit: 'SNT' }), balanceChange(snt, isAmount ? shownFee : null, 'snt')],
-                  ]}
-                />
-                {feeShort && (
-                  <FormProblem
-                    text={t('withdraw.feeShort', { fee: exactAmount(fee, 'snt'), balance: coinAmount(snt, 'snt') })}
-                  >
-                    <Link href={withBack(swapLink(subtract(fee, snt)), filled)}>{t('swap.title')}</Link>
-                  </FormProblem>
-                )}
-              </>
+              <Summary
+                amount={isAmount && !isValid ? null : shown}
+                coin="usdt"
+                isExample={!isAmount}
+                rows={[
+                  [
+                    t('withdraw.arrival'),
+                    <Figure
+                      key="arrival"
+                      size="large"
+                      value={shown === null ? '—' : `${exactAmount(shown, 'usdt')} USDT`}
+                    />,
+                  ],
+                  [t('withdraw.fee', { rate: percent(rate) }), feeLines],
+                  [t('withdraw.balance', { unit: 'USDT' }), balanceChange(balance, isAmount ? shown : null, 'usdt')],
+                  [t('withdraw.balance', { unit: 'SNT' }), balanceChange(snt, isAmount ? shownFee : null, 'snt')],
+                ]}
+              />
             }
             action={
               <>
                 <FormProblem text={form.problem} />
-                <SendButton type="submit" disabled={feeShort}>
+                <SendButton type="submit" disabled={feeShort !== null}>
                   {t('common.continue')}
                 </SendButton>
               </>
@@ -194,6 +192,8 @@ export default function WithdrawScreen({ query }: ScreenProps) {
               }
               balance={balance ?? null}
               most={most}
+              tooMuch={feeShort}
+              form={feeShort ? filled : undefined}
               onValue={(value) => form.set('amount', value)}
               onLeave={() => form.check('amount')}
             />

@@ -1,7 +1,7 @@
 /** Tests which amounts a form accepts, what it says about others, and how a member gets what is missing. */
 import './english-page.ts'
 import t from 'tap'
-import { checkBounds, missingIn, missingOf, shortError, wayToGet } from '../../../client/payment/amount-bounds.ts'
+import { checkBounds, missingOf, shortError, wayOutOf, wayToGet } from '../../../client/payment/amount-bounds.ts'
 import { isWithin, reaches } from '../../../client/payment/between.ts'
 
 t.test('an amount is checked by its rule, then by the minimum, then by the balance', async (t) => {
@@ -16,6 +16,7 @@ t.test('an amount is checked by its rule, then by the minimum, then by the balan
   t.strictSame(check('100'), {
     key: 'rules.amount.most',
     missing: '0.5',
+    coin: 'usdt',
     values: { amount: '99.50\u00a0USDT', missing: '0.50\u00a0USDT' },
   })
 })
@@ -32,14 +33,15 @@ t.test('a bound that is not known is not checked', async (t) => {
   t.equal(missingOf('5', '0'), '5', 'an empty balance is known')
 })
 
-t.test('what is missing is read from the error that names it', async (t) => {
+t.test('an error that names what is missing leads to the way to get that coin', async (t) => {
   t.match(shortError('1.23456789', '0.00001', 'snt', 'own.key'), {
     key: 'own.key',
     values: { amount: '1.23456789\u00a0SNT', missing: '0.00001\u00a0SNT' },
   })
-  t.equal(missingIn(shortError('1', '2', 'snt')), '2')
+  t.strictSame(wayOutOf(shortError('1', '2', 'snt'), '/back'), wayToGet('2', 'snt', '/back'))
+  t.strictSame(wayOutOf(shortError('1', '2', 'usdt'), '/back'), wayToGet('2', 'usdt', '/back'))
   for (const other of [null, 'rules.invalid', { key: 'rules.amount.least', values: {} }])
-    t.equal(missingIn(other), null)
+    t.equal(wayOutOf(other, '/back'), null)
 })
 
 t.test('USDT comes from a deposit, SNT from a swap; both lead back to the form', async (t) => {
