@@ -3,7 +3,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useRef, useState } from 'react'
 import { t } from '../core/i18n.ts'
-import { currentAddress, navigate, withReturn } from '../core/navigation.ts'
+import { currentAddress, navigate } from '../core/navigation.ts'
 import { useOnline } from '../core/online.ts'
 import { BIND_EMAIL, PAY_PASSWORD } from '../core/paths.ts'
 import { sentences } from '../core/sentences.ts'
@@ -133,11 +133,10 @@ export function PaymentSheet<T extends Made>({
   const way = missing === null ? null : wayToGet(missing, coin, form)
   const isLacking = short !== null && way !== null
   const first = firstOf(member.value)
-  const forgot = {
-    href: `${PAY_PASSWORD}?way=recover&return=${encodeURIComponent(form)}`,
-    // the current address gets the form's values, so that the browser's "back" from the password page opens the form with them, as the link back does
-    onLeave: () => navigate(form, { replace: true }),
-  }
+  const toForm = `return=${encodeURIComponent(form)}`
+  /** Gives the form's values to the current address before the member leaves, so that going back opens the form with them, as the link back does. */
+  const keepForm = () => navigate(form, { replace: true })
+  const forgot = { href: `${PAY_PASSWORD}?way=recover&${toForm}`, onLeave: keepForm }
   const isUnsent = phase !== 'sending' && phase !== 'over'
   const trouble = error && !error.ofPassword ? error.text : isOnline || !isUnsent ? null : t('error.offline')
   const balances = { usdt: member.value?.usdt ?? null, snt: member.value?.snt ?? null }
@@ -225,7 +224,7 @@ export function PaymentSheet<T extends Made>({
       {isLacking && (first || asking) && (
         <>
           <FormProblem text={errorText(short)} />
-          <ButtonLink kind="quiet" href={way.href}>
+          <ButtonLink kind="quiet" href={way.href} onClick={keepForm}>
             {way.deed}
           </ButtonLink>
         </>
@@ -249,12 +248,16 @@ export function PaymentSheet<T extends Made>({
           {first ? (
             <>
               <FormProblem icon={LATE_ICONS[first.icon]} text={t(first.why)} />
-              <ButtonLink href={withReturn(first.path)}>{t(first.deed)}</ButtonLink>
+              <ButtonLink href={`${first.path}?${toForm}`} onClick={keepForm}>
+                {t(first.deed)}
+              </ButtonLink>
             </>
           ) : isLacking ? (
             <>
               <FormProblem text={errorText(short)} />
-              <ButtonLink href={way.href}>{way.deed}</ButtonLink>
+              <ButtonLink href={way.href} onClick={keepForm}>
+                {way.deed}
+              </ButtonLink>
             </>
           ) : (
             <SendButton

@@ -66,7 +66,7 @@ t.test('a payment without a payment password leads to setting one, and back', as
   await page.fill('[name=password]', '864209')
   const seen = await watch(page, `document.querySelector('h1')?.textContent`)
   await page.fill('[name=confirmPassword]', '864209')
-  await page.waitForURL('**/#/pages-sub/finance/transfer?coin=snt')
+  await page.waitForURL('**/#/pages-sub/finance/transfer?to=alice&coin=snt&amount=10')
   await completed({ page, text }, 'payPassword').waitFor()
   t.equal(demo?.payPassword, '864209')
   t.notOk(
@@ -74,6 +74,7 @@ t.test('a payment without a payment password leads to setting one, and back', as
     'the form that was sent did not become the one for a change',
   )
   t.equal(await page.locator('.amount-unit').first().innerText(), 'SNT')
+  t.equal(await page.inputValue('[name=amount]'), '10', 'nothing that was typed is lost')
   await page.getByRole('button', { name: text('common.back') }).click()
   await page.waitForURL('**/#/pages-sub/savings/index')
 })

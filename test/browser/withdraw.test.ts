@@ -1,6 +1,6 @@
 /** The withdrawal form: the amount that arrives, the balances that remain, and what the member lacks. */
 import t from 'tap'
-import { launch, open } from '../support/browser.ts'
+import { launch, open, until } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
 import { confirmPayment, openPad, padButton } from '../support/payment-sheet.ts'
 
@@ -229,3 +229,33 @@ t.test('nothing is claimed about an amount that cannot be sent, and the button s
   await page.fill('[name=amount]', '40')
   t.match(await value('swap.receive'), /^≈\s.+\sSNT$/)
 })
+
+t.test(
+  'the header’s arrow leads back from the swap for the fee, and from a new account, to the typed amount',
+  async (t) => {
+    const { page, text, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US')
+    const demo = upstream.world.byName('demo')
+    if (demo) demo.coin = 10_000_000n
+    await logInAt(PATH)
+    await settled()
+    await page.fill('[name=amount]', '100')
+    await page
+      .locator('.amount-panel')
+      .getByRole('link', { name: text('swap.title') })
+      .click()
+    await page.waitForURL('**/swap/index?receive=*')
+    await page.locator('[name=received]').waitFor()
+    await page.getByRole('button', { name: text('common.back') }).click()
+    await until(page, "location.hash.includes('/withdraw') && document.querySelector('[name=amount]')?.value === '100'")
+    await page.fill('[name=amount]', '90')
+    await page.locator('[name=accountId]').click()
+    await page
+      .locator('dialog[open]')
+      .getByRole('link', { name: text('payout.add') })
+      .click()
+    await page.waitForURL('**/withdrawal-type/edit?return=*')
+    await page.locator('[name=address]').waitFor()
+    await page.getByRole('button', { name: text('common.back') }).click()
+    await until(page, "location.hash.includes('/withdraw?') && document.querySelector('[name=amount]')?.value === '90'")
+  },
+)

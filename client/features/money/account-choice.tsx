@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { Output } from '../../../shared/contract/index.ts'
 import type { FieldError } from '../../../shared/rules.ts'
 import { t } from '../../core/i18n.ts'
-import { withReturn } from '../../core/navigation.ts'
+import { navigate } from '../../core/navigation.ts'
 import { PAYOUT_ACCOUNT } from '../../core/paths.ts'
 import { Address } from '../../ui/address.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -17,11 +17,13 @@ type Props = {
   accounts: readonly Account[]
   chosen: Account | undefined
   error: FieldError | null
+  /** address of the form with the typed amount, to which the member returns after adding an account */
+  form: string
   onChoose: (id: number) => void
 }
 
 /** The chosen payout account. When pressed, it opens a sheet with all accounts; a `select` would cut off the addresses. */
-export function AccountChoice({ name, accounts, chosen, error, onChoose }: Props) {
+export function AccountChoice({ name, accounts, chosen, error, form, onChoose }: Props) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const complaint = errorText(error)
@@ -64,7 +66,11 @@ export function AccountChoice({ name, accounts, chosen, error, onChoose }: Props
               </li>
             ))}
           </ul>
-          <ButtonLink kind="quiet" href={withReturn(PAYOUT_ACCOUNT)}>
+          <ButtonLink
+            kind="quiet"
+            href={`${PAYOUT_ACCOUNT}?return=${encodeURIComponent(form)}`}
+            onClick={() => navigate(form, { replace: true })}
+          >
             {t('payout.add')}
           </ButtonLink>
         </Sheet>

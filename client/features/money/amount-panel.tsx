@@ -6,6 +6,7 @@ import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
 import { type FieldError as RuleError, transferAmount } from '../../../shared/rules.ts'
 import { amount, boundAmount, coinAmount, exactAmount, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
+import { navigate } from '../../core/navigation.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { checkBounds, wayOutOf } from '../../payment/amount-bounds.ts'
 import { amountInput } from '../../ui/amount-input.ts'
@@ -112,7 +113,12 @@ export function AmountPanel({
       </div>
       {complaint ? (
         <FieldError id={`${id}-note`} text={complaint}>
-          {way && <Link href={way.href}>{t(way.name)}</Link>}
+          {way && form && (
+            // first, the current address gets the typed values, so that going back opens the form with them
+            <Link href={way.href} onClick={() => navigate(form, { replace: true })}>
+              {t(way.name)}
+            </Link>
+          )}
         </FieldError>
       ) : (
         hint && (

@@ -170,6 +170,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
               accounts={accounts}
               chosen={chosen}
               error={form.field('accountId').error}
+              form={amount ? `${WITHDRAW}?amount=${amount}` : WITHDRAW}
               onChoose={(id) => form.set('accountId', String(id))}
             />
             <AmountPanel
