@@ -98,6 +98,29 @@ t.test(
   })()`)) as [number, number, string]
     const data = [...Buffer.from(reds, 'base64')].flatMap((red) => [red, red, red, 255])
     t.match(decodeQR({ width, height, data: Uint8Array.from(data) }), /type=register&invite=DEMO88$/)
+    // the code's cells lie on whole pixels: otherwise light lines appear between its rows. A corner of the code is seven cells high and dark throughout
+    const [side, blurred] = (await page.evaluate(`(async () => {
+    const bitmap = await createImageBitmap(document.querySelector('img.poster'))
+    const { width, height } = bitmap
+    const context = new OffscreenCanvas(width, height).getContext('2d')
+    context.drawImage(bitmap, 0, 0)
+    const { data } = context.getImageData(0, 0, width, height)
+    const isDark = (place) => data[4 * place] === 5 && data[4 * place + 1] === 6 && data[4 * place + 2] === 15
+    // the first row with a dark run of at least seven cells
+    let start = 0
+    let run = 0
+    for (let place = 0; run < 70; place++) {
+      if (!isDark(place)) run = 0
+      else if (run++ === 0) start = place
+    }
+    while (isDark(start + run)) run++
+    let blurred = 0
+    for (let row = 0; row < run; row++) if (!isDark(start + row * width)) blurred++
+    for (let column = 0; column < run; column++) if (data[4 * (start - width + column)] !== 255) blurred++
+    return [run, blurred]
+  })()`)) as [number, number]
+    t.equal(side % 7, 0)
+    t.equal(blurred, 0, 'sharp cells')
   },
 )
 
