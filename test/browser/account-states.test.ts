@@ -118,3 +118,24 @@ t.test('a rejected withdrawal shows that nothing is sent, and links to its movem
     .click()
   await page.waitForURL(`**/finance/balance-detail?search=${order?.order}`)
 })
+
+t.test('a sent transfer leads to another one to the same recipient, a received one does not', async (t) => {
+  const { page, go, logInAt, text, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { transfers } = upstream.world
+  const demo = upstream.world.byName('demo')?.id
+  const sent = transfers.find(({ from }) => from === demo)
+  const received = transfers.find(({ to }) => to === demo)
+  const again = page.getByRole('link', { name: text('transfer.again') })
+  await logInAt(`/pages-sub/finance/trade-order?kind=transfer&id=${received?.order}`)
+  await page
+    .getByText(received?.order ?? '')
+    .first()
+    .waitFor()
+  t.equal(await again.count(), 0)
+  await go(`/pages-sub/finance/trade-order?kind=transfer&id=${sent?.order}`)
+  await again.click()
+  await page.waitForURL('**/finance/transfer?*')
+  await settled()
+  t.equal(await page.inputValue('[name=account]'), 'alice')
+  t.equal(await page.inputValue('[name=amount]'), '', 'the amount is typed anew')
+})

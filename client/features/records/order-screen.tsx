@@ -3,7 +3,7 @@ import { day, zonedTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import type { ScreenProps } from '../../core/paths.ts'
-import { MOVEMENTS, WITHDRAW } from '../../core/paths.ts'
+import { MOVEMENTS, TRANSFER, WITHDRAW } from '../../core/paths.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { useLoad } from '../../data/load.ts'
 import { findOrder } from '../../payment/find-order.ts'
@@ -95,10 +95,8 @@ export default function OrderScreen({ query }: ScreenProps) {
               />
             )}
             {order.state?.name === 'refused' && (
-              <KeyValues rows={[[t('withdraw.reason'), order.reason ?? t('withdraw.noReason')]]} />
-            )}
-            {order.state?.name === 'refused' && (
               <>
+                <KeyValues rows={[[t('withdraw.reason'), order.reason ?? t('withdraw.noReason')]]} />
                 <ButtonLink kind="quiet" href={`${MOVEMENTS}?search=${encodeURIComponent(order.orderId)}`}>
                   {t('order.movements')}
                 </ButtonLink>
@@ -106,6 +104,14 @@ export default function OrderScreen({ query }: ScreenProps) {
                   {t('withdraw.again')}
                 </ButtonLink>
               </>
+            )}
+            {kind === 'transfer' && order.way === 'out' && (
+              <ButtonLink
+                kind="text"
+                href={`${TRANSFER}?${new URLSearchParams({ to: order.exact.party, coin: order.exact.coin })}`}
+              >
+                {t('transfer.again')}
+              </ButtonLink>
             )}
           </OrderHead>
         </Split>
