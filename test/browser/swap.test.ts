@@ -25,6 +25,23 @@ t.test(
   },
 )
 
+t.test('a price that cannot be loaded is said in the place of the figures, with a button to try again', async (t) => {
+  const { page, text, logInAt, upstream } = await open(t, await launch(t), 'en-US', {}, { caused: /50\d/ })
+  upstream.faults.set('POST stock/detail', 'error-500')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await logInAt('/pages-sub/swap/index')
+  const failure = page.locator('.pay-column').getByText(text('common.notLoaded', { parts: text('swap.price') }))
+  await failure.waitFor()
+  t.equal(await page.locator('.summary').count(), 0, 'no empty figures beside it')
+  upstream.faults.clear()
+  await page
+    .locator('.pay-column')
+    .getByRole('button', { name: text('common.retry') })
+    .click()
+  await page.locator('.pay-column .summary').getByText('USDT').first().waitFor()
+  t.equal(await failure.count(), 0)
+})
+
 t.test('swaps in both directions; a price that brings less once the sheet is open must be confirmed', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, go, logInAt, axe, upstream } = phone

@@ -173,7 +173,11 @@ function SwapForm({ query }: ScreenProps) {
   // without a price, asking for an amount would not help. While the price loads, an empty line keeps room for the figures
   const noPrice = market.data ? t('error.no_price') : '\u00a0'
   const none = offered === null ? noPrice : undefined
-  const hasFailed = market.data === null && market.problem !== null
+  const failure = market.data === null && market.problem !== null && (
+    <div className="swap-failure">
+      <LoadFailure plain name={t('swap.price')} problem={market.problem} onRetry={() => void market.reload()} />
+    </div>
+  )
   const [received, price, fee] = rowsOf({ direction, amount: shown, price: offered }, rate)
   return (
     <Screen
@@ -186,8 +190,8 @@ function SwapForm({ query }: ScreenProps) {
         <PayForm
           onSubmit={form.onSubmit}
           sum={
-            // on phones, the message about the price stands in the place of the figures
-            (wide || !hasFailed) && (
+            // without a price, the message stands in the place of the figures
+            failure || (
               <Summary
                 amount={isAmount && !isValid ? null : shown}
                 coin={give}
@@ -220,7 +224,7 @@ function SwapForm({ query }: ScreenProps) {
                 </div>
               )}
               <FormProblem text={form.problem} />
-              <SendButton type="submit" busy={form.busy} disabled={hasFailed}>
+              <SendButton type="submit" busy={form.busy} disabled={failure !== false}>
                 {t('common.continue')}
               </SendButton>
             </>
@@ -258,11 +262,6 @@ function SwapForm({ query }: ScreenProps) {
               onValue={editReceive}
             />
           </div>
-          {!market.data && market.problem && (
-            <div className="swap-failure">
-              <LoadFailure plain name={t('swap.price')} problem={market.problem} onRetry={() => void market.reload()} />
-            </div>
-          )}
           {market.data && <PriceAge name={t('swap.price')} time={market.data.time} at={market.at} />}
           <FreshBalance name={t('balance.title')} />
         </PayForm>
