@@ -13,6 +13,8 @@ const config = readConfig({
   HOST: '127.0.0.1',
   UPSTREAM_URL: upstream.url,
   PUBLIC_ORIGIN: `http://localhost:${port}`,
+  // the stub carries payments out at once, so that an unknown outcome is found within two minutes
+  UPSTREAM_MAX_DELAY_S: '60',
   SESSION_SECRETS: randomBytes(32).toString('hex'),
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
 })

@@ -3,7 +3,6 @@ import { useSignalEffect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { t } from '../core/i18n.ts'
 import { SUCCESS } from '../core/paths.ts'
 import { sameMember } from '../data/session.ts'
 import { BannerLink } from '../ui/banner-link.tsx'
@@ -11,7 +10,7 @@ import { lostPayments } from './open-payments.ts'
 import { statusLink } from './order-links.ts'
 import { recordsOf } from './payment-links.ts'
 import { lastPaid } from './payment-outcome.ts'
-import { checkingText, paymentText } from './payment-text.ts'
+import { checkingText, outcomeText } from './payment-text.ts'
 import { type Ended, useOutcomeChecks } from './use-outcome-checks.ts'
 
 /**
@@ -36,7 +35,7 @@ export default function OpenPaymentBanners() {
       {ended?.isTheirs() && (isDone || path !== SUCCESS) && (
         <BannerLink
           kind={isDone ? 'good' : 'neutral'}
-          text={t(`payment.told.${ended.outcome.state}`, { what: paymentText(ended.payment) })}
+          text={outcomeText(ended.payment, ended.outcome.state)}
           href={isDone ? recordsOf(ended.payment.kind, ended.outcome.orderId).href : statusLink(ended.payment.key)}
           onClose={() => setEnded(null)}
         />

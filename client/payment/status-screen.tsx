@@ -13,13 +13,13 @@ import { Screen } from '../ui/screen.tsx'
 import { Split } from '../ui/split.tsx'
 import { LoadStatus } from '../ui/states.tsx'
 import { OWN_PAGE_MS } from './check-times.ts'
-import type { OpenPayment } from './open-payment-list.ts'
+import type { OpenPayment, PaymentKind } from './open-payment-list.ts'
 import { forgetPayment, knownPayment, openPayments } from './open-payments.ts'
 import { Outcome, type OutcomeTone } from './outcome.tsx'
 import { PAYMENT_KINDS, PaymentFacts } from './payment-facts.tsx'
 import { formLink, recordsOf } from './payment-links.ts'
 import { askOutcome, isOpenState, type PaymentStatus } from './payment-outcome.ts'
-import { amountOf, paymentText } from './payment-text.ts'
+import { amountOf, outcomeText } from './payment-text.ts'
 
 const SIGNS: Record<PaymentStatus['state'], { icon: IconName; tone: OutcomeTone }> = {
   under_way: { icon: 'clock', tone: 'open' },
@@ -46,6 +46,12 @@ const TITLES: Record<PaymentStatus['state'], string> = {
   not_sent: 'check.title.not_sent',
 }
 
+/** Text keys for kinds of which the general text would say too much: a withdrawal is reviewed, and creating a deposit order moves no money. */
+const DETAILS: Partial<Record<PaymentKind, Partial<Record<PaymentStatus['state'], string>>>> = {
+  withdraw: { done: 'check.detail.submitted' },
+  recharge: { done: 'check.detail.created', unknown: 'check.detail.orderUnknown' },
+}
+
 /** Used until the server has answered for the first time, if this device remembers the payment. */
 const NOT_ANSWERED: PaymentStatus = { state: 'unknown', row: null, orderId: null, reason: null, until: null }
 
@@ -67,7 +73,7 @@ function headlineOf({ state }: PaymentStatus, payment: OpenPayment | null): stri
   if (payment === null) return null
   // the text below the headline says that the payment went through, so the headline only names the amount
   if (state === 'done') return payment.kind === 'reinvest' ? null : amountOf(payment)
-  return t(isOpenState(state) ? 'payment.checking' : `payment.told.${state}`, { what: paymentText(payment) })
+  return outcomeText(payment, state)
 }
 
 /**
@@ -125,7 +131,7 @@ export default function StatusScreen({ query }: ScreenProps) {
           <Outcome
             {...SIGNS[data.state]}
             headline={headlineOf(data, payment)}
-            text={t(`check.detail.${data.state}`)}
+            text={t((kind && DETAILS[kind]?.[data.state]) ?? `check.detail.${data.state}`)}
             trouble={
               <LoadStatus
                 of={loaded.data ? loaded : { ...loaded, data, at: Date.now() }}

@@ -138,7 +138,8 @@ t.test('a second recharge order also waits for the outcome of the first one', as
   upstream.faults.set('GET recharge/myRecords', 'error-500')
   await logInAt('/pages-sub/recharge/index?amount=100')
   await page.click('form button[type=submit]')
-  await page.getByText(text('check.detail.unknown')).waitFor()
+  await page.getByText(text('check.detail.orderUnknown')).waitFor()
+  const status = page.url()
   await go('/pages-sub/recharge/index?amount=200')
   const sheet = page.locator('dialog[open]')
   for (const go of ['back', 'on'] as const) {
@@ -150,6 +151,9 @@ t.test('a second recharge order also waits for the outcome of the first one', as
   }
   await page.waitForURL('**/#/pages-sub/recharge/order?id=*')
   t.equal(upstream.calls(RECHARGE).length, 2)
+  upstream.faults.clear()
+  await page.goto(status)
+  await page.getByText(text('check.detail.created')).waitFor()
 })
 
 t.test('a success is shown even if the balance cannot be loaded', async (t) => {
