@@ -207,3 +207,16 @@ t.test(
     await dot(names[1]).waitFor({ state: 'hidden' })
   },
 )
+
+t.test(
+  'in Japanese, headlines break between phrases, paragraphs anywhere, so that their lines are equally long',
+  async (t) => {
+    const { page, go, settled } = await open(t, await launch(t), 'ja-JP')
+    await go('/pages/website/index')
+    await settled()
+    const breaks = (selector: string) =>
+      page.evaluate<string>(`getComputedStyle(document.querySelector('${selector}')).wordBreak`)
+    t.equal(await breaks('.website h1'), 'auto-phrase')
+    t.equal(await breaks('.website .prose'), 'normal')
+  },
+)
