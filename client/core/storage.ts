@@ -51,9 +51,9 @@ const MEMBER = 'member:'
 export const memberKey = (name: string): string => MEMBER + name
 
 /** Storage name of this browser tab's last response of `view/start`. */
-export const TAB_START = memberKey('start')
+export const TAB_START = /* @__PURE__ */ memberKey('start')
 /** Storage name of the public id of the session to which the member data in this browser tab's storage belongs. */
-export const TAB_OWNER = memberKey('session')
+export const TAB_OWNER = /* @__PURE__ */ memberKey('session')
 
 /** Removes everything that `area` stores for a member. */
 export function clearMemberData(area: Area): void {
