@@ -4,7 +4,7 @@ import { mock } from 'node:test'
 import t, { type Test } from 'tap'
 import { onDevice } from '../../../client/core/storage.ts'
 import { ApiProblem } from '../../../client/data/api.ts'
-import { member } from '../../../client/data/session.ts'
+import { enter, member } from '../../../client/data/session.ts'
 import type { Payment } from '../../../client/payment/open-payment-list.ts'
 import {
   forgetPayment,
@@ -14,7 +14,7 @@ import {
   openPayments,
   sendingHere,
 } from '../../../client/payment/open-payments.ts'
-import { isOpenState, lastPaid, sendRemembered } from '../../../client/payment/payment-outcome.ts'
+import { askOutcome, isOpenState, lastPaid, sendRemembered } from '../../../client/payment/payment-outcome.ts'
 
 const NOW = 1_800_000_000
 const payment: Payment = { kind: 'transfer', amount: '20.5', coin: 'usdt', to: 'bob' }
@@ -95,6 +95,35 @@ t.test('what another tab has stored counts', async (t) => {
   t.strictSame(keys(), ['k7'])
   await fail('k8', 'unknown')
   t.strictSame(keys(), ['k8', 'k7'])
+})
+
+t.test('a payment ends when the server knows its outcome and the session is still the same', async (t) => {
+  start(t)
+  const sent: string[] = []
+  let answer: (address: string) => unknown = () => ({})
+  const fetches = mock.method(globalThis, 'fetch', async (address: string) => {
+    sent.push(address)
+    return Response.json(address === '/api/user/info' ? { username: 'demo' } : await answer(address))
+  })
+  t.teardown(() => fetches.mock.restore())
+  const enterAgain = (id: string) => enter(id, { username: 'demo' } as NonNullable<typeof member.value>)
+  await enterAgain('s1')
+  await fail('k9', 'unknown')
+  sent.length = 0
+  answer = () => ({ state: 'unknown' })
+  t.strictSame(await askOutcome('k9'), { state: 'unknown' })
+  t.strictSame(sent.splice(0), ['/api/view/intent?key=k9'])
+  t.match(openPayments.value, [{ key: 'k9', checks: 1, checkedAt: NOW * 1_000 + 700 }])
+  answer = async () => {
+    await enterAgain('s2')
+    return { state: 'done' }
+  }
+  await askOutcome('k9')
+  t.strictSame(keys(), ['k9'], 'another session may belong to somebody else')
+  sent.length = 0
+  answer = () => ({ state: 'rejected' })
+  await askOutcome('k9')
+  t.strictSame([keys(), sent], [[], ['/api/view/intent?key=k9', '/api/user/info']], 'the balance is loaded again')
 })
 
 t.test('an outcome may change while it is unknown or the payment is being sent', async (t) => {
