@@ -1,7 +1,10 @@
 /** Tests which files of a build are served and with which headers, on a server that has nothing else. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { setImmediate as turn } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
 import Fastify from 'fastify'
 import t, { type Test } from 'tap'
@@ -82,6 +85,37 @@ t.test('files of an older build are served, too, but never in place of the prese
     (await Promise.all(['/assets/old.js', '/assets/main.js', '/sw.js'].map((url) => ask(url)))).map(({ body }) => body),
     ['old', 'script', 'worker'],
   )
+})
+
+t.test('on one connection, a file is opened only after the response before it', async (t) => {
+  const app = Fastify()
+  await staticFiles(app, folderOf(t, FILES))
+  const handled: string[] = []
+  app.addHook('preHandler', async ({ url }) => void handled.push(url))
+  const hold = Promise.withResolvers<void>()
+  app.get('/slow', async () => {
+    await hold.promise
+    return 'slow'
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  t.teardown(() => app.close())
+  const { port } = app.server.address() as AddressInfo
+  let received = 0
+  app.server.on('request', () => {
+    received += 1
+  })
+  const socket = connect(port, '127.0.0.1')
+  socket.write('GET /slow HTTP/1.1\r\nHost: x\r\n\r\nGET /sw.js HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+  while (received < 2) await turn()
+  t.equal(
+    await (await fetch(`http://127.0.0.1:${port}/assets/main.js`)).text(),
+    'script',
+    'other connections do not wait',
+  )
+  t.strictSame(handled, ['/slow', '/assets/main.js'])
+  hold.resolve()
+  t.match(await text(socket), /slowHTTP[\s\S]*worker$/)
+  t.equal(handled.at(-1), '/sw.js')
 })
 
 t.test('each inline script and style is allowed by its hash, and only top-level files have an ETag', async (t) => {
