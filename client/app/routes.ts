@@ -168,7 +168,7 @@ const routes: readonly Route[] = [
     path: PROMOTION,
     title: 'promotion.title',
     load: () => import('../features/team/promotion-screen.tsx'),
-    parent: MY,
+    parent: TEAM,
   },
   { path: SWAP, title: 'swap.title', load: () => import('../features/money/swap-screen.tsx'), parent: MY },
   {

@@ -25,6 +25,8 @@ t.test('the rail has the same links on every page, even on one that does not exi
   for (const [path, above] of [
     ['/pages-sub/recharge/order?id=1', 'recharge.title'],
     ['/pages-sub/finance/trade-order?kind=withdraw&id=1', 'orders.title'],
+    // the page of the team links to it
+    ['/pages-sub/promotion/index', 'team.title'],
   ] as const) {
     await go(path)
     await settled()
