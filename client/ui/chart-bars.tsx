@@ -1,7 +1,8 @@
 /** The bars of a chart and their axes, used by `drawn-chart.tsx`. */
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useRef } from 'react'
 import type { ChartProps, Point } from './chart-props.ts'
 import { scaleFor } from './chart-scale.ts'
+import { useMovingBars } from './moving-bars.ts'
 
 type Props = { points: readonly Point[]; selected: number }
 
@@ -13,7 +14,7 @@ const NAMED_MAX = 7
 const WEEK = 7
 
 /** How many characters fit side by side in a chart, by the chart's width. `chart-bars.css` has the same widths. */
-const FITS = { narrow: 30, middle: 37, wide: 56 }
+const FITS = { narrow: 30, middle: 37, six: 42, seven: 49, wide: 56 }
 type Room = keyof typeof FITS
 const ROOMS = Object.keys(FITS) as Room[]
 
@@ -28,7 +29,11 @@ function roomFor(points: readonly Point[]): Room | undefined {
 
 const scaleOf = (points: readonly Point[]): number[] => scaleFor(Math.max(...points.map(({ value }) => value)))
 
-/** @param chosen index of the bar that the member has selected, which then has its value above it. If null, the highest bar has */
+/**
+ * Each bar has its value above it if all values fit side by side. If they do not, one bar has: the one that the member has selected, at first the
+ * highest.
+ * @param chosen index of the bar that the member has selected, or null
+ */
 export function Bars({ points, selected, chosen }: Props & { chosen: number | null }) {
   const scale = scaleOf(points)
   const top = scale.at(-1) ?? 0
@@ -36,8 +41,10 @@ export function Bars({ points, selected, chosen }: Props & { chosen: number | nu
   const named = chosen ?? highestOf(points)
   const room = roomFor(points)
   const shareOf = (value = 0) => (top > 0 ? (value / top) * 100 : 0)
+  const box = useRef<HTMLDivElement>(null)
+  useMovingBars(box, points)
   return (
-    <div className="chart-bars">
+    <div className="chart-bars" ref={box}>
       <span className="chart-lines">
         {scale.map((value) => (
           <i key={value} />
@@ -64,7 +71,7 @@ export function Bars({ points, selected, chosen }: Props & { chosen: number | nu
                 key={at}
                 className="chart-value"
                 data-from={index === named ? undefined : room}
-                data-selected={index === named}
+                data-selected={index === selected}
                 data-current={index === last}
                 style={
                   {
@@ -83,7 +90,7 @@ export function Bars({ points, selected, chosen }: Props & { chosen: number | nu
 }
 
 /** Index of the highest bar; if several bars are equally high, of the last of these. */
-export const highestOf = (points: readonly Point[]): number =>
+const highestOf = (points: readonly Point[]): number =>
   points.reduce((best, { value }, index) => (value >= (points[best]?.value ?? 0) ? index : best), 0)
 
 export function BarAxes({

@@ -23,8 +23,6 @@ export type ChartProps = {
   axis?: (scale: readonly number[]) => readonly string[]
   /** unit of the scale, for bars */
   unit?: string
-  /** whether the highest bar is selected at first instead of the last one */
-  startsHighest?: boolean
   /** the line is interrupted where there is no point for more than this number of seconds, because nothing is known about that time */
   gap?: number
 }

@@ -2,7 +2,7 @@
 
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
 import { t } from '../core/i18n.ts'
-import { BarAxes, Bars, highestOf } from './chart-bars.tsx'
+import { BarAxes, Bars } from './chart-bars.tsx'
 import type { ChartProps } from './chart-props.ts'
 import { scaleBetween } from './chart-scale.ts'
 import { Figure } from './figure.tsx'
@@ -73,16 +73,19 @@ const pathOf = (places: readonly Place[], kind: ChartProps['kind']): string =>
     .join('')
 
 /**
- * Touch, mouse and arrow keys select a point, whose value is shown above the chart. At first, the last point is selected, or the highest with
- * `startsHighest`.
+ * Touch, mouse and arrow keys select a point, whose value is shown above the chart. At first, the last point is selected. The choice is kept by the
+ * point's time, so that it stays the same day when the chart gets more or fewer days.
  */
 export default function DrawnChart(props: ChartProps) {
-  const { points, label, when, kind, unit, startsHighest = false } = props
-  const [chosen, choose] = useState<number | null>(null)
+  const { points, label, when, kind, unit } = props
+  const [chosenAt, choose] = useState<number | null>(null)
   const id = useId()
   const isBars = kind === 'bars'
   const last = points.length - 1
-  const selected = Math.min(chosen ?? (startsHighest ? highestOf(points) : last), last)
+  const found = points.findIndex(({ at }) => at === chosenAt)
+  const chosen = found < 0 ? null : found
+  const selected = chosen ?? last
+  const select = (index: number) => choose(points[index]?.at ?? null)
   const point = points[selected]
   const scale = scaleOf(props)
   const places = place(props, scale)
@@ -94,13 +97,13 @@ export default function DrawnChart(props: ChartProps) {
     }, 0)
     // in a chart of steps, an amount applies from its own point until the next one
     const lastBefore = places.filter(({ x: own }) => own <= x).length - 1
-    choose(kind === 'steps' ? Math.max(0, lastBefore) : nearest)
+    select(kind === 'steps' ? Math.max(0, lastBefore) : nearest)
   }
   const move = (event: KeyboardEvent) => {
     const to = { ArrowLeft: selected - 1, ArrowRight: selected + 1, Home: 0, End: last }[event.key]
     if (to === undefined) return
     event.preventDefault()
-    choose(Math.max(0, Math.min(last, to)))
+    select(Math.max(0, Math.min(last, to)))
   }
   return (
     <>

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { isPositive, sumShown } from '../../shared/decimal.ts'
 import type { EarningKind } from '../../shared/earnings.ts'
 import { COIN_SCALE } from '../../shared/limits.ts'
@@ -91,6 +91,13 @@ function withValue(snt: string, price: string | null): string {
 export const useEarned = (of: EarningKind, period: Period) =>
   useLoad(`earned ${of} ${period}`, () => loadEarned(of, serverNow(), period === '7' ? 7 : 30))
 
+/** The earnings that were loaded last, with the number of days that they were asked for. They stay while those of another period load. */
+function useKept(data: Earnings | null, asked: number): { data: Earnings; asked: number } | null {
+  const kept = useRef<{ data: Earnings; asked: number } | null>(null)
+  if (data) kept.current = { data, asked }
+  return kept.current
+}
+
 /**
  * Earnings of the last 7 or 30 days, by day. Earnings of the member's own tasks are also listed by task; promotion earnings are not, because their
  * page has such a list below.
@@ -103,7 +110,7 @@ export function EarningsByDay({ of, children }: { of: EarningKind; children?: Re
   const [period, setPeriod] = useState<Period>('7')
   const wide = useWideWindow()
   const loaded = useEarned(of, period)
-  const { data } = loaded
+  const kept = useKept(loaded.data, Number(period))
   useRecentSntPrice()
   if (amountsHidden.value) return children
   const { price } = sntPrice()
@@ -117,16 +124,20 @@ export function EarningsByDay({ of, children }: { of: EarningKind; children?: Re
           onChange={setPeriod}
           options={PERIODS.map((each) => [each, t('task.days', { days: each, count: Number(each) })] as const)}
         />
-        <LoadStatus of={loaded} name={t('earnings.byDay')} heights={[height]} look="week" />
-        {data &&
-          (data.tasks.length === 0 ? (
-            <NoEarnings of={of} />
-          ) : of === 'task' ? (
-            <Earned {...data} asked={Number(period)} price={price} />
-          ) : (
-            // the page's first card already shows today's earnings
-            <EarnedChart days={data.days} asked={Number(period)} price={price} startsHighest />
-          ))}
+        {(loaded.data || loaded.problem || !kept) && (
+          <LoadStatus of={loaded} name={t('earnings.byDay')} heights={[height]} look="week" />
+        )}
+        {kept && (loaded.data || !loaded.problem) && (
+          <div className="earned-kept" aria-busy={!loaded.data}>
+            {kept.data.tasks.length === 0 ? (
+              <NoEarnings of={of} />
+            ) : of === 'task' ? (
+              <Earned {...kept.data} asked={kept.asked} price={price} />
+            ) : (
+              <EarnedChart days={kept.data.days} asked={kept.asked} price={price} />
+            )}
+          </div>
+        )}
       </Card>
       <AfterLoad of={loaded}>{children}</AfterLoad>
     </>
@@ -163,15 +174,13 @@ type ChartProps = Pick<Earnings, 'days'> & {
   price: string | null
   /** whether a title above the chart names the period */
   titled?: boolean
-  /** whether the chart first names the highest day instead of today */
-  startsHighest?: boolean
 }
 
 /**
  * The sum in both coins, and a bar per day. A month with earnings on one day only gets a sentence that names the day, instead of a chart with a
  * single bar.
  */
-export function EarnedChart({ days, asked, price, titled = false, startsHighest = false }: ChartProps) {
+export function EarnedChart({ days, asked, price, titled = false }: ChartProps) {
   const sum = total(days)
   const [first, today] = [days[0], days.at(-1)?.at]
   const isCut = first !== undefined && days.length < asked
@@ -210,14 +219,13 @@ export function EarnedChart({ days, asked, price, titled = false, startsHighest 
           when={when}
           tick={points.length <= 7 ? dayNames(days) : shortDate}
           axis={scaleTexts}
-          startsHighest={startsHighest}
         />
       )}
     </>
   )
 }
 
-function Earned({ tasks, ...shown }: Earnings & Omit<ChartProps, 'titled' | 'startsHighest'>) {
+function Earned({ tasks, ...shown }: Earnings & Omit<ChartProps, 'titled'>) {
   const wide = useWideWindow()
   const chart = <EarnedChart {...shown} />
   return wide ? (

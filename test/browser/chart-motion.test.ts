@@ -1,0 +1,83 @@
+/** How the bars of a chart appear and change, and what is shown meanwhile. */
+import t, { type Test } from 'tap'
+import { hold, launch, open, type Phone, until } from '../support/browser.ts'
+
+/** Counts the bars that a script moves, and marks the bar of today, so that a test can tell whether it is still the same element. */
+const COUNT_MOVES = `window.moved = 0
+const animate = Element.prototype.animate
+Element.prototype.animate = function (...parts) {
+  if (this.matches('.chart-bar > i')) window.moved += 1
+  return animate.apply(this, parts)
+}`
+
+async function promotion(t: Test): Promise<Phone> {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { moving: true })
+  await phone.context.addInitScript(COUNT_MOVES)
+  await phone.logInAt('/pages-sub/promotion/index')
+  await phone.page.locator('.chart-bar').nth(6).waitFor()
+  return phone
+}
+
+const sum = ({ page }: Phone) => page.locator('.earned .figure').textContent()
+
+t.test('while the days of another period load, the chart and its sum stay; then the known bars move', async (t) => {
+  const phone = await promotion(t)
+  const { page } = phone
+  t.equal(
+    await page.evaluate("getComputedStyle(document.querySelector('.chart-bar i')).animationName"),
+    'grow',
+    'new bars grow from the zero line',
+  )
+  const week = await sum(phone)
+  await page.evaluate("document.querySelector('.chart-bar:last-of-type > i').isFirst = true")
+  const release = await hold(page, '**/getMoneyLog')
+  await page.locator('[data-key="30"]').click()
+  await page.locator('.earned-kept[aria-busy=true]').waitFor()
+  t.equal(await sum(phone), week)
+  t.equal(await page.locator('.chart-bar').count(), 7)
+  t.equal(await page.locator('main .skeleton').count(), 0)
+  await release()
+  await page.locator('.chart-bar').nth(7).waitFor()
+  t.not(await sum(phone), week)
+  t.equal(await page.locator('.earned-kept').getAttribute('aria-busy'), 'false')
+  t.equal(await page.evaluate('window.moved'), 7, 'one for each day that was there before')
+  t.ok(
+    await page.evaluate("[...document.querySelectorAll('.chart-bar > i')].at(-1).isFirst"),
+    'today’s bar is still the same',
+  )
+})
+
+t.test(
+  'if the days of another period cannot be loaded, the page says so instead of showing the old ones',
+  async (t) => {
+    const { page, text, upstream } = await promotion(t)
+    upstream.faults.set('POST user/getMoneyLog', 'error-500')
+    await page.locator('[data-key="30"]').click()
+    await page.getByText(text('common.notLoaded', { parts: text('earnings.byDay') })).waitFor()
+    t.equal(await page.locator('.chart-bar').count(), 0)
+    await page.locator('[data-key="7"]').click()
+    await page.locator('.chart-bar').nth(6).waitFor()
+  },
+)
+
+t.test('a day that the member selects stays selected when the period changes', async (t) => {
+  const { page, text } = await promotion(t)
+  const slider = page.getByRole('slider', { name: text('earnings.byDay') })
+  const reading = () => slider.getAttribute('aria-valuetext')
+  t.match(await reading(), new RegExp(`^${text('earnings.today')} · `), 'today at first')
+  await slider.press('ArrowLeft')
+  const yesterday = await reading()
+  await page.locator('[data-key="30"]').click()
+  await page.locator('.chart-bar').nth(7).waitFor()
+  t.equal(await reading(), yesterday)
+})
+
+t.test('with reduced motion, the bars change at once', async (t) => {
+  const phone = await promotion(t)
+  const { page } = phone
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.locator('[data-key="30"]').click()
+  await page.locator('.chart-bar').nth(7).waitFor()
+  t.equal(await page.evaluate('window.moved'), 0)
+  await until(page, "getComputedStyle(document.querySelector('.chart-bar i')).animationDuration === '0s'")
+})
