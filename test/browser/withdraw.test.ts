@@ -87,6 +87,47 @@ t.test(
   },
 )
 
+t.test(
+  'if the SNT does not cover the fee of the minimum, the form says so at once and leads to the swap',
+  async (t) => {
+    const { page, text, logInAt, axe, upstream } = await open(t, await launch(t), 'en-US')
+    let coin = '1.0000'
+    upstream.rewrite = (key, data) => {
+      if (key === 'GET index/config') return { ...(data as object), snt_price: '0.1234' }
+      return key === 'GET user/info' ? { ...(data as object), coin } : data
+    }
+    await logInAt(PATH)
+    const panel = page.locator('.amount-panel')
+    const button = page.locator('main button[type=submit]')
+    // the fee for 10 USDT: 10 × 5 % / 0.1234
+    const reason = panel.getByText(
+      text('withdraw.leastShort', { amount: '10.00 USDT', fee: '4.0519', balance: '1.0000' }),
+    )
+    await reason.waitFor()
+    t.equal(await button.isDisabled(), true)
+    t.equal(await page.locator('.summary').count(), 0, 'no example of what is not possible')
+    t.equal(await page.getByRole('button', { name: text('amount.most') }).count(), 0)
+    await axe(t, 'withdraw, not possible yet')
+    await page.fill('[name=amount]', '5')
+    await page.locator('[name=amount]').blur()
+    await reason.waitFor()
+    await page.fill('[name=amount]', '20')
+    await panel.getByText(text('withdraw.feeShort', { fee: '8.1038', balance: '1.0000' })).waitFor()
+    await page.fill('[name=amount]', '')
+    await reason.waitFor()
+    await panel.getByRole('link', { name: text('swap.title') }).click()
+    await page.waitForURL('**/swap/index?receive=3.0519&return=*')
+
+    // enough for the minimum, but not for the reserve in addition
+    coin = '4.0600'
+    await page.goto(page.url().replace(/#.*/, `#${PATH}`))
+    await page.reload()
+    await page.getByRole('button', { name: text('amount.most') }).click()
+    t.equal(await page.inputValue('[name=amount]'), '10')
+    t.equal(await button.isEnabled(), true)
+  },
+)
+
 t.test('an unknown fee is not shown as free', async (t) => {
   const { page, text, logInAt, upstream } = await open(t, await launch(t), 'en-US')
   upstream.rewrite = (key, data) => (key === 'GET index/config' ? { ...(data as object), withdraw_rate: '' } : data)

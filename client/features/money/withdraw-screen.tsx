@@ -59,6 +59,19 @@ function firstChoice(accounts: Output<'GET bank/list'>, named: string | null) {
   return another ? undefined : found
 }
 
+/**
+ * The error if the SNT balance does not cover `fee`; null if it does, or if either is not known. @param least set if the fee is that of the smallest
+ * withdrawal
+ */
+function feeError(fee: string | null, snt: string | null, least?: string) {
+  const missing = fee === null ? null : missingOf(fee, snt)
+  if (fee === null || snt === null || missing === null) return null
+  const values = { fee: exactAmount(fee, 'snt'), balance: coinAmount(snt, 'snt') }
+  return least
+    ? { key: 'withdraw.leastShort', missing, coin: 'snt', values: { ...values, amount: boundAmount(least, 'usdt') } }
+    : { key: 'withdraw.feeShort', missing, coin: 'snt', values }
+}
+
 /** The form for a withdrawal. `?amount=` fills in the amount, `?to=` chooses the payout account of that name. */
 export default function WithdrawScreen({ query }: ScreenProps) {
   useSignals()
@@ -88,24 +101,20 @@ export default function WithdrawScreen({ query }: ScreenProps) {
   const feeOf = (of: string) => withdrawFee(of, rate, price)
   const fee = isAmount ? feeOf(amount) : null
   const snt = member.value?.snt ?? null
-  const most = mostToWithdraw(balance, snt, rate, price)
-  const lowest = least ? t('amount.least', { amount: boundAmount(least, 'usdt') }) : t('amount.leastUnknown')
+  const hasLeast = least && balance && compare(balance, least) >= 0
+  const covered = mostToWithdraw(balance, snt, rate, price)
+  // what "Max" keeps back for a moving price must not make it less than the minimum
+  const most = hasLeast && covered !== null && compare(covered, least) < 0 ? least : covered
   const isFeeTheLimit = most !== null && balance && compare(most, balance) < 0
+  const lowest = least ? t('amount.least', { amount: boundAmount(least, 'usdt') }) : t('amount.leastUnknown')
   const filled = `${WITHDRAW}?${new URLSearchParams({ ...(chosen && { to: chosen.name || chosen.network }), amount })}`
+  // not even the minimum can be withdrawn, although there is enough USDT for it
+  const leastShort = hasLeast ? feeError(feeOf(least), snt, least) : null
   // if the amount exceeds the balance, only this is reported, not also that the fee is not covered
   const isCovered = !isAmount || !balance || compare(amount, balance) <= 0
-  const feeMissing = isCovered && fee !== null ? missingOf(fee, snt) : null
-  const feeShort =
-    feeMissing === null || fee === null || snt === null
-      ? null
-      : {
-          key: 'withdraw.feeShort',
-          missing: feeMissing,
-          coin: 'snt',
-          values: { fee: exactAmount(fee, 'snt'), balance: coinAmount(snt, 'snt') },
-        }
+  const lacking = isValid ? feeError(fee, snt) : isCovered ? leastShort : null
   // until an amount is typed, the figures are those of an example. There are none if the fee cannot be calculated
-  const shown = isValid ? amount : feeOf('1') === null ? null : exampleAmount(least)
+  const shown = isValid ? amount : feeOf('1') === null || leastShort ? null : exampleAmount(least)
   const shownFee = shown === null ? null : feeOf(shown)
   const feeText = shownFee === null ? t('amount.feeUnknown') : `≈ ${exactAmount(shownFee, 'snt')} SNT`
   const feeLines = (
@@ -137,29 +146,31 @@ export default function WithdrawScreen({ query }: ScreenProps) {
           <PayForm
             onSubmit={form.onSubmit}
             sum={
-              <Summary
-                amount={isAmount && !isValid ? null : shown}
-                coin="usdt"
-                isExample={!isAmount}
-                rows={[
-                  [
-                    t('withdraw.arrival'),
-                    <Figure
-                      key="arrival"
-                      size="large"
-                      value={shown === null ? '—' : `${exactAmount(shown, 'usdt')} USDT`}
-                    />,
-                  ],
-                  [t('withdraw.fee', { rate: percent(rate) }), feeLines],
-                  [t('withdraw.balance', { unit: 'USDT' }), balanceChange(balance, isAmount ? shown : null, 'usdt')],
-                  [t('withdraw.balance', { unit: 'SNT' }), balanceChange(snt, isAmount ? shownFee : null, 'snt')],
-                ]}
-              />
+              (isValid || !leastShort) && (
+                <Summary
+                  amount={isAmount && !isValid ? null : shown}
+                  coin="usdt"
+                  isExample={!isAmount}
+                  rows={[
+                    [
+                      t('withdraw.arrival'),
+                      <Figure
+                        key="arrival"
+                        size="large"
+                        value={shown === null ? '—' : `${exactAmount(shown, 'usdt')} USDT`}
+                      />,
+                    ],
+                    [t('withdraw.fee', { rate: percent(rate) }), feeLines],
+                    [t('withdraw.balance', { unit: 'USDT' }), balanceChange(balance, isAmount ? shown : null, 'usdt')],
+                    [t('withdraw.balance', { unit: 'SNT' }), balanceChange(snt, isAmount ? shownFee : null, 'snt')],
+                  ]}
+                />
+              )
             }
             action={
               <>
                 <FormProblem text={form.problem} />
-                <SendButton type="submit" disabled={feeShort !== null}>
+                <SendButton type="submit" disabled={lacking !== null}>
                   {t('common.continue')}
                 </SendButton>
               </>
@@ -178,7 +189,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
               label={t('withdraw.amount')}
               coin="usdt"
               hint={
-                (!feeShort && tightText(amount, most, 'usdt')) || (
+                (!lacking && tightText(amount, most, 'usdt')) || (
                   <>
                     {lowest}
                     {/* says why "Max" is less than the balance */}
@@ -192,11 +203,13 @@ export default function WithdrawScreen({ query }: ScreenProps) {
                 )
               }
               balance={balance ?? null}
-              most={most}
-              tooMuch={feeShort}
-              form={feeShort ? filled : undefined}
+              most={leastShort ? null : most}
+              tooMuch={lacking}
+              form={lacking ? filled : undefined}
               onValue={(value) => form.set('amount', value)}
-              onLeave={() => form.check('amount')}
+              onLeave={() => {
+                if (!lacking) form.check('amount')
+              }}
             />
             <FreshBalance />
           </PayForm>
