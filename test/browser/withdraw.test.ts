@@ -1,6 +1,6 @@
 /** The withdrawal form: the amount that arrives, the balances that remain, and what the member lacks. */
 import t from 'tap'
-import { launch, open, until } from '../support/browser.ts'
+import { launch, open } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
 import { confirmPayment, openPad, padButton } from '../support/payment-sheet.ts'
 
@@ -47,86 +47,6 @@ t.test('the form adds up amount and fee, and shows both balances before and afte
   const cells = await sheet.locator('.digit-cells').boundingBox()
   t.ok(cells && cells.y + cells.height <= 340, 'above the keyboard, the cells are whole')
 })
-
-t.test(
-  'if a coin does not suffice, the message names it and its balance; the amount is checked before the fee',
-  async (t) => {
-    const { page, text, logInAt, upstream } = await open(t, await launch(t), 'en-US')
-    upstream.rewrite = (key, data) => {
-      if (key === 'GET index/config') return { ...(data as object), snt_price: '0.1234' }
-      return key === 'GET user/info' ? { ...(data as object), coin: '5.0000' } : data
-    }
-    await logInAt(PATH)
-    // 5 SNT would pay the fee for 12.34 USDT, but the app keeps a reserve, because the price may fall
-    await page.getByText(text('withdraw.covered', { amount: '12.21\u00a0USDT' })).waitFor()
-    await page.getByRole('button', { name: text('amount.most') }).click()
-    t.equal(await page.inputValue('[name=amount]'), '12.21')
-    const tight = page.locator('.amount-panel').getByText(text('amount.tight', { amount: '12.21\u00a0USDT' }))
-    t.equal(await tight.count(), 0)
-    await page.fill('[name=amount]', '12.3')
-    await tight.waitFor()
-    t.equal(await page.locator('main button[type=submit]').isEnabled(), true, 'a hint, no refusal')
-    await page.fill('[name=amount]', '40')
-    const short = page.getByText(text('withdraw.feeShort', { fee: '16.2075', balance: '5.0000' }))
-    await short.waitFor()
-    const button = page.locator('main button[type=submit]')
-    t.equal(await button.isDisabled(), true)
-    await page.setViewportSize({ width: 375, height: 667 })
-    const reason = await page
-      .locator('.amount-panel')
-      .getByText(text('withdraw.feeShort', { fee: '16.2075', balance: '5.0000' }))
-      .boundingBox()
-    const action = await button.boundingBox()
-    t.ok(reason && action && reason.y + reason.height < action.y, 'the reason is at the amount, above the button')
-    await page.fill('[name=amount]', '4000')
-    await button.click()
-    await page
-      .getByText(text('rules.amount.most', { amount: '2,500.00\u00a0USDT', missing: '1,500.00\u00a0USDT' }))
-      .waitFor()
-    t.equal(await short.count(), 0)
-  },
-)
-
-t.test(
-  'if the SNT does not cover the fee of the minimum, the form says so at once and leads to the swap',
-  async (t) => {
-    const { page, text, logInAt, axe, upstream } = await open(t, await launch(t), 'en-US')
-    let coin = '1.0000'
-    upstream.rewrite = (key, data) => {
-      if (key === 'GET index/config') return { ...(data as object), snt_price: '0.1234' }
-      return key === 'GET user/info' ? { ...(data as object), coin } : data
-    }
-    await logInAt(PATH)
-    const panel = page.locator('.amount-panel')
-    const button = page.locator('main button[type=submit]')
-    // the fee for 10 USDT: 10 × 5 % / 0.1234
-    const reason = panel.getByText(
-      text('withdraw.leastShort', { amount: '10.00 USDT', fee: '4.0519', balance: '1.0000' }),
-    )
-    await reason.waitFor()
-    t.equal(await button.isDisabled(), true)
-    t.equal(await page.locator('.summary').count(), 0, 'no example of what is not possible')
-    t.equal(await page.getByRole('button', { name: text('amount.most') }).count(), 0)
-    await axe(t, 'withdraw, not possible yet')
-    await page.fill('[name=amount]', '5')
-    await page.locator('[name=amount]').blur()
-    await reason.waitFor()
-    await page.fill('[name=amount]', '20')
-    await panel.getByText(text('withdraw.feeShort', { fee: '8.1038', balance: '1.0000' })).waitFor()
-    await page.fill('[name=amount]', '')
-    await reason.waitFor()
-    await panel.getByRole('link', { name: text('swap.title') }).click()
-    await page.waitForURL('**/swap/index?receive=3.0519&return=*')
-
-    // enough for the minimum, but not for the reserve in addition
-    coin = '4.0600'
-    await page.goto(page.url().replace(/#.*/, `#${PATH}`))
-    await page.reload()
-    await page.getByRole('button', { name: text('amount.most') }).click()
-    t.equal(await page.inputValue('[name=amount]'), '10')
-    t.equal(await button.isEnabled(), true)
-  },
-)
 
 t.test('an unknown fee is not shown as free', async (t) => {
   const { page, text, logInAt, upstream } = await open(t, await launch(t), 'en-US')
@@ -270,33 +190,3 @@ t.test('nothing is claimed about an amount that cannot be sent, and the button s
   await page.fill('[name=amount]', '40')
   t.match(await value('swap.receive'), /^≈\s.+\sSNT$/)
 })
-
-t.test(
-  'the header’s arrow leads back from the swap for the fee, and from a new account, to the typed amount',
-  async (t) => {
-    const { page, text, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US')
-    const demo = upstream.world.byName('demo')
-    if (demo) demo.coin = 10_000_000n
-    await logInAt(PATH)
-    await settled()
-    await page.fill('[name=amount]', '100')
-    await page
-      .locator('.amount-panel')
-      .getByRole('link', { name: text('swap.title') })
-      .click()
-    await page.waitForURL('**/swap/index?receive=*')
-    await page.locator('[name=received]').waitFor()
-    await page.getByRole('button', { name: text('common.back') }).click()
-    await until(page, "location.hash.includes('/withdraw') && document.querySelector('[name=amount]')?.value === '100'")
-    await page.fill('[name=amount]', '90')
-    await page.locator('[name=accountId]').click()
-    await page
-      .locator('dialog[open]')
-      .getByRole('link', { name: text('payout.add') })
-      .click()
-    await page.waitForURL('**/withdrawal-type/edit?return=*')
-    await page.locator('[name=address]').waitFor()
-    await page.getByRole('button', { name: text('common.back') }).click()
-    await until(page, "location.hash.includes('/withdraw?') && document.querySelector('[name=amount]')?.value === '90'")
-  },
-)

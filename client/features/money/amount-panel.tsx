@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type FormEventHandler, type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
-import { compare } from '../../../shared/decimal.ts'
+import { compare, isPositive, roundDown } from '../../../shared/decimal.ts'
 import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
 import { type FieldError as RuleError, transferAmount } from '../../../shared/rules.ts'
 import { amount, boundAmount, coinAmount, exactAmount, unbroken } from '../../core/format.ts'
@@ -147,9 +147,16 @@ export const tightText = (value: string, most: string | null, coin: Coin): strin
     ? t('amount.tight', { amount: unbroken(`${coinAmount(most, coin)} ${coin.toUpperCase()}`) })
     : null
 
-/** The amount of an example: 100, or the minimum if that is larger. */
-export const exampleAmount = (least: string | null | undefined): string =>
-  least && compare(least, '100') > 0 ? least : '100'
+/**
+ * The amount of an example: 100, or the minimum if that is larger. It is at most `most`, because an example of what the member does not have misleads
+ * them. Null if the minimum exceeds `most`; an unknown `most` does not count.
+ */
+export function exampleAmount(least: string | null | undefined, most: string | null, coin: Coin): string | null {
+  const usual = least && compare(least, '100') > 0 ? least : '100'
+  if (most === null || compare(usual, most) <= 0) return usual
+  const own = roundDown(most, COIN_SCALE[coin])
+  return isPositive(own) && !(least && compare(own, least) < 0) ? own : null
+}
 
 type SummaryProps = {
   /**

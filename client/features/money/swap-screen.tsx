@@ -169,7 +169,9 @@ function SwapForm({ query }: ScreenProps) {
 
   // Until an amount is typed, the figures are those of an example. For an amount that is typed but not accepted, `Summary` shows none.
   const isValid = check(amount) === null
-  const shown = isValid ? amount : offered === null ? null : exampleAmount(least)
+  // With an empty balance, there is an example, too, because it shows the price.
+  const example = exampleAmount(least, balance ?? null, give) ?? exampleAmount(least, null, give)
+  const shown = isValid ? amount : offered === null ? null : example
   // without a price, asking for an amount would not help. While the price loads, an empty line keeps room for the figures
   const noPrice = market.data ? t('error.no_price') : '\u00a0'
   const none = offered === null ? noPrice : undefined

@@ -82,7 +82,7 @@ export default function TransferScreen({ query }: ScreenProps) {
   // `Summary` shows no figures for an amount that is typed but not accepted
   const isValid = check(amount) === null
   // until an amount is typed, the figures are those of an example, if the fee's rate is known
-  const shown = isValid ? amount : rate ? exampleAmount(least) : null
+  const shown = isValid ? amount : rate ? exampleAmount(least, most, coin) : null
   const shownFee = shown === null ? null : feeOf(shown)
   const inCoin = (value: string | null) => (value === null ? '—' : `${exactAmount(value, coin)} ${unit}`)
   const feeText = shownFee === null ? t('amount.feeUnknown') : inCoin(shownFee)

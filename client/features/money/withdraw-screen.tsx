@@ -114,7 +114,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
   const isCovered = !isAmount || !balance || compare(amount, balance) <= 0
   const lacking = isValid ? feeError(fee, snt) : isCovered ? leastShort : null
   // until an amount is typed, the figures are those of an example. There are none if the fee cannot be calculated
-  const shown = isValid ? amount : feeOf('1') === null || leastShort ? null : exampleAmount(least)
+  const shown = isValid ? amount : feeOf('1') === null || leastShort ? null : exampleAmount(least, most, 'usdt')
   const shownFee = shown === null ? null : feeOf(shown)
   const feeText = shownFee === null ? t('amount.feeUnknown') : `≈ ${exactAmount(shownFee, 'snt')} SNT`
   const feeLines = (
