@@ -49,9 +49,11 @@ export function useForm<V extends Values>({ initial, rules, submit }: Options<V>
 
   const clear = (name: keyof V & string): void => setErrors(({ [name]: _, ...rest }) => rest)
 
+  /** What the last submit said was about other values, so it goes, and with it the marks of the fields that it was about. */
   function set(name: keyof V & string, value: string): void {
     setValues((old) => ({ ...old, [name]: value }))
-    clear(name)
+    setErrors((old) => Object.fromEntries(Object.entries(old).filter(([key, error]) => key !== name && error !== '')))
+    setProblem(null)
   }
 
   function complain(found: Partial<Record<string, FieldError>>): void {

@@ -11,10 +11,13 @@ export const Warning = ({ children }: { children: ReactNode }) => (
 
 type ProblemProps = { text: string | null | undefined; id?: string; icon?: IconName; children?: ReactNode }
 
+/** Whoever sends a form with the Enter key may be far above the message. */
+const reveal = (message: HTMLElement | null): void => message?.scrollIntoView({ block: 'nearest' })
+
 /** The error of a form's submit, shown above its button. `children`: a link that helps to resolve the error. */
 export const FormProblem = ({ text, id, icon = 'warning', children }: ProblemProps) =>
   text ? (
-    <p className="message-box form-problem" role="alert" id={id}>
+    <p className="message-box form-problem" role="alert" id={id} ref={reveal}>
       <Icon name={icon} size={20} />
       <span>
         {text} {children}

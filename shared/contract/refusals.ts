@@ -103,6 +103,72 @@ const NO_RECIPIENT = new Set([
   'tài khoản người nhận không tồn tại',
 ])
 
+/** Registration: whose name, address or number already has an account. The first of each language is stock FastAdmin's. */
+const TAKEN: Record<string, [error: string, messages: ReadonlySet<string>]> = {
+  username: [
+    'rules.username.taken',
+    new Set([
+      'username already exist', // stock
+      'username already exists',
+      'username has already been taken',
+      'user already exists',
+      'account already exists',
+      '用户名已经存在', // stock
+      '用户名已存在',
+      '用户已存在',
+      '账户已存在',
+      '账号已存在',
+      '該用戶名已存在',
+      '用戶名已存在',
+      '使用者名稱已存在',
+      '帳號已存在',
+      'このユーザー名は既に存在します',
+      'ユーザー名は既に存在します',
+      '사용자 이름이 이미 존재합니다',
+      'tên người dùng đã tồn tại',
+    ]),
+  ],
+  email: [
+    'rules.email.taken',
+    new Set(['email already exist', 'email already exists', '邮箱已经存在', '邮箱已存在', '郵箱已存在']),
+  ],
+  mobile: [
+    'rules.mobile.taken',
+    new Set(['mobile already exist', 'mobile already exists', '手机号已经存在', '手机号已存在', '手機號已存在']),
+  ],
+}
+
+/** Registration: nobody has this invitation code. Stock FastAdmin has no such codes. */
+const UNKNOWN_INVITE = new Set([
+  'invitation code is incorrect',
+  'invitation code does not exist',
+  'invitation code error',
+  'invite code is incorrect',
+  'invite code does not exist',
+  'invalid invitation code',
+  'invalid invite code',
+  'incorrect invitation code',
+  '邀请码不正确',
+  '邀请码错误',
+  '邀请码不存在',
+  '邀请码无效',
+  '邀請碼不正確',
+  '邀請碼錯誤',
+  '邀請碼不存在',
+  '邀請碼無效',
+  '招待コードが正しくありません',
+  '초대 코드가 올바르지 않습니다',
+  'mã mời không đúng',
+])
+
+/** What a refused registration is about. */
+function refusedRegistration(message: string, given: Readonly<Record<string, unknown>>): Record<string, string> | null {
+  if (UNKNOWN_INVITE.has(message)) return { inviteCode: 'rules.inviteCode.unknown' }
+  for (const [name, [error, messages]] of Object.entries(TAKEN))
+    if (name in given && messages.has(message)) return { [name]: error }
+  return null
+}
+
 const plain = (message: string): string =>
   message
     .trim()
@@ -118,6 +184,8 @@ export function refusedFields(
   given: Readonly<Record<string, unknown>>,
 ): Record<string, string> | null {
   if ('code' in given && WRONG_CODE.has(plain(message))) return { code: 'rules.emailCode.wrong' }
+  // only a registration has an `inviteCode`
+  if ('inviteCode' in given) return refusedRegistration(plain(message), given)
   // only the call that sends a code has an `event`
   if ('event' in given && CODE_JUST_SENT.has(plain(message))) return { email: 'rules.emailCode.again' }
   // of the calls with an `account`, only a transfer has a `coin`

@@ -93,6 +93,42 @@ t.test(
   },
 )
 
+t.test(
+  'a refused registration says why at the field, or where it is in sight, until something is changed',
+  async (t) => {
+    const { page, go, settled, text, axe, upstream } = await open(t, await launch(t), 'zh-CN')
+    await go('/pages/login/index?type=register&invite=NOPE99')
+    await settled()
+    await page.getByText(text('register.invited', { code: 'NOPE99' })).waitFor()
+    t.equal(await page.locator('.invited svg').count(), 0, 'nobody has checked the code, so there is no tick')
+    await page.fill('[name=username]', 'demo')
+    await page.fill('[name=password]', 'newcomer1')
+    await page.fill('[name=confirmPassword]', 'newcomer1')
+    await page.check('[name=terms]')
+    const refused = async (name: string, error: string) => {
+      await page.click('form button[type=submit]')
+      const message = page.locator('.field', { has: page.locator(`[name=${name}]`) }).getByText(text(error))
+      await message.waitFor()
+      await page.locator(`[name=${name}]:focus`).waitFor()
+      t.equal(await page.locator('.form-problem').count(), 0, 'it is said once')
+      return message
+    }
+    const taken = await refused('username', 'rules.username.taken')
+    await axe(t, 'a taken name')
+    await page.fill('[name=username]', 'newcomer')
+    await taken.waitFor({ state: 'detached' })
+    await refused('inviteCode', 'rules.inviteCode.unknown')
+    await page.fill('[name=inviteCode]', 'DEMO88')
+    upstream.faults.set('POST user/register', 'refuse', { message: '暂停注册' })
+    await page.press('[name=inviteCode]', 'Enter')
+    const problem = page.locator('.form-problem')
+    await problem.getByText('暂停注册').waitFor()
+    t.ok(await page.evaluate("document.querySelector('.form-problem').getBoundingClientRect().bottom <= innerHeight"))
+    await page.fill('[name=username]', 'newcomer2')
+    await problem.waitFor({ state: 'detached' })
+  },
+)
+
 t.test('the log-in page says which page it opens; nothing about home or an unknown page', async (t) => {
   const { page, go, settled, text, logIn } = await open(t, await launch(t), 'en-US')
   await go('/pages-sub/assets/index?from=link')

@@ -59,7 +59,7 @@ t.test('with text at 200 %, the mark and the invitation stay whole words', async
   await settled()
   await page.evaluate("document.documentElement.style.fontSize = '32px'")
   t.equal(await lines('.brand strong'), 1)
-  t.equal(await lines('.invited > span'), 3)
+  t.equal(await lines('.invited > span'), 2)
   await go('/pages/website/index')
   await settled()
   t.ok(await page.evaluate("document.querySelector('.site-bar').getBoundingClientRect().right <= innerWidth"))

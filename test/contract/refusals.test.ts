@@ -40,6 +40,32 @@ t.test('a wrong code is an error of its field, in every language and with stock 
   }
 })
 
+t.test('a refused registration names the field that it is about, in every language', async (t) => {
+  const fresh = { username: 'fresh', password: 'secret1', confirmPassword: 'secret1', inviteCode: 'DEMO88' }
+  const { visitor, upstream } = await build(t)
+  const register = async (input: object, language = 'en-US') => {
+    const { body } = await visitor().call('POST', '/api/user/register', input, { 'accept-language': language })
+    return { code: body.code, fields: body.fields, detail: body.detail }
+  }
+  const about = (fields: object) => ({ code: 'refused', fields, detail: undefined })
+  for (const { name } of languages) {
+    t.strictSame(await register({ ...fresh, username: 'demo' }, name), about({ username: 'rules.username.taken' }))
+    const wrong = { ...fresh, inviteCode: 'NOPE99' }
+    t.strictSame(await register(wrong, name), about({ inviteCode: 'rules.inviteCode.unknown' }), name)
+  }
+  const message = '手机号已经存在'
+  upstream.faults.set('POST user/register', 'refuse', { message })
+  t.strictSame(await register({ ...fresh, mobile: '5550100' }), about({ mobile: 'rules.mobile.taken' }))
+  t.strictSame(
+    await register(fresh),
+    { code: 'refused', fields: undefined, detail: message },
+    'no number was sent, so its field is not wrong',
+  )
+  // stock FastAdmin’s own words
+  upstream.faults.set('POST user/register', 'refuse', { message: 'Username already exists' })
+  t.strictSame(await register(fresh), about({ username: 'rules.username.taken' }))
+})
+
 t.test('a code that was sent a moment ago is an error of the address', async (t) => {
   for (const dialect of [{}, stock]) {
     const { login } = await build(t, { stub: { dialect } })

@@ -7,7 +7,6 @@ import { useForm } from '../../data/form.ts'
 import type { StillCurrent } from '../../data/still-current.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { FormProblem } from '../../ui/message-box.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
 import { Term } from '../../widgets/term.tsx'
@@ -104,7 +103,6 @@ export function RegisterForm({ invite, service, onEntered }: Props) {
         </>
       ) : (
         <p className="invited">
-          <Icon name="check" size={20} />
           <span>{t('register.invited', { code: invited })}</span>
           <Button kind="text" onClick={() => setChanging(true)}>
             {t('register.change')}
