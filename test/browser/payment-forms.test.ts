@@ -129,3 +129,38 @@ t.test('a new payment password has six cells for digits; the current one may be 
   await page.getByText(text('rules.payPassword.weak')).waitFor()
   await axe(t, 'new payment password')
 })
+
+t.test(
+  'with a phone’s keyboard open, the button does not cover the amount; a toast does not cover the button',
+  async (t) => {
+    const { page, text, logInAt, settled } = await open(t, await launch(t), 'en-US')
+    const box = async (selector: string) => {
+      const found = await page.locator(selector).boundingBox()
+      if (!found) throw new Error(`${selector} is not on the page`)
+      return { top: found.y, bottom: found.y + found.height }
+    }
+    const button = 'main form button[type=submit]'
+    await page.setViewportSize({ width: 320, height: 568 })
+    await logInAt('/pages-sub/finance/transfer')
+    await settled()
+    await page.getByRole('button', { name: text('field.paste'), exact: true }).click()
+    await until(page, "document.querySelector('.toast').matches(':popover-open')")
+    // at the end of the page, the button is higher
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+    const toast = await box('.toast')
+    t.ok(
+      toast.bottom <= (await box(button)).top && toast.top >= (await box('.top h1')).bottom,
+      'between title and button',
+    )
+    await page.locator('[name=amount]').focus()
+    // the page becomes as low as what the keyboard leaves of it
+    await page.setViewportSize({ width: 320, height: 300 })
+    const isSeen = `(() => {
+    const field = document.activeElement
+    scrollBy(0, field.getBoundingClientRect().bottom - innerHeight)
+    const { left, bottom } = field.getBoundingClientRect()
+    return field.name === 'amount' && document.elementFromPoint(left + 20, bottom - 10) === field
+  })()`
+    t.equal(await page.evaluate(isSeen), true, 'at the lower end of what is in sight, nothing covers the field')
+  },
+)
