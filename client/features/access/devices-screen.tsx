@@ -9,6 +9,7 @@ import { LOGIN_PASSWORD, SECURITY } from '../../core/paths.ts'
 import { asProblem } from '../../data/api.ts'
 import { serverNow } from '../../data/app-config.ts'
 import { askQuestion, showToast } from '../../data/dialogs.ts'
+import { useLateTexts } from '../../data/late-texts.ts'
 import { useLoad } from '../../data/load.ts'
 import { stillCurrent } from '../../data/still-current.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -29,9 +30,11 @@ const HOUR_S = 3_600
 /** Lists the devices on which the member is logged in. All but this device can be logged out, one by one or all at once. */
 export default function DevicesScreen() {
   useSignals()
+  const texts = useLateTexts()
   const loaded = useLoad('devices', loadDevices)
   const [ending, setEnding] = useState<string | null>(null)
-  const { data, reload } = loaded
+  const { reload } = loaded
+  const data = texts.data && loaded.data
   const own = data?.find(({ current }) => current)
   const others = data?.filter(({ current }) => !current)
 
@@ -68,8 +71,14 @@ export default function DevicesScreen() {
 
   return (
     <Screen title={t('devices.title')} narrow onBack={() => goUp(SECURITY)}>
-      <Prose>{t('devices.about')}</Prose>
-      <LoadStatus of={loaded} name={t('devices.title')} heights={[110, 210]} />
+      {texts.data ? (
+        <>
+          <Prose>{t('devices.about')}</Prose>
+          <LoadStatus of={loaded} name={t('devices.title')} heights={[110, 210]} />
+        </>
+      ) : (
+        <LoadStatus of={texts} heights={[48, 110, 210]} />
+      )}
       {own && (
         <Section id="this-device" title={t('devices.this')}>
           <List boxed>
