@@ -21,7 +21,8 @@ export class Problem extends Error {
   readonly outcome: CallOutcome
   readonly detail: string | undefined
   readonly fields: Record<string, string> | undefined
-  readonly retryAfter: number | undefined
+  /** also set by the throttle, when a refusal has used up the last attempt */
+  retryAfter: number | undefined
   readonly transient: boolean
   readonly isRepeated: boolean
   /** how many failed attempts are left before further ones are refused; set by the throttle */

@@ -31,12 +31,13 @@ export class ApiProblem extends Error {
       outcome: CallOutcome
     },
   ) {
-    const tries = triesText(about.triesLeft)
-    const text = about.detail || waitText(code, about.retryAfter) || textOf(code, about.fields)
+    const wait = about.retryAfter
+    const tries = triesText(about.triesLeft, wait)
+    const text = about.detail || (code === 'too_many_requests' && waitText(wait)) || textOf(code, about.fields)
     super(tries ? `${text} · ${tries}` : text)
     this.code = code
     this.tries = tries
-    this.retryAfter = about.retryAfter ?? null
+    this.retryAfter = wait ?? null
     this.status = about.status ?? 0
     this.outcome = about.outcome
     this.fields = about.fields ?? {}
@@ -45,12 +46,12 @@ export class ApiProblem extends Error {
 
 /** The member is told how many tries are left if there are at most this many. */
 const FEW_TRIES = 5
-const triesText = (left: number | undefined): string =>
-  left === undefined || left > FEW_TRIES ? '' : t('error.triesLeft', { count: left })
+const triesText = (left: number | undefined, wait: number | undefined): string =>
+  left === 0 ? waitText(wait) : left === undefined || left > FEW_TRIES ? '' : t('error.triesLeft', { count: left })
 
-/** Text with the waiting time after too many requests; '' for other errors, and if the time is not known. */
-const waitText = (code: string, seconds: number | undefined): string =>
-  code === 'too_many_requests' && seconds ? t('error.too_many_requests.wait', { time: clock(seconds) }) : ''
+/** Text with the waiting time after too many requests; '' if the time is not known. */
+const waitText = (seconds: number | undefined): string =>
+  seconds ? t('error.too_many_requests.wait', { time: clock(seconds) }) : ''
 
 /** The error's text. If a refusal gives the same reason for all of its fields, the text is that reason. */
 function textOf(code: string, fields: Record<string, string> = {}): string {

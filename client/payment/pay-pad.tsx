@@ -9,7 +9,7 @@ import { SendButton } from '../ui/send-button.tsx'
 import type { PaymentKind } from './open-payment-list.ts'
 
 /** Link for a member who forgot the payment password, to the page where they set a new one. `onLeave` runs before that page opens. */
-type Forgot = { href: string; onLeave: () => void }
+export type Forgot = { href: string; onLeave: () => void }
 
 type Props = {
   /** selects the message for a missing password */

@@ -8,10 +8,10 @@ import { useOnline } from '../core/online.ts'
 import { BIND_EMAIL, PAY_PASSWORD } from '../core/paths.ts'
 import { sentences } from '../core/sentences.ts'
 import { type ApiProblem, asProblem } from '../data/api.ts'
-import { serverNow } from '../data/app-config.ts'
 import { completeAction } from '../data/completed.ts'
 import { askQuestion } from '../data/dialogs.ts'
 import type { Intent } from '../data/pay.ts'
+import { blockPayments, payBlockedUntil, unblockPayments } from '../data/pay-block.ts'
 import { rememberPayPasswordKind } from '../data/pay-password-kind.ts'
 import { requireConnection } from '../data/require-connection.ts'
 import { member, reloadMember } from '../data/session.ts'
@@ -92,10 +92,11 @@ function firstOf(who: typeof member.value): (typeof FIRST)[keyof typeof FIRST] |
 const COUNTED_S = 10
 
 /**
- * For how many seconds the server refuses the member's payments after too many attempts. Null if that is less than `COUNTED_S`, or for another error.
+ * For how many seconds the server refuses the member's payments after too many attempts: this one, or the one before. Null if that is less than
+ * `COUNTED_S`, or for another error. Only a refusal of the last attempt has a `retryAfter`.
  */
-const blockedFor = ({ code, outcome, retryAfter }: ApiProblem): number | null =>
-  code === 'too_many_requests' && outcome === 'not_sent' && (retryAfter ?? 0) >= COUNTED_S ? retryAfter : null
+const blockedFor = ({ code, retryAfter }: ApiProblem): number | null =>
+  (code === 'too_many_requests' || code === 'refused') && (retryAfter ?? 0) >= COUNTED_S ? retryAfter : null
 
 const unsentText = ({ message }: ApiProblem) => sentences(message, t('pay.notSent'))
 
@@ -121,7 +122,7 @@ export function PaymentSheet<T extends Made>({
   const latest = useRef<Phase>('facts')
   const [error, setError] = useState<{ text: string; ofPassword: boolean } | null>(null)
   // until when the server refuses even the right password after too many attempts, in unix seconds by the server's clock
-  const [blockedUntil, setBlockedUntil] = useState<number | null>(null)
+  const [blockedUntil, setBlockedUntil] = useState(payBlockedUntil)
   const sendOnce = useSendOnce()
   const isOnline = useOnline()
   const other = useStillChecked(payment.kind)
@@ -138,6 +139,7 @@ export function PaymentSheet<T extends Made>({
   const keepForm = () => navigate(form, { replace: true })
   const forgot = { href: `${PAY_PASSWORD}?way=recover&${toForm}`, onLeave: keepForm }
   const isUnsent = phase !== 'sending' && phase !== 'over'
+  const isBlocked = !first && blockedUntil !== null
   const trouble = error && !error.ofPassword ? error.text : isOnline || !isUnsent ? null : t('error.offline')
   const balances = { usdt: member.value?.usdt ?? null, snt: member.value?.snt ?? null }
 
@@ -172,6 +174,7 @@ export function PaymentSheet<T extends Made>({
       enter('over')
       const about = receipt(made)
       rememberPayPasswordKind(password)
+      unblockPayments()
       // the sheet is closed before the page changes; otherwise the change of the page would draw it once more
       onClose()
       completeAction(payment.kind, current, {
@@ -192,20 +195,22 @@ export function PaymentSheet<T extends Made>({
       const problem = asProblem(thrown)
       const text = problem.outcome === 'not_sent' ? unsentText(problem) : problem.message
       enter(problem.handled ? 'over' : 'password')
+      const waitS = current.sameMember() ? blockedFor(problem) : null
+      if (waitS !== null) blockPayments(waitS)
       if (current.samePage() && !problem.handled && onRefused?.(problem)) return
-      const waitS = blockedFor(problem)
-      setBlockedUntil(waitS === null ? null : serverNow() + waitS)
+      setBlockedUntil(payBlockedUntil())
       // the countdown shows how long to wait, so the text leaves it out
-      const shown = waitS === null ? text : sentences(t('error.too_many_requests'), t('pay.notSent'))
+      const shown = waitS === null ? text : sentences(t('pay.blocked'), t('pay.notSent'))
       setError({ text: shown, ofPassword: isWrongPassword(problem) })
       if (!current.samePage() && !problem.handled)
         void askQuestion({ title: deed, text, confirm: t('common.ok'), of: 'member' })
     }
   }
 
+  /** The text about the attempts no longer holds, but what became of the payment does. */
   function endBlock(): void {
     setBlockedUntil(null)
-    setError({ text: t('pay.notSent'), ofPassword: false })
+    if (error) setError({ text: t('pay.notSent'), ofPassword: false })
   }
 
   const asking = phase !== 'facts' && phase !== 'checking'
@@ -230,9 +235,9 @@ export function PaymentSheet<T extends Made>({
         </>
       )}
       {/* this message also says that the device is offline, because the sheet covers the banner that says so */}
-      <FormProblem text={trouble} />
-      {asking && !first && blockedUntil !== null ? (
-        <PadBlocked until={blockedUntil} onEnd={endBlock} />
+      <FormProblem text={trouble ?? (isBlocked ? t('pay.blocked') : null)} />
+      {isBlocked ? (
+        <PadBlocked until={blockedUntil} forgot={forgot} onEnd={endBlock} />
       ) : asking && !first ? (
         <PayPad
           kind={payment.kind}

@@ -16,9 +16,9 @@ export type Throttle = {
   /**
    * Runs `act` unless its account or IP address has no attempts left.
    *
-   * When the upstream refuses `act`, an attempt is used up and the error gets `triesLeft`; other errors use up no attempt. Success with the right
-   * password or code resets the account's counter, unless another member may have the account. Registrations, requests for e-mail codes and payments
-   * without a password always count.
+   * When the upstream refuses `act`, an attempt is used up and the error gets `triesLeft` and, if that was the last one, `retryAfter`; other errors use
+   * up no attempt. Success with the right password or code resets the account's counter, unless another member may have the account. Registrations,
+   * requests for e-mail codes and payments without a password always count.
    * @throws Problem `too_many_requests`
    */
   guard<T>(key: RowKey, input: unknown, request: FastifyRequest, act: () => Promise<T>): Promise<T>
@@ -39,6 +39,9 @@ type Bucket = {
   member?: string | null
 }
 
+/** The attempts left, and when all of them are there again, in unix seconds. */
+type Rest = { left: number; until: number }
+
 type Parts = {
   readonly counters: Counters
   /** counts all requests, and lookups of payments; both are too frequent to be stored */
@@ -55,15 +58,15 @@ type Parts = {
 export function createThrottle(parts: Parts): Throttle {
   const { counters, requestCounters, limits, accounts, devices, pseudonyms, now } = parts
 
-  /** Counts an attempt. @returns the number of attempts left @throws Problem `too_many_requests` when the attempt exceeds the limit */
-  async function take({ key, limit }: Pick<Bucket, 'key' | 'limit'>, by: Counters = counters): Promise<number> {
+  /** Counts an attempt. @throws Problem `too_many_requests` when the attempt exceeds the limit */
+  async function take({ key, limit }: Pick<Bucket, 'key' | 'limit'>, by: Counters = counters): Promise<Rest> {
     const { count, until } = await by.add(key, limit.windowS)
-    if (count <= limit.count) return limit.count - count
+    if (count <= limit.count) return { left: limit.count - count, until }
     throw tooMany(until)
   }
 
-  const tooMany = (until: number): Problem =>
-    new Problem('too_many_requests', { retryAfter: Math.max(1, until - Math.floor(now() / 1_000)) })
+  const secondsUntil = (until: number): number => Math.max(1, until - Math.floor(now() / 1_000))
+  const tooMany = (until: number): Problem => new Problem('too_many_requests', { retryAfter: secondsUntil(until) })
 
   const nameOf = (kind: string, ...texts: string[]): string =>
     `${kind}:${pseudonyms.lasting(kind, JSON.stringify(texts))}`
@@ -99,7 +102,9 @@ export function createThrottle(parts: Parts): Throttle {
     }
     const onSuccess: Bucket['onSuccess'] = PROVING.has(key) ? 'clear' : 'takeBack'
     if ('public' in contract[key]) return loginBuckets(textOf(fields.account ?? fields.email), request, onSuccess)
-    const own = request.session && nameOf('member', request.session.member)
+    // E-mail codes have a counter of their own, so that a member who has used up the attempts at the payment password can still set a new one
+    const kind = key === 'POST user/recoverPayPassword' ? 'payPasswordCode' : 'member'
+    const own = request.session && nameOf(kind, request.session.member)
     return [{ ...address, onSuccess: 'takeBack' }, ...(own ? [{ key: own, limit: limits.account, onSuccess }] : [])]
   }
 
@@ -139,25 +144,27 @@ export function createThrottle(parts: Parts): Throttle {
     return onSuccess === 'clear' && isOther ? 'takeBack' : onSuccess
   }
 
-  /** Counts before the attempt, so that parallel attempts cannot exceed the limit. Blocked attempts are not counted. @returns attempts left */
-  async function takeAll(buckets: readonly Bucket[]): Promise<number> {
-    let left = Infinity
+  /** Counts before the attempt, so that parallel attempts cannot exceed the limit. Blocked attempts are not counted. */
+  async function takeAll(buckets: readonly Bucket[]): Promise<Rest> {
+    let least: Rest = { left: Infinity, until: 0 }
     for (const [index, bucket] of buckets.entries()) {
       try {
         const rest = await take(bucket)
-        if (bucket.onSuccess !== 'keep') left = Math.min(left, rest)
+        // of two counters that are used up, the one that lasts longer
+        const isLess = rest.left < least.left || (rest.left === least.left && rest.until > least.until)
+        if (bucket.onSuccess !== 'keep' && isLess) least = rest
       } catch (error) {
         for (const { key } of buckets.slice(0, index + 1)) await counters.takeBack(key)
         throw error
       }
     }
-    return left
+    return least
   }
 
   return {
     async guard(key, input, request, act) {
       const buckets = await bucketsOf(key, input, request)
-      const left = await takeAll(buckets)
+      const { left, until } = await takeAll(buckets)
       try {
         const result = await act()
         for (const bucket of buckets) {
@@ -165,10 +172,13 @@ export function createThrottle(parts: Parts): Throttle {
           if (then === 'clear') await counters.clear(bucket.key)
           if (then === 'takeBack') await counters.takeBack(bucket.key)
         }
+        if (key === 'POST user/recoverPayPassword' && request.session)
+          await counters.clear(nameOf('member', request.session.member))
         return result
       } catch (error) {
         const guessed = error instanceof Problem && error.code === 'refused'
         if (guessed && Number.isFinite(left)) error.triesLeft = left
+        if (guessed && left === 0) error.retryAfter = secondsUntil(until)
         // payments count even if they were not sent: each was written to the ledger
         const isUnsent = error instanceof Problem && error.outcome === 'not_sent' && contract[key].policy !== 'money'
         for (const { key: name, onSuccess } of buckets)

@@ -266,6 +266,7 @@ t.test(
     t.equal(await sheet.locator('[name=payPassword]').count(), 0, 'nobody types in vain while attempts are refused')
     t.match(await alert.textContent(), text('pay.notSent'))
     t.ok(await page.evaluate("document.activeElement.matches('.pad-blocked')"), 'the focus stays in the sheet')
+    await sheet.getByText(text('pay.blocked.wait')).waitFor()
     await phone.axe(t, 'too many attempts')
     await page.clock.runFor(61_000)
     await sheet.locator('[name=payPassword]').waitFor()

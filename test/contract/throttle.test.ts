@@ -112,6 +112,25 @@ t.test('payment passwords: ten wrong ones in total, across all calls', async (t)
   t.equal((await caller.call('POST', '/api/user/resetPayPassword', old)).status, 429, 'changing it is blocked too')
 })
 
+t.test('the refusal of the last attempt says how long to wait, and a new payment password ends the wait', async (t) => {
+  const throttleLimits = { ...THROTTLE_LIMITS, account: { count: 2, windowS: 900 } }
+  const system = await build(t, { deps: { throttleLimits } })
+  const caller = await system.login()
+  const [first, last] = [await pay(caller, '1', '000000'), await pay(caller, '2', '000000')]
+  t.match(first.body, { code: 'refused', triesLeft: 1, retryAfter: undefined })
+  t.match(last.body, { code: 'refused', triesLeft: 0 })
+  const wait = Number(last.body.retryAfter)
+  t.ok(wait > 890 && wait <= 900, String(wait))
+  t.equal((await pay(caller, '3', '246810')).status, 429)
+  const input = exampleOf('POST user/recoverPayPassword', system)
+  const wrongCode = { ...input, code: '0000' }
+  const recover = (given: Record<string, unknown>) => send(caller, 'POST user/recoverPayPassword', given)
+  t.match((await recover(wrongCode)).body, { code: 'refused', triesLeft: 1 }, 'its codes are counted apart')
+  t.equal((await pay(caller, '4', '246810')).status, 429, 'a wrong code ends no wait')
+  t.equal((await recover(input)).status, 200)
+  t.match(await pay(caller, '5', '000000'), { status: 422, body: { triesLeft: 1 } })
+})
+
 t.test('counts survive a restart', async (t) => {
   const settings = { DATA_DIR: temporaryFolder(t) }
   const first = await build(t, { ...real, settings })

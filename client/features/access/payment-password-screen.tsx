@@ -7,6 +7,7 @@ import { MY, type ScreenProps } from '../../core/paths.ts'
 import { call } from '../../data/api.ts'
 import { completeAction } from '../../data/completed.ts'
 import { useForm } from '../../data/form.ts'
+import { unblockPayments } from '../../data/pay-block.ts'
 import { rememberPayPasswordKind } from '../../data/pay-password-kind.ts'
 import { member, reloadMember } from '../../data/session.ts'
 import type { StillCurrent } from '../../data/still-current.ts'
@@ -28,7 +29,10 @@ const matching = (value: string, values: { password: string }): string | null =>
 type Way = { back: string | null; onSent: () => void }
 
 async function done(password: string, current: StillCurrent, { back, onSent }: Way): Promise<void> {
-  if (current.sameMember()) rememberPayPasswordKind(password)
+  if (current.sameMember()) {
+    rememberPayPasswordKind(password)
+    unblockPayments()
+  }
   onSent()
   await reloadMember().catch(() => undefined)
   completeAction('payPassword', current, { back })

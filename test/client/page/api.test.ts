@@ -122,6 +122,10 @@ t.test('the text of a problem is the most exact one that is known', async (t) =>
     message: `This could not be found. · ${tries}`,
     tries,
   })
+  t.match(new ApiProblem('refused', { outcome: 'rejected', detail: 'No', triesLeft: 0, retryAfter: 65 }), {
+    message: 'No · Too many attempts. Please try again in 1:05.',
+    retryAfter: 65,
+  })
   for (const triesLeft of [undefined, 6])
     t.match(new ApiProblem('not_found', { outcome: 'rejected', ...(triesLeft && { triesLeft }) }), { tries: '' })
   t.match(asProblem(new Error('x')), { code: 'unknown', outcome: 'unknown' })

@@ -1,0 +1,20 @@
+/**
+ * Until when the server refuses the member's payment password, even the right one, after too many attempts. All payments share this limit. The server
+ * tells it to whoever uses up the last attempt, and the device remembers it, so that the other payments' sheets say it before anybody types.
+ */
+import { memberKey, onDevice, store } from '../core/storage.ts'
+import { serverNow } from './app-config.ts'
+
+const STORED = memberKey('payments blocked until')
+
+/** The end of the block in unix seconds by the server's clock; null if there is none. */
+export function payBlockedUntil(): number | null {
+  const until = Number(onDevice.getItem(STORED))
+  return until > serverNow() ? until : null
+}
+
+/** @param seconds how long the server refuses the payment password from now on */
+export const blockPayments = (seconds: number): void => store(onDevice, STORED, String(serverNow() + seconds))
+
+/** Ends the block: the member has set a new payment password with an e-mail code, or the server has accepted one. */
+export const unblockPayments = (): void => onDevice.removeItem(STORED)

@@ -1,0 +1,44 @@
+/** Payments wait after too many attempts with the payment password. */
+import t from 'tap'
+import { THROTTLE_LIMITS } from '../../server/policy.ts'
+import { launch, open } from '../support/browser.ts'
+import { completed } from '../support/completed.ts'
+import { openPad, padButton } from '../support/payment-sheet.ts'
+import { FORM, KEY, send } from '../support/transfer-page.ts'
+
+const deps = { throttleLimits: { ...THROTTLE_LIMITS, account: { count: 1, windowS: 900 } } }
+
+t.test('the last attempt stops all payments at once, until an e-mail code gives a new password', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', {}, { deps })
+  const { page, text, upstream } = phone
+  await phone.logInAt(FORM)
+  await send(phone)
+  await completed(phone, 'transfer').waitFor()
+  upstream.faults.set(KEY, 'refuse', { times: 1 })
+  await send(phone, '11')
+  const sheet = page.locator('dialog[open]')
+  await sheet.getByRole('timer').waitFor()
+  t.equal(await sheet.locator('[name=payPassword]').count(), 0, 'nobody types in vain')
+  t.match(await sheet.getByRole('alert').textContent(), text('pay.blocked'))
+  t.match(await sheet.getByRole('alert').textContent(), text('pay.notSent'))
+
+  await phone.go('/pages-sub/finance/withdraw')
+  await phone.settled()
+  await page.fill('[name=amount]', '40')
+  await page.click('form button[type=submit]')
+  await sheet.getByText(text('pay.blocked')).waitFor()
+  await sheet.getByText(text('pay.blocked.wait')).waitFor()
+  t.equal(await padButton(page).count(), 0, 'other payments say so before the password')
+  await phone.axe(t, 'blocked')
+
+  await sheet.getByRole('link', { name: text('login.forgot') }).click()
+  await page.getByRole('button', { name: text('field.emailCode.send') }).click()
+  await page.locator('.field-send', { hasText: /\d+ s/ }).waitFor()
+  await page.fill('[name=code]', upstream.world.codeFor('demo@example.com', 'paypwd') ?? '')
+  await page.fill('[name=password]', '975318')
+  await page.fill('[name=confirmPassword]', '975318')
+  await page.waitForURL(/finance\/withdraw/)
+  await page.click('form button[type=submit]')
+  await openPad(phone)
+  await sheet.locator('[name=payPassword]').waitFor()
+})
