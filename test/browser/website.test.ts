@@ -51,6 +51,13 @@ t.test('a section link scrolls to its section: clicked, clicked again, and opene
   await page.setViewportSize({ width: 667, height: 375 })
   const entry = await page.locator('.launch .button.main').boundingBox()
   t.ok(entry && entry.y + entry.height < 375, 'a phone in landscape shows the way in')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const [field, pitch] = await Promise.all(
+    ['.launch .node-field', '.launch .pitch-text'].map((each) => page.locator(each).boundingBox()),
+  )
+  t.ok(field && Math.abs(field.width / field.height - 1.5) < 0.01, 'a wide window shows the whole field')
+  const middle = (box: typeof field) => (box ? box.y + box.height / 2 : NaN)
+  t.ok(Math.abs(middle(field) - middle(pitch)) < 2, 'on the axis of the text')
   t.equal(new URL(page.url()).origin, origin)
 })
 
