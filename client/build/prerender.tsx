@@ -14,6 +14,7 @@ import { t } from '../core/i18n.ts'
 import { HIDDEN } from '../core/number-format.ts'
 import { HOME, WEBSITE } from '../core/paths.ts'
 import { HomeColumns } from '../features/home/columns.tsx'
+import { HomeName } from '../features/home/home-name.tsx'
 import { HomeShortcuts } from '../features/home/shortcuts.tsx'
 import { LaunchPage } from '../features/public/launch-page.tsx'
 import { Website } from '../features/public/website-parts.tsx'
@@ -59,7 +60,7 @@ export const home = renderEarly(
   <>
     <Screen
       title={t('home.title')}
-      name={HIDDEN}
+      name={<HomeName>{HIDDEN}</HomeName>}
       // keeps room for the two buttons of the real header
       end={
         <>

@@ -6,7 +6,7 @@ import { PlaceTitle } from './states.tsx'
 
 type Props = {
   title: string
-  /** shown instead of the title, such as the member's name on home */
+  /** shown instead of the title, such as the logo and the member's name on home */
   name?: ReactNode
   /** what the back button does; undefined on main pages, which have no back button */
   onBack?: (() => void) | undefined
@@ -37,7 +37,7 @@ export function Screen({ title, name, onBack, end, narrow = false, children }: P
           <h1 tabIndex={-1} className={name ? 'hidden' : undefined}>
             {title}
           </h1>
-          {name && <strong className="top-name">{name}</strong>}
+          {name}
         </div>
         <div className="top-end" ref={setHeaderEnd}>
           {end}

@@ -20,6 +20,15 @@ t.test('home has the member’s tasks in the right column of a wide window, othe
     "[...document.querySelectorAll('.home-column')].map((column) => column.lastElementChild.getBoundingClientRect().bottom)",
   )
   t.ok(Math.min(...heights) > 0.75 * Math.max(...heights), `the columns are about as high: ${heights}`)
+  const logo = page.locator('header img[src="/icon.svg"]')
+  t.notOk(await logo.isVisible(), 'the rail has the logo')
+  await page.setViewportSize({ width: 320, height: 568 })
+  await logo.waitFor()
+  const [mark, name] = await Promise.all([logo.boundingBox(), page.locator('header strong').boundingBox()])
+  t.ok(
+    mark && name && mark.x + mark.width < name.x && Math.abs(mark.y - name.y) < 12,
+    'on phones, home’s header has it',
+  )
   await page.setViewportSize({ width: 1000, height: 800 })
   await until(
     page,

@@ -27,6 +27,7 @@ import { PledgeCard } from '../../widgets/pledge-card.tsx'
 import { Bell } from './bell.tsx'
 import { HomeColumns } from './columns.tsx'
 import { HomeMarket } from './home-market.tsx'
+import { HomeName } from './home-name.tsx'
 import { latestMarket } from './latest-market.ts'
 import { HomeShortcuts } from './shortcuts.tsx'
 import { hasAllTasks, isNewcomer, otherTasks, showsAllHolds } from './today-tasks.ts'
@@ -171,10 +172,11 @@ export default function HomeScreen() {
   // While amounts are hidden, there are no earnings. The market then moves to the first column, so that both columns are about equally high.
   const isMarketFirst = hasColumns && !isBelow && amountsHidden.value
 
+  const name = member.value?.nickname || member.value?.username
   return (
     <Screen
       title={t('home.title')}
-      name={member.value?.nickname || member.value?.username}
+      name={name && <HomeName>{name}</HomeName>}
       end={
         <>
           <Bell unread={unreadToday + unreadNotices} busy={bell.busy} onOpen={bell.open} />
