@@ -83,7 +83,7 @@ type HeadProps = {
   title: string
   /** shown below the name */
   note?: string | undefined
-  /** beside the name, or beside the note if the name leaves no room */
+  /** beside the note, in the same place whatever the name's length; without a note beside the name */
   badge?: ReactNode
 }
 
@@ -93,11 +93,13 @@ export const CardHead = ({ as: Name = 'strong', start, title, note, badge }: Hea
     {start}
     <span className="card-name">
       <Name>{title}</Name>
-      {badge}
-      {note && (
+      {note ? (
         <span className="card-about">
           <Note>{note}</Note>
+          {badge}
         </span>
+      ) : (
+        badge
       )}
     </span>
   </span>
