@@ -9,6 +9,7 @@ import type { LanguageName } from '../../shared/languages.ts'
 import * as paths from '../core/paths.ts'
 import { buildFrames, perLanguage, readTexts } from './frames.ts'
 import { filesOf, LATE_SHARED, lateShared, lateSharedModule } from './late-shared.ts'
+import { shrink } from './shrink.ts'
 import { buildStyle, rulesOf, sheetsOf, splitSheets, TARGET } from './styles.ts'
 
 const client = join(import.meta.dirname, '..')
@@ -229,6 +230,8 @@ export async function build(dist: string): Promise<Metafile> {
   const apart = await bundleSharing([], false)
   const { metafile } = await bundleSharing(lateShared(apart.metafile, IN_ONE_FILE), true)
   const { first, screens } = loadsOf(metafile)
+  // not the file of React, in which the second minifier finds little
+  await Promise.all(first.filter((each) => !isMain(each)).map((each) => shrink(join(dist, each))))
   const [main = '', ...chunks] = first.toSorted((a, b) => Number(isMain(b)) - Number(isMain(a)))
   const websiteFrames = perLanguage((name) =>
     writeJson(assets, `website-${name}`, { html: frames.websites[name], rules: rulesOf(websiteStyle).join('\n') }),
