@@ -8,23 +8,6 @@ import { print } from '../upstream/amount.ts'
 
 const MARKET = '**/api/stock/detail'
 
-t.test(
-  'an amount typed with a point or a comma is shown with the language’s decimal separator, as all other figures',
-  async (t) => {
-    const { page, logInAt } = await open(t, await launch(t), 'tr-TR')
-    await logInAt('/pages-sub/swap/index')
-    for (const typed of ['100.5', '100,5']) {
-      await page.fill('[name=amount]', typed)
-      t.equal(await page.inputValue('[name=amount]'), '100,5')
-    }
-    await until(page, "/^\\d+,\\d{1,4}$/.test(document.querySelector('[name=received]').value)")
-    // expects the fee without ≈, because a share of the amount that was typed is exact
-    await page.getByText('3,015 USDT').waitFor()
-    await page.click('form button[type=submit]')
-    await page.locator('dialog[open]').locator('.figure').getByText('100,50 USDT').waitFor()
-  },
-)
-
 t.test('a price that cannot be loaded is said in the place of the figures, with a button to try again', async (t) => {
   const { page, text, logInAt, upstream } = await open(t, await launch(t), 'en-US', {}, { caused: /50\d/ })
   upstream.faults.set('POST stock/detail', 'error-500')
@@ -201,58 +184,6 @@ t.test('a price that cannot be loaded again leaves nothing unknown: nothing was 
   await enterPayPassword({ page })
   await page.getByText(`${text('swap.title')}: USDT → SNT`).waitFor()
   t.equal(await page.getByText(text('swap.receive')).count(), 0, 'what a swap brings is not known before its outcome')
-})
-
-t.test(
-  'the link to swap USDT for a missing SNT fee contains the amount, and at least that much is received',
-  async (t) => {
-    const { page, text, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US')
-    const demo = upstream.world.byName('demo')
-    t.ok(demo)
-    if (demo) demo.coin = 10_000_000n
-    await logInAt('/pages-sub/finance/withdraw')
-    await settled()
-    await page.fill('[name=amount]', '100')
-    await page
-      .getByRole('alert')
-      .getByRole('link', { name: text('swap.title') })
-      .click()
-    await page.waitForURL('**/swap/index?receive=*&return=*')
-    const missing = new URLSearchParams(page.url().split('?')[1]).get('receive') ?? ''
-    t.match(missing, /^\d+\.\d{1,4}$/)
-    const other = await page.context().newPage()
-    const price = await hold(other, MARKET)
-    await other.goto(page.url())
-    await other.locator('[name=received]').waitFor()
-    t.equal(await other.inputValue('[name=received]'), missing)
-    t.equal(await other.inputValue('[name=amount]'), '', 'no amount until the price has loaded')
-    await price()
-    const filled = "document.querySelector('[name=amount]').value !== ''"
-    for (const each of [other, page]) await until(each, filled)
-    t.equal(await other.inputValue('[name=received]'), missing)
-    // the link has set the amount to receive, and the form has calculated the amount to pay from it. If the member types that amount to pay, the form
-    // must arrive at the same amount to receive
-    const needed = await page.inputValue('[name=amount]')
-    await page.fill('[name=amount]', '')
-    await page.fill('[name=amount]', needed)
-    const over = Number(await page.inputValue('[name=received]')) - Number(missing)
-    t.ok(over >= 0 && over < 0.2, `exceeds the missing amount only through rounding: ${over}`)
-    // after the swap, the member is back at the withdrawal, with the amount that was filled in
-    await page.click('form button[type=submit]')
-    await openPad({ page })
-    await enterPayPassword({ page })
-    await page.waitForURL('**/withdraw?*')
-    await until(page, "document.querySelector('[name=amount]')?.value === '100'")
-    // the alert about the fee disappears once the balance has loaded again, because the balance now covers the fee
-    await page.getByRole('alert').waitFor({ state: 'detached' })
-  },
-)
-
-t.test('a link with an invalid amount fills in nothing', async (t) => {
-  const { page, logInAt, settled } = await open(t, await launch(t), 'en-US')
-  await logInAt('/pages-sub/swap/index?receive=-5')
-  await settled()
-  t.equal(await page.inputValue('[name=received]'), '')
 })
 
 t.test(

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useRef, useState } from 'react'
-import { percentOf, roundDown, roundUp } from '../../../shared/decimal.ts'
-import { COIN_SCALE, SWAP_FEE_PERCENT } from '../../../shared/limits.ts'
+import { useRef, useState } from 'react'
+import { percentOf } from '../../../shared/decimal.ts'
+import { SWAP_FEE_PERCENT } from '../../../shared/limits.ts'
 import * as rules from '../../../shared/rules.ts'
 import { boundAmount, exactPrice } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
@@ -25,7 +25,7 @@ import { FreshBalance } from '../../payment/fresh-balance.tsx'
 import { withBack } from '../../payment/order-links.ts'
 import { PaymentPaused } from '../../payment/payment-paused.tsx'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
-import { type Direction, swapNeeds, swapReceives } from '../../payment/quotes.ts'
+import type { Direction } from '../../payment/quotes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { FormProblem } from '../../ui/message-box.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -47,6 +47,7 @@ import {
   rowsOf,
   swapReceipt,
 } from './swap-quote.tsx'
+import { useSwapAmounts } from './use-swap-amounts.ts'
 
 const PRICE_EVERY_S = 10
 
@@ -111,30 +112,14 @@ function SwapForm({ query }: ScreenProps) {
   })
   const { amount } = form.values
   const isAmount = rules.swapAmount(amount) === null
-  // the amount that was typed into the "receive" field, which stays unchanged until the "give" field is edited
-  const [wantedAmount, setWantedAmount] = useState(() => amountIn(query.get('receive')))
-  const shownReceived =
-    wantedAmount ??
-    (isAmount && offered ? roundDown(swapReceives(direction, amount, rate, offered), COIN_SCALE[get]) : '')
-  function giveAmount(value: string): void {
-    setWantedAmount(null)
-    form.set('amount', value)
-  }
-  /** The amount to give in order to receive at least `wanted`; '' if `wanted` is not a valid amount, or while there is no price. */
-  const amountFor = (wanted: string): string =>
-    rules.swapAmount(wanted) === null && offered !== null
-      ? roundUp(swapNeeds(direction, wanted, rate, offered), COIN_SCALE[give])
-      : ''
-  function editReceive(value: string): void {
-    setWantedAmount(value)
-    form.set('amount', amountFor(value))
-  }
-  const converted = wantedAmount !== null && amount === '' ? amountFor(wantedAmount) : ''
-  const { set } = form
-  // converts what was typed, or came with the link, before the first price arrived
-  useEffect(() => {
-    if (converted !== '') set('amount', converted)
-  }, [converted, set])
+  const amounts = useSwapAmounts({
+    form,
+    direction,
+    rate,
+    price: offered,
+    least,
+    asked: amountIn(query.get('receive')),
+  })
   /**
    * Loads the price again. If the swap then brings less than the sheet has shown, asks the member. If they decline, throws an error, so that nothing
    * is sent and the form is shown again.
@@ -241,7 +226,7 @@ function SwapForm({ query }: ScreenProps) {
               balance={balance ?? null}
               form={filledWith(direction, amount)}
               most={balance ?? null}
-              onValue={giveAmount}
+              onValue={amounts.setGiven}
               onLeave={() => form.check('amount')}
             />
             <button
@@ -250,7 +235,7 @@ function SwapForm({ query }: ScreenProps) {
               aria-label={t('swap.turn')}
               onClick={() => {
                 navigate(withBack(`${SWAP}?coin=${get}`, back), { replace: true })
-                giveAmount('')
+                amounts.setGiven('')
               }}
             >
               <Icon name="swap" />
@@ -259,9 +244,10 @@ function SwapForm({ query }: ScreenProps) {
               name="received"
               label={t('swap.receiveAbout')}
               coin={get}
-              value={shownReceived}
+              value={amounts.received}
               balance={member.value?.[get] ?? null}
-              onValue={editReceive}
+              onValue={amounts.setReceived}
+              onLeave={amounts.leaveReceived}
             />
           </div>
           {market.data && <PriceAge name={t('swap.price')} time={market.data.time} at={market.at} />}
