@@ -30,6 +30,8 @@ export type Form<V extends Values> = {
   clear: (name: keyof V & string) => void
   /** validates one field and shows its error; returns whether the field is valid. For a button that needs only that field */
   check: (name: keyof V & string) => boolean
+  /** validates a field that the member has left, unless it is empty */
+  left: (name: keyof V & string) => void
   /** shows errors that were found after the submit: those in `found` beside the fields, with the focus on the first, and `text` above the button */
   complain: (found: Partial<Record<string, FieldError>>, text: string) => void
   onSubmit: (event: FormEvent<HTMLFormElement>) => void
@@ -54,6 +56,13 @@ export function useForm<V extends Values>({ initial, rules, submit }: Options<V>
     setValues((old) => ({ ...old, [name]: value }))
     setErrors((old) => Object.fromEntries(Object.entries(old).filter(([key, error]) => key !== name && error !== '')))
     setProblem(null)
+  }
+
+  function check(name: keyof V & string): boolean {
+    const key = complaint(name)
+    if (key) setErrors((old) => ({ ...old, [name]: key }))
+    else clear(name)
+    return key === null
   }
 
   function complain(found: Partial<Record<string, FieldError>>): void {
@@ -107,10 +116,9 @@ export function useForm<V extends Values>({ initial, rules, submit }: Options<V>
       error: errors[name] ?? null,
       onChange: (event) => set(name, event.target.value),
     }),
-    check(name) {
-      const key = complaint(name)
-      if (key) setErrors((old) => ({ ...old, [name]: key }))
-      return key === null
+    check,
+    left(name) {
+      if (values[name]) check(name)
     },
     complain(found, text) {
       setProblem(text)

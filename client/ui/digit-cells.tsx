@@ -7,15 +7,17 @@ type Props = InputHTMLAttributes<HTMLInputElement> & {
    * whether to draw the cells; false for a password that is not six digits. The input element is the same in both cases, so that it keeps the focus
    */
   drawn?: boolean
+  /** whether the digits can be read */
+  shown?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
 /** A payment password: a real input behind six drawn cells, so that touch, keyboards and screen readers work. */
-export const DigitCells = ({ value, drawn = true, ...input }: Props) => (
+export const DigitCells = ({ value, drawn = true, shown = false, ...input }: Props) => (
   <div className={drawn ? 'digit-cells' : 'digit-text'}>
     <input
       {...input}
-      type="password"
+      type={shown ? 'text' : 'password'}
       autoComplete="off"
       enterKeyHint="go"
       inputMode={drawn ? 'numeric' : 'text'}
@@ -29,7 +31,9 @@ export const DigitCells = ({ value, drawn = true, ...input }: Props) => (
           aria-hidden="true"
           data-full={index < value.length}
           data-next={index === value.length}
-        />
+        >
+          {shown && value[index]}
+        </span>
       ))}
   </div>
 )

@@ -129,11 +129,11 @@ const TAKEN: Record<string, [error: string, messages: ReadonlySet<string>]> = {
     ]),
   ],
   email: [
-    'rules.email.taken',
+    'rules.taken',
     new Set(['email already exist', 'email already exists', '邮箱已经存在', '邮箱已存在', '郵箱已存在']),
   ],
   mobile: [
-    'rules.mobile.taken',
+    'rules.taken',
     new Set(['mobile already exist', 'mobile already exists', '手机号已经存在', '手机号已存在', '手機號已存在']),
   ],
 }
@@ -163,7 +163,7 @@ const UNKNOWN_INVITE = new Set([
 
 /** What a refused registration is about. */
 function refusedRegistration(message: string, given: Readonly<Record<string, unknown>>): Record<string, string> | null {
-  if (UNKNOWN_INVITE.has(message)) return { inviteCode: 'rules.inviteCode.unknown' }
+  if (UNKNOWN_INVITE.has(message)) return { inviteCode: 'rules.inviteCode.invalid' }
   for (const [name, [error, messages]] of Object.entries(TAKEN))
     if (name in given && messages.has(message)) return { [name]: error }
   return null

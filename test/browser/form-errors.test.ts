@@ -117,7 +117,7 @@ t.test(
     await axe(t, 'a taken name')
     await page.fill('[name=username]', 'newcomer')
     await taken.waitFor({ state: 'detached' })
-    await refused('inviteCode', 'rules.inviteCode.unknown')
+    await refused('inviteCode', 'rules.inviteCode.invalid')
     await page.fill('[name=inviteCode]', 'DEMO88')
     upstream.faults.set('POST user/register', 'refuse', { message: '暂停注册' })
     await page.press('[name=inviteCode]', 'Enter')
@@ -128,6 +128,75 @@ t.test(
     await problem.waitFor({ state: 'detached' })
   },
 )
+
+t.test(
+  'what is wrong with a field is said when it is left: a confirmation that differs, a weak or short PIN',
+  async (t) => {
+    const { page, go, logIn, settled, text, upstream, axe } = await open(t, await launch(t), 'en-US')
+    await go(REGISTER)
+    await settled()
+    const error = (name: string, key: string) =>
+      page.locator('.field', { has: page.locator(`[name=${name}]`) }).getByText(text(key))
+    await page.fill('[name=password]', 'newcomer1')
+    await page.fill('[name=confirmPassword]', 'newcomer2')
+    const differs = error('confirmPassword', 'rules.confirmPassword.differs')
+    t.equal(await differs.count(), 0, 'not while it is typed')
+    await page.focus('[name=password]')
+    await differs.waitFor()
+    await page.fill('[name=password]', 'newcomer2')
+    await page.focus('[name=username]')
+    await differs.waitFor({ state: 'detached' })
+    const demo = upstream.world.byName('demo')
+    if (demo) demo.payPassword = ''
+    await logIn()
+    await go('/pages-sub/password/edit-withdraw-password')
+    await page.fill('[name=password]', '123456')
+    await error('password', 'rules.payPassword.weak').waitFor()
+    await page.locator('[name=password]:focus').waitFor()
+    await page.fill('[name=password]', '8642')
+    await page.focus('[name=confirmPassword]')
+    await error('password', 'rules.payPassword.digits').waitFor()
+    const show = page.getByRole('button', { name: text('field.showPassword') }).first()
+    await show.click()
+    t.equal(
+      await page
+        .locator('.digit-cells')
+        .first()
+        .innerText()
+        .then((shown) => shown.replace(/\s/g, '')),
+      '8642',
+    )
+    await axe(t, 'digits in sight')
+    await show.click()
+    t.equal(await page.locator('.digit-cells').first().innerText(), '')
+    t.equal(await page.getAttribute('[name=password]', 'type'), 'password')
+    await page.fill('[name=password]', '864209')
+    await page.locator('[name=confirmPassword]:focus').waitFor()
+    await page.fill('[name=confirmPassword]', '864200')
+    await error('confirmPassword', 'rules.confirmPassword.differs').waitFor()
+    t.equal(demo?.payPassword, '', 'nothing was sent')
+  },
+)
+
+t.test('a slip in an e-mail address gets a suggestion, which a tap takes over and which hinders nothing', async (t) => {
+  const { page, go, logIn, settled, text, axe } = await open(t, await launch(t), 'en-US')
+  await go(REGISTER)
+  await settled()
+  const suggestion = page.getByRole('button', { name: text('field.email.meant', { email: 'newcomer@gmail.com' }) })
+  await page.fill('[name=email]', 'newcomer@gmial.com')
+  await suggestion.waitFor()
+  await axe(t, 'suggestion')
+  await suggestion.click()
+  t.equal(await page.inputValue('[name=email]'), 'newcomer@gmail.com')
+  await suggestion.waitFor({ state: 'detached' })
+  await page.getByText(text('register.emailHint')).waitFor()
+  await logIn()
+  await go('/pages-sub/email/bind-email')
+  await page.fill('[name=email]', 'newcomer@gmial.com')
+  await suggestion.waitFor()
+  await page.getByRole('button', { name: text('field.emailCode.send') }).click()
+  await page.getByText(text('field.emailCode.sent', { email: 'newcomer@gmial.com' })).waitFor()
+})
 
 t.test('the log-in page says which page it opens; nothing about home or an unknown page', async (t) => {
   const { page, go, settled, text, logIn } = await open(t, await launch(t), 'en-US')

@@ -19,6 +19,7 @@ import { MemberDetails } from '../../widgets/member-details.tsx'
 import { serviceLink } from '../../widgets/support-link.ts'
 import { CodeField } from './code-field.tsx'
 import { codeUsed, lastCodeAddress } from './email-code.ts'
+import { EmailField } from './email-field.tsx'
 
 /** Binds the member's e-mail address or changes it. For a change, the member must type the old address in full. */
 export default function BindEmailScreen({ query }: ScreenProps) {
@@ -72,11 +73,10 @@ function EmailForm({ bound, back }: Props) {
             autoComplete="email"
           />
         )}
-        <Field
+        <EmailField
           {...form.field('email')}
           label={t(bound === '' ? 'field.email' : 'field.newEmail')}
-          type="email"
-          autoComplete="email"
+          onMeant={(meant) => form.set('email', meant)}
         />
         <CodeField {...form.field('code')} form={form} event={event} email={email} />
         <FormProblem text={form.problem} />

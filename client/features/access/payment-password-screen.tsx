@@ -133,6 +133,7 @@ type PasswordForm = Pick<
 > & {
   field: (name: 'password' | 'confirmPassword') => ReturnType<ReturnType<typeof useForm>['field']>
   set: (name: 'password' | 'confirmPassword', value: string) => void
+  check: (name: 'password' | 'confirmPassword') => boolean
 }
 
 const NewPassword = ({ form, deed }: { form: PasswordForm; deed: string }) => (
@@ -143,11 +144,13 @@ const NewPassword = ({ form, deed }: { form: PasswordForm; deed: string }) => (
       // no hint while there is an error, which takes the hint's place and says the same
       hint={form.field('password').error === null ? t('field.payPassword.hint') : undefined}
       onDigits={(digits) => form.set('password', digits)}
+      onCheck={() => form.check('password')}
     />
     <DigitField
       {...form.field('confirmPassword')}
       label={t('field.confirmPassword')}
       onDigits={(digits) => form.set('confirmPassword', digits)}
+      onCheck={() => form.check('confirmPassword')}
     />
     <FormProblem text={form.problem} />
     <SendButton type="submit" busy={form.busy}>

@@ -62,6 +62,7 @@ export function RecoverPassword({ email: known = '', onDone }: Props) {
         aria-describedby={PASSWORD_RULES}
         type="password"
         autoComplete="new-password"
+        onBlur={() => form.left('confirmPassword')}
       />
       <PasswordRules password={newPassword} />
       <Field
@@ -69,6 +70,7 @@ export function RecoverPassword({ email: known = '', onDone }: Props) {
         label={t('field.confirmPassword')}
         type="password"
         autoComplete="new-password"
+        onBlur={() => form.left('confirmPassword')}
       />
       <FormProblem text={form.problem} />
       <SendButton type="submit" busy={form.busy}>

@@ -12,6 +12,7 @@ import { SendButton } from '../../ui/send-button.tsx'
 import { Term } from '../../widgets/term.tsx'
 import { CodeField } from './code-field.tsx'
 import { codeUsed, lastCodeAddress } from './email-code.ts'
+import { EmailField } from './email-field.tsx'
 import { type Opened, openSession } from './log-in.ts'
 import { PASSWORD_RULES, PasswordRules } from './password-rules.tsx'
 import { clearSavedInvite, savedInvite, saveInvite } from './saved-invite.ts'
@@ -119,6 +120,7 @@ export function RegisterForm({ invite, service, onEntered }: Props) {
         aria-describedby={PASSWORD_RULES}
         type="password"
         autoComplete="new-password"
+        onBlur={() => form.left('confirmPassword')}
       />
       <PasswordRules password={password} />
       <Field
@@ -126,13 +128,13 @@ export function RegisterForm({ invite, service, onEntered }: Props) {
         label={t('field.confirmPassword')}
         type="password"
         autoComplete="new-password"
+        onBlur={() => form.left('confirmPassword')}
       />
-      <Field
+      <EmailField
         {...form.field('email')}
         label={t('field.email')}
         hint={t(wantsCode ? 'register.codeHint' : 'register.emailHint')}
-        type="email"
-        autoComplete="email"
+        onMeant={(meant) => form.set('email', meant)}
       />
       <CodeField {...form.field('code')} form={form} event="register" email={email} />
       <label className="terms">

@@ -91,7 +91,6 @@ function AccountForm({ account, others, back, onSaved }: FormProps) {
       if (samePage()) returnTo(back)
     },
   })
-  const { address } = form.values
   if (networks.length === 0)
     return <Failure name="" text={t('payout.noNetworks')} onRetry={() => void reloadConfig()} />
   return (
@@ -111,9 +110,7 @@ function AccountForm({ account, others, back, onSaved }: FormProps) {
         autoCapitalize="none"
         spellCheck={false}
         end={<PasteOrScan onFill={(text) => form.set('address', addressIn(text))} />}
-        onBlur={() => {
-          if (address !== '') form.check('address')
-        }}
+        onBlur={() => form.left('address')}
       />
       <Field {...form.field('name')} label={t('payout.name')} autoComplete="off" maxLength={40} />
       <Note as="p">{t('payout.warning')}</Note>
