@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequ
 import type { DestinationStream } from 'pino'
 import { createCalls } from './calls/calls.ts'
 import { createLateParts } from './calls/late-parts.ts'
+import { createPriceRecord } from './calls/price-record.ts'
 import type { Config } from './config/config.ts'
 import { createBatch } from './fast-path/batch.ts'
 import { createResponseCache } from './fast-path/response-cache.ts'
@@ -139,7 +140,17 @@ async function createParts(config: Config, deps: Deps, now: () => number) {
   const cache = createCache(now, lastKnown)
   const onRead = checkMember(members.accounts, audit)
   const { paused, timeZone, registerFields } = config
-  const calls = createCalls({ upstream, cache, now, imageHost: imageHostOf(config), timeZone, metrics, onRead })
+  const priceRecord = createPriceRecord(now)
+  const calls = createCalls({
+    upstream,
+    cache,
+    now,
+    imageHost: imageHostOf(config),
+    timeZone,
+    metrics,
+    priceRecord,
+    onRead,
+  })
   // with a request limit, the response cache is off: cached responses are sent before the limit is checked, so they would not be counted
   const hasResponseCache = config.fastPath && !limits.requests
   const responseCache = hasResponseCache ? createResponseCache(now, logCachedResponse(logger, metrics)) : undefined
@@ -150,6 +161,7 @@ async function createParts(config: Config, deps: Deps, now: () => number) {
     ...members,
     ...{ calls, lateParts, upstream, now, paused, timeZone, registerFields, throttle, audit, endToken, responseCache },
     marketStream,
+    priceRecord,
   }
   const onEnd = logPayment(metrics, audit)
   const { reconcileDelaysMs } = deps

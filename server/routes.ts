@@ -8,6 +8,7 @@ import { inputOf } from './calls/request-input.ts'
 import { bindEmail, changeEmail, keepProfile } from './handlers/account.ts'
 import { endSessions, sessionList } from './handlers/devices.ts'
 import type { Handler, InputHandler, Services } from './handlers/handler.ts'
+import { marketPrices } from './handlers/market-prices.ts'
 import { logout, openingSession, recoveringPassword } from './handlers/session.ts'
 import { upload, uploadRoute } from './handlers/upload.ts'
 import { views } from './handlers/views.ts'
@@ -39,6 +40,7 @@ export async function routes(api: FastifyInstance, services: Services, payments:
   }
   api.get('/view/intent', { config: { reads: true } }, payments.status)
   api.get('/stream/market', { config: { reads: true } }, services.marketStream.handler)
+  api.get('/market/prices', { config: { reads: true } }, marketPrices(services))
   api.get('/session/list', { config: { reads: true } }, sessionList(services))
   api.post('/session/end', endSessions(services))
   api.post('/session/logout', { config: { public: true, unlimited: true } }, logout(services))

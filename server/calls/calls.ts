@@ -15,6 +15,7 @@ import { RequestCalls } from '../upstream/request-calls.ts'
 import { within } from '../upstream/within.ts'
 import { type ParsedInput, parseInput, readOutput } from './codec.ts'
 import { findDrift } from './drift.ts'
+import type { PriceRecord } from './price-record.ts'
 import { createSanitizer } from './sanitize.ts'
 import { createSharedRows, type SharedAnswer } from './shared-rows.ts'
 
@@ -76,12 +77,13 @@ type Parts = {
   /** the time zone of times that the upstream sends as text */
   timeZone: string
   metrics: Metrics
+  priceRecord: PriceRecord
   onRead: OnRead
 }
 
-export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics, onRead }: Parts): Calls {
+export function createCalls({ upstream, cache, now, imageHost, timeZone, metrics, priceRecord, onRead }: Parts): Calls {
   const sanitize = createSanitizer(imageHost)
-  const sharedRows = createSharedRows({ upstream, cache, now, metrics })
+  const sharedRows = createSharedRows({ upstream, cache, now, metrics, priceRecord })
   const answers = new Map<RowKey, number>()
   /** row → when it was last reported that its response cannot be read, in unix milliseconds */
   const unreadableAt = new Map<RowKey, number>()

@@ -5,7 +5,7 @@
  * without a `source`.
  */
 import type { FastifyBaseLogger } from 'fastify'
-import type { RowKey } from '../../shared/contract/index.ts'
+import type { Output, RowKey } from '../../shared/contract/index.ts'
 import type { Metrics } from '../observability/metrics/metrics.ts'
 import { FRESH_DEFAULT_MS, FRESH_MS, policies, STALE_LIMIT_MS, STALE_WHILE_REVALIDATE_MS } from '../policy.ts'
 import { Problem } from '../problem.ts'
@@ -15,6 +15,7 @@ import type { Caller } from '../upstream/caller.ts'
 import type { Upstream } from '../upstream/client.ts'
 import type { ParsedInput } from './codec.ts'
 import { createLoginRows } from './login-rows.ts'
+import type { PriceRecord } from './price-record.ts'
 
 /**
  * An answer, with what a cache needs to know about it.
@@ -58,12 +59,14 @@ type Parts = {
   cache: Cache
   now: () => number
   metrics: Pick<Metrics, 'cache' | 'drift'>
+  priceRecord: Pick<PriceRecord, 'note'>
 }
 
+const MARKET = 'POST stock/detail'
 /** How many market symbols are remembered; the upstream has one or a few. */
 const SYMBOLS_MAX = 16
 
-export function createSharedRows({ upstream, cache, now, metrics }: Parts): SharedRows {
+export function createSharedRows({ upstream, cache, now, metrics, priceRecord }: Parts): SharedRows {
   /**
    * The market symbols that the upstream named in answers to calls without a symbol. An answer to a call with a symbol does not count, because the
    * upstream may only have repeated that symbol.
@@ -72,7 +75,7 @@ export function createSharedRows({ upstream, cache, now, metrics }: Parts): Shar
   const loginRows = createLoginRows(now)
 
   function learnSymbol({ key, sent }: ParsedInput, data: unknown): void {
-    if (key !== 'POST stock/detail' || sent.symbol !== undefined || symbols.size >= SYMBOLS_MAX) return
+    if (key !== MARKET || sent.symbol !== undefined || symbols.size >= SYMBOLS_MAX) return
     if (typeof data === 'object' && data !== null && 'symbol' in data) symbols.add(String(data.symbol))
   }
 
@@ -93,6 +96,9 @@ export function createSharedRows({ upstream, cache, now, metrics }: Parts): Shar
     loginRows.opened(input.key)
     const answer = await read(data)
     learnSymbol(input, answer)
+    // only without a symbol, because anybody can name one
+    if (shared && input.key === MARKET && input.sent.symbol === undefined)
+      priceRecord.note(answer as Output<typeof MARKET>)
     return answer
   }
 

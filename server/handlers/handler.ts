@@ -3,6 +3,7 @@ import type { Paused, RegisterField } from '../../shared/contract/view.ts'
 import type { Calls } from '../calls/calls.ts'
 import type { ParsedInput } from '../calls/codec.ts'
 import type { LateParts } from '../calls/late-parts.ts'
+import type { PriceRecord } from '../calls/price-record.ts'
 import type { ResponseCache } from '../fast-path/response-cache.ts'
 import type { Throttle } from '../limits/throttle.ts'
 import type { KnownAccounts } from '../members/known-accounts.ts'
@@ -27,6 +28,7 @@ export type Services = {
   /** undefined when the response cache is off */
   readonly responseCache: ResponseCache | undefined
   readonly marketStream: MarketStream
+  readonly priceRecord: PriceRecord
   readonly paused: Paused
   /** time zone of the upstream: its days begin at midnight there */
   readonly timeZone: string

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { onDevice } from '../../client/core/storage.ts'
 import { recentPrices, recordPrice } from '../../client/data/price-history.ts'
+import { merged } from '../../client/features/home/merged-prices.ts'
 import { linePrices } from '../../client/features/home/price-spans.ts'
 
 t.test(
@@ -37,6 +38,25 @@ t.test('the price line is drawn after ten minutes, of the longest time of which 
   t.strictSame(drawn(0, 300, 600), [0, 300, 600])
   t.strictSame(drawn(0, 300, 600, 3_000), [0, 300, 600, 3_000], 'with a gap')
   t.strictSame(drawn(0, 300, 600, 50_000, 50_300, 50_600), [50_000, 50_300, 50_600], 'not a few dots')
+})
+
+t.test('what the server recorded fills the gaps of the device’s own record', async (t) => {
+  const own = [60, 120, 900].map((at) => ({ at, price: '0.1' }))
+  const others = [0, 70, 119, 300, 500, 1_000].map((at) => ({ at, price: '0.2' }))
+  t.strictSame(
+    merged(own, others).map(({ at, price }) => [at, price]),
+    [
+      [0, '0.2'],
+      [60, '0.1'],
+      [120, '0.1'],
+      [300, '0.2'],
+      [500, '0.2'],
+      [900, '0.1'],
+      [1_000, '0.2'],
+    ],
+  )
+  t.strictSame(merged([], others).length, others.length)
+  t.strictSame(merged(own, []), own)
 })
 
 type Prices = readonly { at: number; price: string }[]

@@ -79,6 +79,7 @@ const QUERIES: Row[] = [
   ['two keys in one lookup', read('view/intent?key=a&key=b'), 400],
   ['a stream with two intervals', read('stream/market?every=10&every=15'), 400],
   ['a stream with its own interval', read('stream/market?every=1'), 400],
+  ['prices of a day of one’s choice', read('market/prices?from=0'), 400],
   ['the devices of another member', read('session/list?member=1'), 400],
   ['a language in the query of shared data', read('index/config?lang=ja'), 400],
   ['a source in the query of shared data', read('index/config?source=evil'), 400],

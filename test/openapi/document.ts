@@ -193,6 +193,14 @@ const marketStream = (): Schema => ({
   },
 })
 
+const marketPrices = (): Schema =>
+  operation('marketPrices', 'the prices that this server has received in the last day, oldest first', {
+    tag: 'read',
+    open: false,
+    parameters: [],
+    answer: object({ prices: { type: 'array', items: object({ at: time(''), price: { type: 'string' } }) } }),
+  })
+
 /** The operations on the member's sessions. The server itself carries them out: the upstream has no calls for them. */
 const sessionPaths = (): Record<string, Record<string, Schema>> => ({
   '/api/session/list': {
@@ -240,6 +248,7 @@ export function openApi(version: string): Schema {
     }
   }
   paths['/api/stream/market'] = { get: marketStream() }
+  paths['/api/market/prices'] = { get: marketPrices() }
   paths['/api/csp-report'] = { post: cspReport }
   paths[PAGE_TIMES_PATH] = { post: pageTimes }
   Object.assign(paths, sessionPaths())

@@ -1,23 +1,20 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Market } from '../../../shared/contract/view.ts'
 import { t } from '../../core/i18n.ts'
 import { useLazyComponent } from '../../core/lazy-component.ts'
 import { type ShownPart, withData } from '../../core/part.ts'
 import { useInterval } from '../../data/load.ts'
-import { recentPrices } from '../../data/price-history.ts'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { PriceAge } from '../../widgets/price-age.tsx'
 import { keepMarket, latestMarket, MARKET_EVERY_S, storeMarket } from './latest-market.ts'
 import { MarketFigures } from './market.tsx'
-import { LINE_LEAST_S, linePrices } from './price-spans.ts'
 
-const lineCode = () => import('./price-line.tsx')
+const lineCode = () => import('./late-home.ts').then(({ PriceLine }) => ({ default: PriceLine }))
 
-/** Height of the price line in pixels. */
+/** Height in pixels that is kept free for the price line, as in `price-line.css`. */
 const LINE_HEIGHT = 185
 
 type Props = {
@@ -36,11 +33,7 @@ export function HomeMarket({ part, at, onRetry }: Props) {
     if (received) storeMarket(received)
   })
   useInterval(MARKET_EVERY_S * 1_000, () => void keepMarket().catch(() => undefined))
-  const prices = linePrices(recentPrices.value)
-  // Decided only once, because a line that appears later would move what is below it. While its code is loading, its space is reserved.
-  const [hasLine] = useState(prices.length > 0)
-  const { content: Line } = useLazyComponent(hasLine ? lineCode : undefined)
-  const height = hasLine ? LINE_HEIGHT : 0
+  const { content: Line } = useLazyComponent(lineCode)
   const stored = latestMarket.value
   const latest = stored && stored.at >= (received?.at ?? 0) ? stored : received
   return (
@@ -49,15 +42,7 @@ export function HomeMarket({ part, at, onRetry }: Props) {
         <>
           <PriceAge time={latest.figures.time} at={latest.at} />
           <MarketFigures market={latest.figures}>
-            {hasLine ? (
-              Line ? (
-                <Line seen={prices} />
-              ) : (
-                <div style={{ height }} />
-              )
-            ) : (
-              <Note as="p">{t('market.noLine', { minutes: LINE_LEAST_S / 60 })}</Note>
-            )}
+            {Line ? <Line /> : <div style={{ height: `${LINE_HEIGHT / 16}rem` }} />}
           </MarketFigures>
         </>
       ) : (
@@ -65,7 +50,7 @@ export function HomeMarket({ part, at, onRetry }: Props) {
           part={part}
           name={t('home.market')}
           onRetry={onRetry}
-          placeholder={<Skeleton heights={[160 + height]} />}
+          placeholder={<Skeleton heights={[160 + LINE_HEIGHT]} />}
         >
           {() => null}
         </Loaded>

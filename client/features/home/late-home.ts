@@ -5,3 +5,4 @@
 export { default as BellSheet } from './bell-sheet.tsx'
 export { default as Daily } from './daily.tsx'
 export { default as Earnings } from './earnings.tsx'
+export { default as PriceLine } from './price-line.tsx'

@@ -1,0 +1,55 @@
+/** The record of market prices that the server keeps for devices that have none of their own. */
+import t from 'tap'
+import { createPriceRecord } from '../../server/calls/price-record.ts'
+import { build } from '../support/system.ts'
+
+const ROW = 'POST stock/detail'
+const DAY_S = 86_400
+
+t.test('one price a minute is kept for a day, older ones thinned, and never many', async (t) => {
+  let nowS = 1_000_000
+  const record = createPriceRecord(() => nowS * 1_000)
+  for (let second = 0; second < 3 * DAY_S; second += 10) {
+    nowS = 1_000_000 + second
+    record.note({ price: '0.12', close: null, time: nowS })
+  }
+  const kept = record.prices()
+  t.ok(kept.length > 300 && kept.length < 420, `${kept.length}`)
+  t.ok((kept[0]?.at ?? 0) >= nowS - DAY_S)
+  t.ok(
+    kept.slice(1).every(({ at }, index) => at - (kept[index]?.at ?? 0) <= 300),
+    'without gaps',
+  )
+  nowS += DAY_S + 1
+  t.strictSame(record.prices(), [], 'nothing older than a day')
+})
+
+t.test(
+  'the closing price stands in for a missing one; a price of zero, or from the future, misleads nobody',
+  async (t) => {
+    const record = createPriceRecord(() => 1_000_000)
+    record.note({ price: null, close: '0.11', time: null })
+    record.note({ price: '0', close: null, time: 1_000 })
+    record.note({ price: '0.2', close: null, time: 2_000 })
+    t.strictSame(record.prices(), [{ at: 1_000, price: '0.11' }])
+  },
+)
+
+t.test('members get what the server received for its users, without any upstream call', async (t) => {
+  const { login, visitor, upstream } = await build(t, { stub: { seed: 'demo' } })
+  const demo = await login()
+  const prices = async () => (await demo.call('GET', '/api/market/prices')).body.prices as { price: string }[]
+  t.strictSame(await prices(), [])
+  const { body } = await demo.call('POST', '/api/stock/detail', { symbol: 'SNT' }, { source: 'evil' })
+  t.ok(body.price)
+  t.strictSame(await prices(), [], 'not what was asked with a symbol or a source of the visitor’s choice')
+  await demo.call('GET', '/api/view/home')
+  const before = upstream.calls(ROW).length
+  t.strictSame(
+    (await prices()).map(({ price }) => price),
+    [body.price],
+  )
+  t.equal(upstream.calls(ROW).length, before)
+  t.equal((await visitor().call('GET', '/api/market/prices')).status, 401)
+  t.equal((await demo.call('GET', '/api/market/prices?days=9')).status, 400)
+})
