@@ -112,3 +112,18 @@ t.test('a second order for the same amount leads to the first, unless another on
   await page.locator('.qr').waitFor()
   t.equal(upstream.world.recharges.length, 2)
 })
+
+t.test('an amount is checked again when another network is chosen', async (t) => {
+  const { page, text, logInAt } = await open(t, await launch(t), 'en-US')
+  await logInAt('/pages-sub/recharge/index')
+  await page.locator('[value=ERC20]').check({ force: true })
+  await page.fill('[name=amount]', '20')
+  await page.click('form button[type=submit]')
+  const error = page.locator('.field-error')
+  await error.waitFor()
+  await page.locator('[value=TRC20]').check({ force: true })
+  await error.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: text('recharge.deed', { amount: '20.00 USDT' }) }).waitFor()
+  await page.locator('[value=ERC20]').check({ force: true })
+  await error.waitFor()
+})

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import type { Config } from '../../../shared/contract/view.ts'
 import { compare, roundUp } from '../../../shared/decimal.ts'
 import { COIN_SCALE } from '../../../shared/limits.ts'
@@ -150,14 +150,25 @@ function RechargeForm({ query, networks, closed, busy, onRetry }: Props) {
     },
   })
   const { network, amount } = form.values
+  // whether the amount must be checked again, by the minimum of a network that was chosen just now
+  const isOtherNetwork = useRef(false)
   const least = leastOn(network)
   const filledIn = payable(asked, least)
   const isRaised = least !== null && amount !== '' && amount === filledIn && compare(asked, least) < 0
-  /** Chooses a network. If the amount was prefilled and the member has not changed it, it is adapted to the minimum of the new network. */
+  /**
+   * Chooses a network. If the amount was prefilled and the member has not changed it, it is adapted to the minimum of the new network. An amount is
+   * checked again, because each network has a minimum of its own.
+   */
   function chooseNetwork(name: string): void {
-    if (amount !== '' && amount === filledIn) form.set('amount', payable(asked, leastOn(name)))
+    const next = amount !== '' && amount === filledIn ? payable(asked, leastOn(name)) : amount
+    form.set('amount', next)
     form.set('network', name)
+    isOtherNetwork.current = true
   }
+  useEffect(() => {
+    if (isOtherNetwork.current && amount !== '') form.check('amount')
+    isOtherNetwork.current = false
+  })
   function retry(event: FormEvent): void {
     event.preventDefault()
     onRetry()
