@@ -98,7 +98,12 @@ const COUNTED_S = 10
 const blockedFor = ({ code, retryAfter }: ApiProblem): number | null =>
   (code === 'too_many_requests' || code === 'refused') && (retryAfter ?? 0) >= COUNTED_S ? retryAfter : null
 
+const isOffline = ({ code }: ApiProblem): boolean => code === 'offline'
+
 const unsentText = ({ message }: ApiProblem) => sentences(message, t('pay.notSent'))
+
+/** `text`: while it holds. `online`: what still holds once the device is online again; absent if the text is not about the connection */
+type Shown = { text: string; ofPassword: boolean; online?: string | null }
 
 /** First shows the facts of the payment and a button. The button folds the facts to one line and shows the input for the payment password. */
 export function PaymentSheet<T extends Made>({
@@ -120,7 +125,7 @@ export function PaymentSheet<T extends Made>({
   const [phase, setPhase] = useState<Phase>('facts')
   // React updates state only at the next render; until then, this ref blocks a second tap or digit
   const latest = useRef<Phase>('facts')
-  const [error, setError] = useState<{ text: string; ofPassword: boolean } | null>(null)
+  const [error, setError] = useState<Shown | null>(null)
   // until when the server refuses even the right password after too many attempts, in unix seconds by the server's clock
   const [blockedUntil, setBlockedUntil] = useState(payBlockedUntil)
   const sendOnce = useSendOnce()
@@ -140,7 +145,8 @@ export function PaymentSheet<T extends Made>({
   const forgot = { href: `${PAY_PASSWORD}?way=recover&${toForm}`, onLeave: keepForm }
   const isUnsent = phase !== 'sending' && phase !== 'over'
   const isBlocked = !first && blockedUntil !== null
-  const trouble = error && !error.ofPassword ? error.text : isOnline || !isUnsent ? null : t('error.offline')
+  const said = error && !error.ofPassword ? (isOnline && error.online !== undefined ? error.online : error.text) : null
+  const trouble = said ?? (isOnline || !isUnsent ? null : t('error.offline'))
   const balances = { usdt: member.value?.usdt ?? null, snt: member.value?.snt ?? null }
 
   function enter(next: Phase): void {
@@ -157,7 +163,8 @@ export function PaymentSheet<T extends Made>({
       await requireConnection()
       glide(sheet, () => enter('password'))
     } catch (thrown) {
-      setError({ text: unsentText(asProblem(thrown)), ofPassword: false })
+      const problem = asProblem(thrown)
+      setError({ text: unsentText(problem), ofPassword: false, ...(isOffline(problem) && { online: null }) })
       enter('facts')
     }
   }
@@ -201,7 +208,11 @@ export function PaymentSheet<T extends Made>({
       setBlockedUntil(payBlockedUntil())
       // the countdown shows how long to wait, so the text leaves it out
       const shown = waitS === null ? text : sentences(t('pay.blocked'), t('pay.notSent'))
-      setError({ text: shown, ofPassword: isWrongPassword(problem) })
+      setError({
+        text: shown,
+        ofPassword: isWrongPassword(problem),
+        ...(isOffline(problem) && problem.outcome === 'not_sent' && { online: t('pay.notSent') }),
+      })
       if (!current.samePage() && !problem.handled)
         void askQuestion({ title: deed, text, confirm: t('common.ok'), of: 'member' })
     }

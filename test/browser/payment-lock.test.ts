@@ -1,10 +1,10 @@
-/** Payments wait after too many attempts with the payment password. */
+/** What a payment sheet says holds only as long as its reason: too many attempts with the payment password, no connection. */
 import t from 'tap'
 import { THROTTLE_LIMITS } from '../../server/policy.ts'
 import { launch, open } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
-import { openPad, padButton } from '../support/payment-sheet.ts'
-import { FORM, KEY, send } from '../support/transfer-page.ts'
+import { enterPayPassword, openPad, padButton } from '../support/payment-sheet.ts'
+import { FORM, fillIn, KEY, send } from '../support/transfer-page.ts'
 
 const deps = { throttleLimits: { ...THROTTLE_LIMITS, account: { count: 1, windowS: 900 } } }
 
@@ -41,4 +41,29 @@ t.test('the last attempt stops all payments at once, until an e-mail code gives 
   await page.click('form button[type=submit]')
   await openPad(phone)
   await sheet.locator('[name=payPassword]').waitFor()
+})
+
+t.test('once the device is online again, the sheet no longer says that it is offline', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', {}, { caused: /ERR_INTERNET_DISCONNECTED/ })
+  const { page, context, text, upstream } = phone
+  await phone.logInAt(FORM)
+  await fillIn(phone)
+  const alert = page.locator('dialog[open]').getByRole('alert')
+  await context.setOffline(true)
+  // the button looks disabled, but says why
+  await padButton(page).click({ force: true })
+  await alert.getByText(text('pay.notSent')).waitFor()
+  await context.setOffline(false)
+  await alert.waitFor({ state: 'detached' })
+  await openPad(phone)
+  await page.locator('dialog[open] [name=payPassword]').waitFor()
+  await context.setOffline(true)
+  await enterPayPassword(phone)
+  await alert.getByText(text('pay.notSent')).waitFor()
+  t.match(await alert.textContent(), text('error.offline'))
+  await context.setOffline(false)
+  await alert.getByText(text('pay.notSent'), { exact: true }).waitFor()
+  await enterPayPassword(phone)
+  await completed(phone, 'transfer').waitFor()
+  t.equal(upstream.world.transfers.length, 1)
 })
