@@ -33,8 +33,9 @@ function required(kind: PaymentKind): string {
 
 /**
  * Input for the payment password. The sixth digit sends the payment, so there is no button; a hint says so beforehand. An older password may be any
- * text. For such a password, the member can switch to an ordinary text field with a button that sends the payment. If this device knows that the
- * member's password has six digits, it offers the switch only after a password has been refused.
+ * text. For such a password, the member can switch to an ordinary text field with a button that sends the payment. The switch is offered to a member
+ * whose password is known to be such a text. If its kind is not known, it is offered once something else than six digits has been typed, or two
+ * passwords have been refused.
  */
 export function PayPad({ kind, deed, busy, busyText, error, forgot, onDone }: Props) {
   const id = useId()
@@ -42,8 +43,10 @@ export function PayPad({ kind, deed, busy, busyText, error, forgot, onDone }: Pr
   const [value, setValue] = useState('')
   const [known] = useState(payPasswordKind)
   const [digits, setDigits] = useState(known !== 'text')
-  const canSwitch = useRef(known !== 'digits')
-  canSwitch.current ||= error !== null
+  const [canSwitch, setCanSwitch] = useState(known === 'text')
+  /** whether a password has been refused before the last one that was sent */
+  const wasRefused = useRef(false)
+  if (!canSwitch && known === null && wasRefused.current && error !== null && !busy) setCanSwitch(true)
   const [problem, setProblem] = useState<string | null>(null)
   const complaint = problem === null ? error : t(problem)
   const isWrong = complaint !== null && !busy
@@ -55,20 +58,28 @@ export function PayPad({ kind, deed, busy, busyText, error, forgot, onDone }: Pr
     input.current?.focus()
   }, [busy])
 
+  function send(password: string): void {
+    wasRefused.current = error !== null
+    onDone(password)
+  }
+
   function enter(text: string): void {
     if (busy) return
+    if (known === null && /\D/.test(text)) setCanSwitch(true)
     const typed = digits ? text.replace(/\D/g, '') : text
     // only a paste can have more than six digits. Sending the first six of them would waste one of the member's attempts
     const isTooLong = digits && typed.length > PAY_PASSWORD_DIGITS
     setProblem(isTooLong ? 'rules.payPassword.digits' : null)
     setValue(isTooLong ? '' : typed)
-    if (digits && typed.length === PAY_PASSWORD_DIGITS) onDone(typed)
+    if (digits && typed.length === PAY_PASSWORD_DIGITS) send(typed)
   }
 
   /** Sends a text password. In digit mode, it only shows an error: six digits are sent at once, so whoever presses Enter has typed fewer. */
   function submit(): void {
     if (busy) return
-    if (!digits && value !== '') return onDone(value)
+    if (!digits && value !== '') return send(value)
+    // fewer than six digits may be all of an older password
+    if (known === null && value !== '') setCanSwitch(true)
     setProblem(value === '' ? required(kind) : 'rules.payPassword.digits')
     input.current?.focus()
   }
@@ -113,7 +124,7 @@ export function PayPad({ kind, deed, busy, busyText, error, forgot, onDone }: Pr
         >
           {t('login.forgot')}
         </ButtonLink>
-        {canSwitch.current && (
+        {canSwitch && (
           <Button
             kind="text"
             disabled={busy}

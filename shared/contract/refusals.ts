@@ -103,6 +103,22 @@ const NO_RECIPIENT = new Set([
   'tài khoản người nhận không tồn tại',
 ])
 
+/** The payment password is wrong. Messages that may be about another password are missing. */
+const WRONG_PAY_PASSWORD = new Set([
+  'payment password is incorrect',
+  'payment password error',
+  'incorrect payment password',
+  'pay password is incorrect',
+  'the payment password is incorrect',
+  '支付密码不正确',
+  '支付密码错误',
+  '支付密碼不正確',
+  '支付密碼錯誤',
+  '支払いパスワードが正しくありません',
+  '결제 비밀번호가 올바르지 않습니다',
+  'mật khẩu thanh toán không đúng',
+])
+
 /** Registration: whose name, address or number already has an account. The first of each language is stock FastAdmin's. */
 const TAKEN: Record<string, [error: string, messages: ReadonlySet<string>]> = {
   username: [
@@ -188,6 +204,8 @@ export function refusedFields(
   if ('inviteCode' in given) return refusedRegistration(plain(message), given)
   // only the call that sends a code has an `event`
   if ('event' in given && CODE_JUST_SENT.has(plain(message))) return { email: 'rules.emailCode.again' }
+  for (const name of ['payPassword', 'oldPassword'])
+    if (name in given && WRONG_PAY_PASSWORD.has(plain(message))) return { [name]: 'rules.payPassword.wrong' }
   // of the calls with an `account`, only a transfer has a `coin`
   if ('account' in given && 'coin' in given)
     return NO_RECIPIENT.has(plain(message)) ? { account: 'rules.counterparty.unknown' } : null

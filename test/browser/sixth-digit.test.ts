@@ -1,5 +1,6 @@
 /** Entering the sixth digit of a payment password sends the payment, but only once. */
 import t, { type Test } from 'tap'
+import type { LanguageName } from '../../shared/languages.ts'
 import { DRAWN, hold, launch, open, type Phone, until } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
 import { confirmPayment, enterPayPassword, openPad, payButton } from '../support/payment-sheet.ts'
@@ -11,8 +12,8 @@ const pad = ({ page }: Phone) => page.locator('dialog[open] .pay-pad')
 const cells = (phone: Phone) => pad(phone).locator('[data-full=true]').count()
 
 /** Logs a member in and opens the sheet of a transfer of 10 USDT to alice, before the password step. */
-async function openSheet(t: Test): Promise<Phone> {
-  const phone = await open(t, await launch(t), 'en-US')
+async function openSheet(t: Test, language: LanguageName = 'en-US'): Promise<Phone> {
+  const phone = await open(t, await launch(t), language)
   const { page, logInAt } = phone
   await logInAt('/pages-sub/finance/transfer')
   await page.fill('[name=account]', 'alice')
@@ -144,7 +145,11 @@ t.test('an older password is sent only with the button, even if it has six chara
   const demo = upstream.world.byName('demo')
   if (demo) demo.payPassword = 'old246'
   await openPad(phone)
-  await page.getByRole('button', { name: text('pay.notDigits') }).click()
+  const notDigits = page.getByRole('button', { name: text('pay.notDigits') })
+  await page.keyboard.type('135')
+  t.equal(await notDigits.count(), 0, 'not offered while digits are typed')
+  await page.keyboard.press('Enter')
+  await notDigits.click()
   t.equal(await pad(phone).getByText(text('pay.sixthDigit')).count(), 0)
   const enter = async (password: string) => {
     await enterPayPassword(phone, password)
@@ -158,6 +163,27 @@ t.test('an older password is sent only with the button, even if it has six chara
   await completed({ page, text }, 'transfer').waitFor()
   t.equal(upstream.calls(KEY).length, 2)
 })
+
+t.test(
+  'a member of whose password nothing is known is offered another kind after two wrong ones, in their language',
+  async (t) => {
+    const phone = await openSheet(t, 'th-TH')
+    const { page, text } = phone
+    await openPad(phone)
+    const notDigits = page.getByRole('button', { name: text('pay.notDigits') })
+    const wrong = async (password: string) => {
+      const refused = page.waitForResponse((answer) => answer.url().endsWith('/api/user/transfer'))
+      await page.keyboard.type(password)
+      await refused
+      await page.locator('.pay-pad p[data-busy=false]').waitFor()
+      await pad(phone).getByText(text('rules.payPassword.wrong')).waitFor()
+    }
+    await wrong('135791')
+    t.equal(await notDigits.count(), 0)
+    await wrong('135792')
+    await notDigits.waitFor()
+  },
+)
 
 t.test('the same payment again requires confirmation', async (t) => {
   const phone = await openSheet(t)

@@ -35,7 +35,7 @@ t.test('a replay returns the first response, even a refusal; quotes around the k
   const refused = intent()
   const wrong = { ...transfer, amount: '13', payPassword: '111111' }
   const no = await caller.call('POST', PATH, wrong, refused)
-  t.match(no.body, { code: 'refused', outcome: 'rejected', detail: 'Payment password is incorrect' })
+  t.match(no.body, { code: 'refused', outcome: 'rejected', fields: { payPassword: 'rules.payPassword.wrong' } })
   const noAgain = await caller.call('POST', PATH, wrong, refused)
   t.equal(noAgain.status, 422)
   t.equal(noAgain.headers.get('content-type'), 'application/problem+json; charset=utf-8')

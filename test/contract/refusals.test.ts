@@ -126,6 +126,27 @@ t.test(
   },
 )
 
+t.test(
+  'a wrong payment password is an error of its field, in every language, and stays a rejected payment',
+  async (t) => {
+    const { login, upstream } = await build(t)
+    const member = await login()
+    const sent = { account: 'alice', amount: '10', coin: 'usdt', payPassword: '135791' }
+    for (const { name } of languages) {
+      const { body } = await member.call('POST', '/api/user/transfer', sent, {
+        ...confirmedIntent(),
+        'accept-language': name,
+      })
+      t.match(body, { code: 'refused', outcome: 'rejected', fields: { payPassword: 'rules.payPassword.wrong' } }, name)
+      upstream.world.advance(3_600)
+    }
+    t.equal(upstream.world.transfers.length, 0)
+    const change = { oldPassword: '135791', ...PASSWORDS }
+    const { body } = await member.call('POST', '/api/user/resetPayPassword', change)
+    t.strictSame(body.fields, { oldPassword: 'rules.payPassword.wrong' })
+  },
+)
+
 t.test('a full stop or capital letters make no difference', async (t) => {
   const { visitor, upstream } = await build(t)
   for (const message of ['CAPTCHA IS INCORRECT!', ' 验证码错误。 ']) {
