@@ -207,7 +207,10 @@ export function PaymentSheet<T extends Made>({
       if (current.samePage() && !problem.handled && onRefused?.(problem)) return
       setBlockedUntil(payBlockedUntil())
       // the countdown shows how long to wait, so the text leaves it out
-      const shown = waitS === null ? text : sentences(t('pay.blocked'), t('pay.notSent'))
+      const shown =
+        waitS === null
+          ? text
+          : sentences(t('pay.blocked'), t(problem.outcome === 'rejected' ? 'pay.refused' : 'pay.notSent'))
       setError({
         text: shown,
         ofPassword: isWrongPassword(problem),

@@ -10,6 +10,7 @@ import { type StillCurrent, stillCurrent } from '../data/still-current.ts'
 import type { Payment } from './open-payment-list.ts'
 import { statusLink } from './order-links.ts'
 import { sendRemembered } from './payment-outcome.ts'
+import { refusalText } from './refusal-text.ts'
 
 /**
  * Sends a payment once. Its rules:
@@ -67,6 +68,7 @@ export function useSendOnce(same: (payment: Payment) => Same | null = () => null
       })
     } catch (thrown) {
       const problem = asProblem(thrown)
+      problem.message = refusalText(problem)
       if (problem.outcome === 'unknown' && key) showStatus(key.intent.key, current)
       // if the session has ended, the member has been told already
       problem.handled ||= problem.outcome === 'unknown' || !current.sameMember()

@@ -20,7 +20,7 @@ t.test('the last attempt stops all payments at once, until an e-mail code gives 
   await sheet.getByRole('timer').waitFor()
   t.equal(await sheet.locator('[name=payPassword]').count(), 0, 'nobody types in vain')
   t.match(await sheet.getByRole('alert').textContent(), text('pay.blocked'))
-  t.match(await sheet.getByRole('alert').textContent(), text('pay.notSent'))
+  t.match(await sheet.getByRole('alert').textContent(), text('pay.refused'))
 
   await phone.go('/pages-sub/finance/withdraw')
   await phone.settled()

@@ -1,0 +1,28 @@
+/** What is said about a payment that the platform refused. */
+import './english-page.ts'
+import t from 'tap'
+import { ApiProblem } from '../../../client/data/api.ts'
+import { refusalText } from '../../../client/payment/refusal-text.ts'
+
+const OWN = 'The platform refused it. Nothing was sent.'
+
+t.test('our own sentence comes first, and the platform’s words are marked', async (t) => {
+  const of = (about: object, code = 'refused') => refusalText(new ApiProblem(code, { outcome: 'rejected', ...about }))
+  t.equal(of({ detail: 'No' }), `${OWN} Platform: No`)
+  t.equal(of({}), OWN)
+  t.equal(of({ detail: 'No', triesLeft: 2 }), `${OWN} Platform: No · Tries left before you have to wait: 2`)
+  t.equal(of({ triesLeft: 2 }), `${OWN} · Tries left before you have to wait: 2`)
+})
+
+t.test('nothing is added to what has a text of its own, or whose outcome is not certain', async (t) => {
+  for (const [code, about] of [
+    ['refused', { detail: 'Payment password is incorrect' }],
+    ['refused', { fields: { account: 'rules.invalid' } }],
+    ['refused', { detail: 'No', outcome: 'unknown' }],
+    ['upstream_timeout', { outcome: 'unknown' }],
+    ['not_carried_out', {}],
+  ] as const) {
+    const problem = new ApiProblem(code, { outcome: 'rejected', ...about })
+    t.equal(refusalText(problem), problem.message, code)
+  }
+})
