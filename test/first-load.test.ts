@@ -74,6 +74,18 @@ t.test('the first load stays within its budget', async (t) => {
   }
 })
 
+t.test('pictures of the app are small: each on the website, and all of the README together', async (t) => {
+  const folder = join(import.meta.dirname, '../client/screenshots')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.webp'))
+  const size = (path: string) => statSync(join(folder, path)).size
+  const ofWebsite = files.filter((path) => path.includes('/'))
+  const ofReadme = files.filter((path) => !path.includes('/'))
+  t.equal(ofWebsite.length, 3 * 8)
+  for (const path of ofWebsite) t.ok(size(path) <= 25_000, `${path} ${size(path)}`)
+  const sum = ofReadme.reduce((total, path) => total + size(path), 0)
+  t.ok(sum <= 250_000, `${sum}`)
+})
+
 t.test('an exceeded budget is reported with the excess and its largest parts', async (t) => {
   const parts = {
     measured: 'bytes',

@@ -24,16 +24,18 @@ function writeJson(assets: string, name: string, content: unknown): string {
   return `/assets/${file}`
 }
 
-/** Copies the screenshots for the website under hashed names. @returns their addresses by name */
-function copyScreenshots(assets: string): Record<string, string> {
-  const folder = join(client, 'screenshots')
-  const copied = readdirSync(folder).map((file) => {
-    const content = readFileSync(join(folder, file))
-    const hashed = file.replace('.', `-${hash(content)}.`)
-    writeFileSync(join(assets, hashed), content)
-    return [file.replace('.webp', ''), `/assets/${hashed}`] as const
+/** Copies the screenshots for the website under hashed names. @returns their addresses by language and name */
+function copyScreenshots(assets: string): Record<string, Record<string, string>> {
+  return perLanguage((language) => {
+    const folder = join(client, 'screenshots', language)
+    const copied = readdirSync(folder).map((file) => {
+      const content = readFileSync(join(folder, file))
+      const hashed = file.replace('.', `-${hash(content)}.`)
+      writeFileSync(join(assets, hashed), content)
+      return [file.replace('.webp', ''), `/assets/${hashed}`] as const
+    })
+    return Object.fromEntries(copied)
   })
-  return Object.fromEntries(copied)
 }
 
 /** A language's late texts, or all its other texts. */

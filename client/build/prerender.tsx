@@ -8,9 +8,10 @@ import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server.edge'
 import { Router } from 'wouter'
+import type { LanguageName } from '../../shared/languages.ts'
 import { MainTabs } from '../app/main-tabs.tsx'
 import { amountsHidden } from '../core/format.ts'
-import { t } from '../core/i18n.ts'
+import { language, t } from '../core/i18n.ts'
 import { HIDDEN } from '../core/number-format.ts'
 import { HOME, WEBSITE } from '../core/paths.ts'
 import { HomeColumns } from '../features/home/columns.tsx'
@@ -103,11 +104,12 @@ export const failure = render(
 
 /** The website in one language. @param texts the language's texts, and its own name as `nativeTitle` */
 export async function website(
-  language: string,
+  name: LanguageName,
   { nativeTitle = '', ...texts }: Record<string, string>,
 ): Promise<string> {
-  i18next.addResourceBundle(language, 'translation', texts)
-  await i18next.changeLanguage(language)
+  i18next.addResourceBundle(name, 'translation', texts)
+  await i18next.changeLanguage(name)
+  language.value = name
   return renderEarly(
     WEBSITE,
     <Website

@@ -117,6 +117,8 @@ const SHOWN = `['header', '.pitch', ...['about', 'technology', 'products', 'ecos
 
 t.test('the whole text is shown before the app has started, and the app renders it in the same place', async (t) => {
   const browser = await launch(t)
+  const pictures = new Set<string>()
+  const PICTURE = "document.querySelector('.phone-frame img').getAttribute('src')"
   // languages with short and with long texts. The first and the third are opened on a phone, the others in a wide window
   for (const [index, name] of (['en-US', 'tr-TR', 'th-TH', 'ja-JP'] as const).entries()) {
     const { page, origin, go, text, settled } = await open(t, browser, name)
@@ -135,13 +137,17 @@ t.test('the whole text is shown before the app has started, and the app renders 
     await page.getByText(text('website.risk')).waitFor()
     const early = await page.evaluate(SHOWN)
     t.notMatch(JSON.stringify(early), /⟦|{{|undefined/, name)
+    const picture = await page.evaluate<string>(PICTURE)
+    pictures.add(picture)
     await release()
     await page.locator('.app:not(.early) section').first().waitFor()
     await settled()
     t.strictSame(await page.evaluate(SHOWN), early, name)
+    t.equal(await page.evaluate<string>(PICTURE), picture, `${name}: the same picture of the app`)
     t.equal(texts.length, 1, `${name}: its texts are requested once`)
     await page.context().close()
   }
+  t.equal(pictures.size, 4, 'pictures of the app in each language')
 })
 
 t.test('the prerendered text stays until the screen’s code has loaded', async (t) => {
@@ -207,7 +213,7 @@ t.test(
     t.equal(await pictures.count(), 3)
     t.equal(await pictures.first().getAttribute('loading'), 'lazy')
     await pictures.first().scrollIntoViewIfNeeded()
-    await until(page, "document.querySelector('.phone-frame img').naturalWidth === 750")
+    await until(page, "document.querySelector('.phone-frame img').naturalWidth === 480")
     t.match(await pictures.first().getAttribute('alt'), text('website.screenshot', { page: text('home.title') }))
     t.match(await pictures.first().getAttribute('src'), /^\/assets\/home-\w{10}\.webp$/)
     await page.setViewportSize({ width: 1280, height: 800 })

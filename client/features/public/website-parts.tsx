@@ -5,7 +5,6 @@ import { COMMUNITY, DOWNLOAD, GLOSSARY, HOME, LOGIN, WEBSITE } from '../../core/
 import { ButtonLink, LinkRow } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Costs, Licences, Members, Returned, Run } from '../../ui/guide-pictures.tsx'
-import { KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { Swipe } from '../../ui/swipe.tsx'
@@ -13,6 +12,7 @@ import { EntryButtons, REGISTER } from './entry-buttons.tsx'
 import { PhoneFrame } from './phone-frame.tsx'
 import { Pitch } from './pitch.tsx'
 import { SiteBar } from './site-bar.tsx'
+import { Figures, WebsiteSection } from './website-section.tsx'
 
 /** The three cards on what a member does, pays and gets, with their pictures. */
 const steps = [
@@ -97,16 +97,18 @@ export const Website = ({ supply, fees, languageTitle, isMember = false, back }:
           <EntryButtons />
         )}
       </Pitch>
-      <Card title={t('website.about')} id="about">
-        <Prose>{t('website.about.text')}</Prose>
-        <KeyValues
+      <WebsiteSection look="pair" title={t('website.about')} id="about">
+        <div className="website-text">
+          <Prose>{t('website.about.text')}</Prose>
+          <Note as="p">{t('website.tokens')}</Note>
+        </div>
+        <Figures
           rows={[
             [t('website.supply', { token: 'SNT' }), supply.snt],
             [t('website.supply', { token: 'SNTN' }), supply.sntn],
           ]}
         />
-        <Note as="p">{t('website.tokens')}</Note>
-      </Card>
+      </WebsiteSection>
       {/* these cards are not swiped, because what a member pays must be visible without swiping */}
       <div className="website-steps">
         {steps.map(([name, Picture]) => (
@@ -116,13 +118,11 @@ export const Website = ({ supply, fees, languageTitle, isMember = false, back }:
           </Card>
         ))}
       </div>
-      <Card title={t('website.technology')} id="technology">
-        <div className="website-pictured">
-          <Licences />
-          <Prose>{t('website.technology.text')}</Prose>
-        </div>
-      </Card>
-      <Card title={t('website.products')} id="products">
+      <WebsiteSection look="picture-start" title={t('website.technology')} id="technology">
+        <Licences />
+        <Prose>{t('website.technology.text')}</Prose>
+      </WebsiteSection>
+      <WebsiteSection look="band" title={t('website.products')} id="products">
         <Prose>{t('website.products.text')}</Prose>
         <Swipe
           label={t('website.products')}
@@ -131,16 +131,14 @@ export const Website = ({ supply, fees, languageTitle, isMember = false, back }:
             content: <PhoneFrame name={name} page={t(title)} caption={t(`website.screenshot.${name}`)} />,
           }))}
         />
-      </Card>
-      <Card title={t('website.ecosystem')} id="ecosystem">
-        <div className="website-pictured">
-          <Members />
-          <Prose>{t('website.ecosystem.text')}</Prose>
-        </div>
-      </Card>
-      <Card title={t('website.risks')} icon="warning" id="risks">
+      </WebsiteSection>
+      <WebsiteSection look="picture-end" title={t('website.ecosystem')} id="ecosystem">
+        <Members />
+        <Prose>{t('website.ecosystem.text')}</Prose>
+      </WebsiteSection>
+      <WebsiteSection look="framed" title={t('website.risks')} icon="warning" id="risks">
         <Prose>{t('website.risks.text')}</Prose>
-        <KeyValues
+        <Figures
           rows={[
             [t('website.fee.swap'), fees.swap],
             [t('records.kind.transferFee'), fees.transfer],
@@ -150,7 +148,7 @@ export const Website = ({ supply, fees, languageTitle, isMember = false, back }:
         <Note as="p" icon="info">
           {t('website.risk')}
         </Note>
-      </Card>
+      </WebsiteSection>
       <footer>
         <LinkRow>
           <ButtonLink kind="text" href={COMMUNITY}>
