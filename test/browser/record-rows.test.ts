@@ -54,7 +54,7 @@ t.test(
     await go('/pages-sub/finance/balance-detail')
     await settled()
     const paid = page.locator('.record[aria-expanded]', { hasText: text('records.kind.withdrawal') })
-    t.match((await paid.innerText()).replace(/\n+/g, ' '), /^Withdrawal −90\.00 USDT \d+:\d\d [AP]M$/u)
+    t.match((await paid.innerText()).replace(/\n+/g, ' '), /^Withdrawal −90\.00 USDT \d+:\d\d [AP]M −35\.5731 SNT$/u)
     await paid.click()
     await page.locator('button.record', { hasText: text('records.kind.withdrawalFee') }).click()
     const fee = page.getByRole('dialog', { name: text('records.kind.withdrawalFee') })

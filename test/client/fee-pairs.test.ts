@@ -1,7 +1,7 @@
 /** In the balance history, a payment and its fee share one row. */
 import t from 'tap'
 import type { Run } from '../../client/features/records/earning-runs.ts'
-import { withFees } from '../../client/features/records/fee-pairs.ts'
+import { deductedBy, withFees } from '../../client/features/records/fee-pairs.ts'
 
 const one = (id: number, kind: string, amount: string, memo: string, createdAt: number | null = 1_000) => ({
   ...{ id, kind, amount, memo, createdAt },
@@ -40,4 +40,13 @@ t.test('what might not belong together has rows of its own', async (t) => {
   t.strictSame(withFees(calls), calls, 'a telephone number is no number of an order')
   const days = [one(5, 'fee', '-1', 'Fee 20261120'), one(6, 'transfer', '-9', 'Transfer 20261120')]
   t.strictSame(withFees(days), days, 'a day is no number of an order')
+})
+
+t.test('the sum of a payment and its fee is that of the amounts shown, if both are of one coin', async (t) => {
+  const of = (coin: 'usdt' | 'snt' | 'unknown', feeCoin = coin) =>
+    deductedBy({ payment: { coin, amount: '-7.009' }, fee: { coin: feeCoin, amount: '-0.07' } })
+  t.equal(of('usdt'), '-7.07')
+  t.equal(of('snt'), '-7.079')
+  t.equal(of('usdt', 'snt'), null)
+  t.equal(of('unknown'), null)
 })

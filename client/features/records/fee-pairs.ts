@@ -1,5 +1,7 @@
 /** Pairs payments with their fees. The upstream books a fee as a movement of its own; the list shows both as one row. */
 
+import { sumShown } from '../../../shared/decimal.ts'
+import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
 import type { Run } from './earning-runs.ts'
 import { orderNumberOf } from './exact-kind.ts'
 import { isIn } from './months.ts'
@@ -11,6 +13,14 @@ type Change = { id: number; kind: string; amount: string; memo: string; createdA
 
 /** An outgoing payment and its fee. */
 export type Paid<T> = { payment: T; fee: T }
+
+type InCoin = { coin: Coin | 'unknown'; amount: string }
+
+/** What a payment and its fee took together, as the sum of the amounts shown; null if they are not known to be of one coin. */
+export const deductedBy = ({ payment, fee }: Paid<InCoin>): string | null =>
+  payment.coin === 'unknown' || payment.coin !== fee.coin
+    ? null
+    : sumShown([payment.amount, fee.amount], COIN_SCALE[payment.coin])
 
 /** Whether `fee` certainly belongs to `payment`: both are outgoing, name the same order, and were booked within `TOGETHER_S`. */
 const belongs = (payment: Change, fee: Change): boolean =>

@@ -6,7 +6,7 @@ import { RecordIcon } from '../../payment/record-icon.tsx'
 import { RecordRow } from '../../payment/record-row.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { type Run, withRuns } from './earning-runs.ts'
-import { type Paid, withFees } from './fee-pairs.ts'
+import { deductedBy, type Paid, withFees } from './fee-pairs.ts'
 import { isIn } from './months.ts'
 import { kindText, type Movement, movementDetail, movementTitle } from './movements.ts'
 
@@ -44,15 +44,20 @@ function RunRow({ run: { kind, coin, sum, items }, onOpen }: { run: Run<Movement
   )
 }
 
-/** One row for a payment and its fee. Unfolded, it shows a row for the payment and a row for the fee. */
+/**
+ * One row for a payment and its fee: what both took from the balance or, if they are of different coins, each of them. Unfolded, it shows a row for the
+ * payment and a row for the fee.
+ */
 function PaidRow({ paid: { payment, fee }, onOpen }: { paid: Paid<Movement> } & Pick<Props, 'onOpen'>) {
   const [open, setOpen] = useState(false)
+  const sum = deductedBy({ payment, fee })
   return (
     <RecordRow
       icon={<RecordIcon kind={payment.kind} way="out" />}
       title={movementTitle(payment)}
       note={noteOf(payment)}
-      amount={<Change movement={payment} />}
+      amount={<Change movement={sum === null ? payment : { ...payment, amount: sum }} />}
+      mark={sum === null && <Change movement={fee} />}
       inside={open ? [payment, fee].map((each) => <MovementRow key={each.id} movement={each} onOpen={onOpen} />) : null}
       onClick={() => setOpen(!open)}
     />
