@@ -75,7 +75,8 @@ function recharge(order: Item<'GET recharge/myRecords'>): Order {
     ...order,
     title: t('records.kind.deposit'),
     detail: order.network,
-    amount: signed(isVoid ? '' : '+', order.amount, 'usdt'),
+    // no sign before the money is there
+    amount: signed(state === 'arrived' ? '+' : '', order.amount, 'usdt'),
     ...weightOf(state === 'arrived', isVoid),
     way: state === 'arrived' ? 'in' : 'none',
     moves: state === 'arrived' ? [{ coin: 'usdt', amount: order.amount }] : [],

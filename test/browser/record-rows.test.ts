@@ -3,6 +3,7 @@ import t from 'tap'
 import { languages } from '../../shared/languages.ts'
 import { launch, open } from '../support/browser.ts'
 import { openFilters, showRecords } from '../support/filter-sheet.ts'
+import { orderRecharge } from '../support/recharge.ts'
 
 t.test('kinds of movements are named in the member’s language; an unknown one keeps the upstream’s word', async (t) => {
   for (const name of ['en-US', 'ja-JP'] as const) {
@@ -141,3 +142,17 @@ t.test(
     }
   },
 )
+
+t.test('a deposit has no plus sign before it is credited', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, go, logIn, text, upstream } = phone
+  await logIn()
+  const number = await orderRecharge(phone, '151')
+  await go('/pages-sub/finance/trade-detail?kind=recharge')
+  const row = page.locator('.record', { hasText: '151.00' })
+  await row.getByText(text('recharge.state.waiting')).waitFor()
+  t.notMatch(await row.innerText(), /[+]151/)
+  upstream.world.arriveRecharge(number)
+  await page.reload()
+  await row.getByText('+151.00').waitFor()
+})

@@ -199,7 +199,7 @@ export class World {
     order.memo = memo
     member.frozenMoney -= order.amount
     member.frozenCoin -= order.fee
-    this.move(member, 'money', order.amount, `Withdrawal ${order.order} refused`, 'withdrawal')
+    this.move(member, 'money', order.amount, `Withdrawal ${order.order} returned`, 'withdrawal')
     this.move(member, 'coin', order.fee, `Withdrawal fee ${order.order} returned`, 'withdrawal')
   }
 
