@@ -60,7 +60,7 @@ export function Endless({ list, isEmpty = list.items.length === 0, empty, cards,
       {problem && state !== 'failed' && !(isCut && isEmpty) && (
         <Outdated age={age} name={name} problem={problem} onRetry={() => void list.restart()} />
       )}
-      {!problem && state === 'loading' && items.length > 0 && <Age age={age} />}
+      {!problem && state === 'loading' && items.length > 0 && <Age age={age} reloads />}
       {children}
       <div ref={end} className="end-mark" />
       {/* also shown in the state `more` while no row has passed the filter, because the next page is then loaded at once */}

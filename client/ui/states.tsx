@@ -11,6 +11,7 @@ import { CardList } from './card.tsx'
 import { Icon, type IconName } from './icon.tsx'
 import { NodeField } from './node-field.tsx'
 import { Note } from './note.tsx'
+import { Reloading } from './reloading.tsx'
 
 /**
  * What a placeholder shows. `carded`: a picture with two lines beside it; `sum`: a large amount; `buttons`: four round buttons at its end; `week`:
@@ -196,7 +197,7 @@ export function LoadStatus({ of, freshFor, name, retry, ...shape }: LoadStatusPr
     )
   const age = (Date.now() - at) / 1_000
   if (problem) return <Outdated age={age} name={name} problem={problem} retry={retry} onRetry={() => void reload()} />
-  return busy && <Age age={age} freshFor={freshFor} />
+  return busy && <Age age={age} freshFor={freshFor} reloads />
 }
 
 type OutdatedProps = {
@@ -249,13 +250,19 @@ const SOON_MS = 1_000
 /**
  * Says how old figures are, if they are older than `freshFor` seconds. Waits for `SOON_MS` first: newer figures often arrive in that time, and then
  * the content below does not move.
+ * @param props.reloads whether newer figures are loading
  */
-export function Age({ freshFor = FRESH_S, ...props }: AgeProps & { freshFor?: number | undefined }) {
+export function Age({
+  freshFor = FRESH_S,
+  reloads = false,
+  ...props
+}: AgeProps & { freshFor?: number | undefined; reloads?: boolean }) {
   const isOld = props.age > freshFor
   const [isShown, setShown] = useState(false)
   useEffect(() => {
     const timer = setTimeout(setShown, SOON_MS, isOld)
     return () => clearTimeout(timer)
   }, [isOld])
-  return isOld && isShown && <Stale {...props} />
+  const Shown = reloads ? Reloading : Stale
+  return isOld && isShown && <Shown {...props} />
 }

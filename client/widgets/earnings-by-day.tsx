@@ -115,6 +115,7 @@ export function EarningsByDay({ of, children }: { of: EarningKind; children?: Re
   if (amountsHidden.value) return children
   const { price } = sntPrice()
   const height = HEIGHTS[of][wide ? 'wide' : 'narrow']
+  const status = <LoadStatus of={loaded} name={t('earnings.byDay')} heights={[height]} look="week" />
   return (
     <>
       <Card>
@@ -124,11 +125,10 @@ export function EarningsByDay({ of, children }: { of: EarningKind; children?: Re
           onChange={setPeriod}
           options={PERIODS.map((each) => [each, t('task.days', { days: each, count: Number(each) })] as const)}
         />
-        {(loaded.data || loaded.problem || !kept) && (
-          <LoadStatus of={loaded} name={t('earnings.byDay')} heights={[height]} look="week" />
-        )}
+        {!loaded.data && (loaded.problem || !kept) && status}
         {kept && (loaded.data || !loaded.problem) && (
           <div className="earned-kept" aria-busy={!loaded.data}>
+            {loaded.data && status}
             {kept.data.tasks.length === 0 ? (
               <NoEarnings of={of} />
             ) : of === 'task' ? (
