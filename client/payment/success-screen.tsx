@@ -11,6 +11,7 @@ import { Card } from '../ui/card.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Note } from '../ui/note.tsx'
 import { Steps } from '../ui/steps.tsx'
+import { DayEnds } from '../widgets/day-ends.tsx'
 import { runLink } from '../widgets/run-link.ts'
 // The import is not used here. It makes the build put `find-order.ts` and `Steps` into one file, because the pages of orders load both.
 import './find-order.ts'
@@ -79,6 +80,7 @@ export default function SuccessScreen({ query }: ScreenProps) {
           {isOpen && <Note as="p">{t('withdraw.review')}</Note>}
         </>
       )}
+      {done === 'task' && <DayEnds />}
       {rows.length > 0 && (
         <Card>
           <KeyValues

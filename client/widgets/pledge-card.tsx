@@ -9,6 +9,7 @@ import { Note } from '../ui/note.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { TaskPicture } from '../ui/task-picture.tsx'
 import { runLink } from './run-link.ts'
+import { runMinutes } from './run-minutes.ts'
 
 type Pledge = Shown['pledgeCard']
 
@@ -34,6 +35,10 @@ const holdReason = ({ softwareExpired, nodeExpired }: Pledge): string =>
     .filter(Boolean)
     .join(' · ')
 
+/** The percentage is shown only if the upstream does not say how long the task must run. */
+const today = ({ onlineTime, needTime, progress }: Pledge): string =>
+  needTime === null ? t('pledge.today', { percent: percent(progress) }) : runMinutes(onlineTime, needTime)
+
 /**
  * A task that the member has started: its progress and its next action.
  * @param props.isHoldSaid whether the page already says why the task is on hold and offers the renewal. The card then leaves both out
@@ -53,9 +58,7 @@ export function PledgeCard({ pledge, isHoldSaid = false }: { pledge: Pledge; isH
       {pledge.daysCompleted !== null && pledge.days !== null && pledge.days > 0 && (
         <ProgressBar percent={(pledge.daysCompleted / pledge.days) * 100} />
       )}
-      <Note>
-        {pledge.state === 'running' ? `${days} · ${t('pledge.today', { percent: percent(pledge.progress) })}` : days}
-      </Note>
+      <Note>{pledge.state === 'running' ? `${days} · ${today(pledge)}` : days}</Note>
       {isHold && !isHoldSaid && <Note>{holdReason(pledge)}</Note>}
       <CardFoot>
         <span>

@@ -51,6 +51,8 @@ const pledgeCard = [
   'state',
   'softwareExpired',
   'nodeExpired',
+  'onlineTime',
+  'needTime',
 ] as const
 
 /** The fields in views: only those that a screen shows. `test/view-fields.test.ts` finds fields that no screen reads. */
@@ -123,19 +125,8 @@ export const shown = {
   ],
   licence: ['name', 'price', 'days', 'state', 'expiresAt'],
   pledgeCard,
-  homePledge: [...pledgeCard, 'income', 'onlineTime', 'needTime'],
-  run: [
-    ...pledgeCard,
-    'rate',
-    'income',
-    'onlineTime',
-    'needTime',
-    'remainingTime',
-    'autoReinvest',
-    'autoRenew',
-    'startedAt',
-    'endsAt',
-  ],
+  homePledge: [...pledgeCard, 'income'],
+  run: [...pledgeCard, 'rate', 'income', 'remainingTime', 'autoReinvest', 'autoRenew', 'startedAt', 'endsAt'],
   team: ['teamCount', 'directCount', 'todayCount', 'totalIncome', 'todayIncome'],
 } as const satisfies { [K in keyof Records]: readonly (keyof Records[K])[] }
 

@@ -83,6 +83,8 @@ const pledge: Shown['pledgeCard'] = {
   state: 'running',
   softwareExpired: false,
   nodeExpired: false,
+  onlineTime: 720,
+  needTime: 1800,
 }
 
 const balances = { usdt: '2997', frozenUsdt: '1205', snt: '4932.4704', frozenSnt: '44.6807' }

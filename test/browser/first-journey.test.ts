@@ -10,6 +10,7 @@ t.test('from the invite link to the day’s income', async (t) => {
   const phone = await open(t, browser, 'en-US')
   const { page, text, go, axe, upstream } = phone
   const { world } = upstream
+  const dayEnds = () => page.getByText(/^Day ends at .+, in \d/)
 
   await t.test('registration with a code from the e-mail', async (t) => {
     await go('/')
@@ -118,6 +119,7 @@ t.test('from the invite link to the day’s income', async (t) => {
     await axe(t, 'start sheet')
     await confirmPayment(phone, '802461')
     await page.getByRole('link', { name: text('pledge.action.start') }).waitFor()
+    await dayEnds().waitFor()
     t.match(world.byName('newcomer'), { money: 128_0000_0000n, frozenMoney: 50_0000_0000n })
     t.equal(upstream.calls('POST purchase/taskPledge').length, 1)
   })
@@ -125,6 +127,7 @@ t.test('from the invite link to the day’s income', async (t) => {
   await t.test('running the task for the required time of the day', async (t) => {
     await page.getByRole('link', { name: text('pledge.action.start') }).click()
     await page.getByText(text('run.detail.running')).waitFor()
+    await dayEnds().waitFor()
     const unlocks = () => page.locator('.key-values > div', { hasText: text('task.unlock') }).innerText()
     const unlock = await unlocks()
     await axe(t, 'task run')
@@ -156,5 +159,6 @@ t.test('from the invite link to the day’s income', async (t) => {
     t.ok(income)
     t.match(await row.textContent(), `+${print(income?.change ?? 0n, 4)} SNT`)
     await axe(t, 'records')
+    t.match(page.url(), 'coin=snt&kind=income', 'only the earnings')
   })
 })

@@ -33,6 +33,7 @@ t.test('after a run, going back to the task list reloads it', async (t) => {
   await page.getByRole('button', { name: text('run.leave.yes') }).click()
   const same = page.locator('.card-link', { hasText: name ?? '' }).first()
   await same.getByText(text('pledge.state.paused'), { exact: true }).waitFor()
+  await same.getByText(text('today.minutes', { done: 0, all: 30 })).waitFor()
 })
 
 t.test(

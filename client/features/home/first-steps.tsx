@@ -23,13 +23,13 @@ import { buyNodeText } from '../../widgets/buy-node-text.ts'
 import { costBasis } from '../../widgets/cost-basis.ts'
 import { ownAmount, withBalance } from '../../widgets/own-amount.ts'
 import { runLink } from '../../widgets/run-link.ts'
+import { runMinutes } from '../../widgets/run-minutes.ts'
 import { stepTexts } from '../../widgets/step-texts.ts'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
 import { dailyMinutes, inRegionOf, isValid, taskCost } from '../../widgets/task-cost.ts'
 import { chosenTask } from './chosen-task.ts'
 import { firstTasks, type Needs, needsOf } from './first-tasks.ts'
 import { Plan, PlanLoss, PlanResult } from './plan.tsx'
-import { runMinutes } from './run-minutes.ts'
 import { type Step, StepsCard } from './steps-card.tsx'
 import { FoldedChoice, TaskChoice } from './task-choice.tsx'
 
@@ -277,6 +277,6 @@ function started({ id, name, region, needTime, onlineTime, softwareExpired, node
       done: true,
       href: '',
     },
-    runStep(runLink(id, !onHold), duty),
+    { ...runStep(runLink(id, !onHold), duty), isForToday: !onHold },
   ]
 }

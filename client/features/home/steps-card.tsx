@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { DayEnds } from '../../widgets/day-ends.tsx'
 
 export type Step = {
   id: string
@@ -19,6 +20,8 @@ export type Step = {
   note?: string
   /** the sentence above the button; shown while this is the next step */
   next?: string
+  /** whether the step waits only until the platform's day ends */
+  isForToday?: boolean
   /** what the step buys or starts. If a deposit must come first, the deposit's page names it */
   subject?: StepSubject
   done: boolean
@@ -108,6 +111,7 @@ export function StepsCard({ steps, needs = '', choice, plan, warning }: Props) {
           {choice}
           {warning}
           {next?.next && <p className="steps-next">{next.next}</p>}
+          {next?.isForToday && <DayEnds />}
           {next && (
             <div className="steps-action" ref={action}>
               <ButtonLink href={next.href}>{next.text}</ButtonLink>

@@ -20,8 +20,8 @@ import { checkingText } from '../../payment/payment-text.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { ownAmount } from '../../widgets/own-amount.ts'
 import { runLink } from '../../widgets/run-link.ts'
+import { runMinutes } from '../../widgets/run-minutes.ts'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
-import { runMinutes } from './run-minutes.ts'
 import { waitingRuns } from './today-tasks.ts'
 
 type Pledge = Shown['homePledge']

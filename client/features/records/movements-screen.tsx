@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { earningKinds } from '../../../shared/earnings.ts'
 import { datesOf } from '../../core/dates.ts'
 import { coinAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
@@ -20,6 +21,8 @@ export default function MovementsScreen({ query }: ScreenProps) {
   const coin = coinFilter(query)
   const direction = directionFilter(query)
   const kind = query.get('kind') ?? ''
+  // the upstream has several words for earnings of tasks, and links of the app name the first of them
+  const kinds: readonly string[] = earningKinds.task.includes(kind) ? earningKinds.task : [kind]
   const dates = datesOf(query)
   const [opened, setOpened] = useState<Movement | null>(null)
   const show = (changed: Record<string, string>) =>
@@ -44,7 +47,7 @@ export default function MovementsScreen({ query }: ScreenProps) {
           ],
         }}
         filters={(items) => {
-          const kinds = [...new Set([kind, ...items.map((each) => each.kind)])].filter((each) => each !== '')
+          const choices = [...new Set([kind, ...items.map((each) => each.kind)])].filter((each) => each !== '')
           return (
             <>
               <DirectionChoice value={direction} onChange={(next) => show({ direction: next })} />
@@ -53,7 +56,7 @@ export default function MovementsScreen({ query }: ScreenProps) {
                 name="kind"
                 label={t('records.kind')}
                 value={kind}
-                options={[['', t('records.all')] as const, ...kinds.map((each) => [each, kindText(each)] as const)]}
+                options={[['', t('records.all')] as const, ...choices.map((each) => [each, kindText(each)] as const)]}
                 onChange={(next) => show({ kind: next })}
               />
             </>
@@ -61,7 +64,8 @@ export default function MovementsScreen({ query }: ScreenProps) {
         }}
         // filtered here, because the upstream cannot filter by direction and kind
         keep={(movement) =>
-          (direction === 'all' || isIn(movement) === (direction === 'in')) && (kind === '' || movement.kind === kind)
+          (direction === 'all' || isIn(movement) === (direction === 'in')) &&
+          (kind === '' || kinds.includes(movement.kind))
         }
         textsOf={(movement) => [String(movement.id), movement.memo, kindText(movement.kind), movementTitle(movement)]}
         onChange={show}

@@ -23,6 +23,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
 import { Split } from '../../ui/split.tsx'
 import { Failure, LoadStatus, Skeleton } from '../../ui/states.tsx'
+import { DayEnds } from '../../widgets/day-ends.tsx'
 import { PledgeBadge } from '../../widgets/pledge-card.tsx'
 import { runLink } from '../../widgets/run-link.ts'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
@@ -36,7 +37,7 @@ import { RunFacts } from './run-facts.tsx'
 const NARROW = [56, 220, 48, 360]
 /** Height of the placeholders in pixels, in two columns. */
 const WIDE = [584]
-const INCOME = `${MOVEMENTS}?coin=snt`
+const INCOME = `${MOVEMENTS}?coin=snt&kind=income`
 
 /** The page of one of the member's tasks, section 4 of the specification: its state, and only the actions that the state allows. */
 export default function RunScreen({ query }: ScreenProps) {
@@ -208,6 +209,7 @@ function Run({ pledge, start, mayLeave, onCounted, onChanged }: Props) {
                   <RingText pledge={pledge} online={online} />
                 </p>
               </div>
+              {(pledge.state === 'running' || pledge.state === 'new') && <DayEnds />}
             </>
           )}
           {/* while the page starts the task by itself, the button is not shown: it would disappear at once and move what is below */}

@@ -1,4 +1,4 @@
-import { t } from '../../core/i18n.ts'
+import { t } from '../core/i18n.ts'
 
 /**
  * Text that says how many minutes the task has run today, and how many it must run. Only complete minutes count.
