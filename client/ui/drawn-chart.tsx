@@ -113,9 +113,7 @@ export default function DrawnChart(props: ChartProps) {
           <p className="chart-reading" aria-hidden="true">
             {point && <b>{t('chart.reading', { when: when(point.at), value: point.text })}</b>}
           </p>
-          <p className="chart-unit" aria-hidden="true">
-            {unit}
-          </p>
+          <p className="chart-unit">{unit}</p>
         </>
       ) : (
         <p className="chart-reading" aria-hidden="true">

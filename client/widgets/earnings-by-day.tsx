@@ -4,12 +4,12 @@ import { isPositive, sumShown } from '../../shared/decimal.ts'
 import type { EarningKind } from '../../shared/earnings.ts'
 import { COIN_SCALE } from '../../shared/limits.ts'
 import { dayAndMonth } from '../core/date-parts.ts'
-import { amountsHidden, coinAmount } from '../core/format.ts'
+import { amountsHidden, coinAmount, hours } from '../core/format.ts'
 import { language, t } from '../core/i18n.ts'
 import { TEAM } from '../core/paths.ts'
-import { platformDays } from '../core/platform-day.ts'
+import { nextDayStart, platformDays } from '../core/platform-day.ts'
 import { splitRemark } from '../core/remark.ts'
-import { timeZone } from '../core/time-zone.ts'
+import { deviceZone, timeZone } from '../core/time-zone.ts'
 import { useWideWindow } from '../core/wide-window.ts'
 import { call } from '../data/api.ts'
 import { serverNow } from '../data/app-config.ts'
@@ -71,6 +71,14 @@ async function loadEarned(of: EarningKind, now: number, count: keyof typeof PAGE
 
 /** Formats days in the platform's time zone, because the upstream counts earnings by those days. */
 const daysIn = (options: Intl.DateTimeFormatOptions) => platformDays(language.value, timeZone.value, options)
+
+/** The unit of the scale. Where the platform's days are not those of the device, by which the balance history is sorted, it says when they end. */
+function unitOf(now: number): string {
+  const ends = nextDayStart(now, timeZone.value)
+  return ends === nextDayStart(now, deviceZone())
+    ? t('earnings.perDay')
+    : t('earnings.perPlatformDay', { time: hours(ends) })
+}
 
 const PERIODS = ['7', '30'] as const
 type Period = (typeof PERIODS)[number]
@@ -215,7 +223,7 @@ export function EarnedChart({ days, asked, price, titled = false }: ChartProps) 
           kind="bars"
           points={points}
           label={t('earnings.byDay')}
-          unit={t('earnings.perDay')}
+          unit={unitOf(serverNow())}
           when={when}
           tick={points.length <= 7 ? dayNames(days) : shortDate}
           axis={scaleTexts}

@@ -81,3 +81,11 @@ t.test('with reduced motion, the bars change at once', async (t) => {
   t.equal(await page.evaluate('window.moved'), 0)
   await until(page, "getComputedStyle(document.querySelector('.chart-bar i')).animationDuration === '0s'")
 })
+
+t.test('on a phone in the platform’s time zone, the scale has no note about the days', async (t) => {
+  const zone = 'Asia/Shanghai'
+  const { page, logInAt, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { zone })
+  await logInAt('/pages-sub/promotion/index')
+  await page.locator('.chart-bar').nth(6).waitFor()
+  t.equal(await page.locator('.chart-unit').textContent(), text('earnings.perDay'))
+})
