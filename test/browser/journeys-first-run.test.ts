@@ -209,6 +209,14 @@ t.test(
   },
 )
 
+/** An expression: how much of the frame of each picture that is shown is filled by its drawing. */
+const FILLED = `[...document.querySelectorAll('.guide-picture')].flatMap((picture) => {
+  const [, , wide, high] = picture.getAttribute('viewBox').split(' ').map(Number)
+  const frame = picture.getBoundingClientRect()
+  const scale = Math.min(frame.width / wide, frame.height / high)
+  return frame.width ? [(scale * scale * wide * high) / (frame.width * frame.height)] : []
+})`
+
 t.test('four pictures explain how it works; the first steps and the help link to them', async (t) => {
   const { page, text, go, logIn, settled, axe, upstream } = await open(t, await launch(t), 'en-US')
   const newbie = upstream.world.byName('newbie')
@@ -217,7 +225,7 @@ t.test('four pictures explain how it works; the first steps and the help link to
   await page.getByRole('link', { name: text('guide.title') }).click()
   await page.getByRole('heading', { level: 1, name: text('guide.title') }).waitFor()
   for (const name of ['licences', 'run', 'end']) await page.getByText(text(`guide.${name}.text`)).waitFor()
-  t.equal(await page.locator('.swipe-item .guide-picture').count(), 4)
+  t.equal(await page.locator('.swipe-item .guide-picture:visible').count(), 4)
   for (const name of ['costs', 'loss']) await page.getByText(text(`guide.${name}.text`)).waitFor()
   for (const [part, count] of [
     ['.window-front', 2],
@@ -225,9 +233,20 @@ t.test('four pictures explain how it works; the first steps and the help link to
     ['.guide-time', 1],
     ['.guide-wallet', 2],
   ] as const)
-    t.equal(await page.locator(`.guide-picture ${part}`).count(), count, part)
-  await page.setViewportSize({ width: 375, height: 667 })
-  await page.evaluate(DRAWN)
+    t.equal(await page.locator(`.guide-picture:visible ${part}`).count(), count, part)
+  for (const [width, height] of [
+    [430, 932],
+    [740, 360],
+    [375, 667],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.evaluate(DRAWN)
+    const filled = await page.evaluate<number[]>(FILLED)
+    t.equal(filled.length, 4)
+    // in landscape, the frame is only a strip
+    for (const part of filled)
+      t.ok(part > (width > height ? 0.2 : 0.62), `${width} × ${height}: fills its frame: ${part}`)
+  }
   const [risk, button] = await Promise.all(
     [page.getByText(text('guide.loss.text')), page.getByRole('link', { name: text('guide.home') })].map((each) =>
       each.boundingBox(),

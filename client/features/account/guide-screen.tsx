@@ -135,7 +135,15 @@ function Steps({ wide, control, onShown }: StepsProps) {
     const hasFees = title === 'guide.costs'
     const content = (
       <Card key={title} title={name}>
-        <Picture />
+        {wide ? (
+          <Picture />
+        ) : (
+          // the one that fills the frame better is shown
+          <div className="guide-frame">
+            <Picture />
+            <Picture tall />
+          </div>
+        )}
         <p className="guide-text">{t(text)}</p>
         {hasFees && fees}
       </Card>
