@@ -164,3 +164,25 @@ t.test(
     t.equal(await page.evaluate(isSeen), true, 'at the lower end of what is in sight, nothing covers the field')
   },
 )
+
+t.test('a new payout address can be read in full while it is entered, and its network has a name', async (t) => {
+  const { page, text, logInAt, settled, axe } = await open(t, await launch(t), 'en-US')
+  await page.setViewportSize({ width: 320, height: 568 })
+  await logInAt('/pages-sub/withdrawal-type/edit')
+  await settled()
+  const networks = await page.getByRole('group', { name: text('payout.network') }).innerText()
+  for (const [network, name] of [
+    ['TRC20', 'TRON'],
+    ['ERC20', 'Ethereum'],
+    ['BEP20', 'BNB Smart Chain'],
+  ] as const)
+    t.match(networks, new RegExp(`${network}\\s+${name}`))
+  const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
+  t.equal(await page.locator('.address').count(), 0)
+  await page.fill('[name=address]', ` ${address}`)
+  const shown = page.locator('form .address')
+  await shown.waitFor()
+  t.strictSame(await shown.locator('span').allInnerTexts(), address.match(/.{1,4}/g))
+  t.ok(await page.evaluate('document.documentElement.scrollWidth <= 320'), 'no part is beside the screen')
+  await axe(t, 'payout account, with an address')
+})

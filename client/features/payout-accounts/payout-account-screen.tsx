@@ -10,6 +10,7 @@ import { showToast } from '../../data/dialogs.ts'
 import { useForm } from '../../data/form.ts'
 import { reloadConfig } from '../../data/fresh-config.ts'
 import { useLoad } from '../../data/load.ts'
+import { Address } from '../../ui/address.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormProblem } from '../../ui/message-box.tsx'
@@ -56,9 +57,18 @@ export default function PayoutAccountScreen({ query }: ScreenProps) {
   )
 }
 
-/** Networks for payouts: the networks configured for withdrawals or, if none are, the networks for recharges. */
-const networksOf = (known: Config | null): readonly string[] =>
-  known?.withdrawNetworks.length ? known.withdrawNetworks : (known?.networks.map(({ network }) => network) ?? [])
+/**
+ * Networks for payouts: the networks configured for withdrawals or, if none are, the networks for recharges. The upstream sends a protocol only for the
+ * latter, so a network for withdrawals has one if it is also for recharges.
+ */
+function networksOf(known: Config | null) {
+  const ofRecharges = known?.networks ?? []
+  const names = known?.withdrawNetworks.length ? known.withdrawNetworks : ofRecharges.map(({ network }) => network)
+  return names.map((name) => ({
+    network: name,
+    protocol: ofRecharges.find(({ network }) => network === name)?.protocol ?? '',
+  }))
+}
 
 type FormProps = { account: Account | null; others: readonly Account[]; back: string; onSaved: () => Promise<void> }
 
@@ -67,7 +77,7 @@ function AccountForm({ account, others, back, onSaved }: FormProps) {
   const networks = networksOf(config.value)
   const form = useForm({
     initial: {
-      network: account?.network ?? networks[0] ?? '',
+      network: account?.network ?? networks[0]?.network ?? '',
       address: account?.address ?? '',
       name: account?.name ?? '',
     },
@@ -91,6 +101,7 @@ function AccountForm({ account, others, back, onSaved }: FormProps) {
       if (samePage()) returnTo(back)
     },
   })
+  const address = form.values.address.trim()
   if (networks.length === 0)
     return <Failure name="" text={t('payout.noNetworks')} onRetry={() => void reloadConfig()} />
   return (
@@ -98,7 +109,7 @@ function AccountForm({ account, others, back, onSaved }: FormProps) {
       <NetworkChoice
         name="network"
         label={<Term word="network">{t('payout.network')}</Term>}
-        networks={networks.map((network) => ({ network }))}
+        networks={networks}
         value={form.values.network}
         error={form.field('network').error}
         onValue={(value) => form.set('network', value)}
@@ -109,6 +120,8 @@ function AccountForm({ account, others, back, onSaved }: FormProps) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
+        // the field shows only a part of an address
+        hint={address === '' ? undefined : <Address value={address} />}
         end={<PasteOrScan onFill={(text) => form.set('address', addressIn(text))} />}
         onBlur={() => form.left('address')}
       />
