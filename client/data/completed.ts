@@ -4,7 +4,7 @@
  */
 
 import { unbroken } from '../core/format.ts'
-import { t } from '../core/i18n.ts'
+import { language, t } from '../core/i18n.ts'
 import { navigate, returnTo } from '../core/navigation.ts'
 import { HOME, SUCCESS } from '../core/paths.ts'
 import { inTab, memberKey, store } from '../core/storage.ts'
@@ -40,18 +40,15 @@ type Details = {
   back?: string | null | undefined
 }
 
+/** The usual text that says what was done. @param amount with its unit; '' if nothing was paid */
+export const doneText = (done: CompletedAction, amount: string): string =>
+  t(`success.title.${done}`, { amount: unbroken(amount) })
+
 /** Opens the success page in place of the form, so that going back skips the form. If the member has already left the form, only a toast is shown. */
 export function completeAction(
   done: CompletedAction,
   { samePage, sameMember }: StillCurrent,
-  {
-    orderId = '',
-    amount = '',
-    title = t(`success.title.${done}`, { amount: unbroken(amount) }),
-    receipt = [],
-    state = '',
-    back = null,
-  }: Details = {},
+  { orderId = '', amount = '', title = doneText(done, amount), receipt = [], state = '', back = null }: Details = {},
 ): void {
   if (!sameMember()) return
   outdateLists()
@@ -68,7 +65,8 @@ export function completeAction(
     ...(state && { state }),
   }).toString()
   store(inTab, COMPLETED, query)
-  store(inTab, RECEIPT, JSON.stringify({ title, rows: receipt }))
+  // the texts are stored as they are shown, so the page must know in which language they are
+  store(inTab, RECEIPT, JSON.stringify({ language: language.peek(), title, amount, rows: receipt }))
   navigate(`${SUCCESS}?${query}`, { replace: true })
 }
 

@@ -1,13 +1,24 @@
+import { language } from '../core/i18n.ts'
 import { inTab } from '../core/storage.ts'
-import { RECEIPT, type Receipt } from '../data/completed.ts'
+import { type CompletedAction, doneText, RECEIPT, type Receipt } from '../data/completed.ts'
 
 const isText = (value: unknown): boolean =>
   typeof value === 'string' || (Array.isArray(value) && value.every((part) => typeof part === 'string'))
 
-/** Reads the title and the receipt of the action that this browser tab completed last. */
-export function storedReceipt(): { title: string | null; rows: Receipt } {
+/** Kinds of actions that have a usual text; the texts about licences name the licence. */
+const TITLED: readonly CompletedAction[] = ['task', 'withdraw', 'transfer', 'swap', 'email', 'payPassword']
+
+/**
+ * Reads the title and the receipt of the action that this browser tab completed last. If the member has chosen another language since then, the title
+ * is the usual one, and there is no receipt.
+ */
+export function storedReceipt(done: CompletedAction): { title: string | null; rows: Receipt } {
   try {
-    const { title, rows } = JSON.parse(inTab.getItem(RECEIPT) ?? '{}') as { title?: unknown; rows?: unknown }
+    const { title, rows, ...of } = JSON.parse(inTab.getItem(RECEIPT) ?? '{}') as Record<string, unknown>
+    if (of.language !== undefined && of.language !== language.peek()) {
+      const { amount } = of
+      return { title: typeof amount === 'string' && TITLED.includes(done) ? doneText(done, amount) : null, rows: [] }
+    }
     return {
       title: typeof title === 'string' ? title : null,
       rows: Array.isArray(rows) ? rows.filter((row) => Array.isArray(row) && row.every(isText)) : [],

@@ -64,7 +64,7 @@ export default function SuccessScreen({ query }: ScreenProps) {
   const state = query.get('state') ?? ''
   // a withdrawal has usually only been requested so far: the platform reviews it before sending it
   const isOpen = done === 'withdraw' && state !== 'sent'
-  const receipt = storedReceipt()
+  const receipt = storedReceipt(done)
   const rows = [...receipt.rows, ...(id && isOrderKind(done) ? [[t('order.number'), id] as const] : [])]
   return (
     <main className="success">

@@ -91,15 +91,24 @@ t.test('only whether the payment password is six digits is remembered', async (t
 
 t.test('of a stored receipt, what can be shown is shown', async (t) => {
   const nothing = { title: null, rows: [] }
-  t.strictSame(storedReceipt(), nothing)
+  t.strictSame(storedReceipt('transfer'), nothing)
   for (const damaged of ['{', '{}', 'null', '{"title":7,"rows":7}']) {
     inTab.setItem(RECEIPT, damaged)
-    t.strictSame(storedReceipt(), nothing, damaged)
+    t.strictSame(storedReceipt('transfer'), nothing, damaged)
   }
   const rows = [
     ['a', 'b'],
     ['c', ['d', 'e']],
   ]
   inTab.setItem(RECEIPT, JSON.stringify({ title: 'Sent', rows: [...rows, 'x', ['a', 7], ['c', ['d', 7]]] }))
-  t.strictSame(storedReceipt(), { title: 'Sent', rows })
+  t.strictSame(storedReceipt('transfer'), { title: 'Sent', rows })
+})
+
+t.test('a receipt in another language is not shown; the title is then the usual one', async (t) => {
+  const stored = { title: '2.00 USDT を送金しました', amount: '2.00 USDT', rows: [['手数料', '0.10 USDT']] }
+  inTab.setItem(RECEIPT, JSON.stringify({ ...stored, language: 'ja-JP' }))
+  t.strictSame(storedReceipt('transfer'), { title: '2.00\u00a0USDT sent', rows: [] })
+  t.strictSame(storedReceipt('software'), { title: null, rows: [] }, 'the text named the licence')
+  inTab.setItem(RECEIPT, JSON.stringify({ ...stored, language: 'en-US' }))
+  t.strictSame(storedReceipt('transfer'), { title: stored.title, rows: stored.rows })
 })
