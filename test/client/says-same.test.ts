@@ -1,6 +1,6 @@
 /** Whether the rows of a task's requirements already say everything that the upstream's text says. */
 import t from 'tap'
-import { saysSame } from '../../client/features/tasks/says-same.ts'
+import { needsInEnglish, saysSame } from '../../client/features/tasks/says-same.ts'
 
 const ROWS = ['Valid training software', 'A valid training node in Asia']
 
@@ -20,3 +20,13 @@ t.test('a further condition, another region, a number or another language adds s
   ])
     t.notOk(saysSame(text, ROWS), text)
 })
+
+t.test(
+  'the upstream’s English text adds nothing to the rows in another language, unless it has a further condition',
+  async (t) => {
+    const rows = needsInEnglish('North America')
+    t.ok(saysSame('Valid training software and a valid training node in North America.', rows))
+    t.notOk(saysSame('Valid training software and a valid training node in Asia.', rows))
+    t.notOk(saysSame('Valid training software and two valid training nodes in North America.', rows))
+  },
+)

@@ -33,7 +33,7 @@ import { Term } from '../../widgets/term.tsx'
 import { useTask } from '../../widgets/use-task.ts'
 import { CostCard } from './cost-card.tsx'
 import { NoTask, taskId } from './no-task.tsx'
-import { saysSame } from './says-same.ts'
+import { needsInEnglish, saysSame } from './says-same.ts'
 import { StartSheet } from './start-sheet.tsx'
 import { TaskSummary } from './task-summary.tsx'
 
@@ -93,7 +93,9 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
             cost={<CostCard task={task} cost={cost} open={wide} />}
             requirements={
               <Card title={t('task.requirements')}>
-                {!saysSame(task.requirements, needs) && <Prose>{task.requirements}</Prose>}
+                {![needs, needsInEnglish(task.region)].some((rows) => saysSame(task.requirements, rows)) && (
+                  <Prose>{task.requirements}</Prose>
+                )}
                 <ul className="needs">
                   <Need met={owns('software')} text={needs[0]} note={ownedText(cost.software)} href={SOFTWARE} />
                   <Need met={owns('node')} text={needs[1]} note={ownedText(cost.node)} href={nodesOf(task)} />
