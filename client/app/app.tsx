@@ -257,7 +257,7 @@ function Dialogs() {
   const page = `${path}?${useSearch()}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: `page` is not read; when it changes, the previous page's questions are withdrawn
   useEffect(() => () => withdrawQuestions('page'), [page])
-  const first = dialogs.value.find(({ notOn }) => path !== notOn)
+  const first = dialogs.value.find(({ notOn, isOver }) => !notOn?.includes(path) && !isOver?.())
   if (!first) return null
   const { id, title, text, confirm, cancel, firm, danger, prefers, answer } = first
   const Row = firm ? Fragment : ButtonRow

@@ -2,7 +2,7 @@ import { t } from '../core/i18n.ts'
 import { navigate, withReturn } from '../core/navigation.ts'
 import { BIND_EMAIL, GUIDE } from '../core/paths.ts'
 import { askQuestion } from './dialogs.ts'
-import { logout, sameMember } from './session.ts'
+import { logout, member, sameMember } from './session.ts'
 
 /** Whether the member who was asked last is still logged in. */
 let isAsked = () => false
@@ -21,8 +21,9 @@ export async function askForEmail(path: string): Promise<void> {
     cancel: t('my.logout'),
     firm: true,
     of: 'member',
-    // not asked on the guide, so that newcomers can first read how the platform works
-    notOn: GUIDE,
+    // not asked on the guide, so that newcomers can first read how the platform works; nor where they add the address
+    notOn: [GUIDE, BIND_EMAIL],
+    isOver: () => member.value?.email !== '',
   })
   if (yes) navigate(withReturn(BIND_EMAIL))
   else await logout()

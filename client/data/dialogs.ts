@@ -19,8 +19,10 @@ export type Question = {
   prefers?: 'cancel'
   /** default: `page` */
   of?: Owner
-  /** path of a page on which the question is not shown. The question waits until the member leaves that page */
-  notOn?: string
+  /** paths of pages on which the question is not shown. The question waits until the member leaves the page */
+  notOn?: readonly string[]
+  /** whether the question no longer matters; it is then not shown any more. May read signals */
+  isOver?: () => boolean
 }
 type OpenQuestion = Question & { id: number; answer: (yes: boolean) => void }
 

@@ -102,6 +102,31 @@ t.test('the guide can be read before the e-mail is asked for', async (t) => {
   await page.getByRole('dialog', { name: text('email.prompt.title') }).waitFor()
 })
 
+t.test(
+  'the question for an e-mail does not cover the page that answers it, and an added address ends it',
+  async (t) => {
+    const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
+    await logIn('newbie')
+    const question = page.getByRole('dialog', { name: text('email.prompt.title') })
+    await question.waitFor()
+    await go('/pages-sub/email/bind-email')
+    await settled()
+    await page.evaluate(DRAWN)
+    t.equal(await page.locator('dialog[open]').count(), 0)
+    await go('/pages/my/index')
+    await question.waitFor()
+    await go('/pages-sub/email/bind-email')
+    await page.fill('[name=email]', 'newbie@example.com')
+    await page.getByRole('button', { name: text('field.emailCode.send') }).click()
+    await page.getByText(text('field.emailCode.sent', { email: 'newbie@example.com' })).waitFor()
+    await page.fill('[name=code]', upstream.world.codeFor('newbie@example.com', 'bindemail') ?? '')
+    await page.click('form button[type=submit]')
+    await page.getByRole('heading', { name: text('success.title.email') }).waitFor()
+    await page.evaluate(DRAWN)
+    t.equal(await page.locator('dialog[open]').count(), 0)
+  },
+)
+
 t.test('whoever types elsewhere when the code has been sent keeps the focus', async (t) => {
   const { page, logInAt, text, upstream } = await open(t, await launch(t), 'en-US')
   const newbie = upstream.world.byName('newbie')
