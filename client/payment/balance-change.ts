@@ -2,9 +2,19 @@ import type { Coin } from '../../shared/limits.ts'
 import { amountsHidden, coinAmount, exactAmount } from '../core/format.ts'
 import { balanceAfter } from './quotes.ts'
 
-/** The balance before and after `taken` is deducted, as text. If `taken` is unknown or too large, or amounts are hidden, only the balance before. */
-export function balanceChange(balance: string | null | undefined, taken: string | null, coin: Coin): string {
+/**
+ * The balance before and after `taken` is deducted, as text. If `taken` is unknown or too large, or amounts are hidden, only the balance before.
+ * `about`: whether the balance afterwards is an estimate.
+ */
+export function balanceChange(
+  balance: string | null | undefined,
+  taken: string | null,
+  coin: Coin,
+  about = false,
+): string {
   const before = coinAmount(balance, coin)
   const after = balance && !amountsHidden.value && taken !== null ? balanceAfter(balance, taken, coin) : null
-  return after === null || after.startsWith('-') ? before : `${before} →\u00a0${exactAmount(after, coin)}`
+  return after === null || after.startsWith('-')
+    ? before
+    : `${before} →\u00a0${about ? '≈\u00a0' : ''}${exactAmount(after, coin)}`
 }

@@ -20,6 +20,8 @@ export type Facts = {
   total: string
   /** what is deducted from the other coin's balance in addition */
   also?: Sum | undefined
+  /** what is expected to be added to the other coin's balance */
+  gain?: Sum | undefined
   /** fee that is included in the total */
   fee?: string | null
   /** above the figures: what the member has to do after paying */
@@ -52,6 +54,7 @@ export function SheetFacts({
   payment,
   total,
   also,
+  gain,
   fee = null,
   lead,
   main,
@@ -78,11 +81,12 @@ export function SheetFacts({
     ],
     ...rows,
   ]
-  const own = sums.map(
-    (sum) =>
+  const changes = [...sums, ...(gain ? [{ ...gain, amount: `-${gain.amount}` }] : [])]
+  const own = changes.map(
+    (sum, index) =>
       [
         t('withdraw.balance', { unit: sum.coin.toUpperCase() }),
-        balanceChange(balances[sum.coin], sum.amount, sum.coin),
+        balanceChange(balances[sum.coin], sum.amount, sum.coin, index >= sums.length),
       ] as const,
   )
   const all = (

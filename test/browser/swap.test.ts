@@ -248,3 +248,22 @@ t.test(
     await axe(t, 'swap, turned')
   },
 )
+
+t.test('the sheet of a swap shows the fee with the coin’s decimals, rounded up, and both balances', async (t) => {
+  const { page, text, logInAt, upstream } = await open(t, await launch(t), 'en-US')
+  const demo = upstream.world.byName('demo')
+  if (demo) demo.coin = 1_000_0000_0000n
+  await logInAt('/pages-sub/swap/index?coin=snt')
+  await page.fill('[name=amount]', '100.0001')
+  await page.click('form button[type=submit]')
+  const rows = page.locator('dialog[open] .key-values > div')
+  await rows.filter({ hasText: /^Fee.*3\.0001 SNT$/ }).waitFor()
+  await rows
+    .filter({ hasText: text('withdraw.balance', { unit: 'SNT' }) })
+    .getByText(/→/)
+    .waitFor()
+  await rows
+    .filter({ hasText: text('withdraw.balance', { unit: 'USDT' }) })
+    .getByText(/→\s≈\s/)
+    .waitFor()
+})

@@ -1,6 +1,6 @@
 /** The texts that say what a swap brings and costs, both before the swap and afterwards. */
 import type { Output } from '../../../shared/contract/index.ts'
-import { compare, divide, multiply, percentOf, roundDown, subtract } from '../../../shared/decimal.ts'
+import { compare, divide, multiply, percentOf, roundDown, roundUp, subtract } from '../../../shared/decimal.ts'
 import { COIN_SCALE, SWAP_TOLERANCE_PERCENT } from '../../../shared/limits.ts'
 import { boundAmount, exactAmount, percent, priceOfSnt, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
@@ -23,6 +23,18 @@ export function receivedText({ direction, amount, price }: Quote, rate: string):
   return `≈\u00a0${exactAmount(swapReceives(direction, amount, rate, price), get)} ${get.toUpperCase()}`
 }
 
+/** The fee for giving `amount`, rounded up to the coin's decimals: never less than what is taken. */
+export const swapFee = (direction: Direction, amount: string, rate: string): string => {
+  const [give] = COINS[direction]
+  return roundUp(percentOf(amount, rate), COIN_SCALE[give])
+}
+
+/** What a swap adds to the other balance, as it is displayed. */
+export function gainOf({ direction, amount, price }: Quote, rate: string) {
+  const [, get] = COINS[direction]
+  return { amount: roundDown(swapReceives(direction, amount, rate, price), COIN_SCALE[get]), coin: get, about: true }
+}
+
 /** Rows for the received amount, price and fee; '—' for a missing value. */
 export function rowsOf(
   { direction, amount, price }: Omit<Quote, 'price' | 'amount'> & { amount: string | null; price: string | null },
@@ -39,7 +51,7 @@ export function rowsOf(
       />,
     ],
     [t('swap.price'), priceOfSnt(price, '≈')],
-    [t('swap.fee', { rate: percent(rate) }), amount ? boundAmount(percentOf(amount, rate), give) : '—'],
+    [t('swap.fee', { rate: percent(rate) }), amount ? boundAmount(swapFee(direction, amount, rate), give) : '—'],
   ] as const
 }
 
@@ -70,7 +82,7 @@ export function swapReceipt(quote: Quote, made: Output<'POST user/exchange_coin_
     title: t('success.title.swap', { amount: received }),
     gain,
     rows: [
-      [t('pay.fee'), boundAmount(made?.fee ?? percentOf(amount, rate), give)],
+      [t('pay.fee'), boundAmount(roundUp(made?.fee ?? percentOf(amount, rate), COIN_SCALE[give]), give)],
       [t('swap.price'), made?.price ? priceOfSnt(made.price, '=') : priceOfSnt(price, '≈')],
     ] as const,
   }

@@ -1,6 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useRef, useState } from 'react'
-import { percentOf } from '../../../shared/decimal.ts'
 import { SWAP_FEE_PERCENT, SWAP_TOLERANCE_PERCENT } from '../../../shared/limits.ts'
 import * as rules from '../../../shared/rules.ts'
 import { boundAmount, exactPrice, percent } from '../../core/format.ts'
@@ -41,11 +40,13 @@ import {
   bringsLess,
   COINS,
   changeBetween,
+  gainOf,
   isSlightlyLess,
   paymentOf,
   type Quote,
   receivedText,
   rowsOf,
+  swapFee,
   swapReceipt,
 } from './swap-quote.tsx'
 import { useSwapAmounts } from './use-swap-amounts.ts'
@@ -265,7 +266,8 @@ function SwapForm({ query }: ScreenProps) {
           form={filledWith(quoted.direction, quoted.amount)}
           back={back}
           total={quoted.amount}
-          fee={percentOf(quoted.amount, rate)}
+          fee={swapFee(quoted.direction, quoted.amount, rate)}
+          gain={gainOf(quoted, rate)}
           brief={`${boundAmount(quoted.amount, COINS[quoted.direction][0])} → ${receivedText(quoted, rate)}`}
           rows={rowsOf(quoted, rate)}
           agree={() => agree(quoted)}

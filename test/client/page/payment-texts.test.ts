@@ -39,6 +39,7 @@ t.test('a payment is written as a part of a sentence', async (t) => {
 t.test('a balance is shown before and after, unless the rest is not known or not enough', async (t) => {
   t.equal(balanceChange('10.999', '3.5', 'usdt'), '10.99 →\u00a07.49')
   t.equal(balanceChange('10', '10', 'usdt'), '10.00 →\u00a00.00')
+  t.equal(balanceChange('10', '-2.5', 'usdt', true), '10.00 →\u00a0≈\u00a012.50', 'what a swap is expected to bring')
   t.equal(balanceChange('10', '10.01', 'usdt'), '10.00')
   t.equal(balanceChange('10', null, 'snt'), '10.0000')
   for (const unknown of [null, undefined]) t.equal(balanceChange(unknown, '1', 'snt'), '—')
