@@ -28,10 +28,11 @@ import { FreshBalance } from './fresh-balance.tsx'
 import type { Payment, PaymentKind } from './open-payment-list.ts'
 import { PadBlocked } from './pad-blocked.tsx'
 import { PayPad } from './pay-pad.tsx'
-import { receiptOf, type SuccessParts } from './payment-sums.ts'
+import { receiptOf, type SuccessParts, sumText } from './payment-sums.ts'
 import { amountOf } from './payment-text.ts'
 import { isWrongPassword } from './refusal.ts'
 import { type Facts, SheetFacts } from './sheet-facts.tsx'
+import { blockedFor, isOffline, type Shown, unsentText } from './sheet-problem.ts'
 import { StillChecked, useStillChecked } from './still-checked.tsx'
 import { useSendOnce } from './use-send-once.ts'
 
@@ -88,23 +89,6 @@ function firstOf(who: typeof member.value): (typeof FIRST)[keyof typeof FIRST] |
   return who?.hasPayPassword === false ? FIRST.password : null
 }
 
-/** The shortest wait that is shown as a countdown, in seconds. For a shorter wait, the error text says how long to wait. */
-const COUNTED_S = 10
-
-/**
- * For how many seconds the server refuses the member's payments after too many attempts: this one, or the one before. Null if that is less than
- * `COUNTED_S`, or for another error. Only a refusal of the last attempt has a `retryAfter`.
- */
-const blockedFor = ({ code, retryAfter }: ApiProblem): number | null =>
-  (code === 'too_many_requests' || code === 'refused') && (retryAfter ?? 0) >= COUNTED_S ? retryAfter : null
-
-const isOffline = ({ code }: ApiProblem): boolean => code === 'offline'
-
-const unsentText = ({ message }: ApiProblem) => sentences(message, t('pay.notSent'))
-
-/** `text`: while it holds. `online`: what still holds once the device is online again; absent if the text is not about the connection */
-type Shown = { text: string; ofPassword: boolean; online?: string | null }
-
 /** First shows the facts of the payment and a button. The button folds the facts to one line and shows the input for the payment password. */
 export function PaymentSheet<T extends Made>({
   title,
@@ -143,6 +127,10 @@ export function PaymentSheet<T extends Made>({
   /** Gives the form's values to the current address before the member leaves, so that going back opens the form with them, as the link back does. */
   const keepForm = () => navigate(form, { replace: true })
   const forgot = { href: `${PAY_PASSWORD}?way=recover&${toForm}`, onLeave: keepForm }
+  // the fee may change while the sheet is open, because it follows the config and the price
+  const fee = also ?? (facts.fee ? { amount: facts.fee, coin } : null)
+  const [confirmedFee, setConfirmedFee] = useState<string | null>(null)
+  const feeNow = fee && sumText(fee)
   const isUnsent = phase !== 'sending' && phase !== 'over'
   const isBlocked = !first && blockedUntil !== null
   const said = error && !error.ofPassword ? (isOnline && error.online !== undefined ? error.online : error.text) : null
@@ -161,6 +149,7 @@ export function PaymentSheet<T extends Made>({
     enter('checking')
     try {
       await requireConnection()
+      setConfirmedFee(feeNow)
       glide(sheet, () => enter('password'))
     } catch (thrown) {
       const problem = asProblem(thrown)
@@ -247,6 +236,9 @@ export function PaymentSheet<T extends Made>({
             {way.deed}
           </ButtonLink>
         </>
+      )}
+      {asking && isUnsent && confirmedFee !== null && feeNow !== null && confirmedFee !== feeNow && (
+        <FormProblem text={t('pay.feeChanged', { before: confirmedFee, now: feeNow })} />
       )}
       {/* this message also says that the device is offline, because the sheet covers the banner that says so */}
       <FormProblem text={trouble ?? (isBlocked ? t('pay.blocked') : null)} />

@@ -24,7 +24,8 @@ type Paid = SuccessParts & {
   balances: Readonly<Record<Coin, string | null>>
 }
 
-const sumText = ({ amount, coin, about = false }: Sum): string =>
+/** A sum as text, on one line. */
+export const sumText = ({ amount, coin, about = false }: Sum): string =>
   `${about ? '≈\u00a0' : ''}${unbroken(boundAmount(amount, coin))}`
 
 /** The text for what is paid. If there is a second sum, a second text for the fee in the other coin. */

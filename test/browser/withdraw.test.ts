@@ -1,6 +1,6 @@
 /** The withdrawal form: the amount that arrives, the balances that remain, and what the member lacks. */
 import t from 'tap'
-import { launch, open } from '../support/browser.ts'
+import { launch, open, until } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
 import { confirmPayment, openPad, padButton } from '../support/payment-sheet.ts'
 
@@ -189,4 +189,33 @@ t.test('nothing is claimed about an amount that cannot be sent, and the button s
   await summary.waitFor({ state: 'hidden' })
   await page.fill('[name=amount]', '40')
   t.match(await value('swap.receive'), /^≈\s.+\sSNT$/)
+})
+
+t.test('if the fee changes while the password is asked for, the sheet says from what to what', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, logIn, go } = phone
+  await logIn()
+  const newer = Promise.withResolvers<void>()
+  await page.route('**/api/view/start?late=config', async (route) => {
+    await newer.promise
+    const response = await route.fetch()
+    const body = await response.json()
+    Object.assign(body.parts.config.data, { sntPrice: '0.5', withdrawFee: '5' })
+    await route.fulfill({ response, json: body })
+  })
+  await go('/pages-sub/finance/withdraw?amount=40')
+  await page.locator('form button[type=submit]').click()
+  const sheet = page.locator('dialog[open]')
+  const [before] = /≈\s[\d.]+\sSNT/.exec((await sheet.textContent()) ?? '') ?? ['']
+  await openPad(phone)
+  await sheet.locator('[name=payPassword]').waitFor()
+  t.equal(await sheet.getByRole('alert').count(), 0)
+  newer.resolve()
+  const said = text('pay.feeChanged', { before, now: '≈\u00a04.0000\u00a0SNT' })
+  await until(
+    page,
+    `document.querySelector('dialog[open] [role=alert]')?.textContent.trim().replace(/\\s/g, ' ') ===
+    ${JSON.stringify(said.replace(/\s/g, ' '))}`,
+  )
+  t.pass(said)
 })

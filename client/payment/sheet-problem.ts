@@ -1,0 +1,23 @@
+/** What a payment sheet says about an attempt that failed. */
+import { t } from '../core/i18n.ts'
+import { sentences } from '../core/sentences.ts'
+import type { ApiProblem } from '../data/api.ts'
+
+/** The shortest wait that is shown as a countdown, in seconds. For a shorter wait, the error text says how long to wait. */
+const COUNTED_S = 10
+
+/**
+ * For how many seconds the server refuses the member's payments after too many attempts: this one, or the one before. Null if that is less than
+ * `COUNTED_S`, or for another error. Only a refusal of the last attempt has a `retryAfter`.
+ */
+export const blockedFor = ({ code, retryAfter }: ApiProblem): number | null =>
+  (code === 'too_many_requests' || code === 'refused') && (retryAfter ?? 0) >= COUNTED_S ? retryAfter : null
+
+/** Whether the device had no connection. */
+export const isOffline = ({ code }: ApiProblem): boolean => code === 'offline'
+
+/** The text of a problem before which nothing was sent, which it says. */
+export const unsentText = ({ message }: ApiProblem) => sentences(message, t('pay.notSent'))
+
+/** What a sheet says about its last attempt. `text`: while it holds. `online`: what still holds once the device is online again; absent if the text is not about the connection */
+export type Shown = { text: string; ofPassword: boolean; online?: string | null }
