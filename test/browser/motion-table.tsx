@@ -18,6 +18,7 @@ const MOTION: readonly (readonly [what: string, how: string, duration: string, p
   ['Toast', 'fades in', '--fast', 'does not startle', 'at once'],
   ['Success', 'links, nodes, tick: each once', '--slow, in turn', 'says that it is done', 'the last picture'],
   ['Amount that changes', 'fades in', '--slow', 'draws the eye to it', 'at once'],
+  ['Total that changes', 'counts to the new one', '320 ms', 'shows which way it goes', 'at once'],
   ['Ring of a run', 'grows', '--slow', 'shows progress', 'at once'],
   ['Head of that ring', 'pulses while time counts', 'as long as it takes', 'says that it goes on', 'still'],
   ['Step of an order', 'the line reaches the next one', '--slow', 'shows progress', 'at once'],
@@ -41,6 +42,7 @@ const MOTION: readonly (readonly [what: string, how: string, duration: string, p
     'says that it goes on',
     'still',
   ],
+  ['Bar of a chart', 'grows; moves if the days change', '--slow, --ease', 'shows what changed', 'at once'],
   ['Value of a bar', 'fades in', '--fast', 'draws the eye to it', 'at once'],
 ]
 

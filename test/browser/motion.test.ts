@@ -47,3 +47,57 @@ t.test('of two options, the ground of the chosen one slides to the other', async
   await settled()
   t.not(await place(), 'none')
 })
+
+t.test('the total counts to its new amount, and takes it at once with reduced motion', async (t) => {
+  const { page, text, logIn, settled, upstream } = await open(
+    t,
+    await launch(t),
+    'en-US',
+    { seed: 'demo' },
+    { moving: true },
+  )
+  await logIn()
+  await settled()
+  await page.evaluate(`window.seen = []
+    const total = document.querySelector('.total')
+    window.changedAt = 0
+    new MutationObserver(() => {
+      seen.push(total.querySelector('.figure').firstChild.textContent)
+      changedAt = performance.now()
+    }).observe(total, {
+      characterData: true, childList: true, subtree: true
+    })`)
+  const demo = upstream.world.byName('demo')
+  const refreshWith = async (more: bigint) => {
+    if (demo) demo.money += more
+    await page.evaluate('seen.length = 0')
+    const answer = page.waitForResponse('**/api/view/home*')
+    await page.getByRole('button', { name: text('common.refresh') }).click()
+    await (await answer).finished()
+  }
+  const before = await page.evaluate<string>("document.querySelector('.total .figure').firstChild.textContent")
+  await refreshWith(100_0000_0000n)
+  // it has arrived when it has not changed for longer than it counts
+  await until(page, 'seen.length > 2 && performance.now() - changedAt > 400')
+  const seen = await page.evaluate<string[]>('seen')
+  t.not(seen.at(-1), before)
+  t.ok(new Set(seen).size > 1, `steps between: ${seen}`)
+  t.equal(new Set(seen.map((each) => each.replace(/\d/g, '0'))).size, 1, 'only digits change')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await until(page, 'matchMedia("(prefers-reduced-motion: reduce)").matches')
+  await refreshWith(100_0000_0000n)
+  await until(page, 'seen.length > 0')
+  t.equal(new Set(await page.evaluate<string[]>('seen')).size, 1, 'at once')
+})
+
+t.test('the sign of success is a node in the middle of the lit field, which it does not cover', async (t) => {
+  const { page, go, logIn } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await page.evaluate(`sessionStorage['member:completed'] = 'kind=transfer'`)
+  await go('/pages-sub/success/index?kind=transfer')
+  const [sign, field] = await Promise.all(
+    ['.outcome-sign.good', '.outcome-picture > .node-field'].map((each) => page.locator(each).boundingBox()),
+  )
+  t.ok(sign && field && sign.width * sign.height < field.width * field.height * 0.15, JSON.stringify({ sign, field }))
+  t.ok(sign && field && Math.abs(sign.x + sign.width / 2 - field.x - field.width / 2) < 1, 'in the middle')
+})

@@ -69,7 +69,7 @@ t.test(
     const release = await hold(page, '**/api/view/my')
     await go('/pages/my/index')
     await page.locator('.balances').getByText('2,997.00').waitFor()
-    const age = page.getByText('last updated 10 minutes ago')
+    const age = page.getByText('Updated 10 minutes ago')
     await age.waitFor()
     await release()
     await page.locator('.balances').getByText('3,997.00').waitFor()
