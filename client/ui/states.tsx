@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals-react'
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { FRESH_S } from '../../shared/limits.ts'
-import { ago } from '../core/format.ts'
+import { ago, hours } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { useOnline } from '../core/online.ts'
 import { Button } from './button.tsx'
@@ -184,9 +184,11 @@ type LoadStatusProps = { of: Loading; freshFor?: number; name?: string | undefin
  * - Without data: a placeholder, or the error with the `name` of what is missing, which is by default the page's title.
  * - With older data below: the error of a failed reload.
  * - While a reload runs: the age of the older data if it is above `freshFor` seconds.
+ * - Offline: the time of the data, because the page's banner says that it may be out of date.
  */
 export function LoadStatus({ of, freshFor, name, retry, ...shape }: LoadStatusProps) {
   const { data, problem, at, busy, reload } = of
+  const isOnline = useOnline()
   if (data === null)
     return problem ? (
       <LoadFailure name={name} problem={problem} retry={retry} onRetry={() => void reload()} />
@@ -197,6 +199,7 @@ export function LoadStatus({ of, freshFor, name, retry, ...shape }: LoadStatusPr
     )
   const age = (Date.now() - at) / 1_000
   if (problem) return <Outdated age={age} name={name} problem={problem} retry={retry} onRetry={() => void reload()} />
+  if (!isOnline) return <AsOf age={age} />
   return busy && <Age age={age} freshFor={freshFor} reloads />
 }
 
@@ -209,15 +212,16 @@ type OutdatedProps = {
 }
 
 /**
- * Shown above content whose reload failed. Says what failed and why, and the content's `age` in seconds if that is above `FRESH_S`. If being offline
- * is the reason, the page's banner already says so; then only an age above `FRESH_S` is shown here, with the button.
+ * Shown above content whose reload failed. Says what failed and why, and how old or of what time the content is, by its `age` in seconds. If being
+ * offline is the reason, the page's banner already says so; then only the age or time is shown here, with the button if the content is old.
  */
 export function Outdated({ age, problem, name, retry = t('common.retry'), onRetry }: OutdatedProps) {
   const place = useContext(PlaceTitle)
   const parts = name ?? place
   const isOld = age > FRESH_S
   const isOffline = useIsOffline(problem)
-  return !isOffline || isOld ? (
+  if (isOffline && !isOld) return <AsOf age={age} />
+  return (
     <div className="outdated" role="status">
       {!isOffline && (
         <p>
@@ -225,16 +229,26 @@ export function Outdated({ age, problem, name, retry = t('common.retry'), onRetr
           {problem.message}
         </p>
       )}
-      {isOld && <Stale age={age} />}
+      <AsOf age={age} />
       <Button kind="text" onClick={onRetry}>
         {retry}
       </Button>
     </div>
-  ) : null
+  )
 }
 
 /** `age`: in seconds. `name`: what the figures are, for pages that also show other figures. */
 type AgeProps = { age: number; name?: string | undefined }
+
+/** Says of what time figures are that may be out of date. Older ones than `FRESH_S` have `Stale`. */
+const AsOf = ({ age }: AgeProps) =>
+  age > FRESH_S ? (
+    <Stale age={age} />
+  ) : (
+    <Note as="p" icon="clock">
+      {t('common.asOf', { time: hours(Date.now() / 1_000 - age) })}
+    </Note>
+  )
 
 /** Says how old outdated figures are. */
 const Stale = ({ age, name }: AgeProps) => (

@@ -134,3 +134,16 @@ t.test('opening home first also installs the service worker, after everything el
   await until(page, 'navigator.serviceWorker.getRegistration().then((found) => found !== undefined)')
   t.pass()
 })
+
+t.test('offline, figures that are not old yet say of what time they are', async (t) => {
+  const { page, context, logIn, settled, text } = await open(t, await launch(t), 'en-US')
+  await logIn()
+  await settled()
+  const [before, after] = text('common.asOf', { time: '|' }).split('|')
+  const time = page.getByText(new RegExp(`^${before}\\d+:\\d\\d.[AP]M${after}$`))
+  t.equal(await time.count(), 0)
+  await context.setOffline(true)
+  await time.waitFor()
+  await context.setOffline(false)
+  await time.waitFor({ state: 'detached' })
+})
