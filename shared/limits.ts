@@ -13,8 +13,6 @@ export const PAGE_TIMEOUT_MS = 60_000
 export const TOAST_MS = 2_000
 /** section 9: the swap fee, in per cent, if the upstream's config does not state it */
 export const SWAP_FEE_PERCENT = '3'
-/** By how many per cent less than the payment sheet says a swap may bring without another question. */
-export const SWAP_TOLERANCE_PERCENT = '0.1'
 /** section 1: the total supply of both tokens */
 export const TOKEN_SUPPLY = { snt: '970000000', sntn: '1000000000' } as const
 

@@ -157,47 +157,6 @@ t.test(
   },
 )
 
-t.test(
-  'a swap that brings at most 0.1 % less than the sheet says is not asked about; small changes do not add up',
-  async (t) => {
-    const { page, text, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US')
-    let price = '0.12'
-    await page.route(MARKET, async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, json: { ...(await response.json()), price } })
-    })
-    await logInAt('/pages-sub/swap/index')
-    await settled()
-    const send = async () => {
-      await page.fill('[name=amount]', '100')
-      await page.click('form button[type=submit]')
-      await page
-        .locator('dialog[open]')
-        .getByText(text('swap.estimate', { share: '0.1%' }))
-        .waitFor()
-      await openPad({ page })
-    }
-    const sheet = page.locator('dialog[open]')
-    await send()
-    // 100 / 0.1201 is 0.083 % less than 100 / 0.12
-    price = '0.1201'
-    await enterPayPassword({ page }, '111119')
-    await sheet.locator('[aria-invalid=true]').waitFor()
-    t.equal(upstream.calls('POST user/exchange_coin_money').length, 1, 'sent without a question')
-    // 0.083 % less than that again
-    price = '0.1202'
-    await enterPayPassword({ page })
-    await page.getByText(text('swap.changed'), { exact: true }).waitFor()
-    await page.getByRole('button', { name: text('common.cancel') }).click()
-    t.equal(upstream.calls('POST user/exchange_coin_money').length, 1)
-    await send()
-    price = '0.1203'
-    await enterPayPassword({ page })
-    await completed({ page, text }, 'swap').waitFor()
-    t.equal(upstream.calls('POST user/exchange_coin_money').length, 2)
-  },
-)
-
 t.test('a price that cannot be loaded again leaves nothing unknown: nothing was sent', async (t) => {
   const { page, go, text, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US')
   await logInAt('/pages-sub/swap/index')

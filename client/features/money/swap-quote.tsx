@@ -1,7 +1,7 @@
 /** The texts that say what a swap brings and costs, both before the swap and afterwards. */
 import type { Output } from '../../../shared/contract/index.ts'
 import { compare, divide, multiply, percentOf, roundDown, roundUp, subtract } from '../../../shared/decimal.ts'
-import { COIN_SCALE, SWAP_TOLERANCE_PERCENT } from '../../../shared/limits.ts'
+import { COIN_SCALE } from '../../../shared/limits.ts'
 import { boundAmount, exactAmount, percent, priceOfSnt, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { type Direction, swapReceives } from '../../payment/quotes.ts'
@@ -63,13 +63,6 @@ export function bringsLess({ direction, amount, price }: Quote, before: string, 
   const [, get] = COINS[direction]
   const received = (at: string) => roundDown(swapReceives(direction, amount, rate, at), COIN_SCALE[get])
   return compare(received(price), received(before)) < 0
-}
-
-/** Whether the member receives at most slightly less than at the price `before`: so little less that the payment sheet has said it may happen. */
-export function isSlightlyLess({ direction, amount, price }: Quote, before: string, rate: string): boolean {
-  const shown = swapReceives(direction, amount, rate, before)
-  const least = subtract(shown, percentOf(shown, SWAP_TOLERANCE_PERCENT))
-  return compare(swapReceives(direction, amount, rate, price), least) >= 0
 }
 
 /** What the success page says: the received amount, the fee and the price. Values that are missing in the upstream's response are estimated. */

@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useRef, useState } from 'react'
-import { SWAP_FEE_PERCENT, SWAP_TOLERANCE_PERCENT } from '../../../shared/limits.ts'
+import { SWAP_FEE_PERCENT } from '../../../shared/limits.ts'
 import * as rules from '../../../shared/rules.ts'
-import { boundAmount, exactPrice, percent } from '../../core/format.ts'
+import { boundAmount, exactPrice } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, navigate, safeReturnPath, samePage } from '../../core/navigation.ts'
 import { MY, type ScreenProps, SWAP } from '../../core/paths.ts'
@@ -41,7 +41,6 @@ import {
   COINS,
   changeBetween,
   gainOf,
-  isSlightlyLess,
   paymentOf,
   type Quote,
   receivedText,
@@ -123,7 +122,7 @@ function SwapForm({ query }: ScreenProps) {
     asked: amountIn(query.get('receive')),
   })
   /**
-   * Loads the price again. If the swap then brings clearly less than the sheet has shown, asks the member. If they decline, throws an error, so that nothing
+   * Loads the price again. If the swap then brings less than the sheet has shown, asks the member. If they decline, throws an error, so that nothing
    * is sent and the form is shown again.
    */
   async function agree({ direction, amount }: Quote): Promise<void> {
@@ -132,8 +131,6 @@ function SwapForm({ query }: ScreenProps) {
     const before = shownQuote.current?.price ?? now
     const quote = { direction, amount, price: now }
     if (!bringsLess(quote, before, rate)) return setQuoted(quote)
-    // the sheet keeps its figures, so that several small changes do not add up
-    if (isSlightlyLess(quote, before, rate)) return
     const receive = (price: string) => receivedText({ direction, amount, price }, rate)
     const question = {
       title: t('swap.changed'),
@@ -284,7 +281,7 @@ function SwapForm({ query }: ScreenProps) {
           <Note as="p" icon="warning" tone="warning">
             {t('swap.final')}
           </Note>
-          <Note as="p">{t('swap.estimate', { share: percent(SWAP_TOLERANCE_PERCENT, 1) })}</Note>
+          <Note as="p">{t('swap.estimate')}</Note>
         </PaymentSheet>
       )}
     </Screen>
