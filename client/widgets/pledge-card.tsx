@@ -1,8 +1,10 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import type { Shown } from '../../shared/contract/view.ts'
 import { pledgeStates } from '../../shared/pledge-states.ts'
 import { coinAmount, percent } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { regionName } from '../core/region-name.ts'
+import { runsElsewhere } from '../data/other-runs.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Card, CardFoot, CardHead } from '../ui/card.tsx'
 import { Note } from '../ui/note.tsx'
@@ -23,8 +25,8 @@ const TONES: Record<Pledge['state'], Tone> = {
 }
 
 /**
- * @param open whether the page that runs the task is open. The time of a running task counts only on that page, so elsewhere the task is shown as
- * paused
+ * @param open whether the page that runs the task is open, here or in another tab. The time of a running task counts only on that page, so otherwise
+ * the task is shown as paused
  */
 export const PledgeBadge = ({ state, open = false }: Pick<Pledge, 'state'> & { open?: boolean }) => (
   <Badge tone={TONES[state]}>{t(state === 'running' && !open ? 'pledge.state.paused' : `pledge.state.${state}`)}</Badge>
@@ -44,6 +46,7 @@ const today = ({ onlineTime, needTime, progress }: Pledge): string =>
  * @param props.isHoldSaid whether the page already says why the task is on hold and offers the renewal. The card then leaves both out
  */
 export function PledgeCard({ pledge, isHoldSaid = false }: { pledge: Pledge; isHoldSaid?: boolean }) {
+  useSignals()
   const isHold = pledge.state === 'expired'
   const action = isHoldSaid && isHold ? undefined : pledgeStates[pledge.state].actions[0]
   const days = t('pledge.days', { done: pledge.daysCompleted ?? '—', days: pledge.days })
@@ -53,7 +56,7 @@ export function PledgeCard({ pledge, isHoldSaid = false }: { pledge: Pledge; isH
         start={<TaskPicture name={pledge.name} region={pledge.region} />}
         title={pledge.name}
         note={regionName(pledge.region)}
-        badge={<PledgeBadge state={pledge.state} />}
+        badge={<PledgeBadge state={pledge.state} open={runsElsewhere.value.has(pledge.id)} />}
       />
       {pledge.daysCompleted !== null && pledge.days !== null && pledge.days > 0 && (
         <ProgressBar percent={(pledge.daysCompleted / pledge.days) * 100} />

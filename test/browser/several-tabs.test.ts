@@ -49,6 +49,29 @@ t.test('confirming in one tab that the session has ended closes the dialog in th
   await other.waitForURL('**/#/pages/login/index?return=*')
 })
 
+t.test('the other tabs say that a task runs, and that it no longer does', async (t) => {
+  const { page, context, origin, logInAt, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logInAt('/pages/task-list/index?tab=mine')
+  const card = page.locator('.card-link', { hasText: text('pledge.action.start') }).first()
+  const name = (await card.locator('strong').textContent()) ?? ''
+  const list = await context.newPage()
+  await list.goto(`${origin}/#/pages/task-list/index?tab=mine`)
+  const badge = list.locator('.card-link', { hasText: name }).first().locator('.badge')
+  await badge.getByText(text('pledge.state.new'), { exact: true }).waitFor()
+  const home = await context.newPage()
+  await home.goto(`${origin}/#/pages/home/index`)
+  await home.locator('#today').waitFor()
+  await page.bringToFront()
+  const homeAgain = home.waitForRequest('**/api/view/home*')
+  await card.click()
+  await page.getByText(text('run.detail.running')).waitFor()
+  await badge.getByText(text('pledge.state.running'), { exact: true }).waitFor()
+  await homeAgain
+  await page.getByRole('button', { name: text('common.back') }).click()
+  await page.getByRole('button', { name: text('run.leave.yes') }).click()
+  await badge.getByText(text('pledge.state.paused'), { exact: true }).waitFor()
+})
+
 t.test('confirming that a session has ended does not end a newer session', async (t) => {
   const { page, context, origin, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US')
   await logIn()

@@ -12,6 +12,7 @@ import { DAILY_HEIGHT } from '../../core/stored-names.ts'
 import { useExtraWideWindow } from '../../core/wide-window.ts'
 import { useLazySheet } from '../../data/lazy-sheet.ts'
 import { useMemberView } from '../../data/member-view.ts'
+import { useOtherRuns } from '../../data/other-runs.ts'
 import { readMarks } from '../../data/read-marks.ts'
 import { member } from '../../data/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -70,6 +71,7 @@ export default function HomeScreen() {
   const { data, busy, reload } = loaded
   const { content: Daily, failed: noDaily } = useLazyComponent(dailyCode)
   const retry = () => void reload()
+  useOtherRuns(retry)
   const [refreshes, setRefreshes] = useState(0)
   const refresh = () => {
     retry()

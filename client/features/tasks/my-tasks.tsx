@@ -3,6 +3,7 @@ import { pledgeStates } from '../../../shared/pledge-states.ts'
 import { t } from '../../core/i18n.ts'
 import { OFFERS } from '../../core/paths.ts'
 import { call } from '../../data/api.ts'
+import { useOtherRuns } from '../../data/other-runs.ts'
 import { usePages } from '../../data/pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CardList } from '../../ui/card.tsx'
@@ -17,6 +18,7 @@ import type { TaskFilter } from './task-filter.ts'
 
 export function MyTasks({ filter }: { filter: TaskFilter }) {
   const list = usePages((page) => call('GET purchase/taskPledgeList', { page }), '')
+  useOtherRuns(() => void list.restart())
   const shown = list.items.filter(({ state }) => filter === 'all' || state === filter)
   const none = shown.length === 0
   const ended = shown.filter(({ state }) => state === 'ended')

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Pledge } from '../../../shared/contract/view.ts'
 import { ONLINE_TIME_BEAT_MS } from '../../../shared/limits.ts'
 import { asProblem, call } from '../../data/api.ts'
+import { tellRun } from '../../data/other-runs.ts'
 import { outdateLists } from '../../data/outdate-lists.ts'
 
 export type OnlineTime = {
@@ -61,6 +62,8 @@ export function useOnlineTime(
   const shown = useRef({ state, onCounted, onChanged })
   shown.current = { state, onCounted, onChanged }
   const running = state === 'running'
+  /** whether the time on this page counts */
+  const isCounting = useRef(false)
 
   /** Moves the seconds since `runsSince` into `owed`. */
   const gather = useCallback(() => {
@@ -98,6 +101,7 @@ export function useOnlineTime(
       }
       return null
     } finally {
+      tellRun(id, isCounting.current && !document.hidden)
       sent.current -= spent
       setCounted(owed.current + sent.current + (document.hidden ? 0 : seconds(runsSince.current)))
     }
@@ -119,6 +123,8 @@ export function useOnlineTime(
 
   useEffect(() => {
     if (!running) return
+    isCounting.current = true
+    if (!document.hidden) tellRun(id, true)
     runsSince.current = Date.now()
     triedAt.current = Date.now()
     const tick = setInterval(() => {
@@ -132,20 +138,26 @@ export function useOnlineTime(
     const leave = () => {
       gather()
       if (owed.current > 0) void latest.current()
+      else tellRun(id, false)
     }
     const shown = () => {
       if (document.hidden) leave()
-      else runsSince.current = Date.now()
+      else {
+        runsSince.current = Date.now()
+        tellRun(id, true)
+      }
     }
     document.addEventListener('visibilitychange', shown)
     // Safari fires only `pagehide` when a page is closed. If the page was already hidden, its time was reported at that moment.
     const closed = () => {
       if (!document.hidden) leave()
+      tellRun(id, false)
     }
     addEventListener('pagehide', closed)
     // In the back/forward cache, a page is not visible, so the time there does not count. Counting starts anew when the page is restored.
     addEventListener('pageshow', shown)
     return () => {
+      isCounting.current = false
       clearInterval(tick)
       document.removeEventListener('visibilitychange', shown)
       removeEventListener('pagehide', closed)
@@ -154,7 +166,8 @@ export function useOnlineTime(
       if (!document.hidden) gather()
       const rest = owed.current
       owed.current = 0
-      if (rest > 0) void call('POST purchase/saveOnlineTime', { id, seconds: rest }).catch(() => undefined)
+      const saved = rest > 0 ? call('POST purchase/saveOnlineTime', { id, seconds: rest }) : Promise.resolve()
+      void saved.catch(() => undefined).then(() => tellRun(id, false))
     }
   }, [running, id, gather])
 

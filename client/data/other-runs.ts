@@ -1,0 +1,45 @@
+/**
+ * Which tasks run in other browser tabs. A task's time counts only on its own page, while that page is visible, which this page cannot know: the tab of
+ * the run tells it to the others.
+ */
+import { signal } from '@preact/signals-react'
+import { useEffect, useRef } from 'react'
+import { tabChannel } from '../core/tab-channel.ts'
+import { currentSession } from './api.ts'
+import { forgetData } from './load.ts'
+import { outdateLists } from './outdate-lists.ts'
+
+/** `session`: public id of the session of the tab that tells it */
+type News = { session: string | null; id: number; runs: boolean }
+
+const channel = tabChannel('runs')
+
+/** ids of the tasks that run in other tabs */
+export const runsElsewhere = signal<ReadonlySet<number>>(new Set())
+
+const listeners = new Set<() => void>()
+
+channel?.addEventListener('message', ({ data: { session, id, runs } }: MessageEvent<News>) => {
+  const known = runsElsewhere.peek()
+  // a run that goes on reports its time again and again, which changes nothing that other tabs must load at once
+  if (session !== currentSession() || (runs && known.has(id))) return
+  runsElsewhere.value = new Set([...known].filter((each) => each !== id).concat(runs ? id : []))
+  outdateLists()
+  forgetData('home')
+  for (const listener of listeners) listener()
+})
+
+/** Tells the other tabs whether a task runs in this one, after the server has been told its time. */
+export const tellRun = (id: number, runs: boolean): void =>
+  channel?.postMessage({ session: currentSession(), id, runs } satisfies News)
+
+/** Calls `act` when a run in another tab has started, stopped or completed the day. */
+export function useOtherRuns(act: () => void): void {
+  const latest = useRef(act)
+  latest.current = act
+  useEffect(() => {
+    const happened = () => latest.current()
+    listeners.add(happened)
+    return () => void listeners.delete(happened)
+  }, [])
+}
