@@ -225,7 +225,7 @@ export function PaymentSheet<T extends Made>({
       </Sheet>
     )
   return (
-    <Sheet title={asking ? deed : title} exit={phase === 'sending' ? 'none' : 'shown'} onClose={onClose}>
+    <Sheet fromTitle title={asking ? deed : title} exit={phase === 'sending' ? 'none' : 'shown'} onClose={onClose}>
       <SheetFacts {...facts} payment={payment} total={total} also={also} balances={balances} isFolded={asking} />
       <FreshBalance />
       {/* says what the balance lacks. The password field stays below this message, so that it does not disappear while the member types */}

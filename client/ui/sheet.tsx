@@ -13,6 +13,8 @@ type Props = {
    */
   exit?: 'shown' | 'quiet' | 'none'
   kind?: 'sheet' | 'box'
+  /** whether the focus begins at the title, so that a screen reader says first what the sheet is about; otherwise, at the first control */
+  fromTitle?: boolean
   onClose: () => void
   children: ReactNode
 }
@@ -35,7 +37,7 @@ function leave(sheet: HTMLDialogElement): void {
 }
 
 /** A modal `<dialog>`, open while mounted. The browser makes the page behind it inert, closes the dialog on Esc and restores the focus. */
-export function Sheet({ title, exit = 'shown', kind = 'sheet', onClose, children }: Props) {
+export function Sheet({ title, exit = 'shown', kind = 'sheet', fromTitle = false, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
 
@@ -43,6 +45,7 @@ export function Sheet({ title, exit = 'shown', kind = 'sheet', onClose, children
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
+    shown?.querySelector<HTMLElement>('h2[tabindex]')?.focus()
     document.documentElement.classList.add('has-dialog')
     return () => {
       shown?.close()
@@ -75,7 +78,9 @@ export function Sheet({ title, exit = 'shown', kind = 'sheet', onClose, children
       <div className="sheet-body">
         {title && (
           <div className="sheet-head">
-            <h2 id={id}>{title}</h2>
+            <h2 id={id} tabIndex={fromTitle ? -1 : undefined}>
+              {title}
+            </h2>
             {exit === 'shown' && (
               <Button kind="icon" aria-label={t('common.close')} onClick={onClose}>
                 <Icon name="close" />

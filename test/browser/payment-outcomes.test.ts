@@ -31,6 +31,9 @@ t.test('before the password, the sheet shows amount, fee, arrival and the balanc
   await page.fill('[name=amount]', '10')
   await page.click('form button[type=submit]')
   const sheet = page.locator('dialog[open]')
+  await sheet.waitFor()
+  const focused = () => page.evaluate('document.activeElement.textContent')
+  t.equal(await focused(), text('transfer.confirm'), 'a screen reader first says what the sheet is about')
   for (const key of ['transfer.account', 'transfer.arrival', 'pay.total'])
     t.equal(await sheet.getByText(text(key), { exact: true }).count(), 1, key)
   await sheet

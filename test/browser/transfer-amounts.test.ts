@@ -1,6 +1,6 @@
 /** Amounts on the transfer page: amounts that are pasted, and amounts that only the fee pushes above the balance. */
 import t from 'tap'
-import { launch, open } from '../support/browser.ts'
+import { launch, open, until } from '../support/browser.ts'
 import { amount } from '../upstream/amount.ts'
 
 const PATH = '/pages-sub/finance/transfer'
@@ -105,3 +105,15 @@ t.test(
     t.equal(await page.inputValue('[name=amount]'), '2490')
   },
 )
+
+t.test('once the member stops typing, a screen reader says what the amount costs and brings', async (t) => {
+  const { page, text, logInAt } = await open(t, await launch(t), 'en-US')
+  await logInAt('/pages-sub/finance/transfer')
+  const status = page.locator('.summary [role=status]')
+  t.equal(await status.textContent(), '', 'nothing is said about an example')
+  await page.fill('[name=amount]', '20')
+  await status.getByText(text('transfer.arrival')).waitFor()
+  t.match(await status.textContent(), /20\.00 USDT, .*0\.20 USDT, .*20\.20 USDT$/)
+  await page.fill('[name=amount]', '')
+  await until(page, "document.querySelector('.summary [role=status]').textContent === ''")
+})

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type FormEventHandler, type ReactNode, useId, useState } from 'react'
+import { type FormEventHandler, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { compare, isPositive, roundDown } from '../../../shared/decimal.ts'
 import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
@@ -178,19 +178,43 @@ type SummaryProps = {
 
 /**
  * What a payment of an amount costs and brings. Until an amount is typed, it shows an example, on phones in one line. In wide windows, figures that
- * are not visible keep their room, so that the button below does not move while an amount is typed.
+ * are not visible keep their room, so that the button below does not move while an amount is typed. Screen readers say the figures of a typed amount.
  */
-export const Summary = ({ amount, coin, isExample, brief, none = t('amount.none'), rows, children }: SummaryProps) => (
-  <section
-    className={`summary${isExample ? ' example' : ''}${brief ? ' has-brief' : ''}${amount === null ? ' of-none' : ''}`}
-  >
-    <h2>{t(isExample ? 'amount.example' : 'amount.yours', { amount: boundAmount(amount ?? '0', coin) })}</h2>
-    {isExample && brief && amount !== null && <p className="summary-brief">{brief}</p>}
-    <KeyValues rows={rows} />
-    {children}
-    {amount === null && <p className="summary-none">{none}</p>}
-  </section>
-)
+export function Summary({ amount, coin, isExample, brief, none = t('amount.none'), rows, children }: SummaryProps) {
+  const figures = useRef<HTMLElement>(null)
+  const [said, setSaid] = useState('')
+  // says the result once the member has stopped typing: after each digit, it would interrupt the next one
+  useEffect(() => {
+    setSaid('')
+    if (isExample || amount === null) return
+    const timer = setTimeout(() => setSaid(textOf(figures.current)), SAID_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [amount, isExample])
+  return (
+    <section
+      ref={figures}
+      className={`summary${isExample ? ' example' : ''}${brief ? ' has-brief' : ''}${amount === null ? ' of-none' : ''}`}
+    >
+      <h2>{t(isExample ? 'amount.example' : 'amount.yours', { amount: boundAmount(amount ?? '0', coin) })}</h2>
+      {isExample && brief && amount !== null && <p className="summary-brief">{brief}</p>}
+      <KeyValues rows={rows} />
+      {children}
+      {amount === null && <p className="summary-none">{none}</p>}
+      <p className="hidden" role="status">
+        {said}
+      </p>
+    </section>
+  )
+}
+
+/** How long the amount must stay the same before the figures are said. */
+const SAID_AFTER_MS = 1_000
+
+/** The figures as one text, as they are shown then. */
+const textOf = (figures: Element | null): string =>
+  [...(figures?.querySelectorAll('.key-values > div') ?? [])]
+    .map((row) => [...row.children].map(({ textContent }) => textContent).join(' '))
+    .join(', ')
 
 type PayFormProps = {
   onSubmit: FormEventHandler<HTMLFormElement>
