@@ -202,7 +202,8 @@ export function PaymentSheet<T extends Made>({
           : sentences(t('pay.blocked'), t(problem.outcome === 'rejected' ? 'pay.refused' : 'pay.notSent'))
       setError({
         text: shown,
-        ofPassword: isWrongPassword(problem),
+        // while blocked, there is no password field to say it at
+        ofPassword: waitS === null && isWrongPassword(problem),
         ...(isOffline(problem) && problem.outcome === 'not_sent' && { online: t('pay.notSent') }),
       })
       if (!current.samePage() && !problem.handled)
