@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { withdrawalSteps } from '../../shared/states.ts'
 import { t } from '../core/i18n.ts'
 import { goUp, navigate } from '../core/navigation.ts'
-import { HOME, MY, OFFERS, type ScreenProps } from '../core/paths.ts'
+import { HOME, MY, MY_TASKS, OFFERS, type ScreenProps } from '../core/paths.ts'
 import { type CompletedAction, completedAction } from '../data/completed.ts'
 import { AmountLines } from '../ui/amount-lines.tsx'
 import { BottomAction } from '../ui/bottom-action.tsx'
@@ -34,7 +34,7 @@ function recordOf(done: CompletedAction, id: string | null): Next {
  * `main`: what the member does or waits for next. If it is null, nothing is left to do, and the main button returns to the page from which the action
  * was started. `other`: home, or the record of what was done.
  */
-function linksOf(done: CompletedAction, id: string | null): [main: Next | null, other: Next] {
+function linksOf(done: CompletedAction, id: string | null, state: string): [main: Next | null, other: Next] {
   const home = { href: HOME, text: t('success.home') }
   switch (done) {
     // a next step: a withdrawal is still reviewed, a task must be started, and "My account" has the other settings
@@ -43,9 +43,10 @@ function linksOf(done: CompletedAction, id: string | null): [main: Next | null, 
     case 'email':
     case 'payPassword':
       return [recordOf(done, id), home]
-    // a licence is of use only for a task
+    // a licence is of use only for a task; a renewed one, for the tasks that it let run on
     case 'software':
     case 'node':
+      if (state === 'renew') return [{ href: MY_TASKS, text: t('home.tasks') }, home]
       return [{ href: OFFERS, text: t('home.chooseTask') }, home]
     default:
       return [null, recordOf(done, id)]
@@ -60,8 +61,8 @@ export default function SuccessScreen({ query }: ScreenProps) {
     if (!done) navigate(HOME, { replace: true })
   }, [done])
   if (!done) return null
-  const [main, other] = linksOf(done, id)
   const state = query.get('state') ?? ''
+  const [main, other] = linksOf(done, id, state)
   // a withdrawal has usually only been requested so far: the platform reviews it before sending it
   const isOpen = done === 'withdraw' && state !== 'sent'
   const receipt = storedReceipt(done)

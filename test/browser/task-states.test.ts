@@ -141,6 +141,13 @@ t.test('a renewal preselects the current setting of automatic renewal, not that 
   await card.getByText(text('licence.renews'), { exact: true }).waitFor()
   await card.getByRole('button', { name: text('licence.action.renew') }).click()
   t.equal(await page.locator('dialog[open]').getByRole('switch').isChecked(), true)
+  await confirmPayment({ page })
+  const next = page.locator('main').getByRole('link', { name: text('home.tasks') })
+  t.equal(
+    await next.getAttribute('href'),
+    '#/pages/task-list/index?tab=mine',
+    'a renewal leads to the tasks that run on',
+  )
 })
 
 /** For each title beside a button: its width, and the width of its longest word. */

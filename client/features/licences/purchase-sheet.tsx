@@ -76,11 +76,12 @@ export function PurchaseSheet({ kind, licence, back, taskId, onClose }: Props) {
         />
       }
       send={send}
-      receipt={(made) =>
-        made?.until
+      receipt={(made) => ({
+        state: action,
+        ...(made?.until
           ? { rows: [], title: t(DONE[action], { name: licence.name, day: endDay(made.until) }) }
-          : { rows: facts, title: t('success.title') }
-      }
+          : { rows: facts, title: t('success.title') }),
+      })}
       back={back}
       busyText={kind === 'node' ? t('node.starting') : undefined}
       onClose={onClose}
