@@ -11,7 +11,7 @@ const payment = (kind: PaymentKind, to: string): Payment => ({ kind, amount: '20
 
 t.test('a payment is written as a part of a sentence', async (t) => {
   for (const [kind, text] of [
-    ['recharge', 'deposit of 20.50\u00a0USDT via X & Y'],
+    ['recharge', 'deposit order for 20.50\u00a0USDT via X & Y'],
     ['withdraw', 'withdrawal of 20.50\u00a0USDT to X & Y'],
     ['transfer', 'transfer of 20.50\u00a0USDT to X & Y'],
     ['swap', 'swap of 20.50\u00a0USDT to X & Y'],
