@@ -103,6 +103,11 @@ t.test('an example is of an amount that the member has', async (t) => {
     await settled()
     await example.getByText(text('amount.example', { amount })).waitFor()
   }
+  await page.evaluate("localStorage.amountsHidden = 'yes'")
+  await page.reload()
+  await example.getByText(text('amount.example', { amount: '100.00 USDT' })).waitFor()
+  t.notMatch(await page.locator('.summary').innerText(), /56/, 'an example does not tell a hidden balance')
+  await page.evaluate("localStorage.amountsHidden = 'no'")
   answers['GET user/info'] = { money: '5' }
   await page.reload()
   await example.getByText(text('amount.example', { amount: '5.00 USDT' })).waitFor()

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { compare, isPositive, roundDown } from '../../../shared/decimal.ts'
 import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
 import { type FieldError as RuleError, transferAmount } from '../../../shared/rules.ts'
-import { amount, boundAmount, coinAmount, exactAmount, unbroken } from '../../core/format.ts'
+import { amount, amountsHidden, boundAmount, coinAmount, exactAmount, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { navigate } from '../../core/navigation.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
@@ -149,11 +149,11 @@ export const tightText = (value: string, most: string | null, coin: Coin): strin
 
 /**
  * The amount of an example: 100, or the minimum if that is larger. It is at most `most`, because an example of what the member does not have misleads
- * them. Null if the minimum exceeds `most`; an unknown `most` does not count.
+ * them. Null if the minimum exceeds `most`. An unknown `most` does not count, nor does any while amounts are hidden, because it tells the balance.
  */
 export function exampleAmount(least: string | null | undefined, most: string | null, coin: Coin): string | null {
   const usual = least && compare(least, '100') > 0 ? least : '100'
-  if (most === null || compare(usual, most) <= 0) return usual
+  if (most === null || amountsHidden.value || compare(usual, most) <= 0) return usual
   const own = roundDown(most, COIN_SCALE[coin])
   return isPositive(own) && !(least && compare(own, least) < 0) ? own : null
 }
