@@ -5,8 +5,8 @@ import { type CompletedAction, doneText, RECEIPT, type Receipt } from '../data/c
 const isText = (value: unknown): boolean =>
   typeof value === 'string' || (Array.isArray(value) && value.every((part) => typeof part === 'string'))
 
-/** Kinds of actions that have a usual text; the texts about licences name the licence. */
-const TITLED: readonly CompletedAction[] = ['task', 'withdraw', 'transfer', 'swap', 'email', 'payPassword']
+/** Kinds of actions that have a usual text. The texts about licences name the licence, and that of a swap the amount that was received. */
+const TITLED: readonly CompletedAction[] = ['task', 'withdraw', 'transfer', 'email', 'payPassword']
 
 /**
  * Reads the title and the receipt of the action that this browser tab completed last. If the member has chosen another language since then, the title

@@ -109,6 +109,7 @@ t.test('a receipt in another language is not shown; the title is then the usual 
   inTab.setItem(RECEIPT, JSON.stringify({ ...stored, language: 'ja-JP' }))
   t.strictSame(storedReceipt('transfer'), { title: '2.00\u00a0USDT sent', rows: [] })
   t.strictSame(storedReceipt('software'), { title: null, rows: [] }, 'the text named the licence')
+  t.strictSame(storedReceipt('swap'), { title: null, rows: [] }, 'the stored amount is not the one that was received')
   inTab.setItem(RECEIPT, JSON.stringify({ ...stored, language: 'en-US' }))
   t.strictSame(storedReceipt('transfer'), { title: stored.title, rows: stored.rows })
 })
