@@ -6,7 +6,6 @@ import { t } from '../core/i18n.ts'
 import { currentAddress, navigate } from '../core/navigation.ts'
 import { useOnline } from '../core/online.ts'
 import { BIND_EMAIL, PAY_PASSWORD } from '../core/paths.ts'
-import { sentences } from '../core/sentences.ts'
 import { type ApiProblem, asProblem } from '../data/api.ts'
 import { completeAction } from '../data/completed.ts'
 import { askQuestion } from '../data/dialogs.ts'
@@ -32,7 +31,7 @@ import { receiptOf, type SuccessParts, sumText } from './payment-sums.ts'
 import { amountOf } from './payment-text.ts'
 import { isWrongPassword } from './refusal.ts'
 import { type Facts, SheetFacts } from './sheet-facts.tsx'
-import { blockedFor, isOffline, type Shown, unsentText } from './sheet-problem.ts'
+import { blockedFor, blockedText, isOffline, type Shown, unsentText } from './sheet-problem.ts'
 import { StillChecked, useStillChecked } from './still-checked.tsx'
 import { useSendOnce } from './use-send-once.ts'
 
@@ -195,13 +194,8 @@ export function PaymentSheet<T extends Made>({
       if (waitS !== null) blockPayments(waitS)
       if (current.samePage() && !problem.handled && onRefused?.(problem)) return
       setBlockedUntil(payBlockedUntil())
-      // the countdown shows how long to wait, so the text leaves it out
-      const shown =
-        waitS === null
-          ? text
-          : sentences(t('pay.blocked'), t(problem.outcome === 'rejected' ? 'pay.refused' : 'pay.notSent'))
       setError({
-        text: shown,
+        text: waitS === null ? text : blockedText(problem),
         // while blocked, there is no password field to say it at
         ofPassword: waitS === null && isWrongPassword(problem),
         ...(isOffline(problem) && problem.outcome === 'not_sent' && { online: t('pay.notSent') }),

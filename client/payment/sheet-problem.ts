@@ -2,6 +2,7 @@
 import { t } from '../core/i18n.ts'
 import { sentences } from '../core/sentences.ts'
 import type { ApiProblem } from '../data/api.ts'
+import { isWrongPassword } from './refusal.ts'
 
 /** The shortest wait that is shown as a countdown, in seconds. For a shorter wait, the error text says how long to wait. */
 const COUNTED_S = 10
@@ -12,6 +13,17 @@ const COUNTED_S = 10
  */
 export const blockedFor = ({ code, retryAfter }: ApiProblem): number | null =>
   (code === 'too_many_requests' || code === 'refused') && (retryAfter ?? 0) >= COUNTED_S ? retryAfter : null
+
+/**
+ * The text of a problem after which the server refuses payments for a time. A countdown shows for how long, so the text leaves that out. Any refusal
+ * uses up an attempt, so if the last one was not about the password, the text says what it was about.
+ */
+export function blockedText(problem: ApiProblem): string {
+  const { code, outcome, message, tries } = problem
+  if (code === 'refused' && !isWrongPassword(problem))
+    return sentences(tries ? message.slice(0, -` · ${tries}`.length) : message, t('error.too_many_requests'))
+  return sentences(t('pay.blocked'), t(outcome === 'rejected' ? 'pay.refused' : 'pay.notSent'))
+}
 
 /** Whether the device had no connection. */
 export const isOffline = ({ code }: ApiProblem): boolean => code === 'offline'

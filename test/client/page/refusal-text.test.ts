@@ -3,6 +3,7 @@ import './english-page.ts'
 import t from 'tap'
 import { ApiProblem } from '../../../client/data/api.ts'
 import { refusalText } from '../../../client/payment/refusal-text.ts'
+import { blockedText } from '../../../client/payment/sheet-problem.ts'
 
 const OWN = 'The platform refused it. Nothing was sent.'
 
@@ -25,4 +26,19 @@ t.test('nothing is added to what has a text of its own, or whose outcome is not 
     const problem = new ApiProblem(code, { outcome: 'rejected', ...about })
     t.equal(refusalText(problem), problem.message, code)
   }
+})
+
+t.test('a refusal that used up the last attempt says what it was about, not that the password was wrong', async (t) => {
+  const of = (about: object, code = 'refused') => {
+    const problem = new ApiProblem(code, { outcome: 'rejected', ...about })
+    problem.message = refusalText(problem)
+    return blockedText(problem)
+  }
+  const last = { triesLeft: 0, retryAfter: 900 }
+  const many = 'Too many attempts. Please wait a while and try again.'
+  const manyPasswords = 'Too many attempts with the payment password.'
+  t.equal(of({ ...last, detail: 'No' }), `${OWN} Platform: No ${many}`)
+  t.equal(of({ ...last, detail: 'Payment password is incorrect' }), `${manyPasswords} ${OWN}`)
+  t.equal(of({ ...last, fields: { payPassword: 'rules.payPassword.wrong' } }), `${manyPasswords} ${OWN}`)
+  t.equal(of({ outcome: 'not_sent', retryAfter: 900 }, 'too_many_requests'), `${manyPasswords} Nothing was sent.`)
 })
