@@ -187,8 +187,12 @@ export function Summary({ amount, coin, isExample, brief, none = t('amount.none'
   useEffect(() => {
     setSaid('')
     if (isExample || amount === null) return
-    const timer = setTimeout(() => setSaid(textOf(figures.current)), SAID_AFTER_MS)
-    return () => clearTimeout(timer)
+    const timers = [
+      setTimeout(() => setSaid(textOf(figures.current)), SAID_AFTER_MS),
+      // what has been said is removed, because the figures may change with the price
+      setTimeout(() => setSaid(''), SAID_AFTER_MS + SAID_KEPT_MS),
+    ]
+    return () => timers.forEach(clearTimeout)
   }, [amount, isExample])
   return (
     <section
@@ -209,6 +213,8 @@ export function Summary({ amount, coin, isExample, brief, none = t('amount.none'
 
 /** How long the amount must stay the same before the figures are said. */
 const SAID_AFTER_MS = 1_000
+/** How long the text is kept for screen readers to take it. */
+const SAID_KEPT_MS = 3_000
 
 /** The figures as one text, as they are shown then. */
 const textOf = (figures: Element | null): string =>
