@@ -120,7 +120,7 @@ t.test('an example is of an amount that the member has', async (t) => {
 t.test(
   'the header’s arrow leads back from the swap for the fee, and from a new account, to the typed amount',
   async (t) => {
-    const { page, text, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US')
+    const { page, text, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
     const demo = upstream.world.byName('demo')
     if (demo) demo.coin = 10_000_000n
     await logInAt(PATH)
@@ -135,7 +135,11 @@ t.test(
     await page.getByRole('button', { name: text('common.back') }).click()
     await until(page, "location.hash.includes('/withdraw') && document.querySelector('[name=amount]')?.value === '100'")
     await page.fill('[name=amount]', '90')
-    await page.locator('[name=accountId]').click()
+    const account = page.locator('[name=accountId]')
+    await account.click()
+    await page.locator('dialog[open] [aria-pressed=false]').first().click()
+    const chosen = await account.locator('.address').innerText()
+    await account.click()
     await page
       .locator('dialog[open]')
       .getByRole('link', { name: text('payout.add') })
@@ -144,5 +148,6 @@ t.test(
     await page.locator('[name=address]').waitFor()
     await page.getByRole('button', { name: text('common.back') }).click()
     await until(page, "location.hash.includes('/withdraw?') && document.querySelector('[name=amount]')?.value === '90'")
+    t.equal(await account.locator('.address').innerText(), chosen, 'the chosen account stays, too')
   },
 )

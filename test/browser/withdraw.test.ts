@@ -2,7 +2,7 @@
 import t from 'tap'
 import { launch, open, until } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
-import { confirmPayment, openPad, padButton } from '../support/payment-sheet.ts'
+import { confirmPayment, enterPayPassword, openPad, padButton } from '../support/payment-sheet.ts'
 
 const PATH = '/pages-sub/finance/withdraw'
 
@@ -218,4 +218,26 @@ t.test('if the fee changes while the password is asked for, the sheet says from 
     ${JSON.stringify(said.replace(/\s/g, ' '))}`,
   )
   t.pass(said)
+})
+
+t.test('another default account, set elsewhere, does not take the place of the one in the open sheet', async (t) => {
+  const { page, text, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const [first, second] = upstream.world.receipts
+  if (!first || !second) throw new Error('no accounts')
+  await logInAt(PATH)
+  await settled()
+  await page.fill('[name=amount]', '40')
+  await page.click('main form button[type=submit]')
+  await openPad({ page })
+  Object.assign(first, { isDefault: false })
+  Object.assign(second, { isDefault: true })
+  // simulates that the member returns to the app after two minutes. The app then reloads the accounts
+  await page.clock.setSystemTime(Date.now() + 120_000)
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+  await page.locator('[name=accountId]', { hasText: second.name }).waitFor()
+  const shown = await page.locator('dialog[open]').innerText()
+  t.match(shown.replace(/\s/g, ''), first.address)
+  await enterPayPassword({ page })
+  await completed({ page, text }, 'withdraw').waitFor()
+  t.equal(upstream.world.withdrawals.at(-1)?.address, first.address)
 })

@@ -19,11 +19,13 @@ type Props = {
   error: FieldError | null
   /** address of the form with the typed amount, to which the member returns after adding an account */
   form: string
+  /** the same with the chosen account, to which the member goes back if they add none */
+  filled: string
   onChoose: (id: number) => void
 }
 
 /** The chosen payout account. When pressed, it opens a sheet with all accounts; a `select` would cut off the addresses. */
-export function AccountChoice({ name, accounts, chosen, error, form, onChoose }: Props) {
+export function AccountChoice({ name, accounts, chosen, error, form, filled, onChoose }: Props) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const complaint = errorText(error)
@@ -69,7 +71,7 @@ export function AccountChoice({ name, accounts, chosen, error, form, onChoose }:
           <ButtonLink
             kind="quiet"
             href={`${PAYOUT_ACCOUNT}?return=${encodeURIComponent(form)}`}
-            onClick={() => navigate(form, { replace: true })}
+            onClick={() => navigate(filled, { replace: true })}
           >
             {t('payout.add')}
           </ButtonLink>

@@ -79,8 +79,10 @@ export default function WithdrawScreen({ query }: ScreenProps) {
   useFreshConfig()
   const loaded = useLoad('payout accounts', () => call('GET bank/list', {}))
   const { data: accounts } = loaded
-  const [confirming, setConfirming] = useState(false)
+  // the payout account that the sheet shows: a reloaded list must not put another one in its place, such as a new default
+  const [confirmed, setConfirmed] = useState<Output<'GET bank/list'>[number] | null>(null)
   const usual = firstChoice(accounts ?? [], query.get('to'))
+  const accountOf = (accountId: string) => accounts?.find(({ id }) => String(id) === accountId) ?? usual
   const balance = member.value?.usdt
   const least = config.value?.minWithdraw
   const check = checkBounds(rules.withdrawAmount, { least, most: balance, coin: 'usdt' })
@@ -90,10 +92,10 @@ export default function WithdrawScreen({ query }: ScreenProps) {
       accountId: (value) => (value === '' && !usual ? 'rules.payout.required' : null),
       amount: check,
     },
-    submit: async () => setConfirming(true),
+    submit: async ({ accountId }) => setConfirmed(accountOf(accountId) ?? null),
   })
   const { amount } = form.values
-  const chosen = accounts?.find(({ id }) => String(id) === form.values.accountId) ?? usual
+  const chosen = accountOf(form.values.accountId)
   const isAmount = rules.withdrawAmount(amount) === null
   // `Summary` shows no figures for an amount that is typed but not accepted
   const isValid = isAmount && check(amount) === null
@@ -182,6 +184,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
               chosen={chosen}
               error={form.field('accountId').error}
               form={amount ? `${WITHDRAW}?amount=${amount}` : WITHDRAW}
+              filled={filled}
               onChoose={(id) => form.set('accountId', String(id))}
             />
             <AmountPanel
@@ -219,31 +222,31 @@ export default function WithdrawScreen({ query }: ScreenProps) {
       <AfterLoad of={loaded}>
         <RecentOrders kind="withdraw" />
       </AfterLoad>
-      {confirming && chosen && (
+      {confirmed && (
         <PaymentSheet
           title={t('withdraw.confirm')}
-          payment={{ kind: 'withdraw', amount, coin: 'usdt', to: chosen.name || chosen.network }}
+          payment={{ kind: 'withdraw', amount, coin: 'usdt', to: confirmed.name || confirmed.network }}
           form={filled}
           total={amount}
           main={[t('withdraw.arrival'), `${exactAmount(amount, 'usdt')} USDT`]}
           also={fee === null ? undefined : { amount: fee, coin: 'snt', about: true }}
           rows={[
             [t('withdraw.fee', { rate: percent(rate) }), feeLines],
-            [t('withdraw.account'), accountName(chosen)],
-            [t('payout.address'), <Address key="address" value={chosen.address} />],
+            [t('withdraw.account'), accountName(confirmed)],
+            [t('payout.address'), <Address key="address" value={confirmed.address} />],
           ]}
-          brief={accountName(chosen)}
-          target={<Address value={chosen.address} />}
+          brief={accountName(confirmed)}
+          target={<Address value={confirmed.address} />}
           send={async (intent, payPassword) => {
             const isTheirs = sameMember()
-            const order = await pay('POST withdrawal/apply', intent, { amount, accountId: chosen.id, payPassword })
+            const order = await pay('POST withdrawal/apply', intent, { amount, accountId: confirmed.id, payPassword })
             if (order && isTheirs()) noteWithdrawal(order)
             return order
           }}
           receipt={(order) => ({
             rows: [
-              [t('withdraw.account'), accountName(chosen)],
-              [t('payout.address'), shortAddress(chosen.address)],
+              [t('withdraw.account'), accountName(confirmed)],
+              [t('payout.address'), shortAddress(confirmed.address)],
               ...(order?.fee && isOtherFee(fee, order.fee, 'snt') ? [[t('pay.feeShown'), feeText] as const] : []),
               ...(order?.arrival && compare(order.arrival, amount) !== 0
                 ? [[t('withdraw.arrival'), boundAmount(order.arrival, 'usdt')] as const]
@@ -252,7 +255,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
             also: order?.fee ? { amount: order.fee, coin: 'snt' } : undefined,
             state: order?.state,
           })}
-          onClose={() => setConfirming(false)}
+          onClose={() => setConfirmed(null)}
         >
           <Note as="p" icon="warning" tone="warning">
             {t('payout.warning')}
