@@ -183,5 +183,11 @@ export function usePages<T extends { id: number }, A = never>(
     if (last.key === key && (last.state === 'more' || last.state === 'end')) listStates.set(place, last)
   }, [last, key, place])
 
-  return { ...state, more: () => void next(state.page + 1), restart: () => next(1) }
+  return {
+    ...state,
+    more: () => void next(state.page + 1),
+    restart: () => next(1),
+    /** Reloads what is loaded, so that the list stays where the member has scrolled to. */
+    update: () => (state.page === 0 ? next(1) : renew(state.page)),
+  }
 }

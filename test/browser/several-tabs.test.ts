@@ -72,6 +72,34 @@ t.test('the other tabs say that a task runs, and that it no longer does', async 
   await badge.getByText(text('pledge.state.paused'), { exact: true }).waitFor()
 })
 
+t.test('a long list of tasks that another tab’s run updates stays as long as it was', async (t) => {
+  const { page, context, origin, logInAt, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { pledges } = upstream.world
+  const demo = upstream.world.byName('demo')?.id
+  const running = pledges.find(({ member, ended }) => member === demo && !ended)
+  for (let id = 9_001; running && id < 9_025; id++) pledges.push({ ...running, id })
+  await logInAt('/pages/task-list/index?tab=mine')
+  const list = await context.newPage()
+  await list.goto(`${origin}/#/pages/task-list/index?tab=mine`)
+  const cards = list.locator('main .cards > li')
+  await cards.nth(14).scrollIntoViewIfNeeded()
+  await cards.nth(20).scrollIntoViewIfNeeded()
+  const count = await cards.count()
+  await list.evaluate(`window.fewest = ${count}
+    new MutationObserver(() => {
+      fewest = Math.min(fewest, document.querySelectorAll('main .cards > li').length)
+    }).observe(document.querySelector('main'), { childList: true, subtree: true })`)
+  await page.bringToFront()
+  await page
+    .locator('.card-link', { hasText: text('pledge.action.start') })
+    .first()
+    .click()
+  await page.getByText(text('run.detail.running')).waitFor()
+  await list.getByText(text('pledge.state.running'), { exact: true }).first().waitFor({ state: 'attached' })
+  await list.waitForLoadState('networkidle')
+  t.equal(await list.evaluate('fewest'), count)
+})
+
 t.test('confirming that a session has ended does not end a newer session', async (t) => {
   const { page, context, origin, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US')
   await logIn()

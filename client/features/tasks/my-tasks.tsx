@@ -18,7 +18,7 @@ import type { TaskFilter } from './task-filter.ts'
 
 export function MyTasks({ filter }: { filter: TaskFilter }) {
   const list = usePages((page) => call('GET purchase/taskPledgeList', { page }), '')
-  useOtherRuns(() => void list.restart())
+  useOtherRuns(() => void list.update())
   const shown = list.items.filter(({ state }) => filter === 'all' || state === filter)
   const none = shown.length === 0
   const ended = shown.filter(({ state }) => state === 'ended')
