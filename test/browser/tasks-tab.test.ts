@@ -67,6 +67,8 @@ t.test('the tab does not change by itself when home’s data arrives late', asyn
   t.equal(await shown(page), 'offers', 'nothing is known yet')
   await release()
   await page.waitForLoadState('networkidle')
-  await page.evaluate('dispatchEvent(new Event("visibilitychange"))')
+  // draws the page again, as any change of its address does
+  await go(`${TASKS}?state=running`)
+  await page.locator('.task-tabs').waitFor()
   t.equal(await shown(page), 'offers')
 })

@@ -19,7 +19,15 @@ export function EmailField({ onMeant, hint, ...field }: Props) {
         meant === null ? (
           hint
         ) : (
-          <button type="button" className="meant pressable" onClick={() => onMeant(meant)}>
+          <button
+            type="button"
+            className="meant pressable"
+            onClick={({ currentTarget }) => {
+              // the button disappears, and the focus would be lost with it
+              currentTarget.closest('.field')?.querySelector('input')?.focus()
+              onMeant(meant)
+            }}
+          >
             {t('field.email.meant', { email: meant })}
           </button>
         )
