@@ -130,6 +130,12 @@ export function PaymentSheet<T extends Made>({
   const fee = also ?? (facts.fee ? { amount: facts.fee, coin } : null)
   const [confirmedFee, setConfirmedFee] = useState<string | null>(null)
   const feeNow = fee && sumText(fee)
+  // so may a price: the new one must be seen in full before it is paid
+  const [confirmedAmount, setConfirmedAmount] = useState(payment.amount)
+  if (phase === 'password' && confirmedAmount !== payment.amount) {
+    enter('facts')
+    setError({ text: t('error.price_changed'), ofPassword: false })
+  }
   const isUnsent = phase !== 'sending' && phase !== 'over'
   const isBlocked = !first && blockedUntil !== null
   const said = error && !error.ofPassword ? (isOnline && error.online !== undefined ? error.online : error.text) : null
@@ -149,6 +155,7 @@ export function PaymentSheet<T extends Made>({
     try {
       await requireConnection()
       setConfirmedFee(feeNow)
+      setConfirmedAmount(payment.amount)
       glide(sheet, () => enter('password'))
     } catch (thrown) {
       const problem = asProblem(thrown)

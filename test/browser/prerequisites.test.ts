@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import t from 'tap'
 import { DRAWN, hold, launch, open, type Phone, until } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
-import { confirmPayment } from '../support/payment-sheet.ts'
+import { confirmPayment, enterPayPassword, openPad, padButton } from '../support/payment-sheet.ts'
 
 /** Buys the first licence on the page: opens its purchase and enters the payment password, which sends the payment. */
 async function buyFirst({ page, text }: Phone): Promise<void> {
@@ -242,4 +242,24 @@ t.test('in a list of licences, only the one that the carried task needs has the 
   await main.waitFor()
   t.strictSame(await suggested(), ['Istanbul node'], 'the cheapest in the task’s region')
   t.equal(await buttons.count(), 12)
+})
+
+t.test('a price that changes while the password is asked for is shown in full again before it is paid', async (t) => {
+  const { page, logInAt, text, upstream } = await open(t, await launch(t), 'en-US')
+  await logInAt('/pages-sub/software/index?buy=2')
+  await openPad({ page })
+  const field = page.locator('dialog[open] [name=payPassword]')
+  await field.fill('24681')
+  upstream.rewrite = (key, data) =>
+    key === 'GET purchase/softwareList' ? (data as object[]).map((each) => ({ ...each, price: '77' })) : data
+  await page.clock.setSystemTime(Date.now() + 120_000)
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+  await page.locator('dialog[open]').getByText(text('error.price_changed')).waitFor()
+  t.equal(await field.count(), 0, 'the next digit pays nothing')
+  t.equal(await padButton(page).innerText(), text('pay.deed.buy', { amount: '77.00 USDT' }))
+  await openPad({ page })
+  t.equal(await page.getByText(text('error.price_changed')).count(), 0)
+  await enterPayPassword({ page })
+  await completed({ page, text }, 'software').waitFor()
+  t.equal(upstream.calls('POST purchase/buySoftware').length, 1)
 })
