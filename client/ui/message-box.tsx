@@ -11,8 +11,10 @@ export const Warning = ({ children }: { children: ReactNode }) => (
 
 type ProblemProps = { text: string | null | undefined; id?: string; icon?: IconName; children?: ReactNode }
 
-/** Whoever sends a form with the Enter key may be far above the message. */
-const reveal = (message: HTMLElement | null): void => message?.scrollIntoView({ block: 'nearest' })
+/** Whoever sends a form with the Enter key may be far above the message. A page that opens with one, such as that of a task on hold, stays at its top. */
+function reveal(message: HTMLElement | null): void {
+  if (message?.closest('form, dialog')) message.scrollIntoView({ block: 'nearest' })
+}
 
 /** The error of a form's submit, shown above its button. `children`: a link that helps to resolve the error. */
 export const FormProblem = ({ text, id, icon = 'warning', children }: ProblemProps) =>

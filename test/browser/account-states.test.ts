@@ -82,15 +82,18 @@ t.test('my assets: what is available and what is locked add up to the total that
 })
 
 t.test('a task on hold shows what stops and what is kept', async (t) => {
-  const { page, text, logInAt, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, text, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const demo = upstream.world.byName('demo')
   for (const each of demo?.nodes.values() ?? []) each.expires = upstream.world.now() - 1
   await logInAt('/pages/task-list/index?tab=mine')
   const card = page.locator('.card', { hasText: text('pledge.node') }).first()
   await card.getByText(text('run.detail.expired')).waitFor()
   const [principal = ''] = /[\d.,]+ USDT/.exec(await card.innerText()) ?? []
+  await page.setViewportSize({ width: 320, height: 400 })
   await card.getByRole('link').click()
   await page.getByText(text('run.hold', { amount: principal })).waitFor()
+  await settled()
+  t.equal(await page.evaluate('scrollY'), 0, 'from the top')
   t.equal(
     await page.getByRole('alert').innerText(),
     text('run.expired.node', { region: 'North America' }),
