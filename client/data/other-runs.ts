@@ -4,6 +4,7 @@
  */
 import { signal } from '@preact/signals-react'
 import { useEffect, useRef } from 'react'
+import { ONLINE_TIME_BEAT_MS } from '../../shared/limits.ts'
 import { tabChannel } from '../core/tab-channel.ts'
 import { currentSession } from './api.ts'
 import { forgetData } from './load.ts'
@@ -14,6 +15,10 @@ type News = { session: string | null; id: number; runs: boolean }
 
 const channel = tabChannel('runs')
 
+/** A run of which nothing was heard for this long has ended, for example because its tab has crashed. Twice the longest pause between two reports. */
+const SILENT_MS = 16 * ONLINE_TIME_BEAT_MS
+const silent = new Map<number, ReturnType<typeof setTimeout>>()
+
 /** ids of the tasks that run in other tabs */
 export const runsElsewhere = signal<ReadonlySet<number>>(new Set())
 
@@ -21,13 +26,26 @@ const listeners = new Set<() => void>()
 
 channel?.addEventListener('message', ({ data: { session, id, runs } }: MessageEvent<News>) => {
   const known = runsElsewhere.peek()
+  if (session === currentSession()) {
+    clearTimeout(silent.get(id))
+    if (runs)
+      silent.set(
+        id,
+        setTimeout(() => forget(id), SILENT_MS),
+      )
+  }
   // a run that goes on reports its time again and again, which changes nothing that other tabs must load at once
   if (session !== currentSession() || (runs && known.has(id))) return
-  runsElsewhere.value = new Set([...known].filter((each) => each !== id).concat(runs ? id : []))
+  if (runs) runsElsewhere.value = new Set([...known, id])
+  else forget(id)
   outdateLists()
   forgetData('home')
   for (const listener of listeners) listener()
 })
+
+function forget(id: number): void {
+  runsElsewhere.value = new Set([...runsElsewhere.peek()].filter((each) => each !== id))
+}
 
 /** Tells the other tabs whether a task runs in this one, after the server has been told its time. */
 export const tellRun = (id: number, runs: boolean): void =>

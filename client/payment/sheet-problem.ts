@@ -22,7 +22,8 @@ export function blockedText(problem: ApiProblem): string {
   const { code, outcome, message, tries } = problem
   if (code === 'refused' && !isWrongPassword(problem))
     return sentences(tries ? message.slice(0, -` · ${tries}`.length) : message, t('error.too_many_requests'))
-  return sentences(t('pay.blocked'), t(outcome === 'rejected' ? 'pay.refused' : 'pay.notSent'))
+  const wrong = code === 'refused' ? [t('rules.payPassword.wrong')] : []
+  return sentences(...wrong, t('pay.blocked'), t(outcome === 'rejected' ? 'pay.refused' : 'pay.notSent'))
 }
 
 /** Whether the device had no connection. */

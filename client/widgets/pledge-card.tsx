@@ -39,7 +39,9 @@ const holdReason = ({ softwareExpired, nodeExpired }: Pledge): string =>
 
 /** The percentage is shown only if the upstream does not say how long the task must run. */
 const today = ({ onlineTime, needTime, progress }: Pledge): string =>
-  needTime === null ? t('pledge.today', { percent: percent(progress) }) : runMinutes(onlineTime, needTime)
+  needTime === null || onlineTime === null
+    ? t('pledge.today', { percent: percent(progress) })
+    : runMinutes(onlineTime, needTime)
 
 /**
  * A task that the member has started: its progress and its next action.

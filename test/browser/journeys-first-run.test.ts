@@ -110,7 +110,10 @@ t.test(
     t.ok(count() <= 14, `${count()} taps`)
 
     await go('/pages/home/index')
-    await page.getByText(text('today.minutes', { done: 0, all: 30 })).waitFor()
+    await page
+      .locator('.steps-next')
+      .getByText(text('today.minutes', { done: 0, all: 30 }))
+      .waitFor()
     await page.getByText(text('firstSteps.title'), { exact: true }).waitFor()
     for (const pledge of world.pledges) pledge.doneToday = true
     await page.reload()

@@ -252,7 +252,7 @@ const runStep = (href: string, duty = ''): Step => ({
 /** The steps of a started task. All purchases count as done, unless the task is on hold because a licence has expired. */
 function started({ id, name, region, needTime, onlineTime, softwareExpired, nodeExpired, state }: Pledge): Step[] {
   const onHold = state === 'expired'
-  const isBegun = needTime !== null && (state === 'running' || (onlineTime ?? 0) > 0)
+  const isBegun = needTime !== null && onlineTime !== null && (state === 'running' || onlineTime > 0)
   const duty = isBegun ? runMinutes(onlineTime, needTime) : t('task.duty', { minutes: dailyMinutes(needTime) })
   return [
     ...funds(),

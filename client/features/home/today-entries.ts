@@ -120,7 +120,7 @@ function ofRun(pledge: Pledge, now: number, dayEnds: number): Entry {
 }
 
 function noteOf({ state, onlineTime, needTime }: Pledge): string {
-  return needTime === null ? t(`run.detail.${state}`) : runMinutes(onlineTime, needTime)
+  return needTime === null || onlineTime === null ? t(`run.detail.${state}`) : runMinutes(onlineTime, needTime)
 }
 
 /**

@@ -33,9 +33,8 @@ const DONE = { buy: 'licence.bought', renew: 'licence.renewed' } as const
 /** The payment sheet that buys or renews a licence. */
 export function PurchaseSheet({ kind, licence, back, taskId, onClose }: Props) {
   useSignals()
-  // null until the member has chosen. Until then, the licence's own setting applies, which may change when a cached list is reloaded
-  const [chosen, setChosen] = useState<boolean | null>(null)
-  const autoRenew = chosen ?? licence.autoRenew
+  // stays as the sheet first showed it, even if the list behind the sheet is loaded again: what is confirmed must not change unseen
+  const [autoRenew, setAutoRenew] = useState(licence.autoRenew)
   const [action = 'buy'] = licenceStates[licence.state].actions
   const facts = [
     [t('licence.item'), licence.name],
@@ -72,7 +71,7 @@ export function PurchaseSheet({ kind, licence, back, taskId, onClose }: Props) {
           label={t('licence.autoRenew')}
           hint={t('licence.autoRenew.hint', { amount: exactAmount(licence.price, 'usdt') })}
           checked={autoRenew}
-          onChange={setChosen}
+          onChange={setAutoRenew}
         />
       }
       send={send}

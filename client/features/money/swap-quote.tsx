@@ -1,7 +1,7 @@
 /** The texts that say what a swap brings and costs, both before the swap and afterwards. */
 import type { Output } from '../../../shared/contract/index.ts'
 import { compare, divide, multiply, percentOf, roundDown, roundUp, subtract } from '../../../shared/decimal.ts'
-import { COIN_SCALE } from '../../../shared/limits.ts'
+import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
 import { boundAmount, exactAmount, percent, priceOfSnt, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { type Direction, swapReceives } from '../../payment/quotes.ts'
@@ -21,6 +21,12 @@ export function paymentOf({ direction, amount }: Quote) {
 export function receivedText({ direction, amount, price }: Quote, rate: string): string {
   const [, get] = COINS[direction]
   return `≈\u00a0${exactAmount(swapReceives(direction, amount, rate, price), get)} ${get.toUpperCase()}`
+}
+
+/** The fee as shown: with ≈ if it had to be rounded. */
+const feeText = (exact: string, coin: Coin): string => {
+  const shown = roundUp(exact, COIN_SCALE[coin])
+  return `${compare(shown, exact) === 0 ? '' : '≈ '}${boundAmount(shown, coin)}`
 }
 
 /** The fee for giving `amount`, rounded up to the coin's decimals: never less than what is taken. */
@@ -51,7 +57,7 @@ export function rowsOf(
       />,
     ],
     [t('swap.price'), priceOfSnt(price, '≈')],
-    [t('swap.fee', { rate: percent(rate) }), amount ? boundAmount(swapFee(direction, amount, rate), give) : '—'],
+    [t('swap.fee', { rate: percent(rate) }), amount ? feeText(percentOf(amount, rate), give) : '—'],
   ] as const
 }
 
@@ -75,7 +81,7 @@ export function swapReceipt(quote: Quote, made: Output<'POST user/exchange_coin_
     title: t('success.title.swap', { amount: received }),
     gain,
     rows: [
-      [t('pay.fee'), boundAmount(roundUp(made?.fee ?? percentOf(amount, rate), COIN_SCALE[give]), give)],
+      [t('pay.fee'), feeText(made?.fee ?? percentOf(amount, rate), give)],
       [t('swap.price'), made?.price ? priceOfSnt(made.price, '=') : priceOfSnt(price, '≈')],
     ] as const,
   }

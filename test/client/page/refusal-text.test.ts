@@ -28,7 +28,7 @@ t.test('nothing is added to what has a text of its own, or whose outcome is not 
   }
 })
 
-t.test('a refusal that used up the last attempt says what it was about, not that the password was wrong', async (t) => {
+t.test('a refusal that used up the last attempt says what it was about', async (t) => {
   const of = (about: object, code = 'refused') => {
     const problem = new ApiProblem(code, { outcome: 'rejected', ...about })
     problem.message = refusalText(problem)
@@ -36,9 +36,9 @@ t.test('a refusal that used up the last attempt says what it was about, not that
   }
   const last = { triesLeft: 0, retryAfter: 900 }
   const many = 'Too many attempts. Please wait a while and try again.'
-  const manyPasswords = 'Too many attempts with the payment password.'
+  const wrong = 'Payment password is incorrect. Too many attempts.'
   t.equal(of({ ...last, detail: 'No' }), `${OWN} Platform: No ${many}`)
-  t.equal(of({ ...last, detail: 'Payment password is incorrect' }), `${manyPasswords} ${OWN}`)
-  t.equal(of({ ...last, fields: { payPassword: 'rules.payPassword.wrong' } }), `${manyPasswords} ${OWN}`)
-  t.equal(of({ outcome: 'not_sent', retryAfter: 900 }, 'too_many_requests'), `${manyPasswords} Nothing was sent.`)
+  t.equal(of({ ...last, detail: 'Payment password is incorrect' }), `${wrong} ${OWN}`)
+  t.equal(of({ ...last, fields: { payPassword: 'rules.payPassword.wrong' } }), `${wrong} ${OWN}`)
+  t.equal(of({ outcome: 'not_sent', retryAfter: 900 }, 'too_many_requests'), 'Too many attempts. Nothing was sent.')
 })
