@@ -26,6 +26,9 @@ const ALONE = [
   'support/exchanges',
 ]
 
+/** Whether the file gets a process of its own. Those of `client/page` set globals of a page, which other code would take for a browser's. */
+const isAlone = (file: string): boolean => ALONE.includes(file) || file.startsWith('client/page/')
+
 /** Folder → the number of processes over which its files are distributed, without the files in `ALONE`. `''` stands for all other folders. */
 const SHARED: Record<string, number> = { browser: 8, contract: 2, server: 3, '': 2 }
 
@@ -72,11 +75,11 @@ function divide(name: string, files: readonly string[], count: number): Run[] {
 function runsOf(files: readonly string[]): Run[] {
   for (const file of [...ALONE, ...Object.keys(LONG)])
     if (!files.includes(file)) throw new Error(`runs.ts names ${file}, which does not exist`)
-  const alone = ALONE.map((file) => ({
-    name: file.replace('/', '-'),
+  const alone = [...ALONE, ...files.filter((file) => isAlone(file) && !ALONE.includes(file))].map((file) => ({
+    name: file.replaceAll('/', '-'),
     files: [file],
   }))
-  const others = files.filter((file) => !ALONE.includes(file))
+  const others = files.filter((file) => !isAlone(file))
   const folderOf = (file: string) => {
     const [folder = ''] = file.split('/')
     return folder in SHARED ? folder : ''
