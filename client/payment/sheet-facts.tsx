@@ -46,8 +46,11 @@ type Props = Facts & {
   isFolded: boolean
 }
 
-/** Labels of the total for kinds of payments that are not labelled "You pay". A task's principal is not spent: it is only locked and comes back. */
-const TOTAL: Partial<Record<PaymentKind, string>> = { task: 'pay.total.task' }
+/**
+ * Labels of the total for kinds of payments that are not labelled "You pay". A task's principal is not spent: it is only locked and comes back. Who
+ * withdraws gets the money.
+ */
+const TOTAL: Partial<Record<PaymentKind, string>> = { task: 'pay.total.task', withdraw: 'pay.paid' }
 
 /** The facts of a payment, in full or folded to one line. */
 export function SheetFacts({

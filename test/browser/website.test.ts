@@ -46,6 +46,7 @@ t.test('a section link scrolls to its section: clicked, clicked again, and opene
   await page.getByText(text('website.risk')).waitFor()
   await page.evaluate(DRAWN)
   t.equal(await page.evaluate('scrollY'), place, 'going back restores the scroll position')
+  await settled()
   await page.getByRole('button', { name: text('common.back') }).click()
   await page.locator('.launch').waitFor()
   await page.setViewportSize({ width: 667, height: 375 })

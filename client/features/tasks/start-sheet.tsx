@@ -17,16 +17,19 @@ import { Switch } from '../../ui/switch.tsx'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { costOf, dailyMinutes, type TaskCost } from '../../widgets/task-cost.ts'
 import { feeRows, paidRows } from '../../widgets/task-outlook.tsx'
-import { otherResults, otherUnlock, signed, UnlockDate } from '../../widgets/task-result.tsx'
+import { otherResults, otherUnlock, Result, signed, UnlockDate } from '../../widgets/task-result.tsx'
 import { PeriodResults, SecondPeriod } from './period-results.tsx'
 
-/** Rows for the task's income, all fees, and the licences that are still to be bought. The task's page explains each row. */
+/** Rows for the task's income, all fees, the licences that are still to be bought, and their sum. The task's page explains each row. */
 function costRows(cost: TaskCost) {
   const renewals = add(costOf(cost.software), costOf(cost.node))
   return [
     ...feeRows(cost),
     ...paidRows(cost),
     ...(isPositive(renewals) ? [[t('task.cost.licences'), `${signed(renewals, MINUS)} USDT`] as const] : []),
+    ...(cost.total === null
+      ? []
+      : [[t('task.result.all'), <Result key="all" value={cost.total} size="normal" />] as const]),
   ]
 }
 
@@ -109,7 +112,8 @@ export function StartSheet({ task, costs, onClose }: Props) {
       onClose={onClose}
     >
       <Fold title={t('outlook.all')}>
-        <KeyValues rows={[...costRows(cost), ...otherResults(cost, true)]} />
+        <KeyValues rows={costRows(cost)} />
+        <KeyValues rows={otherResults(cost, true)} />
         <Note as="p">{t('task.end.note', { amount: exactAmount(task.principal, 'usdt') })}</Note>
         <Note as="p">{t('task.licence.note')}</Note>
       </Fold>

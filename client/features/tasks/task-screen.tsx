@@ -97,8 +97,20 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
                   <Prose>{task.requirements}</Prose>
                 )}
                 <ul className="needs">
-                  <Need met={owns('software')} text={needs[0]} note={ownedText(cost.software)} href={SOFTWARE} />
-                  <Need met={owns('node')} text={needs[1]} note={ownedText(cost.node)} href={nodesOf(task)} />
+                  <Need
+                    met={owns('software')}
+                    ends={cost.software.state === 'renew'}
+                    text={needs[0]}
+                    note={ownedText(cost.software)}
+                    href={SOFTWARE}
+                  />
+                  <Need
+                    met={owns('node')}
+                    ends={cost.node.state === 'renew'}
+                    text={needs[1]}
+                    note={ownedText(cost.node)}
+                    href={nodesOf(task)}
+                  />
                   {usdt !== null && (
                     <Need
                       met={compare(usdt, task.principal) >= 0}
@@ -219,12 +231,21 @@ function Deposit({ needs, principal, usdt }: { needs: StartNeeds<unknown, unknow
 const ownedText = (need: LicenceNeed): string =>
   'until' in need ? t('task.cost.ownedUntil', { day: day(need.until) }) : ''
 
-/** `note`: what the member has; for a licence, only if it is valid. `way`: text of the link to get what is missing */
-type NeedProps = { met: boolean; text: string; note: string; href: string; way?: string }
+type NeedProps = {
+  met: boolean
+  /** whether it is met, but ends before the task does */
+  ends?: boolean
+  text: string
+  /** what the member has; for a licence, only if it is valid */
+  note: string
+  href: string
+  /** text of the link to get what is missing */
+  way?: string
+}
 
-const Need = ({ met, text, note, href, way }: NeedProps) => (
-  <li className="need" data-met={met}>
-    <Icon name={met ? 'check' : 'close'} size={20} />
+const Need = ({ met, ends = false, text, note, href, way }: NeedProps) => (
+  <li className="need" data-met={met && ends ? 'for now' : met}>
+    <Icon name={!met ? 'close' : ends ? 'clock' : 'check'} size={20} />
     <div>
       <span className="hidden">{t(met ? 'task.met' : 'task.unmet')} </span>
       {text}
