@@ -202,9 +202,10 @@ function Axes({ scale: numbers, ...props }: ChartProps & { scale: readonly numbe
   const texts = [...new Set(scale)].reverse()
   const [start, end] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 0]
   const times = [...new Set([start, (start + end) / 2, end].map(tick))]
+  const isOnLines = props.kind === 'line'
   return (
     <>
-      <div className="chart-range" aria-hidden="true">
+      <div className={isOnLines ? 'chart-range on-lines' : 'chart-range'} aria-hidden="true">
         {texts.map((text) => (
           <span key={text}>{text}</span>
         ))}

@@ -93,7 +93,7 @@ t.test(
     t.equal(await page.locator('.price-start').count(), 1, 'what the day began with is marked')
     await page.locator('.price-line').scrollIntoViewIfNeeded()
     await page.getByText(text('market.noLine', { minutes: 10 })).waitFor()
-    t.equal(await page.locator('.chart').count(), 0, 'nor after the server has answered')
+    t.equal(await page.locator('.price-line .chart').count(), 0, 'nor after the server has answered')
   },
 )
 
