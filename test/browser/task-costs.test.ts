@@ -226,3 +226,12 @@ t.test('if a figure is missing, no result is shown and the missing figure is nam
   await page.getByRole('button', { name: text('task.start') }).click()
   await page.locator('dialog[open]').getByText(text('task.cost.unknown', { what })).waitFor()
 })
+
+t.test('a node that ends before the task does is marked, unlike software that lasts longer', async (t) => {
+  const { page, logInAt, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logInAt('/pages/task-list/detail?id=4')
+  await settled()
+  const needs = page.locator('.need')
+  const marks = [await needs.nth(0).getAttribute('data-met'), await needs.nth(1).getAttribute('data-met')]
+  t.strictSame(marks, ['true', 'for now'])
+})

@@ -5,7 +5,7 @@ import { amountsHidden } from '../../../client/core/format.ts'
 import { balanceChange } from '../../../client/payment/balance-change.ts'
 import type { Payment, PaymentKind } from '../../../client/payment/open-payment-list.ts'
 import { receiptOf, sumTexts } from '../../../client/payment/payment-sums.ts'
-import { amountOf, checkingText, paymentText } from '../../../client/payment/payment-text.ts'
+import { amountOf, checkingText, outcomeText, paymentText } from '../../../client/payment/payment-text.ts'
 
 const payment = (kind: PaymentKind, to: string): Payment => ({ kind, amount: '20.5', coin: 'usdt', to })
 
@@ -35,6 +35,17 @@ t.test('a payment is written as a part of a sentence', async (t) => {
     { note: /of ••\u00a0USDT/ },
   )
 })
+
+t.test(
+  'a withdrawal or a deposit order that went through is called submitted, because no money has arrived yet',
+  async (t) => {
+    const said = (kind: PaymentKind) => outcomeText(payment(kind, 'X'), 'done')
+    t.equal(said('withdraw'), 'Your withdrawal of 20.50\u00a0USDT to X was submitted')
+    t.equal(said('recharge'), 'Your deposit order for 20.50\u00a0USDT via X was submitted')
+    t.equal(said('transfer'), 'Your transfer of 20.50\u00a0USDT to X went through')
+    t.equal(outcomeText(payment('withdraw', 'X'), 'not_sent'), 'Your withdrawal of 20.50\u00a0USDT to X was not sent')
+  },
+)
 
 t.test('a balance is shown before and after, unless the rest is not known or not enough', async (t) => {
   t.equal(balanceChange('10.999', '3.5', 'usdt'), '10.99 →\u00a07.49')
