@@ -1,5 +1,5 @@
 /**
- * The rules for input fields (section 5 of the specification). A rule takes a value and returns the key of the text in `locales/` that tells what is
+ * The rules for input fields (section 5 of the specification). A rule takes a value and returns the key of the text in `locales/` that says what is
  * wrong, or null. The client's forms and the server use the same rules, so that a form rejects exactly what the server would reject.
  */
 import { isDecimal, isPositive } from './decimal.ts'

@@ -143,9 +143,9 @@ for (const cleanup of cleanups) await cleanup()
 
 const histories = Number(values.histories)
 if (histories > 0) {
-  console.log(`${histories} histories …`)
+  console.log(`checking ${histories} histories …`)
   const { held, lines } = await runHistories(histories)
-  say(held, 'no history contradicts what is told', `${histories} histories`)
+  say(held, 'no statement about a payment contradicts its history', `${histories} histories`)
   for (const line of lines) console.log(line)
 }
 process.exit(isHeld ? 0 : 1)

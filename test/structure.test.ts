@@ -248,7 +248,7 @@ t.test('each page is linked to from another screen, a menu or the tab bar', asyn
   t.strictSame(unlinked, [], 'add a link, or a menu entry in client/features/account/my-screen.tsx')
 })
 
-t.test('each page that shows a menu is marked in it, itself or the page above it', async (t) => {
+t.test('the menu of each page highlights the page or the page above it', async (t) => {
   const pathOf = (name: string): string => String(Reflect.get(paths, name))
   const isMarked = (page: string, menu: string): boolean => {
     const entries = Object.entries(MENUS).find(([name]) => name === menu)?.[1] ?? []

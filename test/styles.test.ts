@@ -33,7 +33,7 @@ t.test(
   },
 )
 
-t.test('motion is short, unless it says that something is going on', async (t) => {
+t.test('motion is short, unless it shows that something is in progress', async (t) => {
   const { style } = await buildStyle()
   for (const token of ['--fast:.16s', '--slow:.24s']) t.ok(style.includes(token), token)
   const long = [...style.matchAll(/(?:animation|transition)(?:-duration)?:([^;}]*)/g)]
@@ -47,7 +47,7 @@ t.test('motion is short, unless it says that something is going on', async (t) =
   t.strictSame(long, [])
 })
 
-t.test('what moves without end is animated without the main thread, which starts the app meanwhile', async (t) => {
+t.test('endless animations need no main thread, because it is busy starting the app', async (t) => {
   const { style } = await buildStyle()
   const names = new Set([...style.matchAll(/animation:([\w-]+)[^;}]*infinite/g)].map(([, name = '']) => name))
   for (const name of ['breathe', 'pulse']) t.ok(names.has(name), name)

@@ -10,6 +10,6 @@ export async function shrink(file: string): Promise<void> {
     compress: { passes: 2 },
     format: { comments: false },
   })
-  if (!code) throw new Error(`${file} could not be shrunk`)
+  if (!code) throw new Error(`${file} could not be minified`)
   writeFileSync(file, code)
 }

@@ -56,7 +56,7 @@ const OWN =
 
 /**
  * Splits the sheets by the file that brings them:
- * - `page`, the HTML page: sheets in `ON_PAGE`, and sheets of which `html` uses a class.
+ * - `page`, the HTML page: sheets in `ON_PAGE`, and sheets with a class that `html` uses.
  * - `own`, the component's own script: sheets in `OWN`.
  * - `late`, the app's script (`app/late-styles.ts`): all others.
  *
@@ -74,7 +74,7 @@ export function splitSheets(html: string): { page: string[]; late: string[]; own
   return { page, late, own }
 }
 
-/** The sheets of which `html` uses a class. */
+/** The sheets with a class that `html` uses. */
 export function sheetsOf(html: string): string[] {
   const used = new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')))
   return styleSheets().filter((path) =>

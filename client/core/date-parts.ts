@@ -1,5 +1,5 @@
 /**
- * The parts of which all dates consist. `Intl`'s date styles are not used: in Japanese, Korean and Vietnamese, they mix numbers ('11/26') and names
+ * The parts that all dates consist of. `Intl`'s date styles are not used: in Japanese, Korean and Vietnamese, they mix numbers ('11/26') and names
  * ('11月26日') on one page.
  */
 type Parts = Intl.DateTimeFormatOptions

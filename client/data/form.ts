@@ -51,7 +51,7 @@ export function useForm<V extends Values>({ initial, rules, submit }: Options<V>
 
   const clear = (name: keyof V & string): void => setErrors(({ [name]: _, ...rest }) => rest)
 
-  /** What the last submit said was about other values, so it goes, and with it the marks of the fields that it was about. */
+  /** Also removes the message of the last submit and the marks on its fields, because they were about the values before this change. */
   function set(name: keyof V & string, value: string): void {
     setValues((old) => ({ ...old, [name]: value }))
     setErrors((old) => Object.fromEntries(Object.entries(old).filter(([key, error]) => key !== name && error !== '')))

@@ -10,7 +10,7 @@ import { currentSession } from './api.ts'
 import { forgetData } from './load.ts'
 import { outdateLists } from './outdate-lists.ts'
 
-/** `session`: public id of the session of the tab that tells it */
+/** `session`: public id of the sending tab's session */
 type News = { session: string | null; id: number; runs: boolean }
 
 const channel = tabChannel('runs')

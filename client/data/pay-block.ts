@@ -1,6 +1,6 @@
 /**
  * Until when the server refuses the member's payment password, even the right one, after too many attempts. All payments share this limit. The server
- * tells it to whoever uses up the last attempt, and the device remembers it, so that the other payments' sheets say it before anybody types.
+ * reports it in its response to the last attempt. The device stores it, so that the sheets of other payments show it before the member types anything.
  */
 import { memberKey, onDevice, store } from '../core/storage.ts'
 import { serverNow } from './app-config.ts'

@@ -1,6 +1,6 @@
 /**
  * The state of a recharge order as its page and the lists show it. The upstream has no call for "I have transferred" and none for "cancel". Therefore
- * this device marks the most recent orders for which the member has said so.
+ * this device marks the most recent orders that the member has reported as paid or has cancelled.
  */
 import type { Output } from '../../shared/contract/index.ts'
 import type { RechargeState } from '../../shared/states.ts'

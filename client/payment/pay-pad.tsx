@@ -74,7 +74,7 @@ export function PayPad({ kind, deed, busy, busyText, error, forgot, onDone }: Pr
     if (digits && typed.length === PAY_PASSWORD_DIGITS) send(typed)
   }
 
-  /** Sends a text password. In digit mode, it only shows an error: six digits are sent at once, so whoever presses Enter has typed fewer. */
+  /** Sends a text password. In digit mode, it only shows an error: the sixth digit sends the payment, so Enter means that digits are missing. */
   function submit(): void {
     if (busy) return
     if (!digits && value !== '') return send(value)

@@ -203,7 +203,7 @@ export function PaymentSheet<T extends Made>({
       setBlockedUntil(payBlockedUntil())
       setError({
         text: waitS === null ? text : blockedText(problem),
-        // while blocked, there is no password field to say it at
+        // while payments are blocked, there is no password field that could show the message
         ofPassword: waitS === null && isWrongPassword(problem),
         ...(isOffline(problem) && problem.outcome === 'not_sent' && { online: t('pay.notSent') }),
       })
@@ -212,7 +212,7 @@ export function PaymentSheet<T extends Made>({
     }
   }
 
-  /** The text about the attempts no longer holds, but what became of the payment does. */
+  /** Replaces the text about the attempts, which is no longer true, with the one that the payment was not sent. */
   function endBlock(): void {
     setBlockedUntil(null)
     if (error) setError({ text: t('pay.notSent'), ofPassword: false })

@@ -1,4 +1,4 @@
-/** What is said about a payment that the platform refused. */
+/** The text about a payment that the platform refused. */
 import { t } from '../core/i18n.ts'
 import { sentences } from '../core/sentences.ts'
 import type { ApiProblem } from '../data/api.ts'

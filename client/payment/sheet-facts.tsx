@@ -47,8 +47,8 @@ type Props = Facts & {
 }
 
 /**
- * Labels of the total for kinds of payments that are not labelled "You pay". A task's principal is not spent: it is only locked and comes back. Who
- * withdraws gets the money.
+ * Labels of the total for kinds of payments that are not labelled "You pay". A task's principal is not spent: it is only locked and comes back. A
+ * withdrawal pays the member.
  */
 const TOTAL: Partial<Record<PaymentKind, string>> = { task: 'pay.total.task', withdraw: 'pay.paid' }
 

@@ -8,8 +8,8 @@ import { isWrongPassword } from './refusal.ts'
 const COUNTED_S = 10
 
 /**
- * For how many seconds the server refuses the member's payments after too many attempts: this one, or the one before. Null if that is less than
- * `COUNTED_S`, or for another error. Only a refusal of the last attempt has a `retryAfter`.
+ * For how many seconds the server refuses the member's payments, because this attempt, or an earlier one, was the last that it allows. Null if that is
+ * less than `COUNTED_S`, or for another error. Of the refusals, only that of the last attempt has a `retryAfter`.
  */
 export const blockedFor = ({ code, retryAfter }: ApiProblem): number | null =>
   (code === 'too_many_requests' || code === 'refused') && (retryAfter ?? 0) >= COUNTED_S ? retryAfter : null
@@ -29,7 +29,7 @@ export function blockedText(problem: ApiProblem): string {
 /** Whether the device had no connection. */
 export const isOffline = ({ code }: ApiProblem): boolean => code === 'offline'
 
-/** The text of a problem before which nothing was sent, which it says. */
+/** The text of a problem, followed by the sentence that nothing was sent. */
 export const unsentText = ({ message }: ApiProblem) => sentences(message, t('pay.notSent'))
 
 /** What a sheet says about its last attempt. `text`: while it holds. `online`: what still holds once the device is online again; absent if the text is not about the connection */

@@ -46,7 +46,7 @@ const TITLES: Record<PaymentStatus['state'], string> = {
   not_sent: 'check.title.not_sent',
 }
 
-/** Text keys for kinds of which the general text would say too much: a withdrawal is reviewed, and creating a deposit order moves no money. */
+/** Text keys for kinds of payments about which the general text would claim too much: a withdrawal is reviewed, and creating a deposit order moves no money. */
 const DETAILS: Partial<Record<PaymentKind, Partial<Record<PaymentStatus['state'], string>>>> = {
   withdraw: { done: 'check.detail.submitted' },
   recharge: { done: 'check.detail.created', unknown: 'check.detail.orderUnknown' },

@@ -43,7 +43,7 @@ function linksOf(done: CompletedAction, id: string | null, state: string): [main
     case 'email':
     case 'payPassword':
       return [recordOf(done, id), home]
-    // a licence is of use only for a task; a renewed one, for the tasks that it let run on
+    // a new licence is needed for a task, so the next step is to choose one. After a renewal, the member's tasks can run again
     case 'software':
     case 'node':
       if (state === 'renew') return [{ href: MY_TASKS, text: t('home.tasks') }, home]

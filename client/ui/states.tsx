@@ -26,7 +26,7 @@ type Look = 'carded' | 'sum' | 'buttons' | 'week' | 'dial'
  * `as`: how they are arranged. `cards`: in two columns in wide windows; `rows`: separated by lines, with a picture and an amount; `lines`: rows
  * without picture and amount.
  *
- * `look`: of all elements if they are `cards`; otherwise, of the first element that is at least `LOW` high.
+ * `look`: what the placeholders show. It applies to all `cards`, but among other elements only to the first one that is at least `LOW` high.
  */
 type Shape = { heights: readonly number[]; as?: 'blocks' | 'cards' | 'rows' | 'lines'; look?: Look | undefined }
 
@@ -180,7 +180,7 @@ type LoadStatusProps = { of: Loading; freshFor?: number; name?: string | undefin
 )
 
 /**
- * Shows how the loading of data stands.
+ * Shows the state of loading data.
  * - Without data: a placeholder, or the error with the `name` of what is missing, which is by default the page's title.
  * - With older data below: the error of a failed reload.
  * - While a reload runs: the age of the older data if it is above `freshFor` seconds.

@@ -72,7 +72,10 @@ async function loadEarned(of: EarningKind, now: number, count: keyof typeof PAGE
 /** Formats days in the platform's time zone, because the upstream counts earnings by those days. */
 const daysIn = (options: Intl.DateTimeFormatOptions) => platformDays(language.value, timeZone.value, options)
 
-/** The unit of the scale. Where the platform's days are not those of the device, by which the balance history is sorted, it says when they end. */
+/**
+ * The unit of the scale. If the platform's days end at another time than the device's, it says when, because the balance history is grouped by the
+ * device's days.
+ */
 function unitOf(now: number): string {
   const ends = nextDayStart(now, timeZone.value)
   return ends === nextDayStart(now, deviceZone())

@@ -102,7 +102,7 @@ export type TaskCost = {
   price: string | null
   /** the fee for swapping the income to USDT, in percent */
   swapRate: string
-  /** `swapRate` of the income; null without an income */
+  /** the fee for swapping the income: `swapRate` percent of it; null without an income */
   swapFee: string | null
   /** the fee for withdrawals, in percent; null if it is not known */
   withdrawRate: string | null

@@ -16,7 +16,7 @@ const nothing = Promise.resolve(null)
 
 async function loadTask(id: string) {
   const data = await wholeView('task', { id })
-  // this seldom sends a request: the device usually knows whether this is the first task. It does not if the member opens this page first
+  // rarely a request: the device usually knows whether this is the first task, unless the member opens this page first
   await findIsFirstTask([...data.software, ...data.node])
   return data
 }

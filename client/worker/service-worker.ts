@@ -40,7 +40,7 @@ async function install(): Promise<void> {
     const cache = await caches.open(CACHE)
     const page = await fetch('/', { cache: 'no-cache' })
     // during a release, another server may still return the previous build
-    if (!(await isOwnBuild(page.clone()))) throw new Error('another build answers')
+    if (!(await isOwnBuild(page.clone()))) throw new Error('the response is of another build')
     await cache.put('/', page)
     await cache.addAll(['/icon.svg', ...SHELL, ...texts])
   } catch (error) {

@@ -36,7 +36,7 @@ const loginOf = ({ given }: ParsedInput): string =>
 
 /**
  * Sets a new login password by e-mail code. Ends all sessions of the member whom the server knows by this e-mail address, and of the member who is
- * logged in, if any. The response tells whether the server knew a member by this address and could store that the sessions have ended. Only somebody
+ * logged in, if any. The response says whether the server knew a member by this address and could store that the sessions have ended. Only somebody
  * who has the code gets this response.
  */
 export const recoveringPassword =

@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Our codes for those of Fastify's error codes whose status does not tell which of our codes fits. */
+/** Our codes for errors of Fastify whose HTTP status alone does not determine the code. */
 const FRAMEWORK: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'content_type_unsupported',
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',

@@ -99,7 +99,7 @@ export type Ledger = {
    */
   claim(intent: Intent, confirmed: boolean): Promise<ClaimResult>
   find(id: string): Promise<Entry | null>
-  /** Like `find`, but if there is no entry, also tells why. */
+  /** Like `find`, but if there is no entry, also says why. */
   lookUp(of: Pick<Intent, 'id' | 'keyCreatedAt' | 'keyNewUntil'>): Promise<Lookup>
   /**
    * Whether an intent that has no entry may once have been claimed: its entry may have expired or been lost.

@@ -66,7 +66,7 @@ export function createEpoch(
   let lostAt: number | null = null
   let isReachable = false
 
-  /** Stores what a script's reply tells as `known`. Calls `onLoss` if the epoch has changed. */
+  /** Stores the information in a script's reply as `known`. Calls `onLoss` if the epoch has changed. */
   function learn(reply: unknown, isConfirmed: boolean): Awaited<ReturnType<Epoch['run']>> {
     const [epoch, sequence, knowsSince, now, replicas, alone, ...results] = told.parse(reply)
     const isLost = known !== null && known.epoch !== epoch
@@ -102,7 +102,7 @@ export function createEpoch(
         (error) => {
           // an error reply shows that Redis can be reached
           isReachable = error instanceof UnconfirmedError || (error instanceof Error && error.name === 'ReplyError')
-          // the write may be undone by a failover, but the reply still tells since when Redis has all entries
+          // the write may be undone by a failover, but the reply still says since when Redis has all entries
           if (error instanceof UnconfirmedError) learn(error.reply, false)
           throw error
         },

@@ -65,8 +65,8 @@ export function compareAccount(wanted: string, alias: string, shown: string): De
   if (payee === payeeOf(wanted)) return 'equal'
   // only likely: the shown name may be a nickname, which another account may have too
   if (payee === alias) return 'likely'
-  // an account of another kind may still be the entered account: a name instead of an e-mail address, for example. Not if `alias` is of the shown
-  // kind: then `alias` is the entered account's name of that kind, and the record shows a different one
+  // The record may show the entered account in another form, for example as a name instead of an e-mail address. If `alias` has the form that the record
+  // shows, that is ruled out: the entered account is known to be `alias` in this form, and the record shows something else.
   const isResolved = alias.startsWith(`${kindOfAccount(plain)}:`)
   return !isResolved && mayBeSamePayee(payee, payeeOf(wanted)) ? 'likely' : 'differs'
 }

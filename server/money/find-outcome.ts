@@ -55,7 +55,7 @@ export async function findOutcome(searched: Searched, parts: Parts): Promise<Fin
   // the other payments are read after the list, because a payment made while the list was being read may have a record in the list
   const others = await ledger.neighbours(entry.id, times.neighboursS)
   const othersAt = now()
-  /** @param knownAt when the ledger told the age of the entry, in unix milliseconds of our clock */
+  /** @param knownAt when the ledger reported the age of the entry, in unix milliseconds of our clock */
   const paymentOf = async (each: Entry, knownAt: number): Promise<Payment> => {
     const age = each.age - (knownAt - evidence.readAt) / 1_000
     const startedAt = (evidence.readAt + (evidence.clockOffset ?? 0)) / 1_000 - age

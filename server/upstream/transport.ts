@@ -37,7 +37,7 @@ export type Extend = () => number | null
 /**
  * Sends `message` once.
  * @param until deadline in monotonic milliseconds
- * @throws Problem whose outcome tells whether the request may have arrived
+ * @throws Problem whose outcome says whether the request may have arrived
  */
 export function transmit(pool: Pool, message: Message, until: number, extend: Extend = () => null): Promise<Answer> {
   const leftMs = until - performance.now()
@@ -137,7 +137,7 @@ function connector(timeout: number): buildConnector.connector {
         setImmediate(() =>
           setImmediate(() => {
             if (socket.destroyed || socket.readableEnded)
-              fail(Object.assign(new Error('closed at once'), { code: 'CLOSED_AT_ONCE' }))
+              fail(Object.assign(new Error('the upstream closed the connection at once'), { code: 'CLOSED_AT_ONCE' }))
             else callback(null, socket)
           }),
         )

@@ -50,7 +50,7 @@ export const rawItemsOf = (raw: unknown): readonly unknown[] => {
   return Array.isArray(items) ? items : []
 }
 
-/** Whether the upstream tells how long the list is. Without that information, a complete list looks the same as one that was cut off. */
+/** Whether the upstream reports how long the list is. Without that information, a complete list looks the same as one that was cut off. */
 export const hasPaging = (raw: unknown): boolean =>
   isObject(raw) &&
   (countIn(raw, PAGING.total) !== null || (countIn(raw, PAGING.current) !== null && countIn(raw, PAGING.last) !== null))

@@ -145,7 +145,7 @@ export function record<const F extends Fields>(fields: F, ...wrappers: string[])
   const readers = Object.entries(fields).map(([key, [schema, ...names]]) => ({ key, names, read: readOf(schema) }))
   // refuse names such as `constructor`, because every object seems to have a field of that name
   const everywhere = readers.flatMap(({ names }) => names).find((name) => name in Object.prototype)
-  if (everywhere) throw new Error(`every object has ${everywhere}`)
+  if (everywhere) throw new Error(`${everywhere} cannot be the name of a field, because every object inherits it`)
   const reading = { fields: readers, blank: blankOf(readers.map(({ key }) => key)) }
   const schema = reader(
     (raw, zone) => {

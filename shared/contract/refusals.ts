@@ -1,5 +1,5 @@
 /**
- * The upstream's messages that the app replaces with its own texts, where a text belongs beside the wrong field, or where the message tells too much.
+ * The upstream's messages that the app replaces with its own texts, where a text belongs beside the wrong field, or where the message reveals too much.
  * Any other message is shown as it is. The upstream may change its wording at any time, so these lists decide only what is shown. Messages of stock
  * FastAdmin are marked; the others are assumed. To replace another message, add it here.
  */

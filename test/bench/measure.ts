@@ -60,7 +60,7 @@ async function round(sides: readonly Side[], count: number, connections: number)
     targets: sides.map(({ subject, requests, inTurn = false }) => ({ port: subject.port, requests, inTurn })),
   })
   const failed = results.findIndex((result) => result.failed > 0)
-  if (failed >= 0) throw new Error(`side ${failed}: ${JSON.stringify(results[failed])}`)
+  if (failed >= 0) throw new Error(`side ${failed} failed: ${JSON.stringify(results[failed])}`)
   return sides.map(({ subject }, index) => (subject.cpu() - (before[index] ?? 0)) / count)
 }
 

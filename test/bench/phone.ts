@@ -89,7 +89,7 @@ export async function openPhone(): Promise<Phone> {
       },
       async until(expression) {
         for (const startedAt = performance.now(); !(await tab.run(expression)); ) {
-          if (performance.now() - startedAt > UNTIL_MS) throw new Error(`never: ${expression}`)
+          if (performance.now() - startedAt > UNTIL_MS) throw new Error(`did not become true in time: ${expression}`)
           await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
         }
       },

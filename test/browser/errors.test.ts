@@ -240,7 +240,7 @@ t.test('a page that failed without a connection loads by itself, once, when the 
   t.equal(requests, 2)
 })
 
-t.test('whatever could not be loaded is named, in one way, with a button to try again', async (t) => {
+t.test('everything that could not be loaded is named in the same way, with a button to try again', async (t) => {
   const { page, go, logIn, text, settled, upstream } = await open(t, await launch(t), 'en-US')
   await logIn()
   await settled()

@@ -15,7 +15,7 @@ const DAY_S = 86_400
 const DAY_ENDS = /^Day ends at 4:00.PM, in \d+(h|min)$/
 
 t.test(
-  'a member without enough money is led from what the first task takes to the deposit and to the step after it',
+  'a member without enough money is led from the cost of the first task to the deposit, and from there to the next step',
   async (t) => {
     const { page, go, text, logIn, settled, upstream, axe } = await open(t, await launch(t), 'en-US')
     const poor = upstream.world.byName('newbie')
@@ -54,7 +54,7 @@ t.test(
       },
     )
 
-    await t.test('another task is chosen, although it makes a loss, and the choice is stored', async (t) => {
+    await t.test('a member can choose another task, even one with a loss, and the choice is stored', async (t) => {
       t.equal(await choices.count(), 2)
       await change.click()
       await title.getByText(text('firstSteps.choose')).waitFor()
@@ -183,7 +183,7 @@ t.test(
     )
 
     await t.test(
-      'a task for which the money is enough is offered as such, and only with a task are earnings shown',
+      'a task that the balance covers is offered as covered; earnings are shown only for a started task',
       async (t) => {
         if (poor) poor.money = amount('72')
         // refreshes home, so that home knows the new balance

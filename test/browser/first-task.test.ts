@@ -108,7 +108,7 @@ t.test('“compare tasks” opens the list, the best result first', async (t) =>
 })
 
 t.test(
-  'the first task is the smallest one without a loss, whatever the balance covers: who chooses a loss is warned beside the next step',
+  'the suggested first task is the smallest one without a loss, however large the balance; whoever chooses a loss is warned beside the next step',
   async (t) => {
     const { page, text, logIn, upstream, axe } = await open(t, await launch(t), 'en-US')
     const newbie = upstream.world.byName('newbie')

@@ -42,7 +42,7 @@ t.test('an empty form shows its first wrong field in full: label, field and erro
   await check('/pages-sub/finance/withdraw', 'amount')
 })
 
-t.test('a failed login marks both fields, says one thing, and keeps what was typed', async (t) => {
+t.test('a failed login marks both fields, shows one message and keeps the input', async (t) => {
   const { page, go, settled, text, axe } = await open(t, await launch(t), 'en-US')
   await go('/pages/login/index')
   await settled()
@@ -130,7 +130,7 @@ t.test(
 )
 
 t.test(
-  'what is wrong with a field is said when it is left: a confirmation that differs, a weak or short PIN',
+  'a field’s error is shown when the field is left: a confirmation that differs, a weak or short PIN',
   async (t) => {
     const { page, go, logIn, settled, text, upstream, axe } = await open(t, await launch(t), 'en-US')
     await go(REGISTER)
@@ -178,7 +178,7 @@ t.test(
   },
 )
 
-t.test('a slip in an e-mail address gets a suggestion, which a tap takes over and which hinders nothing', async (t) => {
+t.test('a typo in an e-mail address gets a suggestion, which a tap accepts and the member may ignore', async (t) => {
   const { page, go, logIn, settled, text, axe } = await open(t, await launch(t), 'en-US')
   await go(REGISTER)
   await settled()
@@ -199,7 +199,7 @@ t.test('a slip in an e-mail address gets a suggestion, which a tap takes over an
   await page.getByText(text('field.emailCode.sent', { email: 'newcomer@gmial.com' })).waitFor()
 })
 
-t.test('the log-in page says which page it opens; nothing about home or an unknown page', async (t) => {
+t.test('the login page names the page that it leads to, unless that is home or unknown', async (t) => {
   const { page, go, settled, text, logIn } = await open(t, await launch(t), 'en-US')
   await go('/pages-sub/assets/index?from=link')
   await page.waitForURL('**/login/index?return=*')

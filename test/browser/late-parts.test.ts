@@ -115,7 +115,7 @@ t.test('a part that is late when reloaded keeps its old data meanwhile', async (
   await failure.waitFor()
 })
 
-t.test('a late part that cannot be requested any more makes the other parts no younger', async (t) => {
+t.test('if a late part can no longer be requested, the other parts keep their age', async (t) => {
   const { page, go, settled, upstream, text } = await member(t)
   upstream.faults.set(PLEDGES, 'hang')
   const asked = page.waitForRequest('**/api/view/home?late=pledges')

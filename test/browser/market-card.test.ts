@@ -98,7 +98,7 @@ t.test(
 )
 
 t.test(
-  'all figures name the unit of the prices, and the high and the low once if those of the day are those of 24 hours',
+  'the list of figures names the unit of the prices, and shows high and low once if those of the day equal those of 24 hours',
   async (t) => {
     const { page, text, upstream } = await home(t, [])
     const market = page.locator('section', { has: page.locator('#home-market') })

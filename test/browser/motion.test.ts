@@ -36,7 +36,7 @@ t.test('a closed sheet leaves as a copy that nobody can use, and at once with re
   t.equal(await copy.count(), 0)
 })
 
-t.test('of two options, the ground of the chosen one slides to the other', async (t) => {
+t.test('the highlight slides to the chosen one of two options', async (t) => {
   const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await go('/pages/task-list/index?tab=offers')
@@ -96,7 +96,7 @@ t.test('the total counts to its new amount, and takes it at once with reduced mo
   t.equal(new Set(await page.evaluate<string[]>('seen')).size, 1, 'at once')
 })
 
-t.test('the sign of success is a node in the middle of the lit field, which it does not cover', async (t) => {
+t.test('the success icon is in the middle of the field of nodes and covers little of it', async (t) => {
   const { page, go, logIn } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await page.evaluate(`sessionStorage['member:completed'] = 'kind=transfer'`)

@@ -81,7 +81,7 @@ t.test(
     const { pledges } = upstream.world
     const demo = upstream.world.byName('demo')?.id
     const over = pledges.find(({ member, ended }) => member === demo && ended)
-    if (!over) throw new Error('no ended task')
+    if (!over) throw new Error('the demo member must have an ended task')
     for (let more = 0; more < 40; more += 1) pledges.push({ ...over, id: 9_000 + more })
     const own = pledges.filter(({ member }) => member === demo)
     await logInAt('/pages/task-list/index?tab=mine')

@@ -36,7 +36,7 @@ t.test('an invitation is stored for thirty days and can be changed', async (t) =
   t.equal(await field.inputValue(), '')
 })
 
-t.test('an invitation that the platform refuses can be corrected where it stands', async (t) => {
+t.test('an invitation that the platform refuses can be corrected in its field', async (t) => {
   const { page, text, go } = await open(t, await launch(t), 'en-US')
   await go(`${REGISTER}&invite=OTHER0`)
   await page.getByText(text('register.invited', { code: 'OTHER0' })).waitFor()

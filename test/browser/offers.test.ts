@@ -13,139 +13,142 @@ async function openOffers(phone: Phone): Promise<void> {
 
 const PLACES = "[...document.querySelectorAll('.card')].map((card) => JSON.stringify(card.getBoundingClientRect()))"
 
-t.test('tasks on offer are shown first; what they leave and what the member lacks follows in its place', async (t) => {
-  const phone = await open(t, await launch(t), 'en-US')
-  const { page, text, settled, upstream, axe, logInAt } = phone
-  const demo = upstream.world.byName('demo')
-  for (const each of demo?.nodes.values() ?? []) if (each.id === 5) each.expires = upstream.world.now() - 1
-  await page.setViewportSize({ width: 375, height: 667 })
-  const release = await hold(page, '**/api/purchase/nodeList')
-  const asked: string[] = []
-  let shown: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await logInAt(OFFERS)
-  await settled()
-  const names = () => page.locator('.card strong').allTextContents()
-  const cards = page.locator('.card')
-  const order = page.getByRole('combobox', { name: text('tasks.sort') })
-  const results = (at = 0) => cards.nth(at).locator('.offer-result .figure').allTextContents()
-
-  await t.test('until the licences are known, a card says nothing about costs and needs', async (t) => {
-    await cards
-      .first()
-      .getByText(/^≈\s\d+\.\d\d SNT$/)
-      .waitFor()
-    t.equal(await cards.first().getByText(text('tasks.total')).count(), 1, 'named before costs')
-    t.equal(await page.locator('.offer-pending').count(), await cards.count())
-    t.equal(await page.locator('.figure.loss, [data-need]').count(), 0, 'nothing is said before it is known')
-  })
-
-  await t.test('when they are known, nothing moves, and they are not requested again with the tasks', async (t) => {
-    const before = await page.evaluate(PLACES)
-    // makes the list of tasks reload while the responses with the licences are still held back
-    const reloaded = page.waitForResponse('**/api/view/tasks*')
-    await page.clock.setSystemTime(Date.now() + 120_000)
-    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    await reloaded
+t.test(
+  'tasks on offer are shown first; their results and missing licences then appear in reserved space',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'en-US')
+    const { page, text, settled, upstream, axe, logInAt } = phone
+    const demo = upstream.world.byName('demo')
+    for (const each of demo?.nodes.values() ?? []) if (each.id === 5) each.expires = upstream.world.now() - 1
+    await page.setViewportSize({ width: 375, height: 667 })
+    const release = await hold(page, '**/api/purchase/nodeList')
+    const asked: string[] = []
+    let shown: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await logInAt(OFFERS)
     await settled()
-    await release()
-    await page.locator('[data-need]').first().waitFor()
-    t.strictSame(await page.evaluate(PLACES), before, 'nothing moves')
-    t.equal(asked.filter((path) => path.endsWith('/nodeList')).length, 1, 'the licences are not requested twice')
-    t.equal(await page.locator('.offer-pending').count(), 0)
-  })
+    const names = () => page.locator('.card strong').allTextContents()
+    const cards = page.locator('.card')
+    const order = page.getByRole('combobox', { name: text('tasks.sort') })
+    const results = (at = 0) => cards.nth(at).locator('.offer-result .figure').allTextContents()
 
-  await t.test('cards and controls take little room, and neighbours have different pictures', async (t) => {
-    const tiles = await page
-      .locator('.card .task-links')
-      .evaluateAll((all: { getAttribute: (name: string) => string }[]) => all.map((each) => each.getAttribute('d')))
-    t.ok(new Set(tiles).size >= 6, 'the pictures differ in more than their hue')
-    t.ok(
-      tiles.every((each, index) => each !== tiles[index + 1]),
-      'neighbours are linked differently',
-    )
-    const first = await cards.first().boundingBox()
-    t.ok(first && first.y <= 270, `the first task starts at ${first?.y}`)
-    t.ok(first && first.height <= 190, `a card with a result is ${first?.height} high`)
-    const [bar, chip] = [await page.locator('.chip-select').boundingBox(), await resultsChip(phone).boundingBox()]
-    t.ok(bar && chip && bar.y === chip.y && bar.height <= 50, 'both controls on one line')
-  })
-
-  await t.test('the tasks can be sorted', async (t) => {
-    await order.selectOption('rate')
-    await page.locator('.chip-select > span', { hasText: text('tasks.sort.rate') }).waitFor()
-    t.equal((await names())[0], 'Protein folding, sampling')
-    t.match(page.url(), /sort=rate/)
-    await order.selectOption('lock')
-    t.strictSame((await names()).slice(0, 2), ['Image labelling, small set', 'Weather model, regional'])
-  })
-
-  await t.test('each card shows its result and which licences are owned, must be bought or renewed', async (t) => {
-    t.equal(await isPressed(phone), true)
-    t.equal(await page.locator('.offer-result .figure').count(), await cards.count(), 'one result on each card')
-    shown = await results()
-    t.match(shown.join(), /^≈\s−\d+\.\d\d USDT$/)
-    t.strictSame(
+    await t.test('until the licences are known, a card says nothing about costs and needs', async (t) => {
       await cards
         .first()
-        .locator('.offer-need')
-        .evaluateAll((all: { dataset: { need?: string } }[]) => all.map(({ dataset }) => dataset.need)),
-      ['owned', 'owned'],
-    )
-    await page
-      .locator('.card', { hasText: 'Europe' })
-      .locator('[data-need=buy]', { hasText: text('task.unmet') })
-      .first()
-      .waitFor()
-    // a node that expires before the task would end must be renewed, and the result includes the renewal
-    await cards
-      .locator('[data-need=renew]')
-      .getByText(/ until \w+\s\d+$/)
-      .first()
-      .waitFor()
-    t.equal(
-      await page.getByText(text('tasks.afterCosts')).count(),
-      1,
-      'what a result is and that it is not guaranteed, said once',
-    )
-    t.ok((await page.locator('.figure.loss').allTextContents()).every((each) => /^≈\s−/.test(each)))
-    t.ok((await page.locator('.figure.loss').count()) > 0, 'a loss is shown as one')
-    await axe(t, 'offers')
-  })
+        .getByText(/^≈\s\d+\.\d\d SNT$/)
+        .waitFor()
+      t.equal(await cards.first().getByText(text('tasks.total')).count(), 1, 'named before costs')
+      t.equal(await page.locator('.offer-pending').count(), await cards.count())
+      t.equal(await page.locator('.figure.loss, [data-need]').count(), 0, 'nothing is said before it is known')
+    })
 
-  await t.test('results stay while the page reloads', async (t) => {
-    await page.getByRole('button', { name: text('common.refresh') }).click()
-    await settled()
-    t.strictSame(await results(), shown)
-  })
+    await t.test('when they are known, nothing moves, and they are not requested again with the tasks', async (t) => {
+      const before = await page.evaluate(PLACES)
+      // makes the list of tasks reload while the responses with the licences are still held back
+      const reloaded = page.waitForResponse('**/api/view/tasks*')
+      await page.clock.setSystemTime(Date.now() + 120_000)
+      await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+      await reloaded
+      await settled()
+      await release()
+      await page.locator('[data-need]').first().waitFor()
+      t.strictSame(await page.evaluate(PLACES), before, 'nothing moves')
+      t.equal(asked.filter((path) => path.endsWith('/nodeList')).length, 1, 'the licences are not requested twice')
+      t.equal(await page.locator('.offer-pending').count(), 0)
+    })
 
-  await t.test('the best result comes first', async (t) => {
-    await order.selectOption('result')
-    await until(page, "location.hash.includes('sort=result')")
-    const sorted = (await page.locator('.offer-result .figure').allTextContents()).map((each) =>
-      Number(each.replace('−', '-').replace(/[^\d.-]/g, '')),
-    )
-    t.strictSame(
-      sorted,
-      sorted.toSorted((a, b) => b - a),
-      'the best result first',
-    )
-  })
+    await t.test('cards and controls take little room, and neighbours have different pictures', async (t) => {
+      const tiles = await page
+        .locator('.card .task-links')
+        .evaluateAll((all: { getAttribute: (name: string) => string }[]) => all.map((each) => each.getAttribute('d')))
+      t.ok(new Set(tiles).size >= 6, 'the pictures differ in more than their hue')
+      t.ok(
+        tiles.every((each, index) => each !== tiles[index + 1]),
+        'neighbours are linked differently',
+      )
+      const first = await cards.first().boundingBox()
+      t.ok(first && first.y <= 270, `the first task starts at ${first?.y}`)
+      t.ok(first && first.height <= 190, `a card with a result is ${first?.height} high`)
+      const [bar, chip] = [await page.locator('.chip-select').boundingBox(), await resultsChip(phone).boundingBox()]
+      t.ok(bar && chip && bar.y === chip.y && bar.height <= 50, 'both controls on one line')
+    })
 
-  await t.test('after a quarter of an hour, the licences are requested again', async () => {
-    // the licences may have changed on another device meanwhile
-    const requested = page.waitForRequest('**/api/purchase/nodeList')
-    await page.clock.setSystemTime(Date.now() + 900_000)
-    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    await requested
-  })
+    await t.test('the tasks can be sorted', async (t) => {
+      await order.selectOption('rate')
+      await page.locator('.chip-select > span', { hasText: text('tasks.sort.rate') }).waitFor()
+      t.equal((await names())[0], 'Protein folding, sampling')
+      t.match(page.url(), /sort=rate/)
+      await order.selectOption('lock')
+      t.strictSame((await names()).slice(0, 2), ['Image labelling, small set', 'Weather model, regional'])
+    })
 
-  await t.test('the task’s page shows the same result as its card', async (t) => {
-    await cards.filter({ hasText: 'Image labelling' }).click()
-    await page.locator('.cost-result .figure').first().waitFor()
-    t.strictSame((await page.locator('.cost-result .figure').allTextContents()).slice(0, 1), shown)
-  })
-})
+    await t.test('each card shows its result and which licences are owned, must be bought or renewed', async (t) => {
+      t.equal(await isPressed(phone), true)
+      t.equal(await page.locator('.offer-result .figure').count(), await cards.count(), 'one result on each card')
+      shown = await results()
+      t.match(shown.join(), /^≈\s−\d+\.\d\d USDT$/)
+      t.strictSame(
+        await cards
+          .first()
+          .locator('.offer-need')
+          .evaluateAll((all: { dataset: { need?: string } }[]) => all.map(({ dataset }) => dataset.need)),
+        ['owned', 'owned'],
+      )
+      await page
+        .locator('.card', { hasText: 'Europe' })
+        .locator('[data-need=buy]', { hasText: text('task.unmet') })
+        .first()
+        .waitFor()
+      // a node that expires before the task would end must be renewed, and the result includes the renewal
+      await cards
+        .locator('[data-need=renew]')
+        .getByText(/ until \w+\s\d+$/)
+        .first()
+        .waitFor()
+      t.equal(
+        await page.getByText(text('tasks.afterCosts')).count(),
+        1,
+        'what a result is and that it is not guaranteed, said once',
+      )
+      t.ok((await page.locator('.figure.loss').allTextContents()).every((each) => /^≈\s−/.test(each)))
+      t.ok((await page.locator('.figure.loss').count()) > 0, 'a loss is shown as one')
+      await axe(t, 'offers')
+    })
+
+    await t.test('results stay while the page reloads', async (t) => {
+      await page.getByRole('button', { name: text('common.refresh') }).click()
+      await settled()
+      t.strictSame(await results(), shown)
+    })
+
+    await t.test('the best result comes first', async (t) => {
+      await order.selectOption('result')
+      await until(page, "location.hash.includes('sort=result')")
+      const sorted = (await page.locator('.offer-result .figure').allTextContents()).map((each) =>
+        Number(each.replace('−', '-').replace(/[^\d.-]/g, '')),
+      )
+      t.strictSame(
+        sorted,
+        sorted.toSorted((a, b) => b - a),
+        'the best result first',
+      )
+    })
+
+    await t.test('after a quarter of an hour, the licences are requested again', async () => {
+      // the licences may have changed on another device meanwhile
+      const requested = page.waitForRequest('**/api/purchase/nodeList')
+      await page.clock.setSystemTime(Date.now() + 900_000)
+      await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+      await requested
+    })
+
+    await t.test('the task’s page shows the same result as its card', async (t) => {
+      await cards.filter({ hasText: 'Image labelling' }).click()
+      await page.locator('.cost-result .figure').first().waitFor()
+      t.strictSame((await page.locator('.cost-result .figure').allTextContents()).slice(0, 1), shown)
+    })
+  },
+)
 
 t.test('a member who prefers no results sees none and no request for them, on this device', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')

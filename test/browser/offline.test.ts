@@ -135,7 +135,7 @@ t.test('opening home first also installs the service worker, after everything el
   t.pass()
 })
 
-t.test('offline, figures that are not old yet say of what time they are', async (t) => {
+t.test('offline, even recent figures show their time', async (t) => {
   const { page, context, logIn, settled, text } = await open(t, await launch(t), 'en-US')
   await logIn()
   await settled()

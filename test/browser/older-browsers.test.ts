@@ -186,7 +186,7 @@ for (const [how, refuse] of Object.entries(REFUSALS))
     await phone.logOut()
   })
 
-t.test('stored values that cannot be read, and a browser that sends no beacons, keep nobody out', async (t) => {
+t.test('the app opens despite unreadable stored values and without beacons', async (t) => {
   const { page, context, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', {
     seed: 'demo',
   })

@@ -41,7 +41,7 @@ t.test('a page that was closed in the middle of a payment shows it when it is op
   t.equal(upstream.calls(KEY).length, 1)
 })
 
-t.test('that an attempt was not sent is no news once the same payment has been made', async (t) => {
+t.test('the message that a payment was not sent disappears once the same payment has been made', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, go, logInAt } = phone
   await logInAt(FORM)

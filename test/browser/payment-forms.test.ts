@@ -74,24 +74,27 @@ t.test('the last step of a swap shows both amounts; its order says what was rece
   t.match(await page.locator('main .figure.good').innerText(), /^\+[\d,.]+ (SNT|USDT)$/, 'what was received')
 })
 
-t.test('recent recipients that could not be loaded are not called none, and are loaded again on request', async (t) => {
-  const { page, logInAt, text, upstream, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  upstream.faults.set('POST user/transferList', 'error-500')
-  await logInAt('/pages-sub/finance/transfer')
-  const recent = page.getByRole('group', { name: text('transfer.recent') })
-  await recent
-    .getByRole('status')
-    .getByText(text('common.notLoaded', { parts: text('transfer.recent') }))
-    .waitFor()
-  t.equal(await recent.getByText(text('transfer.recent.none')).count(), 0)
-  await axe(t, 'recent recipients not loaded')
-  upstream.faults.clear()
-  await recent.getByRole('button', { name: text('common.retry') }).click()
-  await recent.getByRole('button', { name: 'alice' }).waitFor()
-  t.equal(await recent.getByRole('status').count(), 0)
-})
+t.test(
+  'if recent recipients cannot be loaded, the form does not say that there are none, and loads them on request',
+  async (t) => {
+    const { page, logInAt, text, upstream, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    upstream.faults.set('POST user/transferList', 'error-500')
+    await logInAt('/pages-sub/finance/transfer')
+    const recent = page.getByRole('group', { name: text('transfer.recent') })
+    await recent
+      .getByRole('status')
+      .getByText(text('common.notLoaded', { parts: text('transfer.recent') }))
+      .waitFor()
+    t.equal(await recent.getByText(text('transfer.recent.none')).count(), 0)
+    await axe(t, 'recent recipients not loaded')
+    upstream.faults.clear()
+    await recent.getByRole('button', { name: text('common.retry') }).click()
+    await recent.getByRole('button', { name: 'alice' }).waitFor()
+    t.equal(await recent.getByRole('status').count(), 0)
+  },
+)
 
-t.test('a recipient is known by the last transfer, anybody else is not', async (t) => {
+t.test('a known recipient shows the day of the last transfer, anybody else is marked as new', async (t) => {
   const { page, settled, text, logInAt } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logInAt('/pages-sub/finance/transfer')
   await settled()

@@ -123,21 +123,24 @@ t.test('a member without an e-mail cannot create a recharge order', async (t) =>
   t.equal(upstream.calls('POST recharge/recharge').length, 0)
 })
 
-t.test('the last digit of a new payment password moves on, and the one of its repetition sends both', async (t) => {
-  const { page, logInAt, text, upstream } = await open(t, await launch(t), 'en-US')
-  const demo = upstream.world.byName('demo')
-  if (demo) demo.payPassword = ''
-  await logInAt('/pages-sub/password/edit-withdraw-password')
-  await page.locator('[name=password]').pressSequentially('86420')
-  t.equal(await page.evaluate("document.activeElement.getAttribute('name')"), 'password')
-  await page.keyboard.type('9')
-  await until(page, "document.activeElement.getAttribute('name') === 'confirmPassword'")
-  await page.keyboard.type('864208')
-  await page.getByText(text('rules.confirmPassword.differs')).waitFor()
-  t.equal(upstream.calls('POST user/resetPayPassword').length, 0, 'two different ones are not sent')
-  await page.keyboard.press('Backspace')
-  await page.keyboard.type('9')
-  await completed({ page, text }, 'payPassword').waitFor()
-  t.equal(demo?.payPassword, '864209')
-  t.equal(upstream.calls('POST user/resetPayPassword').length, 1)
-})
+t.test(
+  'the last digit of a new payment password moves the focus on; the last digit of its repetition submits the form',
+  async (t) => {
+    const { page, logInAt, text, upstream } = await open(t, await launch(t), 'en-US')
+    const demo = upstream.world.byName('demo')
+    if (demo) demo.payPassword = ''
+    await logInAt('/pages-sub/password/edit-withdraw-password')
+    await page.locator('[name=password]').pressSequentially('86420')
+    t.equal(await page.evaluate("document.activeElement.getAttribute('name')"), 'password')
+    await page.keyboard.type('9')
+    await until(page, "document.activeElement.getAttribute('name') === 'confirmPassword'")
+    await page.keyboard.type('864208')
+    await page.getByText(text('rules.confirmPassword.differs')).waitFor()
+    t.equal(upstream.calls('POST user/resetPayPassword').length, 0, 'two different ones are not sent')
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('9')
+    await completed({ page, text }, 'payPassword').waitFor()
+    t.equal(demo?.payPassword, '864209')
+    t.equal(upstream.calls('POST user/resetPayPassword').length, 1)
+  },
+)

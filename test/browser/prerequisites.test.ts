@@ -219,7 +219,7 @@ t.test('after a purchase, the app returns only to its own pages, otherwise to th
   await until(page, "location.hash === '#/pages/home/index'")
 })
 
-t.test('in a list of licences, only the one that the carried task needs has the main button', async (t) => {
+t.test('on a licence page opened from a task, only the licence that the task needs has the main button', async (t) => {
   const { page, go, logIn, text, settled, upstream } = await open(t, await launch(t), 'en-US')
   const newbie = upstream.world.byName('newbie')
   if (newbie) Object.assign(newbie, { email: 'newbie@example.com' })

@@ -71,38 +71,41 @@ t.test('an expired recharge order hides its QR code and can be repeated; an open
   await page.getByText(text('recharge.local')).waitFor()
 })
 
-t.test('a small phone shows all that is to be paid at once; what was noted is said and focused', async (t) => {
-  const phone = await open(t, await launch(t), 'en-US')
-  const { page, context, text, logInAt, axe } = phone
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.setViewportSize({ width: 375, height: 667 })
-  await logInAt('/pages-sub/savings/index')
-  await orderRecharge(phone)
-  const button = page.getByRole('button', { name: text('recharge.paid') })
-  const top = (await button.boundingBox())?.y ?? 0
-  for (const part of ['.figure.huge', '.steps', '.address', '.qr', '[role=timer]']) {
-    const box = await page.locator(part).boundingBox()
-    t.ok(box && box.y > 60 && box.y + box.height <= top, `${part} is between the header and the button`)
-  }
-  for (const [key, copied] of [
-    ['recharge.copyAmount', '20.00'],
-    ['recharge.copyAddress', (await page.locator('.address').textContent())?.replaceAll(' ', '')],
-  ] as const) {
-    const copy = page.getByRole('button', { name: text(key) })
-    const box = await copy.boundingBox()
-    t.ok(box && box.width >= 44 && box.height >= 44, `${key} is large enough for a finger`)
-    await copy.click()
-    await until(page, `navigator.clipboard.readText().then((copied) => copied === ${JSON.stringify(copied)})`)
-  }
-  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
-  await button.click()
-  const said = page.getByText(text('recharge.detail.said'))
-  await said.waitFor()
-  t.equal(await page.evaluate('document.activeElement.textContent'), text('recharge.detail.said'))
-  const box = await said.boundingBox()
-  t.ok(box && box.y >= 60, 'it is scrolled into sight, below the header')
-  await axe(t, 'noted')
-})
+t.test(
+  'a small phone shows everything that a payment needs without scrolling; after “I have paid”, the confirmation is focused',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'en-US')
+    const { page, context, text, logInAt, axe } = phone
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.setViewportSize({ width: 375, height: 667 })
+    await logInAt('/pages-sub/savings/index')
+    await orderRecharge(phone)
+    const button = page.getByRole('button', { name: text('recharge.paid') })
+    const top = (await button.boundingBox())?.y ?? 0
+    for (const part of ['.figure.huge', '.steps', '.address', '.qr', '[role=timer]']) {
+      const box = await page.locator(part).boundingBox()
+      t.ok(box && box.y > 60 && box.y + box.height <= top, `${part} is between the header and the button`)
+    }
+    for (const [key, copied] of [
+      ['recharge.copyAmount', '20.00'],
+      ['recharge.copyAddress', (await page.locator('.address').textContent())?.replaceAll(' ', '')],
+    ] as const) {
+      const copy = page.getByRole('button', { name: text(key) })
+      const box = await copy.boundingBox()
+      t.ok(box && box.width >= 44 && box.height >= 44, `${key} is large enough for a finger`)
+      await copy.click()
+      await until(page, `navigator.clipboard.readText().then((copied) => copied === ${JSON.stringify(copied)})`)
+    }
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+    await button.click()
+    const said = page.getByText(text('recharge.detail.said'))
+    await said.waitFor()
+    t.equal(await page.evaluate('document.activeElement.textContent'), text('recharge.detail.said'))
+    const box = await said.boundingBox()
+    t.ok(box && box.y >= 60, 'it is scrolled into sight, below the header')
+    await axe(t, 'noted')
+  },
+)
 
 t.test('an order is found by its number, even if the upstream returns all orders', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')

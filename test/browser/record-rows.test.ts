@@ -39,7 +39,7 @@ t.test('kinds of movements are named in the member’s language; an unknown one 
 })
 
 t.test(
-  'a payment with its fee, and many small earnings of a day, are one row, which opens; a search shows each of them',
+  'a payment with its fee, and many small earnings of a day, are one row that can be expanded; a search shows each record',
   async (t) => {
     const phone = await open(t, await launch(t), 'en-US')
     const { page, go, logIn, settled, text, axe, upstream } = phone

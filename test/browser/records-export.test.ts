@@ -71,7 +71,7 @@ t.test('an exported file has at most 1,000 records and states that limit', async
 })
 
 t.test(
-  'a record that moves to the next page meanwhile is in the file once, and a page that comes again is the last',
+  'a record that moves to the next page during the export is in the file once; a repeated page ends the export',
   async (t) => {
     const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
     const { page, logInAt, settled, upstream } = phone

@@ -65,7 +65,7 @@ t.test('with text at 200 %, the mark and the invitation stay whole words', async
   t.ok(await page.evaluate("document.querySelector('.site-bar').getBoundingClientRect().right <= innerWidth"))
 })
 
-t.test('a sent code takes back the complaint that it is missing', async (t) => {
+t.test('sending a code clears the error that it is missing', async (t) => {
   const { page, go, text } = await open(t, await launch(t), 'en-US')
   await go(PAGE)
   await page.fill('[name=email]', 'newcomer@example.com')

@@ -17,46 +17,49 @@ async function register({ page, go, text, settled }: Phone, wanted?: string): Pr
   await settled()
 }
 
-t.test('the guide is not disturbed, leads to the e-mail, and that leads home, where no dialog opens', async (t) => {
-  const phone = await open(t, await launch(t), 'en-US', {}, { unread: true })
-  const { page, text, settled, axe, upstream } = phone
-  const dialog = page.locator('dialog[open]')
-  await register(phone)
-  await page
-    .locator('main')
-    .getByText(text('register.welcome', { name: 'walker' }))
-    .waitFor()
-  // opens the last page of the guide, and waits for a button that needs the member's details
-  await page.locator('.swipe-dots button').last().click()
-  await page.getByRole('button', { name: text('firstSteps.email') }).waitFor()
-  await page.evaluate(DRAWN)
-  t.equal(await dialog.count(), 0)
-  t.equal(await page.locator('.toast').textContent(), '', 'nothing covers the guide')
-  await axe(t, 'the guide without an e-mail')
-  await page.reload()
-  await page.locator('.swipe-dots button').last().click()
-  await page.getByRole('button', { name: text('firstSteps.email') }).click()
-  await page.waitForURL(`**/#/pages-sub/email/bind-email?return=${encodeURIComponent('/pages/home/index')}`)
-  await page.getByText(text('email.why')).waitFor()
-  t.equal(await dialog.count(), 0)
-  await page.getByRole('button', { name: text('common.back'), exact: true }).click()
-  await page.getByRole('link', { name: text('guide.skip') }).click()
-  await page.waitForURL('**/#/pages-sub/email/bind-email?**')
+t.test(
+  'no dialog interrupts the guide, which leads to the e-mail page and that to home, without a dialog there',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'en-US', {}, { unread: true })
+    const { page, text, settled, axe, upstream } = phone
+    const dialog = page.locator('dialog[open]')
+    await register(phone)
+    await page
+      .locator('main')
+      .getByText(text('register.welcome', { name: 'walker' }))
+      .waitFor()
+    // opens the last page of the guide, and waits for a button that needs the member's details
+    await page.locator('.swipe-dots button').last().click()
+    await page.getByRole('button', { name: text('firstSteps.email') }).waitFor()
+    await page.evaluate(DRAWN)
+    t.equal(await dialog.count(), 0)
+    t.equal(await page.locator('.toast').textContent(), '', 'nothing covers the guide')
+    await axe(t, 'the guide without an e-mail')
+    await page.reload()
+    await page.locator('.swipe-dots button').last().click()
+    await page.getByRole('button', { name: text('firstSteps.email') }).click()
+    await page.waitForURL(`**/#/pages-sub/email/bind-email?return=${encodeURIComponent('/pages/home/index')}`)
+    await page.getByText(text('email.why')).waitFor()
+    t.equal(await dialog.count(), 0)
+    await page.getByRole('button', { name: text('common.back'), exact: true }).click()
+    await page.getByRole('link', { name: text('guide.skip') }).click()
+    await page.waitForURL('**/#/pages-sub/email/bind-email?**')
 
-  await page.setViewportSize({ width: 375, height: 667 })
-  await page.fill('[name=email]', 'walker@example.com')
-  await page.getByRole('button', { name: text('field.emailCode.send') }).click()
-  await until(page, "document.activeElement.getAttribute('name') === 'code'")
-  await page.keyboard.type(upstream.world.codeFor('walker@example.com', 'bindemail') ?? '')
-  await page.keyboard.press('Enter')
-  await page.waitForURL('**/#/pages/home/index')
-  await page.getByText(text('firstSteps.done', { done: 1, all: 7 })).waitFor()
-  await until(page, NEXT_STEP_IN_SIGHT)
-  await page.getByRole('button', { name: text('bell.unread', { unread: 3 }) }).waitFor()
-  await settled()
-  t.equal(await dialog.count(), 0, 'announcements wait until the first steps are done')
-  t.equal(await page.locator('#home-tasks').count(), 0, 'the first steps say that there is no task')
-})
+    await page.setViewportSize({ width: 375, height: 667 })
+    await page.fill('[name=email]', 'walker@example.com')
+    await page.getByRole('button', { name: text('field.emailCode.send') }).click()
+    await until(page, "document.activeElement.getAttribute('name') === 'code'")
+    await page.keyboard.type(upstream.world.codeFor('walker@example.com', 'bindemail') ?? '')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/#/pages/home/index')
+    await page.getByText(text('firstSteps.done', { done: 1, all: 7 })).waitFor()
+    await until(page, NEXT_STEP_IN_SIGHT)
+    await page.getByRole('button', { name: text('bell.unread', { unread: 3 }) }).waitFor()
+    await settled()
+    t.equal(await dialog.count(), 0, 'announcements wait until the first steps are done')
+    t.equal(await page.locator('#home-tasks').count(), 0, 'the first steps say that there is no task')
+  },
+)
 
 t.test('the e-mail leads on to the page that required the registration; any other page asks for it', async (t) => {
   // a language with long texts, which need the most space
@@ -102,32 +105,29 @@ t.test('the guide can be read before the e-mail is asked for', async (t) => {
   await page.getByRole('dialog', { name: text('email.prompt.title') }).waitFor()
 })
 
-t.test(
-  'the question for an e-mail does not cover the page that answers it, and an added address ends it',
-  async (t) => {
-    const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
-    await logIn('newbie')
-    const question = page.getByRole('dialog', { name: text('email.prompt.title') })
-    await question.waitFor()
-    await go('/pages-sub/email/bind-email')
-    await settled()
-    await page.evaluate(DRAWN)
-    t.equal(await page.locator('dialog[open]').count(), 0)
-    await go('/pages/my/index')
-    await question.waitFor()
-    await go('/pages-sub/email/bind-email')
-    await page.fill('[name=email]', 'newbie@example.com')
-    await page.getByRole('button', { name: text('field.emailCode.send') }).click()
-    await page.getByText(text('field.emailCode.sent', { email: 'newbie@example.com' })).waitFor()
-    await page.fill('[name=code]', upstream.world.codeFor('newbie@example.com', 'bindemail') ?? '')
-    await page.click('form button[type=submit]')
-    await page.getByRole('heading', { name: text('success.title.email') }).waitFor()
-    await page.evaluate(DRAWN)
-    t.equal(await page.locator('dialog[open]').count(), 0)
-  },
-)
+t.test('the request for an e-mail does not cover the page that adds one, and ends once one is added', async (t) => {
+  const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
+  await logIn('newbie')
+  const question = page.getByRole('dialog', { name: text('email.prompt.title') })
+  await question.waitFor()
+  await go('/pages-sub/email/bind-email')
+  await settled()
+  await page.evaluate(DRAWN)
+  t.equal(await page.locator('dialog[open]').count(), 0)
+  await go('/pages/my/index')
+  await question.waitFor()
+  await go('/pages-sub/email/bind-email')
+  await page.fill('[name=email]', 'newbie@example.com')
+  await page.getByRole('button', { name: text('field.emailCode.send') }).click()
+  await page.getByText(text('field.emailCode.sent', { email: 'newbie@example.com' })).waitFor()
+  await page.fill('[name=code]', upstream.world.codeFor('newbie@example.com', 'bindemail') ?? '')
+  await page.click('form button[type=submit]')
+  await page.getByRole('heading', { name: text('success.title.email') }).waitFor()
+  await page.evaluate(DRAWN)
+  t.equal(await page.locator('dialog[open]').count(), 0)
+})
 
-t.test('whoever types elsewhere when the code has been sent keeps the focus', async (t) => {
+t.test('a sent code does not move the focus of a member who types in another field', async (t) => {
   const { page, logInAt, text, upstream } = await open(t, await launch(t), 'en-US')
   const newbie = upstream.world.byName('newbie')
   if (newbie) newbie.email = 'newbie@example.com'
@@ -142,7 +142,7 @@ t.test('whoever types elsewhere when the code has been sent keeps the focus', as
   t.equal(await page.evaluate("document.activeElement.getAttribute('name')"), 'oldEmail')
 })
 
-t.test('a code that was sent is waited for after a reload, and after one that was sent elsewhere', async (t) => {
+t.test('the wait for the next code goes on after a reload, and applies to a code sent elsewhere', async (t) => {
   const { page, logInAt, context, origin, text, settled } = await open(t, await launch(t), 'en-US')
   await logInAt('/pages-sub/email/bind-email')
   const valid = text('field.emailCode.until', { time: '' })

@@ -165,7 +165,7 @@ t.test('an older password is sent only with the button, even if it has six chara
 })
 
 t.test(
-  'a member of whose password nothing is known is offered another kind after two wrong ones, in their language',
+  'a member whose kind of password is unknown is offered the other kind after two wrong ones, in their language',
   async (t) => {
     const phone = await openSheet(t, 'th-TH')
     const { page, text } = phone

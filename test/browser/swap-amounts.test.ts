@@ -64,7 +64,7 @@ t.test(
 )
 
 t.test(
-  'both figures of what is received agree once the field is left; less than the minimum is said, or raised',
+  'both amounts to receive agree once the field is left; an amount below the minimum gets a message or is raised',
   async (t) => {
     const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
     upstream.rewrite = (key, data) => (key === 'POST stock/detail' ? { ...(data as object), price: '0.1187' } : data)

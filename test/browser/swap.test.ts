@@ -8,7 +8,7 @@ import { print } from '../upstream/amount.ts'
 
 const MARKET = '**/api/stock/detail'
 
-t.test('a price that cannot be loaded is said in the place of the figures, with a button to try again', async (t) => {
+t.test('if the price cannot be loaded, a message replaces the figures, with a button to try again', async (t) => {
   const { page, text, logInAt, upstream } = await open(t, await launch(t), 'en-US', {}, { caused: /50\d/ })
   upstream.faults.set('POST stock/detail', 'error-500')
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -157,7 +157,7 @@ t.test(
   },
 )
 
-t.test('a price that cannot be loaded again leaves nothing unknown: nothing was sent', async (t) => {
+t.test('if the price cannot be loaded again before sending, the swap is reported as not sent', async (t) => {
   const { page, go, text, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US')
   await logInAt('/pages-sub/swap/index')
   await settled()

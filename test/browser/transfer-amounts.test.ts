@@ -106,7 +106,7 @@ t.test(
   },
 )
 
-t.test('once the member stops typing, a screen reader says what the amount costs and brings', async (t) => {
+t.test('once the member stops typing, a screen reader announces what is deducted and received', async (t) => {
   const { page, text, logInAt } = await open(t, await launch(t), 'en-US')
   await logInAt('/pages-sub/finance/transfer')
   const status = page.locator('.summary [role=status]')

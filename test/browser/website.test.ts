@@ -67,7 +67,7 @@ const CARD_HEIGHTS = `[...[...document.querySelectorAll('main > div')].at(-1).qu
   (card) => card.getBoundingClientRect().height)`
 
 t.test(
-  'the ways in are in sight at once: in the header of a wide window, and below the headline everywhere',
+  'login and registration are visible at once: in the header of a wide window, and below the headline everywhere',
   async (t) => {
     const { page, go, text, logIn, settled } = await open(t, await launch(t), 'vi-VN', { seed: 'demo' })
     const banner = page.getByRole('banner')
@@ -181,7 +181,7 @@ t.test('the page does not wait for the session', async (t) => {
 })
 
 t.test(
-  'on a phone, screenshots are swiped, with buttons that show the position; what a member does, pays and gets is not',
+  'on a phone, screenshots are swiped, with buttons that show the position; the other cards are not',
   async (t) => {
     const { page, go, text, settled, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
     await page.setViewportSize({ width: 375, height: 812 })

@@ -93,34 +93,31 @@ t.test(
   },
 )
 
-t.test(
-  'a fee that is another than the form showed is named with it; a state that is not known has no steps',
-  async (t) => {
-    const phone = await open(t, await launch(t), 'en-US')
-    const { page, text, logInAt, settled, upstream } = phone
-    const answers: Record<string, object> = {
-      'GET index/config': { snt_price: '0.1234' },
-      'POST withdrawal/apply': { fee: '21.5', status: 99 },
-    }
-    upstream.rewrite = (key, data) => (answers[key] ? { ...(data as object), ...answers[key] } : data)
-    await logInAt(PATH)
-    await settled()
-    await page.fill('[name=amount]', '40')
-    await page.click('main button[type=submit]')
-    await confirmPayment(phone)
-    await completed(phone, 'withdraw').waitFor()
-    const row = (key: string) =>
-      page
-        .locator('.key-values > div', { has: page.getByText(text(key), { exact: true }) })
-        .locator('dd')
-        .innerText()
-    t.equal(await row('pay.feeShown'), '≈ 16.2075 SNT')
-    t.equal(await row('pay.paid'), `40.00\u00a0USDT\n${text('pay.andFee', { fee: '21.5000\u00a0SNT' })}`)
-    t.equal(await row('pay.balanceAfter'), '2,460.00\u00a0USDT\n1,178.5000\u00a0SNT')
-    t.equal(await page.locator('.steps').count(), 0)
-    t.equal(await page.locator('.outcome-sign.next').count(), 1)
-  },
-)
+t.test('a fee that differs from the form’s is shown beside it; an unknown state has no steps', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, logInAt, settled, upstream } = phone
+  const answers: Record<string, object> = {
+    'GET index/config': { snt_price: '0.1234' },
+    'POST withdrawal/apply': { fee: '21.5', status: 99 },
+  }
+  upstream.rewrite = (key, data) => (answers[key] ? { ...(data as object), ...answers[key] } : data)
+  await logInAt(PATH)
+  await settled()
+  await page.fill('[name=amount]', '40')
+  await page.click('main button[type=submit]')
+  await confirmPayment(phone)
+  await completed(phone, 'withdraw').waitFor()
+  const row = (key: string) =>
+    page
+      .locator('.key-values > div', { has: page.getByText(text(key), { exact: true }) })
+      .locator('dd')
+      .innerText()
+  t.equal(await row('pay.feeShown'), '≈ 16.2075 SNT')
+  t.equal(await row('pay.paid'), `40.00\u00a0USDT\n${text('pay.andFee', { fee: '21.5000\u00a0SNT' })}`)
+  t.equal(await row('pay.balanceAfter'), '2,460.00\u00a0USDT\n1,178.5000\u00a0SNT')
+  t.equal(await page.locator('.steps').count(), 0)
+  t.equal(await page.locator('.outcome-sign.next').count(), 1)
+})
 
 t.test('without the platform’s rules there is no example', async (t) => {
   const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
@@ -151,7 +148,7 @@ t.test('the full address stays visible while the payment password is typed', asy
   t.ok((await shown.boundingBox())?.height)
 })
 
-t.test('nothing is claimed about an amount that cannot be sent, and the button stays where it is', async (t) => {
+t.test('an amount that cannot be sent shows no results, and the button does not move', async (t) => {
   const { page, go, text, logIn, settled } = await open(t, await launch(t), 'en-US')
   const summary = page.locator('.summary dl')
   const top = async () => Math.round((await page.locator('main button[type=submit]').boundingBox())?.y ?? 0)
@@ -220,7 +217,7 @@ t.test('if the fee changes while the password is asked for, the sheet says from 
   t.pass(said)
 })
 
-t.test('another default account, set elsewhere, does not take the place of the one in the open sheet', async (t) => {
+t.test('a default account changed elsewhere does not replace the one in the open sheet', async (t) => {
   const { page, text, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const [first, second] = upstream.world.receipts
   if (!first || !second) throw new Error('no accounts')

@@ -24,7 +24,7 @@ t.test('a payment and its fee are together, whichever stands first, and nothing 
   t.strictSame(withFees([plain.fee, plain.payment]), [plain], 'the number has no letters')
 })
 
-t.test('what might not belong together has rows of its own', async (t) => {
+t.test('a payment and a fee that may not belong together have separate rows', async (t) => {
   for (const [name, changed] of [
     ['another order', { memo: 'Withdrawal fee W20261120003565' }],
     ['no order', { memo: 'Withdrawal fee' }],

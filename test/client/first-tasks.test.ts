@@ -48,13 +48,13 @@ const suggested = (given: Parameters<typeof choose>[0]) => {
   return first && [first.task.name, first.cost.total, first.reason, lose]
 }
 
-t.test('without enough for any task, the smallest outlay that does not lose is suggested', async (t) => {
+t.test('if the balance covers no task, the cheapest one without a loss is suggested', async (t) => {
   t.strictSame(suggested({}), ['even', '0', 'keeps', null])
   t.strictSame(suggested({ usdt: '71.99' }), ['even', '0', 'keeps', null], 'one hundredth short')
   t.strictSame(suggested({ usdt: null }), ['even', '0', 'keeps', null], 'the balance is not known')
 })
 
-t.test('if each loses, the smallest outlay is suggested', async (t) => {
+t.test('if every task makes a loss, the cheapest one is suggested', async (t) => {
   const lossy = task('lossy', '40', '21', 'Europe')
   const dear = nodes.map((each) => (each.region === 'Europe' ? { ...each, price: '30' } : each))
   t.strictSame(
@@ -65,7 +65,7 @@ t.test('if each loses, the smallest outlay is suggested', async (t) => {
   t.strictSame(suggested({ tasks: [lossy, small] })?.[0], 'lossy')
 })
 
-t.test('if no result is known, the smallest outlay is suggested', async (t) => {
+t.test('if no result is known, the cheapest task is suggested', async (t) => {
   t.strictSame(suggested({ price: null }), ['small', null, 'least', null])
   t.strictSame(suggested({ tasks: [] }), undefined)
 })
@@ -78,7 +78,7 @@ t.test('however much the balance covers, a newcomer begins small', async (t) => 
 })
 
 t.test(
-  'a loss is never suggested while another task does not lose; what the balance covers stays a choice',
+  'a task with a loss is never suggested while another has none; a task that the balance covers can still be chosen',
   async (t) => {
     const { choices, suggested, first } = choose({ usdt: '72' })
     t.strictSame(
@@ -126,29 +126,26 @@ t.test('the member’s node comes first', async (t) => {
   )
 })
 
-t.test(
-  'two others show what else there is; what has been chosen is one of them and comes first in the steps',
-  async (t) => {
-    const names = (given: Parameters<typeof choose>[0]) =>
-      choose(given).choices.map(({ task, reason, total }) => [task.name, reason, total])
-    t.strictSame(names({}), [
-      ['even', 'keeps', '222'],
-      ['small', 'least', '72'],
-    ])
-    const day = { ...task('day', '400', '30'), days: 1 }
-    const tasks = [large, small, even, day]
-    t.strictSame(names({ usdt: '2000', tasks }), [
-      ['even', 'keeps', '222'],
-      ['small', 'least', '72'],
-      ['large', 'covered', '1022'],
-    ])
-    t.strictSame(names({ tasks }).at(-1), ['day', 'shortest', '422'], 'not the best of all, which takes the most')
-    t.strictSame(
-      names({ tasks, chosen: 1000 }).map(([name]) => name),
-      ['even', 'small', 'large'],
-    )
-    t.equal(choose({ tasks, chosen: 1000 }).first?.task.name, 'large')
-    t.equal(choose({ chosen: 400 }).first?.task.name, 'even', 'no longer on offer')
-    t.strictSame(names({ tasks: [even] }), [['even', 'keeps', '222']])
-  },
-)
+t.test('two alternatives are listed; a chosen task is one of them, and the steps are about it', async (t) => {
+  const names = (given: Parameters<typeof choose>[0]) =>
+    choose(given).choices.map(({ task, reason, total }) => [task.name, reason, total])
+  t.strictSame(names({}), [
+    ['even', 'keeps', '222'],
+    ['small', 'least', '72'],
+  ])
+  const day = { ...task('day', '400', '30'), days: 1 }
+  const tasks = [large, small, even, day]
+  t.strictSame(names({ usdt: '2000', tasks }), [
+    ['even', 'keeps', '222'],
+    ['small', 'least', '72'],
+    ['large', 'covered', '1022'],
+  ])
+  t.strictSame(names({ tasks }).at(-1), ['day', 'shortest', '422'], 'not the best of all, which takes the most')
+  t.strictSame(
+    names({ tasks, chosen: 1000 }).map(([name]) => name),
+    ['even', 'small', 'large'],
+  )
+  t.equal(choose({ tasks, chosen: 1000 }).first?.task.name, 'large')
+  t.equal(choose({ chosen: 400 }).first?.task.name, 'even', 'no longer on offer')
+  t.strictSame(names({ tasks: [even] }), [['even', 'keeps', '222']])
+})

@@ -43,7 +43,7 @@ t.test('every place is visible and on drawn land, whatever side of the globe it 
   }
 })
 
-t.test('nodes of one region are told apart by where their point is', async (t) => {
+t.test('nodes of one region have points in different places', async (t) => {
   const points = ['Singapore', 'Tokyo', 'Seoul', 'Hong Kong'].map((city) => {
     const place = placeOf('Asia', city)
     return place ? globeOf(place, 26).point : { x: 0, y: 0 }

@@ -35,7 +35,7 @@ t.test('My tasks lists what Today does not name', async (t) => {
   t.equal(hasAllTasks([flagged]), true)
 })
 
-t.test('a task card leaves out why it is on hold only where Today surely says it', async (t) => {
+t.test('a task card leaves out why it is on hold only if Today certainly shows it', async (t) => {
   const held = (id: number, region: string) => task(id, 'expired', { region, softwareExpired: true, nodeExpired: true })
   t.equal(showsAllHolds([held(1, 'Asia'), held(2, 'Asia'), task(3, 'running')]), true, 'two licences and a run')
   t.equal(showsAllHolds([held(1, 'Asia'), held(2, 'Europe'), task(3, 'running')]), false, 'with a third licence')

@@ -55,7 +55,7 @@ t.test('the form of a payment is filled in with what this device remembers of it
   for (const known of [payment, null]) leads(t, formLink('reinvest', known), '/pages/task-list/index', { tab: 'mine' })
 })
 
-t.test('what is missing is asked for in full: amounts are rounded up', async (t) => {
+t.test('links for a missing amount round it up', async (t) => {
   leads(t, rechargeLink('12.341'), '/pages-sub/recharge/index', { amount: '12.35' })
   leads(t, swapLink('0.00001'), '/pages-sub/swap/index', { receive: '0.0001' })
   leads(t, statusLink('key'), '/pages-sub/finance/check', { key: 'key' })

@@ -34,7 +34,7 @@ t.test('the largest possible transfer leaves enough for its fee and less than 0.
   )
 })
 
-t.test('a fee is another one if it differs by more than how it is rounded', async (t) => {
+t.test('a fee counts as changed if it differs by more than its rounding', async (t) => {
   t.equal(isOtherFee('16.2075', '16.2074', 'snt'), false)
   t.equal(isOtherFee('16.2075', '16.20745543', 'snt'), false)
   t.equal(isOtherFee('16.2075', '16.2077', 'snt'), true)

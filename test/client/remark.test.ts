@@ -2,7 +2,7 @@
 import t from 'tap'
 import { orderNumber, shortNumbers, splitRemark } from '../../client/core/remark.ts'
 
-t.test('a remark is split into what it is about and which one of its kind', async (t) => {
+t.test('a remark is split into a name and a detail; long order numbers are dropped or shortened', async (t) => {
   for (const [remark, name, detail] of [
     ['Promotion income: Image labelling, small set', 'Promotion income', 'Image labelling, small set'],
     ['推广收益：图像标注', '推广收益', '图像标注'],

@@ -9,7 +9,7 @@ t.test('a text adds nothing if its words are in the rows', async (t) => {
   t.ok(saysSame('', ROWS))
 })
 
-t.test('a further condition, another region, a number or another language adds something', async (t) => {
+t.test('a text with a further condition, another region, a number or in another language adds something', async (t) => {
   for (const text of [
     'Valid training software and a stable connection.',
     'A valid training node in Europe.',

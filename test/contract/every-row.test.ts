@@ -22,7 +22,8 @@ async function fresh(account = 'demo'): Promise<{ caller: Caller; source: { sour
 /** The environment variable `ROW` limits the tests to one row: `ROW='POST user/transfer'`. */
 const { ROW } = process.env
 const wanted = keys.filter((key) => !ROW || key === ROW)
-if (wanted.length === 0) throw new Error(`${ROW} is no row`)
+if (wanted.length === 0)
+  throw new Error(`the contract has no row “${ROW}”; ROW must be METHOD path, such as POST user/transfer`)
 
 for (const key of wanted) {
   const row = rowOf(key)

@@ -17,7 +17,7 @@ const NOTICE = 'GET index/notice'
 /** Waits for work in the background by checking `holds` again and again, because no response announces it. @throws after ten seconds */
 async function until(holds: () => boolean): Promise<void> {
   for (let waits = 0; waits < 200 && !holds(); waits++) await new Promise((resolve) => setTimeout(resolve, 50))
-  if (!holds()) throw new Error('never happened')
+  if (!holds()) throw new Error('the condition did not become true in time')
 }
 
 /** Starts an upstream that is stock FastAdmin and whose notices contain the name of the member who requests them. */

@@ -22,7 +22,7 @@ const wanted = values.only?.split(',') ?? PLACES.map(({ name }) => name)
 const unknown = wanted.filter((name) => !PLACES.some((place) => place.name === name))
 const times = Number(values.times)
 if (unknown.length > 0 || !(times >= 1)) {
-  console.error(`--only takes ${PLACES.map(({ name }) => name).join(', ')}; --times takes a number from 1 on`)
+  console.error(`--only takes ${PLACES.map(({ name }) => name).join(', ')}; --times takes a number of at least 1`)
   process.exit(2)
 }
 

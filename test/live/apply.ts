@@ -22,7 +22,7 @@ export function applyPatches(patches: readonly Patch[], folder = root): void {
     const lines = using(file, () => readFileSync(path, 'utf8')).split('\n')
     for (const { line, before, after } of own) {
       if (lines[line - 1] !== before)
-        throw new CheckError(`${file}:${line} is not what it was when the patch was made; nothing was changed`)
+        throw new CheckError(`${file}:${line} has changed since the patch was made; no file was changed`)
       lines[line - 1] = after
     }
     return { file, path, text: lines.join('\n') }

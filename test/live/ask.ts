@@ -89,7 +89,7 @@ function envelopeOf(text: string): { code: number; msg: string } | null {
   }
 }
 
-/** Reads a response as the server does. If the server would refuse it, the result tells why. */
+/** Reads a response as the server does. If the server would refuse it, the result says why. */
 export function open({ status, type, text }: Reply, secrets: readonly string[]): Opened {
   const envelope = envelopeOf(text)
   if (!envelope)

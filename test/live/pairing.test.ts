@@ -157,7 +157,7 @@ t.test('a patch is refused if its line has changed, and then no file is changed'
     { file: 'a.ts', line: 2, before: 'two', after: 'two\nmore' },
     { file: 'b.ts', line: 1, before: 'something else', after: '' },
   ]
-  const refusal = new CheckError('b.ts:1 is not what it was when the patch was made; nothing was changed')
+  const refusal = new CheckError('b.ts:1 has changed since the patch was made; no file was changed')
   t.throws(() => applyPatches(patches, folder), refusal)
   t.equal(readFileSync(join(folder, 'a.ts'), 'utf8'), 'one\ntwo\n')
   const elsewhere = join(folder, 'elsewhere')

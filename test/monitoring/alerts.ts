@@ -96,7 +96,7 @@ const payments: readonly Alert[] = [
     raisedBy: [['store_epoch_seconds', '1000x15 4000x15']],
     quietWith: [
       ['store_epoch_seconds', '1000x30'],
-      // nothing is lost here: the oldest payments expire, so the time since when all payments are known moves on with the clock
+      // no loss: the oldest payments expire, so the time since which all payments are known advances with the clock
       ['store_epoch_seconds', '1000+60x30'],
       ['store_lost_total', '0x30'],
     ],

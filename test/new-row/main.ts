@@ -57,7 +57,7 @@ function create(key: RowKey): void {
   }
   console.log(`  row      ${lineOfRow(key)}`)
   for (const [path, text] of changes) write(path, text)
-  const state = (path: string) => `${path}${changes.has(path) ? ', added' : ', was there'}`
+  const state = (path: string) => `${path}${changes.has(path) ? ', added' : ', already there'}`
   console.log(`  listed   ${state(SPECIFICATION)}`)
   console.log(`  handler  ${state(stubFile(key))}`)
   if (wantsExample(key)) console.log(`  example  ${state(EXAMPLES)}`)

@@ -133,7 +133,7 @@ t.test('an account that is known under another name is claimed under that name',
   t.equal(await idempotency.claim(nobody, false), null)
 })
 
-t.test('whether a key was used before is taken for possible if the ledger cannot tell', async (t) => {
+t.test('if the ledger cannot tell, a key may have been used before', async (t) => {
   const { idempotency, ledger } = system(t)
   const given = intent()
   t.equal(await idempotency.mayBeKnown(given), false)
@@ -171,7 +171,7 @@ t.test('an outcome whose record belongs to another payment is recorded without i
   t.match(lines, [/record of this payment is already assigned to another/])
 })
 
-t.test('an ending that could not be written is tried again until it is, and each failure is logged', async (t) => {
+t.test('an ending that could not be written is retried until it is, and each failure is logged', async (t) => {
   const { idempotency, ledger, store, log, lines } = system(t, {}, [5, 5, 5])
   const given = intent()
   await idempotency.claim(given, false)
@@ -188,7 +188,7 @@ t.test('an ending that could not be written is tried again until it is, and each
   t.equal(fails, -1, 'not once more')
 })
 
-t.test('after the last try it is given up, which is logged', async (t) => {
+t.test('after the last failed try, the write is given up, which is logged', async (t) => {
   const { idempotency, ledger, log, lines } = system(t, {}, [1, 1])
   const given = intent()
   await idempotency.claim(given, false)
@@ -204,10 +204,10 @@ t.test('after the last try it is given up, which is logged', async (t) => {
 })
 
 t.test(
-  'until its ending is written, a payment is answered from memory; one that was not sent is free at once',
+  'until its ending is written, a payment is answered from memory; one that was not sent can be sent again at once',
   async (t) => {
     const { idempotency, ledger, store, log } = system(t, {}, Array<number>(10_000).fill(5))
-    const away = () => Promise.reject(new Error('the store is away'))
+    const away = () => Promise.reject(new Error('the store is unavailable'))
     for (const [ending, works] of [
       [{ kind: 'ended', answer: done }, 1],
       [{ kind: 'unsent' }, 2],

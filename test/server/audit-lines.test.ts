@@ -28,7 +28,7 @@ t.test('a line has the event and a pseudonym, which only the secret could link t
   t.equal(lineOf(requestOf('demo'), 'foreign_member')[0], 'error')
 })
 
-t.test('of an amount, only the number of its digits is told', async (t) => {
+t.test('of an amount, only the number of digits is logged', async (t) => {
   for (const [amount, digits] of [
     ['5', 1],
     ['12345.678', 5],
@@ -38,7 +38,7 @@ t.test('of an amount, only the number of its digits is told', async (t) => {
   for (const other of [null, undefined, 'amount', {}, { amount: 5 }]) t.equal(magnitudeOf(other), undefined)
 })
 
-t.test('what a response says about an account is an event', async (t) => {
+t.test('responses that concern an account’s security are logged as events', async (t) => {
   const events: unknown[] = []
   const answer = auditAnswer((_request, event, about) => events.push([event, about?.row]))
   const after = (method: string, url: string | undefined, statusCode: number, problem: Problem | null = null) => {

@@ -4,7 +4,7 @@ import { CLOCK_TOLERANCE_MS, createClock } from '../../server/upstream/clock.ts'
 
 const SLOT_MS = 100
 
-t.test('the clock is steady while all remembered offsets agree, also those of the same moment', async (t) => {
+t.test('the clock is steady while all remembered offsets agree, even those of the same moment', async (t) => {
   let now = 0
   const clock = createClock(10 * SLOT_MS, () => now)
   t.equal(clock.isSteady(), false, 'nothing is known yet')

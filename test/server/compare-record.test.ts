@@ -97,7 +97,7 @@ t.test('the weakest of several comparisons counts', async (t) => {
   t.strictSame(IMPOSSIBLE, { amount: 'differs', details: 'impossible' })
 })
 
-t.test('a record is called after its order number, or its id in a list without order numbers', async (t) => {
+t.test('a record is identified by its order number, or by its id in a list without order numbers', async (t) => {
   const row = 'POST user/transfer'
   t.equal(recordName(row, { orderId: 'T1', id: 7 }), 'POST user/transferList T1')
   for (const orderId of ['', null, undefined, 5])
@@ -196,7 +196,7 @@ t.test(
   },
 )
 
-t.test('what a payment of another kind debits in USDT', async (t) => {
+t.test('each kind of payment debits its amount in USDT, any amount or none', async (t) => {
   for (const [row, input, debit] of [
     ['POST user/transfer', { amount: '5', coin: 'usdt' }, '5'],
     ['POST user/transfer', { amount: '5', coin: 'snt' }, null],

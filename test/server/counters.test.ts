@@ -30,7 +30,7 @@ t.test('attempts on made-up accounts do not evict the count of an account that i
   t.equal(await counters.read('victim'), null)
 })
 
-t.test('a window starts with its first count and ends on time; every change is told', async (t) => {
+t.test('a window starts with its first count and ends on time; every change is reported', async (t) => {
   let time = 0
   const changes: [string, number | undefined][] = []
   const counters = memoryCounters(() => time, { onChange: (key, window) => changes.push([key, window?.count]) })
@@ -183,7 +183,7 @@ t.test('an attempt that was counted during an outage is taken back in the store 
   t.equal(await both.takeBack('account'), false)
 })
 
-t.test('what was counted during an outage counts together with the rest', async (t) => {
+t.test('counts from an outage are added to the others', async (t) => {
   const { both, first, second, down, faults } = outage()
   t.equal(await both.read('account'), null)
   await first.add('account', 60)

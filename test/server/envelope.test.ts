@@ -27,7 +27,7 @@ t.test('a result has code 1 and a status of success; its time may be unusable', 
   for (const status of [199, 300, 404]) t.strictSame(problemOf(status, { ...whole, code: 1 }), INVALID)
 })
 
-t.test('what is no complete envelope is invalid, and so is a code that is no whole number', async (t) => {
+t.test('an incomplete envelope is invalid, and so is a code that is not a whole number', async (t) => {
   for (const text of ['', '<html>', '{"code":1', ' \uFEFF{"code":1}', 'null', '1', '"1"', '[]'])
     t.throws(() => openEnvelope(200, text), { code: 'upstream_invalid', transient: false }, text)
   for (const code of [undefined, null, true, 1.5, '', 'x1', '1x', '1.5', '1234567', ['1']])

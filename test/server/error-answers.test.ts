@@ -35,7 +35,7 @@ function start(t: Test) {
 
 const withCode = (code: string, statusCode: number) => Object.assign(new Error('secret text'), { code, statusCode })
 
-t.test('an error of the framework gets our code; its text is shown to nobody', async (t) => {
+t.test('an error of the framework gets our code, and its text is not shown', async (t) => {
   const { failWith } = start(t)
   for (const [error, status, code] of [
     [withCode('FST_ERR_CTP_INVALID_MEDIA_TYPE', 415), 415, 'content_type_unsupported'],
@@ -140,7 +140,7 @@ function socketOf(writable = true) {
   return { socket: socket as unknown as Socket, did }
 }
 
-t.test('what is no HTTP is answered with a whole response, then the connection is closed', async (t) => {
+t.test('what is not HTTP gets a complete response, then the connection is closed', async (t) => {
   for (const [code, status, name] of [
     ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large', 'headers_too_large'],
     ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout', 'request_timeout'],

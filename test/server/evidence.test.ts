@@ -115,7 +115,7 @@ t.test('a list without pages is asked for once; a record that appears twice coun
   t.strictSame(asked, [1])
 })
 
-t.test('the clock counts if all pages agree on it and it can be relied on', async (t) => {
+t.test('the clock’s offset is used only if all pages agree on it and the clock is steady', async (t) => {
   const all = records(40)
   const offset = async (offsets: readonly (number | null)[], isSteady = true) => {
     const { look } = system((page) => ({ data: paged(all)({ page }), clockOffset: offsets[page - 1] }), isSteady)
@@ -195,7 +195,7 @@ t.test('a reading that ends after a newer one still has its result', async (t) =
   t.equal((await first).completeSince, START - 14 * 60 + 1)
 })
 
-t.test('each page is read with the calls that the search has left', async (t) => {
+t.test('all pages of a search use up one budget of calls', async (t) => {
   const { budget, budgets, look } = system(pages(records(100)))
   await look(0)
   t.strictSame([...budgets], [budget])
@@ -205,7 +205,7 @@ t.test('each page is read with the calls that the search has left', async (t) =>
 t.test('a reading that failed is not shared with later searches', async (t) => {
   let fails = true
   const { look } = system((page) => {
-    if (fails) throw new Error('the upstream is away')
+    if (fails) throw new Error('the upstream is unavailable')
     return paged(records(1))({ page })
   })
   await t.rejects(look(0))

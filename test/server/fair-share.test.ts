@@ -71,7 +71,7 @@ t.test('a free place is taken at once, and a full share gives none without count
 })
 
 t.test(
-  'a share that is used again for another caller starts empty, even if its last caller leaves twice',
+  'a share reused for another caller starts empty, even if a place of the previous caller is given back twice',
   async (t) => {
     const share = createFairShare(LIMITS, tooMany)
     const leave = await share.enter('a', 'read', 'a')

@@ -38,7 +38,7 @@ t.test('a record counts for one payment only', async (t) => {
 })
 
 t.test(
-  'records of known payments prove that the list shows names, not nicknames, unless they show nothing',
+  'records of known payments prove that the list shows names, not nicknames, unless they show no name',
   async (t) => {
     const mail = { account: 'alice@example.com' }
     const rival = { input: { ...sent, account: 'bob' } }

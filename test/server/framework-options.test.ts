@@ -32,7 +32,7 @@ const from = (remoteAddress: string, forwarded?: string) => ({
   headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded, 'x-forwarded-proto': 'https' },
 })
 
-t.test('only a proxy that is named tells a visitor’s address', async (t) => {
+t.test('a visitor’s address is taken only from a proxy in TRUST_PROXY', async (t) => {
   const { app, lines } = start(t, ['10.0.0.0/8'])
   const ask = async (...args: Parameters<typeof from>) => (await app.inject(from(...args))).json()
   t.match(await ask('10.1.2.3', '192.0.2.7'), { ip: '192.0.2.7', protocol: 'https' })
@@ -47,13 +47,13 @@ t.test('only a proxy that is named tells a visitor’s address', async (t) => {
   t.equal(lines.length, 1, 'one warning is enough')
 })
 
-t.test('without a named proxy, nobody else tells a visitor’s address', async (t) => {
+t.test('without a proxy in TRUST_PROXY, a visitor’s address is that of the connection', async (t) => {
   const { app, lines } = start(t, [])
   t.match((await app.inject(from('127.0.0.1', '192.0.2.7'))).json(), { ip: '127.0.0.1' })
   t.equal(lines.length, 1)
 })
 
-t.test('each request gets an id of its own, which no header chooses, and no log line', async (t) => {
+t.test('each request gets its own id, which no header can set, and no log line of the framework', async (t) => {
   const { app, lines } = start(t, [])
   const ids = new Set<string>()
   for (let count = 0; count < 3; count++) {
@@ -65,7 +65,7 @@ t.test('each request gets an id of its own, which no header chooses, and no log 
   t.strictSame(lines, [])
 })
 
-t.test('a body has a largest size, and a route answers only its own method', async (t) => {
+t.test('a body has a maximum size, and a route answers only its own method', async (t) => {
   const { app } = start(t, [])
   const post = async (size: number) =>
     (await app.inject({ method: 'POST', url: '/', headers: { 'content-type': 'text/plain' }, body: 'x'.repeat(size) }))

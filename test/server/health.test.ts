@@ -23,7 +23,7 @@ function start(t: Test) {
   return { app, ended, state }
 }
 
-t.test('the ledger’s state is told, and does not make the server less ready', async (t) => {
+t.test('health reports the ledger’s state, which does not affect readiness', async (t) => {
   const { app, state } = start(t)
   t.match(await app.inject('/livez'), {
     statusCode: 200,

@@ -57,7 +57,7 @@ t.test('while a complete request waits for its response, nothing else is written
   t.equal(await received, '', 'the client would take an error for the response')
 })
 
-t.test('what cannot be read is refused after the last response, and within an incomplete request', async (t) => {
+t.test('garbage is refused with 400, after a response as well as within an incomplete request', async (t) => {
   const one = await listen(t)
   await one.send(get('/'))
   one.handled[0]?.end('well')

@@ -132,7 +132,7 @@ t.test('a short outage of the ledger does no harm while another process is sendi
   }
   ledger.find = async (id) => {
     asked += 1
-    if (asked < 3) throw new Error('the store is away')
+    if (asked < 3) throw new Error('the store is unavailable')
     return find(id)
   }
   t.strictSame({ ...(await pay('done', headers)), replayed: undefined }, { ...first, replayed: undefined })

@@ -102,18 +102,21 @@ t.test('a payment is under way, done, rejected or unknown', async (t) => {
   }
 })
 
-t.test('an unknown payment is first waited for until a known time; then only its records can tell', async (t) => {
-  const { ask, claim, ledger, clock } = system(t)
-  const { uuid, made } = await claim()
-  await ledger.markUnknown(made)
-  const until = START / 1_000 + absentAfterS
-  const unknown = { state: 'unknown', row, orderId: null }
-  t.strictSame(await ask({ key: uuid }), { ...unknown, reason: 'delay', until })
-  clock.ms += (absentAfterS - 1) * 1_000
-  t.strictSame(await ask({ key: uuid }), { ...unknown, reason: 'delay', until })
-  clock.ms += 1_000
-  t.strictSame(await ask({ key: uuid }), { ...unknown, reason: 'records', until: null })
-})
+t.test(
+  'an unknown payment is first waited for until a known time; then only records can tell its outcome',
+  async (t) => {
+    const { ask, claim, ledger, clock } = system(t)
+    const { uuid, made } = await claim()
+    await ledger.markUnknown(made)
+    const until = START / 1_000 + absentAfterS
+    const unknown = { state: 'unknown', row, orderId: null }
+    t.strictSame(await ask({ key: uuid }), { ...unknown, reason: 'delay', until })
+    clock.ms += (absentAfterS - 1) * 1_000
+    t.strictSame(await ask({ key: uuid }), { ...unknown, reason: 'delay', until })
+    clock.ms += 1_000
+    t.strictSame(await ask({ key: uuid }), { ...unknown, reason: 'records', until: null })
+  },
+)
 
 t.test(
   'a key that was never used is not sent once it is too old to begin a payment, and unknown until then',
@@ -185,7 +188,7 @@ t.test('a payment claimed while its key is looked up is in progress, not "not se
 t.test('a lookup that the ledger cannot answer is an error, never "not sent"', async (t) => {
   const { ask, looked } = system(t)
   const key = uuidAt(START)
-  looked.act = () => Promise.reject(new Error('the store is away'))
+  looked.act = () => Promise.reject(new Error('the store is unavailable'))
   await t.rejects(ask({ key }), { code: 'ledger_unavailable' })
   looked.act = () => Promise.reject(new Problem('session_ended'))
   await t.rejects(ask({ key }), { code: 'session_ended' })

@@ -70,21 +70,24 @@ t.test('a repeated request has the same fingerprint, another payment has another
   t.not(sent({}).attempt, sent({}).attempt)
 })
 
-t.test('equal payments of a member are recognised, whoever is paid', async (t) => {
-  const { sameAs, payee } = sent({})
-  t.match(payee, /^name:/)
-  t.equal(sent({ account: 'bob' }).sameAs, sameAs)
-  t.equal(sent({ amount: '20.0' }).sameAs, sameAs)
-  t.not(sent({ account: 'bob' }).payee, payee)
-  t.match(sent({ account: 'alice@example.com' }).payee, /^email:/)
-  t.not(sent({ amount: '21' }).sameAs, sameAs)
-  t.not(sent({ coin: 'snt' }).sameAs, sameAs)
-  t.not(sent({}, { ...payer, member: 'alice' }).sameAs, sameAs)
-  const { payPassword } = transfer
-  t.equal(of('POST purchase/buyNode', { id: 5, payPassword }).payee, '')
-  const change = of('POST purchase/editTaskPledge', { id: 1, autoReinvest: true, autoRenew: false })
-  t.equal(change.sameAs, null, 'the same switches may be set again')
-})
+t.test(
+  'payments of a member that differ only in the payee are recognised as equal, and name their payee',
+  async (t) => {
+    const { sameAs, payee } = sent({})
+    t.match(payee, /^name:/)
+    t.equal(sent({ account: 'bob' }).sameAs, sameAs)
+    t.equal(sent({ amount: '20.0' }).sameAs, sameAs)
+    t.not(sent({ account: 'bob' }).payee, payee)
+    t.match(sent({ account: 'alice@example.com' }).payee, /^email:/)
+    t.not(sent({ amount: '21' }).sameAs, sameAs)
+    t.not(sent({ coin: 'snt' }).sameAs, sameAs)
+    t.not(sent({}, { ...payer, member: 'alice' }).sameAs, sameAs)
+    const { payPassword } = transfer
+    t.equal(of('POST purchase/buyNode', { id: 5, payPassword }).payee, '')
+    const change = of('POST purchase/editTaskPledge', { id: 1, autoReinvest: true, autoRenew: false })
+    t.equal(change.sameAs, null, 'the same switches may be set again')
+  },
+)
 
 t.test('what is stored contains no secret', async (t) => {
   const { row, input, keyCreatedAt } = sent({})

@@ -18,7 +18,7 @@ const inImage = (pattern: RegExp): string => pattern.exec(dockerfile)?.[1] ?? ''
 const pod = () => {
   const spec = manifestOf('Deployment').spec?.template.spec
   const [container, ...others] = spec?.containers ?? []
-  if (!spec || !container) throw new Error('there is no pod')
+  if (!spec || !container) throw new Error('the manifests contain no pod')
   return { spec, container, others }
 }
 /** The settings that the manifests give the container. Secrets are in files; a setting called `NAME_FILE` contains the path of such a file. */

@@ -52,7 +52,7 @@ t.test(
   },
 )
 
-t.test('unless told otherwise, a locked file is waited for two seconds', async (t) => {
+t.test('by default, a write waits two seconds for a locked file', async (t) => {
   const folder = temporaryFolder(t)
   const ledger = openSqliteLedger(folder)
   t.teardown(() => ledger.close())

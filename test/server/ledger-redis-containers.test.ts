@@ -101,7 +101,7 @@ t.test('several containers share one ledger', needs('redis-server'), async (t) =
     t.ok((await store.ttl('snt:resorted')) > 0, 'other containers need not do the same')
   })
 
-  t.test('it is also counted while no container starts', async (t) => {
+  t.test('a payment of an older container is also counted while no container starts', async (t) => {
     mock.timers.enable({ apis: ['setInterval'] })
     t.teardown(() => mock.timers.reset())
     await store.flushall()

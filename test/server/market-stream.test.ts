@@ -154,7 +154,7 @@ t.test('a draining server ends all streams; new ones and too many of one member 
   t.equal(await late.next(), undefined)
 })
 
-t.test('where the upstream wants a login for the figures, they are sent to that member only, once', async (t) => {
+t.test('if the upstream requires a login for the figures, they are sent once, to that member only', async (t) => {
   const { login, upstream, stream, pass } = await begin(t)
   const demo = await login()
   const { next } = await stream(demo)

@@ -4,7 +4,7 @@ import t from 'tap'
 import { createMemberRequests } from '../../server/limits/member-requests.ts'
 import { build, intent } from '../support/system.ts'
 
-t.test('requests come back with time, up to the burst; more at once than are left are made up for', async (t) => {
+t.test('used requests come back with time, up to the burst; those beyond the limit are deducted later', async (t) => {
   let now = 0
   const requests = createMemberRequests({ perSecond: 2, burst: 4 }, () => now)
   const use = (count: number) => {
@@ -39,7 +39,7 @@ t.test('without a limit nothing is refused', async (t) => {
   t.equal(requests.refusal('demo'), null)
 })
 
-t.test('a refusal is held back, unless very many are', async (t) => {
+t.test('a refusal is delayed, unless very many are delayed already', async (t) => {
   let now = 0
   const requests = createMemberRequests({ perSecond: 1, burst: 1 }, () => now)
   requests.count('demo')

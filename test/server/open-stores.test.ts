@@ -68,7 +68,7 @@ t.test(
   },
 )
 
-t.test('the log tells when Redis becomes unreachable, and when it is back', needs('redis-server'), async (t) => {
+t.test('the log says when Redis becomes unreachable, and when it is back', needs('redis-server'), async (t) => {
   const redis = await startRedis(t, { keeps: true })
   const { lines } = await open(t, redis)
   await redis.kill()
@@ -82,7 +82,7 @@ t.test('the log tells when Redis becomes unreachable, and when it is back', need
 })
 
 t.test(
-  'the log tells a Redis that refuses the password from one that is unreachable',
+  'the log distinguishes a Redis that refuses the password from an unreachable one',
   needs('redis-server'),
   async (t) => {
     const { url } = await startRedis(t, { password: 'right' })

@@ -93,7 +93,7 @@ t.test('amounts and times that the list is known to show in another way cannot b
     t.equal(found([record()], { showsRightTimes, evidence: { hasTextTimes: true } }), kind)
 })
 
-t.test('a second record that may be the payment’s instead leaves it unknown', async (t) => {
+t.test('a second record that may also be the payment’s leaves it unknown', async (t) => {
   const beside = (as: As[string], time?: number | null, given?: Given) =>
     found([record(), record({ own: as }, time)], given)
   for (const [amount, details, kind] of [

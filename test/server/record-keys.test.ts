@@ -43,7 +43,7 @@ t.test('each whole key leads to its intent, and to the first record that shows i
   t.equal(recordsByIntent(evidence, { session: null } as unknown as CallContext, keyOf).size, 0, 'without a session')
 })
 
-t.test('a record with a whole key that nobody knows is doubted; other texts say nothing', async (t) => {
+t.test('a record with an unknown complete key is doubted; other texts prove nothing', async (t) => {
   for (const atMost of ['impossible', 'unclear'] as const) {
     const compare = doubtingKeys(() => ({ amount: 'differs', details: 'equal' }), keyOf, atMost)
     t.strictSame(compare(recordOf(KEY)), { amount: 'differs', details: atMost })

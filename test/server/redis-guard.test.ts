@@ -75,7 +75,7 @@ t.test('a Redis older than 7.0 is refused, because the scripts use commands that
   await t.rejects(check(), { store: 'redis', message: 'this Redis has no EXPIRETIME' })
 })
 
-t.test('a failed connection is no answer: the next check asks again', async (t) => {
+t.test('a failed connection proves nothing: the next check asks again', async (t) => {
   const { check, answers, faults } = guardOf(new Error('Connection is closed.'))
   await t.rejects(check(), /closed/)
   answers[0] = policy('noeviction')

@@ -21,7 +21,7 @@ function watch(needed: number) {
   }
 }
 
-t.test('without enough replicas, the log tells it once, and the server looks for another primary', async (t) => {
+t.test('with too few replicas, the log says so once, and the server looks for another primary', async (t) => {
   const { beats, lines, lookedAt } = watch(1)
   beats(1, null)
   beats(3, { replicas: 1, isAlone: false })
@@ -37,7 +37,7 @@ t.test('without enough replicas, the log tells it once, and the server looks for
   t.equal(lines.length, 2, 'the next time is told again')
 })
 
-t.test('more replicas than must confirm are told once, and again when there are more', async (t) => {
+t.test('more replicas than must confirm are reported once, and again when there are even more', async (t) => {
   const { beats, lines } = watch(1)
   for (const replicas of [1, 2, 2, 1, 2, 3]) beats(1, { replicas, isAlone: false })
   t.match(lines, [/^Redis has 2 replicas, and REDIS_REPLICAS is 1/, /^Redis has 3 replicas/])
@@ -50,7 +50,7 @@ t.test('without REDIS_REPLICAS, replicas do not matter', async (t) => {
   t.strictSame([lines, lookedAt], [[], []])
 })
 
-t.test('a node that cannot serve is an outage; a refused command, or what another part reports, is not', async (t) => {
+t.test('a node that cannot serve is an outage; a refused command, or an error of another part, is not', async (t) => {
   const reply = (message: string) => Object.assign(new Error(message), { name: 'ReplyError' })
   for (const fault of [
     new Error('Connection is closed.'),

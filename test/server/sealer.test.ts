@@ -48,7 +48,7 @@ t.test('a value that an earlier version sealed can still be opened', async (t) =
   t.equal(createSealer([OLD], 'session').open('WZ36mNvGC3mDb1Gedefk__-oqhyGrgulzL7z2OSSfkvmFwjkq1Dy4Q'), 'é 小 a')
 })
 
-t.test('without a secret nothing is sealed; an empty value is no value', async (t) => {
+t.test('without a secret nothing is sealed; a sealed empty value counts as invalid', async (t) => {
   t.throws(() => createSealer([], 'session'), /secret/)
   const sealer = createSealer([OLD], 'session')
   t.equal(sealer.open(sealer.seal('')), null)

@@ -28,11 +28,14 @@ const COMMON = {
 const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 const NOTHING = { 'content-security-policy': "default-src 'none';frame-ancestors 'none'" }
 
-t.test('what is no page allows nothing, and names https only where it is served by https', async (t) => {
-  for (const path of ['/api', '/assets/main.js'])
-    t.strictSame(await headersOf(path), { ...COMMON, ...HTTPS_ONLY, ...NOTHING }, path)
-  t.strictSame(await headersOf('/api', 'http://localhost:3000'), { ...COMMON, ...NOTHING })
-})
+t.test(
+  'a response that is not a page allows nothing, and mentions https only if it is served over https',
+  async (t) => {
+    for (const path of ['/api', '/assets/main.js'])
+      t.strictSame(await headersOf(path), { ...COMMON, ...HTTPS_ONLY, ...NOTHING }, path)
+    t.strictSame(await headersOf('/api', 'http://localhost:3000'), { ...COMMON, ...NOTHING })
+  },
+)
 
 t.test('a page allows what it needs: its own files, the inline parts by their hashes, pictures', async (t) => {
   const policy = (images: string) =>

@@ -111,21 +111,24 @@ t.test(
   },
 )
 
-t.test('the upstream’s token ends with a session that gives way to another, or whose cookie comes back', async (t) => {
-  const { browser, ended, ledger, meanwhile } = await system(t)
-  const member = browser()
-  await member.login('demo')
-  t.strictSame(ended, [], 'nobody was logged in before')
-  await member.login('alice')
-  t.strictSame(ended.splice(0), ['token-of-demo'])
-  await member.login('alice')
-  t.strictSame(ended, [], 'the new session has the same token')
+t.test(
+  'the upstream’s token is ended when a login replaces its session, or the cookie of an ended session comes back',
+  async (t) => {
+    const { browser, ended, ledger, meanwhile } = await system(t)
+    const member = browser()
+    await member.login('demo')
+    t.strictSame(ended, [], 'nobody was logged in before')
+    await member.login('alice')
+    t.strictSame(ended.splice(0), ['token-of-demo'])
+    await member.login('alice')
+    t.strictSame(ended, [], 'the new session has the same token')
 
-  const end = async ({ session: found }: FastifyRequest) => found && ledger.revoke(found.id, found.until)
-  meanwhile.act = end
-  t.equal((await member.call('POST', '/pay')).status, 401)
-  t.strictSame(ended.splice(0), ['token-of-alice'], 'it ended while the body was on its way')
-  meanwhile.act = null
-  t.equal((await member.call('GET', '/info')).status, 401)
-  t.strictSame(ended, ['token-of-alice'], 'its cookie comes back')
-})
+    const end = async ({ session: found }: FastifyRequest) => found && ledger.revoke(found.id, found.until)
+    meanwhile.act = end
+    t.equal((await member.call('POST', '/pay')).status, 401)
+    t.strictSame(ended.splice(0), ['token-of-alice'], 'it ended while the body was on its way')
+    meanwhile.act = null
+    t.equal((await member.call('GET', '/info')).status, 401)
+    t.strictSame(ended, ['token-of-alice'], 'its cookie comes back')
+  },
+)

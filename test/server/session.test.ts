@@ -118,7 +118,7 @@ t.test('a cookie is valid until its last second, and only with the content of a 
   t.equal((await member.call('GET', '/info')).status, 401, 'sealed for another purpose')
 })
 
-t.test('while the ledger is away, what only reads goes on; what changes something is refused', async (t) => {
+t.test('while the ledger is unavailable, reads work and changes are refused', async (t) => {
   const { browser, away } = await system(t)
   const member = browser()
   await member.login()

@@ -69,7 +69,7 @@ for (const [name, limits] of [
   ['address', { account: ENDLESS, address: FEW }],
 ] as const)
   t.test(
-    `an attempt refused by the ${name}’s limit is not counted once the attempts in progress turn out not to be guesses`,
+    `attempts refused by the ${name}’s limit are not counted if those in progress turn out not to be guesses`,
     async (t) => {
       const { throttle, from } = throttled({ limits })
       const login = (act: () => Promise<string>) =>
@@ -159,21 +159,24 @@ t.test('an account that two members may have is counted by its spelling, and no 
   t.equal(await guess(), 1)
 })
 
-t.test('guesses count if the members cannot be read, by device, and not for an input without an account', async (t) => {
-  const away = throttled({ membersOf: () => Promise.reject(new Error('the store is away')) })
-  t.equal(await away.guess(), 2)
-  t.equal(await away.countOf(`login:["${spelling}"]`), 1)
-  const device = throttled({ idFor: () => 'phone' })
-  t.equal(await device.guess(), 2)
-  t.equal(await device.countOf(`device:["phone","${spelling}"]`), 1)
-  for (const account of ['', 7, null]) {
-    const none = throttled()
-    t.equal(await none.guess(account), 'refused', 'only the address counts, which has no limit here')
-    t.equal(await none.countOf('address:["10.0.0.1"]'), 1)
-  }
-})
+t.test(
+  'guesses count even if the store fails, per device if it is known, and not for an input without an account',
+  async (t) => {
+    const away = throttled({ membersOf: () => Promise.reject(new Error('the store is unavailable')) })
+    t.equal(await away.guess(), 2)
+    t.equal(await away.countOf(`login:["${spelling}"]`), 1)
+    const device = throttled({ idFor: () => 'phone' })
+    t.equal(await device.guess(), 2)
+    t.equal(await device.countOf(`device:["phone","${spelling}"]`), 1)
+    for (const account of ['', 7, null]) {
+      const none = throttled()
+      t.equal(await none.guess(account), 'refused', 'only the address counts, which has no limit here')
+      t.equal(await none.countOf('address:["10.0.0.1"]'), 1)
+    }
+  },
+)
 
-t.test('attempts that an address may not make do not give the account any back', async (t) => {
+t.test('attempts refused because of the address do not give attempts back to the account', async (t) => {
   const { guess } = throttled({ limits: { address: FEW } })
   t.equal(await guess('demo', '10.0.0.1'), 2)
   for (const other of ['a', 'b', 'c']) await guess(other, '10.0.0.2')

@@ -49,7 +49,7 @@ t.test('each scrape counts anew, by age in seconds', async (t) => {
   t.strictSame(asked, Array(2).fill([0, 60, 600, 3_600, 86_400, 604_800]))
 })
 
-t.test('it is NaN before there is a ledger, and when the ledger cannot count', async (t) => {
+t.test('the count is NaN before there is a ledger, and if the ledger cannot count', async (t) => {
   t.strictSame(valuesOf((await createMetrics().page()).text), NONE)
   const { values } = metricsOf(async () => {
     throw new Error('away')
@@ -58,7 +58,7 @@ t.test('it is NaN before there is a ledger, and when the ledger cannot count', a
   t.strictSame(await values(), NONE, 'and asks again')
 })
 
-t.test('it is NaN while the ledger does not answer; the ledger is not asked twice at once', async (t) => {
+t.test('the count is NaN while the ledger does not answer; the ledger is not asked twice at once', async (t) => {
   // keeps this process alive. The metric's own timer is unref'd, so it does not
   const keepAlive = setInterval(() => undefined, 1_000)
   t.teardown(() => clearInterval(keepAlive))
@@ -124,8 +124,8 @@ async function afterKill(t: Test, settings: Record<string, string>): Promise<voi
   for (const { values } of next) await says(t, values, 2, 'also the one that was being sent')
 }
 
-t.test('it is right after a kill, with a file', async (t) => afterKill(t, { DATA_DIR: temporaryFolder(t) }))
-t.test('it is right after a kill, in all containers', needs('redis-server'), async (t) => {
+t.test('the count is right after a kill, with a file', async (t) => afterKill(t, { DATA_DIR: temporaryFolder(t) }))
+t.test('the count is right after a kill, in all containers', needs('redis-server'), async (t) => {
   const { url } = await startRedis(t)
   await afterKill(t, { REDIS_URL: url })
 })

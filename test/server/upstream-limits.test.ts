@@ -26,7 +26,7 @@ t.test('faults of several callers open the breaker; results and refusals count a
   }
 })
 
-t.test('an open breaker refuses its call at once, also one that has waited, and no other call', async (t) => {
+t.test('an open breaker refuses its call at once, even one that has waited, and no other call', async (t) => {
   const world = await startBareUpstream(t, {
     limits: { ...WITH_BREAKER, bulkhead: { ...ONE, waiting: 9, waitMs: 5_000 } },
   })
@@ -89,7 +89,7 @@ t.test('reads and uploads may take as long as section 9 says, and reads a quarte
   t.strictSame(extraTime, { calls: bulkhead.inFlight / 4, perCaller: 4 })
 })
 
-t.test('a few reads may take longer than their deadline: so many in total, and so many of each caller', async (t) => {
+t.test('a limited number of reads, in total and per caller, may take longer than their deadline', async (t) => {
   const world = await startBareUpstream(t, { limits: { ...LIMITS, extraTime: { calls: 2, perCaller: 1 } } })
   const { upstream, seen, calls } = world
   world.reply = null
@@ -127,7 +127,7 @@ t.test('a few reads may take longer than their deadline: so many in total, and s
   }
 })
 
-t.test('an upload whose body does not come is no fault of the upstream, a connection that it cuts is', async (t) => {
+t.test('a missing upload body is no fault of the upstream; a connection that the upstream cuts is one', async (t) => {
   const breaker = { windowMs: 3_600_000, calls: 1, faults: 0.1, callers: 1, probeMs: 60_000 }
   const world = await startBareUpstream(t, { limits: { ...LIMITS, breaker } })
   world.reply = null

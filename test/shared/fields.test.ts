@@ -161,7 +161,9 @@ t.test('lists are read in three shapes; `more` is false on the last page', async
 })
 
 t.test('records: a name that every object inherits is rejected as a field name', async (t) => {
-  t.throws(() => record({ kind: [fields.text, 'type', 'constructor'] }), { message: 'every object has constructor' })
+  t.throws(() => record({ kind: [fields.text, 'type', 'constructor'] }), {
+    message: 'constructor cannot be the name of a field, because every object inherits it',
+  })
 })
 
 t.test('records: aliases, wrappers, an empty map, and no token', async (t) => {

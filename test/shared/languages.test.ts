@@ -18,7 +18,7 @@ t.test('a stored language is used only if it is one of ours', async (t) => {
   for (const other of ['ja', 'JA-JP', 'fr-FR', '', null]) t.equal(languageNamed(other), undefined)
 })
 
-t.test('each language is listed by the name that it and English give it, with a character of its script', async (t) => {
+t.test('each language is listed with its own name, its English name and a character of its script', async (t) => {
   for (const { name, title, nativeTitle, icon } of languages) {
     const code = { 'zh-CN': 'zh-Hans', 'zh-TW': 'zh-Hant' }[name as string] ?? name.slice(0, 2)
     t.equal(title, new Intl.DisplayNames('en', { type: 'language' }).of(code))

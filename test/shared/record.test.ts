@@ -13,7 +13,7 @@ const shape = (schema: z.ZodType) => {
   return rest
 }
 
-t.test('a field has the first value that is not null; null differs from nothing', async (t) => {
+t.test('a field has the first value that is not null; null and a missing field differ', async (t) => {
   t.strictSame(read(user, { uid: null, id: 7, nickname: 'A' }), { id: 7, name: 'A' })
   t.strictSame(read(user, { userinfo: { uid: 7 } }), { id: 7, name: null })
   t.strictSame(read(user, { uid: 7, nickname: null }), { id: 7, name: '' }, 'null was sent')
@@ -96,7 +96,7 @@ t.test('readers describe themselves', async (t) => {
   t.strictSame(kinds, ['list', 'page', 'orNull'])
 })
 
-t.test('a prepared value, a missing object and an action’s answer', async (t) => {
+t.test('values can be prepared before reading; a missing object and an action’s answer are null', async (t) => {
   const moment = build.preparing((raw) => `${raw} 00:00:00`, time)
   t.equal(read(moment, '2023-11-15'), Date.UTC(2023, 10, 15) / 1_000, 'in the given time zone')
   t.match(build.structureOf(moment), { kind: 'prepared', item: time })

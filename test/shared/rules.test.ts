@@ -113,7 +113,7 @@ t.test('each field accepts its characters only, and only in its length', async (
   }
 })
 
-t.test('texts must fit the upstream’s columns, where the characters of HTML take several places', async (t) => {
+t.test('texts must fit the upstream’s columns, which store characters of HTML escaped', async (t) => {
   t.equal(rules.storedLength('a&<>"\''), 1 + 5 + 4 + 4 + 6 + 6)
   for (const [rule, most, column] of [
     [rules.nickname, '&'.repeat(10), 'nickname'],
@@ -126,7 +126,7 @@ t.test('texts must fit the upstream’s columns, where the characters of HTML ta
   }
 })
 
-t.test('a picture is none, a path, a web address, or an image in the text itself', async (t) => {
+t.test('a picture is empty, a path, a web address or a data URI', async (t) => {
   for (const good of [
     '',
     '/',

@@ -80,7 +80,9 @@ export async function until(page: Page, expression: string): Promise<void> {
   for (let pauseMs = 5; !(await page.evaluate(expression)); pauseMs = Math.min(pauseMs * 1.5, 50)) {
     if (performance.now() - startedAt > TIMEOUT_MS) {
       const shown = await page.evaluate<string>('document.body.innerText')
-      throw new Error(`never true: ${expression}\nThe page shows: ${shown.replace(/\s+/g, ' ').slice(-1_000)}`)
+      throw new Error(
+        `did not become true in time: ${expression}\nThe page shows: ${shown.replace(/\s+/g, ' ').slice(-1_000)}`,
+      )
     }
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
@@ -214,7 +216,7 @@ export async function open(
     context,
     text(key, values = {}) {
       const found = texts[key]
-      if (found === undefined) throw new Error(`no text ${key}`)
+      if (found === undefined) throw new Error(`the catalogue has no text ${key}`)
       return found.replace(/\{\{(\w+)\}\}/g, (_, name) => String(values[name] ?? ''))
     },
     async go(path) {
@@ -231,7 +233,7 @@ export async function open(
       await tab.evaluate(COMPLETED)
     },
     async logInAt(path, account = 'demo') {
-      if (page.url() !== 'about:blank') throw new Error('the page would not notice this login: use logIn')
+      if (page.url() !== 'about:blank') throw new Error('logInAt works only before the first page is opened: use logIn')
       await requestLogin(context, system.origin, { account, password: `${account}1234` })
       await phone.go(path)
       await page.evaluate(COMPLETED)

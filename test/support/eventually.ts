@@ -16,5 +16,5 @@ export async function eventually(what: string, ask: () => unknown): Promise<void
       return
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
-  throw new Error(`it did not happen: ${what}`)
+  throw new Error(`did not happen in time: ${what}`)
 }

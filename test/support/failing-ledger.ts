@@ -20,9 +20,9 @@ export const allFaults: readonly Fault[] = ['well', 'lost', 'unheard']
 /** A ledger that fails. `faults.begin` says what happens when a payment is claimed, `faults.note` what happens when an outcome is written. */
 function unreliable(ledger: Ledger, faults: { begin: Fault; note: Fault }): Ledger {
   const meet = async <T>(how: Fault, write: () => Promise<T>): Promise<T> => {
-    if (how === 'lost') throw new Error('the store is away')
+    if (how === 'lost') throw new Error('the store is unavailable')
     const done = await write()
-    if (how === 'unheard') throw new Error('the store went away')
+    if (how === 'unheard') throw new Error('the connection to the store was lost')
     return done
   }
   const note = async <T>({ id, attempt }: Attempt, write: (of: Attempt) => Promise<T>): Promise<T> => {

@@ -34,7 +34,7 @@ const isModel = (kind: string): kind is keyof Models => kind in MODELS
 /** The only manifest of this kind. @throws if there is none or more than one */
 export function manifestOf<K extends keyof Models>(kind: K): Models[K] {
   const [found, another] = manifests().filter((each) => each.kind === kind)
-  if (!found || another) throw new Error(`there is not one ${kind}`)
+  if (!found || another) throw new Error(`the manifests must contain exactly one ${kind}`)
   return found as unknown as Models[K]
 }
 

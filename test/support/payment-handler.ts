@@ -68,7 +68,7 @@ export function paymentHandler(
   const ledger: Ledger = spyOn(store, (step, given) => {
     note(step)
     if (step === 'find') searched.unshift(given)
-    if (state.isAway && step === 'find') throw new Error('the store is away')
+    if (state.isAway && step === 'find') throw new Error('the store is unavailable')
   })
   const sent: { sent: unknown; deadlineMs: number }[] = []
   const run = async () => answer() as never

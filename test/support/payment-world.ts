@@ -52,7 +52,7 @@ export type World = {
   loseStore(): Promise<void>
   /** statements that contradict what really happened */
   readonly untrue: readonly string[]
-  /** how often each state was told */
+  /** how often each state was reported to the member */
   readonly said: Readonly<Record<string, number>>
   readonly sent: readonly Sent[]
   close(): Promise<void>

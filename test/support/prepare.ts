@@ -21,7 +21,7 @@ function download(): void {
   try {
     execFileSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore', timeout: 300_000 })
   } catch {
-    console.log('it cannot be downloaded')
+    console.log('Chromium cannot be downloaded')
   }
 }
 

@@ -129,7 +129,7 @@ export async function startCluster(t: Teardown): Promise<RedisGroup> {
   const nodes = await Promise.all([start(), start(), start(), start()])
   const stores = nodes.map((node) => look(t, node))
   const [first] = stores
-  if (!first) throw new Error('there is no node')
+  if (!first) throw new Error('the test started too few nodes of Redis')
   const ledgerSlot = Number(await first.call('CLUSTER', 'KEYSLOT', '{snt}:epoch'))
   const starts = [0, 5_461, 10_923, 16_384]
   const at = starts.findIndex((start, index) => ledgerSlot >= start && ledgerSlot < (starts[index + 1] ?? 0))
@@ -145,7 +145,7 @@ export async function startCluster(t: Teardown): Promise<RedisGroup> {
   }
   const [owner, spare] = [stores[at], stores[3]]
   const [primary, replica] = [nodes[at], nodes[3]]
-  if (!owner || !spare || !primary || !replica) throw new Error('there is no node')
+  if (!owner || !spare || !primary || !replica) throw new Error('the test started too few nodes of Redis')
   const id = String(await owner.call('CLUSTER', 'MYID'))
   await eventually('the nodes know each other', async () => spare.call('CLUSTER', 'REPLICATE', id))
   await eventually('the replica follows', async () => /state=online/.test(await owner.info('replication')))

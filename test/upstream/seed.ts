@@ -76,7 +76,7 @@ export function seedDemo(world: World): void {
   seedSmall(world)
   const demo = world.byName('demo')
   const alice = world.byName('alice')
-  if (!demo || !alice) throw new Error('the small seed has demo and alice')
+  if (!demo || !alice) throw new Error('the small seed must create demo and alice')
   for (const movement of world.movements) movement.at -= 43 * DAY
   world.clock.shift(-42 * DAY)
   const team = makeTeam(world, demo, alice)

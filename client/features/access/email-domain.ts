@@ -1,14 +1,14 @@
-/** Finds slips of the finger in the domain of an e-mail address. */
+/** Finds typos in the domain of an e-mail address. */
 
-/** Domains for which an address is often meant. Short ones are missing, because too many others differ from them by one letter. */
+/** Common domains. Short ones are left out, because too many other domains differ from them by one letter. */
 const MEANT =
   'gmail.com googlemail.com yahoo.com hotmail.com outlook.com icloud.com protonmail.com foxmail.com naver.com hanmail.net yandex.com yahoo.co.jp'.split(
     ' ',
   )
-/** Domains that differ from one of them by one letter, but exist. */
+/** Real domains that differ from a common one by one letter, so they are no typos. */
 const EXISTING = 'mail.com email.com ymail.com haver.com'.split(' ')
 
-/** Whether one letter more, less or other, or two swapped neighbours, turn `one` into `other`. */
+/** Whether `one` becomes `other` by adding, removing or replacing one letter, or by swapping two neighbouring letters. */
 function isOneSlipAway(one: string, other: string): boolean {
   let start = 0
   while (start < one.length && one[start] === other[start]) start += 1
@@ -30,7 +30,7 @@ export function meantEmail(typed: string): string | null {
   const at = email.lastIndexOf('@') + 1
   const domain = email.slice(at).toLowerCase()
   if (at < 2 || !domain.includes('.') || EXISTING.includes(domain)) return null
-  // a domain that is the start of one of the list, or one of the list itself
+  // the domain is in the list, or is the beginning of one that is
   if (MEANT.some((each) => each.startsWith(domain))) return null
   const meant = MEANT.find((each) => isOneSlipAway(domain, each))
   return meant === undefined ? null : email.slice(0, at) + meant

@@ -5,7 +5,7 @@ import { meantEmail } from './email-domain.ts'
 type Props = FieldProps & { label: string; hint?: string; onMeant: (email: string) => void }
 
 /**
- * A field for a new e-mail address. If the address seems to have a slip, the hint's place offers the one that was probably meant. It does so while the
+ * A field for a new e-mail address. If the address seems to have a typo, the hint is replaced by the address that was probably meant. It does so while the
  * member types, and not when they leave the field, because the button that they press next would move away.
  */
 export function EmailField({ onMeant, hint, ...field }: Props) {

@@ -58,15 +58,16 @@ const isLoss = (result: string | null): boolean => result?.startsWith('-') ?? fa
 const losesNothing = ({ cost: { total } }: { cost: TaskCost }): boolean => total !== null && !isLoss(total)
 
 /**
- * The first choice is the task with the smallest outlay that is no loss after everything is withdrawn: a newcomer begins small, but is not led into a
- * loss. If there is no such task, it is, of the tasks that the balance covers, the one with the best result. If the balance covers none, it is the
- * task with the smallest outlay.
+ * Finds the choices for a first task. The first choice lets a newcomer begin small, but not with a loss:
+ * - of the tasks that make no loss even if everything is withdrawn, the one with the smallest outlay;
+ * - if all make a loss: of the tasks that the balance covers, the one with the best result;
+ * - if the balance covers none: the task with the smallest outlay.
  *
  * Tasks for which the member already has a node are preferred, so that the node is used. They are not preferred if they need a deposit and another
  * task without a loss does not.
  *
- * The other choices are alternatives, ordered by outlay. Having the best result of all does not make a task an alternative, because that task takes
- * the largest outlay.
+ * The other choices are alternatives, ordered by outlay. The task with the best result of all is not one of them for that reason alone, because it
+ * takes the largest outlay.
  */
 export function firstTasks({ tasks, software, nodes, basis, usdt, chosen }: Given): FirstTasks {
   const candidates = tasks.map((task) => {

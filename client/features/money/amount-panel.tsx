@@ -148,8 +148,8 @@ export const tightText = (value: string, most: string | null, coin: Coin): strin
     : null
 
 /**
- * The amount of an example: 100, or the minimum if that is larger. It is at most `most`, because an example of what the member does not have misleads
- * them. Null if the minimum exceeds `most`. An unknown `most` does not count, nor does any while amounts are hidden, because it tells the balance.
+ * The amount of an example: 100, or the minimum if that is larger, but at most `most`, because an example with more than the member has would mislead
+ * them. Null if the minimum exceeds `most`. `most` is ignored if it is unknown, and while amounts are hidden, because it would reveal the balance.
  */
 export function exampleAmount(least: string | null | undefined, most: string | null, coin: Coin): string | null {
   const usual = least && compare(least, '100') > 0 ? least : '100'
@@ -177,19 +177,19 @@ type SummaryProps = {
 }
 
 /**
- * What a payment of an amount costs and brings. Until an amount is typed, it shows an example, on phones in one line. In wide windows, figures that
- * are not visible keep their room, so that the button below does not move while an amount is typed. Screen readers say the figures of a typed amount.
+ * What a payment costs, and what is received for it. Until an amount is typed, it shows an example, on phones in one line. In wide windows, figures that
+ * are not visible keep their room, so that the button below does not move while an amount is typed. Screen readers announce the figures of a typed amount.
  */
 export function Summary({ amount, coin, isExample, brief, none = t('amount.none'), rows, children }: SummaryProps) {
   const figures = useRef<HTMLElement>(null)
   const [said, setSaid] = useState('')
-  // says the result once the member has stopped typing: after each digit, it would interrupt the next one
+  // announces the figures once the member has stopped typing, because announcements after each digit would interrupt each other
   useEffect(() => {
     setSaid('')
     if (isExample || amount === null) return
     const timers = [
       setTimeout(() => setSaid(textOf(figures.current)), SAID_AFTER_MS),
-      // what has been said is removed, because the figures may change with the price
+      // the announced text is removed again, because the figures may change with the price
       setTimeout(() => setSaid(''), SAID_AFTER_MS + SAID_KEPT_MS),
     ]
     return () => timers.forEach(clearTimeout)
@@ -211,12 +211,12 @@ export function Summary({ amount, coin, isExample, brief, none = t('amount.none'
   )
 }
 
-/** How long the amount must stay the same before the figures are said. */
+/** How long the amount must stay the same before the figures are announced. */
 const SAID_AFTER_MS = 1_000
-/** How long the text is kept for screen readers to take it. */
+/** How long the text stays in the page, so that screen readers notice it. */
 const SAID_KEPT_MS = 3_000
 
-/** The figures as one text, as they are shown then. */
+/** The figures that are shown, as one text. */
 const textOf = (figures: Element | null): string =>
   [...(figures?.querySelectorAll('.key-values > div') ?? [])]
     .map((row) => [...row.children].map(({ textContent }) => textContent).join(' '))

@@ -20,8 +20,8 @@ type Options = {
 }
 
 /**
- * The amount to receive of a swap's form, and what happens when it is edited. It is calculated from the amount to give, and the other way round while
- * it is being typed.
+ * The field for the amount to receive in a swap's form. It shows what the amount to give brings. While the member types into it, the amount to give is
+ * calculated from it instead.
  */
 export function useSwapAmounts({ form, direction, rate, price, least, asked }: Options) {
   const { amount } = form.values

@@ -105,7 +105,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
   const snt = member.value?.snt ?? null
   const hasLeast = least && balance && compare(balance, least) >= 0
   const covered = mostToWithdraw(balance, snt, rate, price)
-  // what "Max" keeps back for a moving price must not make it less than the minimum
+  // "Max" keeps a reserve for a moving price, but that reserve must not push it below the minimum
   const most = hasLeast && covered !== null && compare(covered, least) < 0 ? least : covered
   const isFeeTheLimit = most !== null && balance && compare(most, balance) < 0
   const lowest = least ? t('amount.least', { amount: boundAmount(least, 'usdt') }) : t('amount.leastUnknown')

@@ -70,6 +70,6 @@ export function breakLines(text: string, language: string, most: number, measure
     }
     return found
   }
-  // more lines than a poster ever has would take long to compare
+  // comparing more lines would take long, and a poster never has more
   return (fewest.length <= 3 && best(0, fewest.length)?.lines) || fewest
 }

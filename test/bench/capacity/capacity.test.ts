@@ -117,7 +117,7 @@ t.test('a window as long as a visit contains all requests of a visit, wherever i
 
 const QUIET: Measured['quiet'] = { factor: 3, rate: 10, busyRate: 1_000 }
 
-t.test('between the two measured rates, a request costs less if a process has more of them', async (t) => {
+t.test('between the two measured rates, a request costs less the more requests a process has', async (t) => {
   t.equal(costAt(10, 100, QUIET), 300)
   t.equal(costAt(1, 100, QUIET), 300)
   t.equal(costAt(100, 100, QUIET), 200, 'half of the way in powers of ten')

@@ -79,7 +79,7 @@ t.test('a row is sent with its method, its fields and our headers', async (t) =>
   t.match(sent[5], { address: '/api/session/logout', method: 'POST', body: '{}' })
 })
 
-t.test('without a response, the outcome is what the caller says; a view has none', async (t) => {
+t.test('without a response, the outcome of a call is unknown; that of a view is not sent', async (t) => {
   network(t, new TypeError('failed'))
   t.match(await problemOf(call('GET user/info', {})), { code: /network|offline/, outcome: 'unknown', status: 0 })
   t.match(await problemOf(view('start')), { outcome: 'not_sent' })
@@ -103,7 +103,7 @@ t.test('a refusal tells its text, its fields and when to try again; a 401 is rep
   t.equal(unauthorized.length, 1)
 })
 
-t.test('the text of a problem is the most exact one that is known', async (t) => {
+t.test('the text of a problem is the most specific one available', async (t) => {
   const text = (code: string, about: object = {}) => new ApiProblem(code, { outcome: 'unknown', ...about }).message
   t.equal(text('not_found'), 'This could not be found.')
   t.equal(text('x'), 'The app could not complete this. If it happens again, please reload the page.')
@@ -182,7 +182,7 @@ t.test('a payment has its key and its session, and is not sent in another one', 
   t.match(await problemOf(pay('POST user/transfer', newIntent(), input)), { outcome: 'unknown' })
 })
 
-t.test('a key tells the time by the server’s clock, which can be read again', async (t) => {
+t.test('a key contains the time of the server’s clock, which can be requested again', async (t) => {
   const clock = mock.method(Date, 'now', () => 1_000_000)
   t.teardown(() => {
     clock.mock.restore()

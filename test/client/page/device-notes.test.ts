@@ -61,7 +61,7 @@ t.test('a deposit is shown as the upstream says, then as the member has marked i
   t.equal(shown({ state: 'arrived' }), 'arrived')
 })
 
-t.test('the latest fifty marks are kept; damaged ones are no marks', async (t) => {
+t.test('the latest fifty marks are kept; damaged ones are ignored', async (t) => {
   logIn(t)
   for (let count = 0; count < 51; count++) markOrder(`R${count}`, 'paid')
   t.strictSame([localMark('R0'), localMark('R1'), localMark('R50'), localMark('R51')], [null, 'paid', 'paid', null])

@@ -87,7 +87,7 @@ t.test('a payment belongs to its member, who sees it again after another login',
   t.strictSame([keys(), knownPayment('k4'), stored(), stored('payments-ended')], [[], undefined, null, null])
 })
 
-t.test('what another tab has stored counts', async (t) => {
+t.test('payments that another tab has stored are included', async (t) => {
   start(t)
   await fail('k6', 'unknown')
   onDevice.setItem('member:payments', JSON.stringify([{ ...openPayments.value[0], key: 'k7' }]))

@@ -1,4 +1,4 @@
-/** What is said about a payment that the platform refused. */
+/** Tests the text about a payment that the platform refused. */
 import './english-page.ts'
 import t from 'tap'
 import { ApiProblem } from '../../../client/data/api.ts'
@@ -15,7 +15,7 @@ t.test('our own sentence comes first, and the platform’s words are marked', as
   t.equal(of({ triesLeft: 2 }), `${OWN} · Tries left before you have to wait: 2`)
 })
 
-t.test('nothing is added to what has a text of its own, or whose outcome is not certain', async (t) => {
+t.test('nothing is added to a refusal that has its own text or an uncertain outcome', async (t) => {
   for (const [code, about] of [
     ['refused', { detail: 'Payment password is incorrect' }],
     ['refused', { fields: { account: 'rules.invalid' } }],

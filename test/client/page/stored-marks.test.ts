@@ -38,7 +38,7 @@ t.test('marks belong to a member, and stay when another tab adds some', async (t
   t.equal(readMarks.value.at(-1), 'new', 'damaged marks are replaced')
 })
 
-t.test('the next step is stored until it is replaced; one that is damaged or leads elsewhere is none', async (t) => {
+t.test('the next step is stored until it is replaced; one that is damaged or leads elsewhere is ignored', async (t) => {
   const step: NextStep = {
     kind: 'node',
     name: 'A',
@@ -89,7 +89,7 @@ t.test('only whether the payment password is six digits is remembered', async (t
   t.equal(payPasswordKind(), null)
 })
 
-t.test('of a stored receipt, what can be shown is shown', async (t) => {
+t.test('the valid rows of a stored receipt are shown', async (t) => {
   const nothing = { title: null, rows: [] }
   t.strictSame(storedReceipt('transfer'), nothing)
   for (const damaged of ['{', '{}', 'null', '{"title":7,"rows":7}']) {
