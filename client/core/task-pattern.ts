@@ -1,40 +1,38 @@
 /** How the nodes in the picture of a task are linked: derived from a text, so that the same task always has the same picture. */
 import { randomOf } from './node-layout.ts'
 
+/** The points that a node can be at, as in the app's icon: the centre, then a hexagon around it, clockwise from the top. In a square of 64 × 64. */
+const POINTS = ['32 32', '32 11', '50.2 21.5', '50.2 42.5', '32 53', '13.8 42.5', '13.8 21.5'] as const
+
 /**
- * SVG paths on a 7 × 7 grid, one digit per coordinate, with a node at each point. Chosen so that no two look alike, even when they are small. No node is
- * in a corner of the grid: a picture that is turned would leave its tile there.
+ * SVG paths with one digit per point, beginning with the hub, the node that stands out. They must be recognizable in 40 pixels: links cross nowhere,
+ * and no two patterns look alike, however they are turned. A line through three points or more encloses a face, so a bend without a face is two lines.
  */
 const PATTERNS = [
-  // in order: ring, hub with spokes, tree, mesh
-  'M315173755737151331',
-  'M214467M614427M144474',
-  'M1624416476M3624M5664',
-  'M2242626466462622M244464M424446',
-  // truss, two triangles, layers, cube
-  'M12325272M264666M12263246526672',
-  'M41167641M43355543M4143M1635M7655',
-  'M74411247744412M411647M4416',
-  'M41727647161241M124472M4447',
-  // spiral, ladder, fan
-  'M4453654715216174',
-  'M2127676121M2363M2565',
-  'M14416274664714M6214M7414M6614',
+  // star, three blades, sail with a mast, ring
+  'M01M02M03M04M05M06',
+  'M0120340560',
+  'M01230M02M05',
+  'M1234561',
+  // pyramid, bow tie, two diamonds, S
+  'M01M03M05M1351',
+  'M0120450',
+  'M01230M04560',
+  'M05M56M02M23',
+  // flag, anchor, spiral, pinwheel
+  'M01230M04M45',
+  'M43M45M401',
+  'M12M23M34M45M10',
+  'M01M12M03M34M05M56',
 ]
 
-/** Path data in a square of 64 × 64. */
-const drawn = (digits: string): string => digits.replaceAll(/\d/g, (digit) => `${Number(digit) * 6 + 8} `)
+const drawn = (digits: string): string => digits.replaceAll(/\d/g, (digit) => `${POINTS[Number(digit)]} `)
 
 /** SVG paths of the links, the nodes (lines without length) and `hub`, the node that stands out. `turn`: rotation of the picture in degrees. */
 export function taskPattern(seed: string): { links: string; nodes: string; hub: string; turn: number } {
-  const random = randomOf(seed)
+  const random = randomOf(`links ${seed}`)
   const below = (count: number) => Math.floor(random() * count)
   const path = PATTERNS[below(PATTERNS.length)] ?? ''
-  const nodes = [...new Set(path.match(/\d\d/g))].map((place) => `M${drawn(place)}h0`)
-  return {
-    links: drawn(path),
-    nodes: nodes.join(''),
-    hub: nodes[below(nodes.length)] ?? '',
-    turn: below(12) * 30,
-  }
+  const [hub = '', ...nodes] = [...new Set(path.match(/\d/g))].map((point) => `M${drawn(point)}h0`)
+  return { links: drawn(path), nodes: nodes.join(''), hub, turn: below(12) * 30 }
 }
