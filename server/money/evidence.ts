@@ -66,7 +66,7 @@ export function createLists(calls: Pick<Calls, 'read'>, now: () => number, isSte
       const { output, data, clockOffset: offset } = await calls.read(list, input, context, { budget })
       const shown = output as Output<ListKey>
       clockOffset = clockOffset === undefined ? offset : agreed(clockOffset, offset)
-      progress.add(shown.items, rawItemsOf(data))
+      progress.add(shown, rawItemsOf(data))
       if (hasPaging(data) && !shown.more) progress.end(shown.total)
       // a list without pages comes complete in the first response
       if (!hasPaging(data) || !shown.more || progress.completeSince() <= since) break
@@ -118,34 +118,57 @@ const isTextTime = (raw: unknown, names: readonly string[]): boolean =>
 
 /** Collects the pages of a list and tracks since when it is complete. @param timeNames the upstream's names for a record's time */
 function createProgress(timeNames: readonly string[]) {
-  const seen = new Set<string>()
+  /** the records of earlier pages as they were shown there, by `identityOf` */
+  const seen = new Map<string, string>()
   const records: ListedRecord[] = []
   const order = createOrder()
   let isWhole = false
   let textTimes = false
+  /** the largest number of records that a page has told */
+  let most = 0
+  /** whether the list changed while it was read in such a way that a record may be missing, or be counted twice */
+  let isUnsettled = false
 
   return {
     records,
-    add(items: readonly Item<ListKey>[], raws: readonly unknown[]): void {
+    add({ items, total }: Pick<Output<ListKey>, 'items' | 'total'>, raws: readonly unknown[]): void {
+      // if records have disappeared, others have moved to the page before, which was already read
+      isUnsettled ||= total !== null && total < most
+      most = Math.max(most, total ?? 0)
+      const page = new Map<string, string>()
       for (const [index, item] of items.entries()) {
         const raw = raws[index]
-        // records that appear again on the next page, because the list has grown meanwhile, are counted once
         const itself = JSON.stringify(raw)
-        if (seen.has(itself)) continue
-        seen.add(itself)
+        const identity = identityOf(item)
+        const before = seen.get(identity ?? itself)
+        // records that appear again on the next page, because the list has grown meanwhile, are counted once
+        if (identity !== null && (before === itself || page.get(identity) === itself)) continue
+        // this may be the same record, changed meanwhile, or another one
+        isUnsettled ||= before !== undefined
+        page.set(identity ?? itself, itself)
         textTimes ||= isTextTime(raw, timeNames)
         const at = timeOf(item)
         order.next(at)
         records.push({ item, time: at, raw })
       }
+      for (const [identity, itself] of page) seen.set(identity, itself)
     },
     /** Called after the last page. @param total the number of records according to that page; null if the page does not tell */
     end(total: number | null): void {
       isWhole = total === null || records.length >= total
     },
-    completeSince: (): number => (isWhole ? Number.NEGATIVE_INFINITY : order.completeSince()),
+    completeSince: (): number => {
+      if (isUnsettled) return Number.POSITIVE_INFINITY
+      return isWhole ? Number.NEGATIVE_INFINITY : order.completeSince()
+    },
     hasTextTimes: () => textTimes,
   }
+}
+
+/** What distinguishes a record from the others of its list; null if it shows no number. */
+const identityOf = (item: Item<ListKey>): string | null => {
+  const orderId = 'orderId' in item ? item.orderId : ''
+  return item.id === 0 && orderId === '' ? null : `#${item.id} ${orderId}`
 }
 
 /** Checks whether a list is sorted newest first. Only then is it certain that every record newer than the oldest one read was read, too. */

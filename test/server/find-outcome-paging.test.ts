@@ -61,6 +61,61 @@ t.test('a record repeated by a growing list counts once', async (t) => {
   t.equal(await look('POST user/transfer', sent, list), 'done')
 })
 
+t.test('a record that changes while a growing list is read is not taken for two', async (t) => {
+  let lastId = 0
+  const pledge = (about: object) => ({
+    id: ++lastId,
+    task_id: 9,
+    name: 'Other task',
+    region: 'Frankfurt',
+    money: '5',
+    days: 10,
+    remaining_time: 100,
+    status: 1,
+    ...about,
+  })
+  const input = { taskId: 7, amount: '100' }
+  const others = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => pledge({ start_time: from - index }))
+  // the record of another pledge, equal to the one that is looked up
+  const other = pledge({ task_id: 7, money: '100', start_time: STARTED + 2 })
+  const items = [...others(STARTED + 60, 14), other, ...others(STARTED - 100, 5)]
+  const later = [...others(STARTED + 70, 1), ...items.map((item) => ({ ...item, remaining_time: 99 }))]
+  const list: Lists = { 'GET purchase/taskPledgeList': ({ page = 1 }) => paged(page === 1 ? items : later)({ page }) }
+  const found = await look('POST purchase/taskPledge', input, list, {
+    age: 60,
+    others: [{ input, orderId: null, after: 1 }],
+  })
+  t.equal(found, 'unknown')
+})
+
+t.test('a list that gets shorter while it is read proves nothing, because a record may be missing', async (t) => {
+  const own = transfer()
+  const others = Array.from({ length: 29 }, (_, index) =>
+    transfer({ money: '9', account: 'bob', createtime: STARTED + 20 - index * 2 }),
+  )
+  const items = [...others.slice(0, 15), own, ...others.slice(15)]
+  const list: Lists = {
+    'POST user/transferList': ({ page = 1 }) => paged(page === 1 ? items : items.slice(1))({ page }),
+  }
+  t.equal(await look('POST user/transfer', sent, list), 'unknown')
+})
+
+t.test('equal records without a number are not taken for one', async (t) => {
+  const record = transfer({ id: 0, orderid: '' })
+  const old = (count: number) =>
+    Array.from({ length: count }, (_, index) => transfer({ account: 'bob', createtime: STARTED - 300_000 - index }))
+  const newer = Array.from({ length: 14 }, (_, index) =>
+    transfer({ account: 'bob', money: '9', createtime: STARTED + 60 - index }),
+  )
+  const others = [{ input: sent, orderId: null }]
+  const find = (items: readonly object[]) =>
+    look('POST user/transfer', sent, { 'POST user/transferList': paged(items) }, { others })
+  t.equal(await find([record, record, ...old(1)]), 'done', 'on one page')
+  t.equal(await find([...newer, record, record, ...old(20)]), 'unknown', 'on two pages: they may be one')
+  t.equal(await find([record, ...old(1)]), 'absent', 'one record, of the payment that was made')
+})
+
 t.test('a list without paging proves nothing about times before its oldest record', async (t) => {
   const array = (items: readonly object[]) =>
     look('POST user/transfer', sent, { 'POST user/transferList': () => items })
