@@ -88,12 +88,24 @@ const isForPeople = (message: string): boolean => !TECHNICAL.test(message) && !N
 function parse(text: string): Record<string, unknown> | null {
   try {
     // every PHP file that was saved with a byte order mark puts this mark in front of the response, and `trimStart` removes it
-    const envelope: unknown = JSON.parse(text.trimStart())
+    const envelope: unknown = JSON.parse(text.trimStart(), LONG_NUMBER.test(text) ? withAllDigits : undefined)
     return typeof envelope === 'object' ? (envelope as Record<string, unknown> | null) : null
   } catch {
     return null
   }
 }
+
+/** Finds an integer of 16 digits or more, which JavaScript may not be able to hold. */
+const LONG_NUMBER = /[:,[]\s*-?\d{16}/
+
+/**
+ * Keeps all digits of an integer that is too long for a number, as text. Order numbers may be that long, and those of two orders must not become
+ * equal.
+ */
+const withAllDigits = (_key: string, value: unknown, context?: { source?: string }): unknown =>
+  typeof value === 'number' && context?.source !== undefined && /^-?\d{16,}$/.test(context.source)
+    ? context.source
+    : value
 
 const codeOf = (code: unknown): number | undefined => {
   if (typeof code === 'number' && Number.isInteger(code)) return code

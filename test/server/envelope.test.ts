@@ -27,6 +27,22 @@ t.test('a result has code 1 and a status of success; its time may be unusable', 
   for (const status of [199, 300, 404]) t.strictSame(problemOf(status, { ...whole, code: 1 }), INVALID)
 })
 
+t.test('an integer that is too long for a number keeps all its digits', async (t) => {
+  const data = (text: string) => openEnvelope(200, `{"code":1,"msg":"","time":1700000000,"data":${text}}`).data
+  t.strictSame(data('{"a":20261126120000123,"b":[-12345678901234567,1]}'), {
+    a: '20261126120000123',
+    b: ['-12345678901234567', 1],
+  })
+  t.strictSame(data('[ 1234567890123456, 123456789012345, 0.30000000000000004, 1e20, "20261126120000123"]'), [
+    '1234567890123456',
+    123_456_789_012_345,
+    0.30000000000000004,
+    1e20,
+    '20261126120000123',
+  ])
+  t.strictSame(data('[1.5, 0.30000000000000004]'), [1.5, 0.30000000000000004])
+})
+
 t.test('an incomplete envelope is invalid, and so is a code that is not a whole number', async (t) => {
   for (const text of ['', '<html>', '{"code":1', ' \uFEFF{"code":1}', 'null', '1', '"1"', '[]'])
     t.throws(() => openEnvelope(200, text), { code: 'upstream_invalid', transient: false }, text)
