@@ -189,3 +189,30 @@ t.test('a new payout address can be read in full while it is entered, and its ne
   t.ok(await page.evaluate('document.documentElement.scrollWidth <= 320'), 'no part is beside the screen')
   await axe(t, 'payout account, with an address')
 })
+
+t.test('with text at 200 %, the sheet’s title and button stay in sight while the sheet is scrolled', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, settled, text, logInAt, axe } = phone
+  await page.setViewportSize({ width: 375, height: 667 })
+  await logInAt('/pages-sub/finance/withdraw?amount=40')
+  await settled()
+  await page.evaluate("document.documentElement.style.fontSize = '32px'")
+  await page.click('main form button[type=submit]')
+  const sheet = page.locator('dialog[open]')
+  await sheet.getByText(text('payout.warning')).waitFor()
+  /** Whether nothing covers the element in the middle of its box, scrolled to either end of the sheet. */
+  const staysInSight = (selector: string) =>
+    page.evaluate(`[0, 9999].every((top) => {
+      const sheet = document.querySelector('dialog[open]')
+      sheet.scrollTop = top
+      const shown = sheet.querySelector('${selector}')
+      const box = shown.getBoundingClientRect()
+      return shown.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2))
+    })`)
+  t.ok(await staysInSight('h2'), 'the title of the facts')
+  t.ok(await staysInSight('.pay-action button'), 'the button')
+  await openPad(phone)
+  t.equal(await sheet.locator('h2').innerText(), text('pay.deed.withdraw', { amount: '40.00 USDT' }))
+  t.ok(await staysInSight('h2'), 'the deed and its sum, above the payment password')
+  await axe(t, 'a payment password with large text')
+})
