@@ -22,6 +22,8 @@ export class ApiProblem extends Error {
   readonly retryAfter: number | null
   /** text with the number of tries left, which is part of `message`, too; '' if that number is not known or above `FEW_TRIES` */
   readonly tries: string
+  /** how many tries are left, by the server's own count; null if the server does not say */
+  readonly triesLeft: number | null
   /** whether the caller must not show this problem, because it is shown elsewhere or concerns a member who is no longer logged in */
   handled = false
 
@@ -37,6 +39,7 @@ export class ApiProblem extends Error {
     super(tries ? `${text} · ${tries}` : text)
     this.code = code
     this.tries = tries
+    this.triesLeft = about.triesLeft ?? null
     this.retryAfter = wait ?? null
     this.status = about.status ?? 0
     this.outcome = about.outcome

@@ -31,7 +31,7 @@ import { receiptOf, type SuccessParts, sumText } from './payment-sums.ts'
 import { amountOf } from './payment-text.ts'
 import { isWrongPassword } from './refusal.ts'
 import { type Facts, SheetFacts } from './sheet-facts.tsx'
-import { blockedFor, blockedText, isOffline, type Shown, unsentText } from './sheet-problem.ts'
+import { blockedFor, blockedText, isOffline, type Shown, unsentText, wrongPasswordText } from './sheet-problem.ts'
 import { StillChecked, useStillChecked } from './still-checked.tsx'
 import { useSendOnce } from './use-send-once.ts'
 
@@ -195,7 +195,9 @@ export function PaymentSheet<T extends Made>({
         return completeAction(payment.kind, current, { amount: amountOf(payment) })
       }
       const problem = asProblem(thrown)
-      const text = problem.outcome === 'not_sent' ? unsentText(problem) : problem.message
+      const isWrong = isWrongPassword(problem)
+      const text =
+        problem.outcome === 'not_sent' ? unsentText(problem) : isWrong ? wrongPasswordText(problem) : problem.message
       enter(problem.handled ? 'over' : 'password')
       const waitS = current.sameMember() ? blockedFor(problem) : null
       if (waitS !== null) blockPayments(waitS)
@@ -204,7 +206,7 @@ export function PaymentSheet<T extends Made>({
       setError({
         text: waitS === null ? text : blockedText(problem),
         // while payments are blocked, there is no password field that could show the message
-        ofPassword: waitS === null && isWrongPassword(problem),
+        ofPassword: waitS === null && isWrong,
         ...(isOffline(problem) && problem.outcome === 'not_sent' && { online: t('pay.notSent') }),
       })
       if (!current.samePage() && !problem.handled)

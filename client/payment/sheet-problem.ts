@@ -26,6 +26,13 @@ export function blockedText(problem: ApiProblem): string {
   return sentences(...wrong, t('pay.blocked'), t(outcome === 'rejected' ? 'pay.refused' : 'pay.notSent'))
 }
 
+/**
+ * The text of a refused payment password. It says how many tries are left from the first miss on, by the server's own count. If the platform's words
+ * have a number themselves, such as a count of their own, they stand alone until few tries are left: two numbers would contradict each other.
+ */
+export const wrongPasswordText = ({ message, tries, triesLeft }: ApiProblem): string =>
+  tries || !triesLeft || /\d/.test(message) ? message : `${message} · ${t('error.triesLeft', { count: triesLeft })}`
+
 /** Whether the device had no connection. */
 export const isOffline = ({ code }: ApiProblem): boolean => code === 'offline'
 

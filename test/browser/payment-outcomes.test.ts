@@ -250,7 +250,7 @@ t.test(
     await send(phone)
     const sheet = page.locator('dialog[open]')
     const alert = sheet.getByRole('alert')
-    await alert.getByText(refusal.detail, { exact: true }).waitFor()
+    await alert.getByText(`${refusal.detail} · ${text('error.triesLeft', { count: 6 })}`, { exact: true }).waitFor()
     t.equal(await sheet.locator('[name=payPassword]').inputValue(), '')
     await enterPayPassword(phone)
     await alert.getByText(`${refusal.detail} · ${text('error.triesLeft', { count: 3 })}`, { exact: true }).waitFor()
