@@ -194,7 +194,7 @@ t.test(
     await logInAt('/pages-sub/swap/index')
     await settled()
     const example = page.locator('.summary.example')
-    await example.getByText('→ ≈ 970.0000 SNT · ').waitFor()
+    await example.getByText('Fee (3.00%) −3.00 USDT → ≈ 970.0000 SNT').waitFor()
     const units = () => page.locator('.amount-unit').allInnerTexts()
     t.strictSame(await units(), ['USDT', 'SNT'])
     await page.fill('[name=amount]', '50')
@@ -203,7 +203,7 @@ t.test(
     await page.waitForURL('**/swap/index?coin=snt')
     t.strictSame(await units(), ['SNT', 'USDT'])
     // what 100 SNT bring at a price of 0.1, less a fee of 3 %
-    await example.getByText('→ ≈ 9.70 USDT · ').waitFor()
+    await example.getByText('Fee (3.00%) −3.0000 SNT → ≈ 9.70 USDT').waitFor()
     await axe(t, 'swap, turned')
   },
 )

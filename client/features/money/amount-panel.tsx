@@ -168,7 +168,7 @@ type SummaryProps = {
   /** whether no amount is typed yet, so that the figures are those of an example */
   isExample: boolean
   /** the example in one line, for phones, where its rows have no room. If absent, phones show the rows, too */
-  brief?: string
+  brief?: ReactNode
   /** shown if there are no figures; if absent, a text that asks for a valid amount */
   none?: string | undefined
   /** the figures. If `amount` is null, they are those of an example and are not visible, but keep their room in wide windows */

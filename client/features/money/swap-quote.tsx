@@ -29,6 +29,12 @@ const feeText = (exact: string, coin: Coin): string => {
   return `${compare(shown, exact) === 0 ? '' : '≈ '}${boundAmount(shown, coin)}`
 }
 
+/** The fee, and what a swap is expected to bring after it: 'Fee (3.00%) −3.00 USDT → ≈ 805.6478 SNT'. */
+export function briefOf(quote: Quote, rate: string): string {
+  const fee = feeText(percentOf(quote.amount, rate), COINS[quote.direction][0])
+  return `${t('swap.fee', { rate: percent(rate) })} ${unbroken(fee.startsWith('≈') ? fee : `−${fee}`)} →\u00a0${unbroken(receivedText(quote, rate))}`
+}
+
 /** The fee for giving `amount`, rounded up to the coin's decimals: never less than what is taken. */
 export const swapFee = (direction: Direction, amount: string, rate: string): string => {
   const [give] = COINS[direction]

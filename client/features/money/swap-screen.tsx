@@ -37,6 +37,7 @@ import { AmountPanel, exampleAmount, PayForm, Summary } from './amount-panel.tsx
 import { RecentOrders } from './recent-orders.tsx'
 import { SinceUpdate } from './since-update.tsx'
 import {
+  briefOf,
   bringsLess,
   COINS,
   changeBetween,
@@ -186,9 +187,15 @@ function SwapForm({ query }: ScreenProps) {
                 isExample={!isAmount}
                 none={none}
                 brief={
-                  shown && offered
-                    ? `→ ${receivedText({ direction, amount: shown, price: offered }, rate)} · ${price[1]}`
-                    : price[1]
+                  shown && offered ? (
+                    <>
+                      {briefOf({ direction, amount: shown, price: offered }, rate)}
+                      <br />
+                      {price[1]}
+                    </>
+                  ) : (
+                    price[1]
+                  )
                 }
                 rows={[
                   received,
