@@ -148,7 +148,7 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
             [t('order.created'), zonedTime(order.createdAt)],
           ]}
         />
-        <OrderHelp orderId={order.orderId} isWrong={state === 'expired' || state === 'unknown'} />
+        {state !== 'expired' && <OrderHelp orderId={order.orderId} isWrong={state === 'unknown'} />}
       </Card>
       {back === HOME && !isCredited && (
         <ButtonLink kind="quiet" href={HOME}>
@@ -246,7 +246,12 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
               {can('order_again') && (
                 <Card>
                   <div className="order-end">
-                    <NodeField look="scene" seed={order.orderId} />
+                    {/* who has already sent money needs customer service, so that comes before the button for a new order */}
+                    {state === 'expired' ? (
+                      <OrderHelp isWrong orderId={order.orderId} />
+                    ) : (
+                      <NodeField look="scene" seed={order.orderId} />
+                    )}
                     <Button onClick={() => navigate(withBack(rechargeLink(order.amount), back), { replace: true })}>
                       {t('recharge.again')}
                     </Button>
