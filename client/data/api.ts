@@ -135,8 +135,10 @@ export async function send<T>(
   noteBuild(answer)
   if (answer.ok) return content as T
   const problem = content as ProblemBody
-  const failure = new ApiProblem(problem.code, problem)
-  if (answer.status === 401) hooks.onUnauthorized(failure, asSession)
+  // absent in the JSON of a gateway in between, which knows nothing of payments and sessions
+  const { outcome } = problem
+  const failure = new ApiProblem(problem.code, { ...problem, outcome: outcome ?? unsure })
+  if (answer.status === 401 && outcome) hooks.onUnauthorized(failure, asSession)
   throw failure
 }
 

@@ -84,6 +84,18 @@ t.test('ten concurrent calls refused because the session has ended show one dial
   t.equal(await dialog.count(), 0)
 })
 
+t.test('a 401 of a gateway between app and server ends no session', async (t) => {
+  const { page, text, logIn, go } = await open(t, await launch(t), 'en-US')
+  await logIn()
+  await page.route('**/api/view/team*', (route) => route.fulfill({ status: 401, json: { error: 'unauthorized' } }))
+  await go('/pages/agent-promotion/index')
+  await page.getByText(text('error.unknown')).first().waitFor()
+  t.equal(await page.locator('dialog[open]').count(), 0)
+  await page.unrouteAll()
+  await go('/pages/my/index')
+  await page.getByText('demo', { exact: true }).first().waitFor()
+})
+
 t.test('a logout in one tab logs out the others', async (t) => {
   const { page, context, logIn, logOut } = await open(t, await launch(t), 'en-US')
   await logIn()

@@ -135,6 +135,22 @@ t.test('unknown, then found: the page links to the order; the payment cannot be 
   t.equal(upstream.calls(KEY).length, 1)
 })
 
+t.test('the JSON of a gateway between app and server proves nothing about a payment', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, logInAt, upstream } = phone
+  await logInAt(FORM)
+  await page.route('**/api/user/transfer', async (route) => {
+    await route.fetch()
+    await route.fulfill({ status: 504, json: { message: 'Endpoint request timed out' } })
+  })
+  await page.route('**/api/view/intent*', (route) => route.abort())
+  await send(phone)
+  await page.getByText(text('check.detail.unknown')).waitFor()
+  await page.unrouteAll()
+  await page.getByText(text('check.detail.done')).waitFor()
+  t.equal(upstream.calls(KEY).length, 1)
+})
+
 t.test('unknown and not found after the longest delay: it is shown as not carried out', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, text, logInAt, upstream } = phone
