@@ -13,7 +13,7 @@ t.test('every style sheet loads exactly once: in the page, with the app or with 
   t.ok(own.includes('ui/node-picture.css'), 'pictures come late')
 })
 
-t.test('what looks like a card takes its corners, its border and its padding from card.css', async (t) => {
+t.test('what looks like a card takes its corners, border, padding, background and shadow from card.css', async (t) => {
   const read = (sheet: string) => readFileSync(join(import.meta.dirname, '../client', sheet), 'utf8')
   const tokenOf = (name: string) => new RegExp(`--${name}: ([^;]+);`).exec(read('ui/card.css'))?.[1] ?? 'none'
   const [radius, border, padding] = ['radius-card', 'border-card', 'padding-card'].map(tokenOf)
@@ -21,9 +21,12 @@ t.test('what looks like a card takes its corners, its border and its padding fro
     rule.includes('--radius-card:') ||
     rule.includes(`border-radius: ${radius};`) ||
     (rule.includes('var(--radius-card)') &&
-      (rule.includes(`border: ${border} `) || new RegExp(`padding[^;]* ${padding}[ ;]`).test(rule)))
+      (rule.includes(`border: ${border} `) ||
+        new RegExp(`padding[^;]* ${padding}[ ;]`).test(rule) ||
+        rule.includes('background: var(--surface);') ||
+        rule.includes('box-shadow: var(--lift);')))
   const copies = styleSheets().filter((sheet) => sheet !== 'ui/card.css' && read(sheet).split('}').some(isCopy))
-  t.strictSame(copies, [], 'use --radius-card, --border-card and --padding-card')
+  t.strictSame(copies, [], 'use --radius-card, --border-card, --padding-card, --surface-card and --shadow-card')
 })
 
 t.test(
