@@ -57,3 +57,6 @@ export class Problem extends Error {
     }
   }
 }
+
+/** Whether the upstream requires a login for a call that visitors may make. */
+export const isLoginRequired = (error: unknown): boolean => error instanceof Problem && error.code === 'login_required'

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freshDist, freshServer } from './support/dist.ts'
 import { callerOf, freePort, intent, SECRET } from './support/system.ts'
+import { median } from './support/tally.ts'
 import { startUpstream } from './upstream/server.ts'
 
 const MINUTES = Number(process.argv[2] ?? 10)
@@ -74,7 +75,6 @@ const send = async () => {
 const rssMb = (): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024
 const descriptors = (): number => readdirSync(`/proc/${server.pid}/fd`).length
-const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 const samples: { rss: number; fds: number }[] = []
 const startedAt = performance.now()

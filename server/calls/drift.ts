@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { contract, type RowKey } from '../../shared/contract/index.ts'
 import { itemsOf } from '../../shared/contract/list.ts'
 import { isBlank, REFUSED, readOf, strictReadOf } from '../../shared/contract/reader.ts'
-import { structureOf } from '../../shared/contract/record.ts'
+import { isObject, structureOf } from '../../shared/contract/record.ts'
 import { DEFAULT_TIME_ZONE } from '../../shared/time-zone.ts'
 
 /** `missing`: an optional field is missing. `required`: a required field is missing, so the answer cannot be read. */
@@ -20,9 +20,6 @@ const WHOLE = 'data'
 
 /** Only this many items of a list are checked, the first ones. */
 const ITEMS_MAX = 20
-
-const isObject = (raw: unknown): raw is Record<string, unknown> =>
-  typeof raw === 'object' && raw !== null && !Array.isArray(raw)
 
 /** Returns each difference once, without values. @param data the field `data` of the upstream's response */
 export function findDrift(key: RowKey, data: unknown): Drift[] {

@@ -8,7 +8,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Output, RowKey } from '../../shared/contract/index.ts'
 import type { Metrics } from '../observability/metrics/metrics.ts'
 import { FRESH_DEFAULT_MS, FRESH_MS, policies, STALE_LIMIT_MS, STALE_WHILE_REVALIDATE_MS } from '../policy.ts'
-import { Problem } from '../problem.ts'
+import { isLoginRequired, Problem } from '../problem.ts'
 import { ageOf, shownAgeOf } from '../upstream/age.ts'
 import type { Cache, CacheKey } from '../upstream/cache.ts'
 import type { Caller } from '../upstream/caller.ts'
@@ -186,8 +186,6 @@ export function createSharedRows({ upstream, cache, now, metrics, priceRecord }:
     },
   }
 }
-
-const isLoginRequired = (error: unknown): boolean => error instanceof Problem && error.code === 'login_required'
 
 /** Whether the upstream could not answer, so that an answer cached without a `source` is better than an error. */
 const isOutage = (error: unknown): boolean =>

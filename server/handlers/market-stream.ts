@@ -10,7 +10,7 @@ import type { CallContext, Calls } from '../calls/calls.ts'
 import { checkQuery, readQuery } from '../calls/select.ts'
 import type { Sessions } from '../members/sessions.ts'
 import { STREAM_CHECK_MS, STREAM_MS, STREAM_WAITING_MAX_BYTES, STREAMS_PER_MEMBER } from '../policy.ts'
-import { Problem } from '../problem.ts'
+import { isLoginRequired, Problem } from '../problem.ts'
 
 /** Calls `act` every `ms` milliseconds. @returns a function that stops the calls */
 export type Repeat = (act: () => void, ms: number) => () => void
@@ -66,7 +66,8 @@ export function createMarketStream({ calls, sessions, now, repeat = repeatWithTi
 
   async function push({ listeners }: Channel, context: CallContext): Promise<void> {
     const answer = await load(context).catch((error: unknown) => error)
-    const isOver = wantsLogin(answer)
+    // if the upstream now requires a login for the figures, they can no longer be shared
+    const isOver = isLoginRequired(answer)
     if (answer instanceof Error && !(answer instanceof Problem))
       context.log.error({ err: answer }, 'internal error in a market stream')
     const message = answer instanceof Error ? STILL_HERE : messageOf((answer as { data: unknown }).data)
@@ -147,9 +148,6 @@ export function createMarketStream({ calls, sessions, now, repeat = repeatWithTi
     },
   }
 }
-
-/** Whether the upstream now requires a login for the figures, so that they can no longer be shared. */
-const wantsLogin = (answer: unknown): boolean => answer instanceof Problem && answer.code === 'login_required'
 
 /**
  * The interval in `?every=`, in seconds.

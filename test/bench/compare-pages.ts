@@ -4,7 +4,7 @@
  * Each folder is a copy of `dist/`, the output of `client/build/build.ts`. To get two, copy `dist/`, change one thing and build again.
  * The visits alternate between the builds, so that all builds are measured under the same load of the machine.
  */
-import { median } from './measure.ts'
+import { median, percentile } from '../support/tally.ts'
 import { openVisits, type Seen } from './page-visits.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 7)
@@ -21,8 +21,7 @@ const FIGURES = ['fcp', 'lcp', 'balances', 'app', 'blocking'] as const
 
 /** Median and quartiles, as text. */
 function spread(values: readonly number[]): string {
-  const sorted = values.toSorted((a, b) => a - b)
-  const at = (share: number): string => (sorted[Math.floor(share * sorted.length)] ?? 0).toFixed(0)
+  const at = (share: number): string => percentile(values, share).toFixed(0)
   return `${median(values).toFixed(0)} (${at(0.25)} – ${at(0.75)})`
 }
 

@@ -1,6 +1,7 @@
 /** Compares processes under the same load and collects the table of results. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { median } from '../support/tally.ts'
 import type { Job, LoadResult, Request } from './load.ts'
 import { LOAD_CORE, type Subject } from './subject.ts'
 
@@ -23,9 +24,6 @@ export function report(name: string, target: string, figure: string, held: boole
   const verdict = held === null ? '      ' : held ? 'held  ' : 'missed'
   console.log(`${verdict} ${name}: ${figure}${target && ` (target ${target})`}`)
 }
-
-export const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** Runs one job of the load generator in a separate process. @returns one result per target */
 export function load(job: Job): Promise<LoadResult[]> {

@@ -1,5 +1,6 @@
 /** Measures load times and responsiveness of the client on a cheap phone (described in `page-visits.ts`). */
-import { median, report } from './measure.ts'
+import { median } from '../support/tally.ts'
+import { report } from './measure.ts'
 import { AT_REST, openVisits, SETTLED_MS, type Seen, SLOWER } from './page-visits.ts'
 
 const RUNS = Number(process.env.ROUNDS ?? 5)

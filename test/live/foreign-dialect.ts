@@ -1,4 +1,5 @@
 /** Makes up an unknown dialect from a seed: changes the stub's responses into responses that another upstream might have sent. */
+import { isObject } from '../../shared/contract/record.ts'
 import type { Dialect } from '../upstream/dialect.ts'
 import { EXTRAS, LISTS, NAMES, OPTIONAL, PAGES, STATES, WRAPPERS } from './foreign-names.ts'
 
@@ -29,8 +30,6 @@ function randomOf(seed: number): () => number {
 }
 
 type Fields = Record<string, unknown>
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const camel = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 /** Of the names that have alternatives in `NAMES`, the share that is changed. */

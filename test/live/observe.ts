@@ -3,11 +3,11 @@
 import type * as z from 'zod'
 import { itemsOf, LIST_NAMES, PAGING } from '../../shared/contract/list.ts'
 import { isBlank, REFUSED, strictReadOf } from '../../shared/contract/reader.ts'
-import { type Structure, structureOf } from '../../shared/contract/record.ts'
+import { isObject, type Structure, structureOf } from '../../shared/contract/record.ts'
 import { DEFAULT_TIME_ZONE } from '../../shared/time-zone.ts'
 import type { FieldPath } from './contract-lines.ts'
 import { alike } from './names.ts'
-import { isObject, isPlainName, type Kind, kindOf } from './value-kinds.ts'
+import { isPlainName, type Kind, kindOf } from './value-kinds.ts'
 
 export type SeenField = {
   /** the fields that contain this field, outermost first, and this field itself */

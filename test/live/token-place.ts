@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RowKey } from '../../shared/contract/index.ts'
+import { isObject } from '../../shared/contract/record.ts'
 import { root } from './contract-lines.ts'
 import type { Draft } from './drafts.ts'
-import { isObject } from './value-kinds.ts'
 
 const FILE = 'server/http/session.ts'
 

@@ -3,7 +3,7 @@
 import type * as z from 'zod'
 import { itemsOf } from '../../shared/contract/list.ts'
 import { isBlank, REFUSED, strictReadOf } from '../../shared/contract/reader.ts'
-import { structureOf } from '../../shared/contract/record.ts'
+import { isObject, structureOf } from '../../shared/contract/record.ts'
 import { DEFAULT_TIME_ZONE } from '../../shared/time-zone.ts'
 
 export type Kind =
@@ -19,9 +19,6 @@ export type Kind =
   | 'record'
   | 'list'
   | 'other'
-
-export const isObject = (raw: unknown): raw is Record<string, unknown> =>
-  typeof raw === 'object' && raw !== null && !Array.isArray(raw)
 
 /**
  * Whether a name may be printed. A name that is no identifier, or contains four digits in a row, may be personal data, for example in a map whose

@@ -1,12 +1,11 @@
 import { on, once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, watch, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mock } from 'node:test'
 import t from 'tap'
 import { openLastKnown } from '../../server/upstream/last-known.ts'
-
-const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8)
+import { modeOf } from '../support/file-mode.ts'
 
 t.test('only the server’s user can read the file, even if the file existed before', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'last-known-'))

@@ -1,11 +1,12 @@
 /** Tests how the server handles problems with the ledger's file when it starts: an older version, damage, missing permissions, another process. */
-import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import t from 'tap'
 import { StoreError } from '../../server/base/store-error.ts'
 import { openSqliteLedger } from '../../server/ledger/sqlite.ts'
+import { modeOf } from '../support/file-mode.ts'
 import { DAY, done, intent, session, temporaryFolder } from '../support/ledger.ts'
 import { open } from '../support/ledger-file.ts'
 
@@ -49,8 +50,6 @@ t.test('a file of the previous version keeps its entries and sessions, and cover
   await ledger.close()
   t.match(open(t, folder, now + 1_000).ledger.state(), { knowsSince: now - DAY * 1_000 })
 })
-
-const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8)
 
 t.test('only the server’s user can read the folder and its files, including files that existed before', async (t) => {
   const { ledger, folder, path } = open(t, join(temporaryFolder(t), 'data'))

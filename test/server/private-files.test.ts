@@ -1,11 +1,10 @@
 /** Tests the access rights of files that only the server's user may read. */
-import { chmodSync, existsSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { tighten } from '../../server/base/private-files.ts'
+import { modeOf } from '../support/file-mode.ts'
 import { temporaryFolder } from '../support/ledger.ts'
-
-const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8)
 
 t.test('rights are only removed, never added', async (t) => {
   const path = join(temporaryFolder(t), 'file')

@@ -12,7 +12,7 @@ import { SendButton } from '../../ui/send-button.tsx'
 import { changedPassword } from './changed-password.ts'
 import { CodeField } from './code-field.tsx'
 import { codeUsed, lastCodeAddress } from './email-code.ts'
-import { PASSWORD_RULES, PasswordRules } from './password-rules.tsx'
+import { NewLoginPassword } from './new-login-password.tsx'
 
 type Props = {
   /** the member's bound address, which is prefilled and read-only; may arrive after the form is shown */
@@ -41,7 +41,7 @@ export function RecoverPassword({ email: known = '', onDone }: Props) {
       onDone(samePage())
     },
   })
-  const { email, newPassword } = form.values
+  const { email } = form.values
   // biome-ignore lint/correctness/useExhaustiveDependencies: `form` is new in each render; the field is filled only when the address changes
   useEffect(() => {
     if (known !== '') form.set('email', known)
@@ -56,21 +56,11 @@ export function RecoverPassword({ email: known = '', onDone }: Props) {
         autoComplete="email"
       />
       <CodeField {...form.field('code')} form={form} event="reset_password" email={email} />
-      <Field
-        {...form.field('newPassword')}
+      <NewLoginPassword
         label={t('field.newPassword')}
-        aria-describedby={PASSWORD_RULES}
-        type="password"
-        autoComplete="new-password"
-        onBlur={() => form.left('confirmPassword')}
-      />
-      <PasswordRules password={newPassword} />
-      <Field
-        {...form.field('confirmPassword')}
-        label={t('field.confirmPassword')}
-        type="password"
-        autoComplete="new-password"
-        onBlur={() => form.left('confirmPassword')}
+        password={form.field('newPassword')}
+        confirmation={form.field('confirmPassword')}
+        onLeave={() => form.left('confirmPassword')}
       />
       <FormProblem text={form.problem} />
       <SendButton type="submit" busy={form.busy}>

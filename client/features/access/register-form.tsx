@@ -14,7 +14,7 @@ import { CodeField } from './code-field.tsx'
 import { codeUsed, lastCodeAddress } from './email-code.ts'
 import { EmailField } from './email-field.tsx'
 import { type Opened, openSession } from './log-in.ts'
-import { PASSWORD_RULES, PasswordRules } from './password-rules.tsx'
+import { NewLoginPassword } from './new-login-password.tsx'
 import { clearSavedInvite, savedInvite, saveInvite } from './saved-invite.ts'
 
 type Props = {
@@ -69,7 +69,7 @@ export function RegisterForm({ invite, service, onEntered }: Props) {
       await onEntered(opened, current)
     },
   })
-  const { email, password } = form.values
+  const { email } = form.values
   const missing = form.field('terms').error !== null
   const [isChanging, setChanging] = useState(false)
   const inviteField = form.field('inviteCode')
@@ -114,21 +114,11 @@ export function RegisterForm({ invite, service, onEntered }: Props) {
       {wantsPhone && (
         <Field {...form.field('mobile')} label={t('field.mobile')} type="tel" inputMode="tel" autoComplete="tel" />
       )}
-      <Field
-        {...form.field('password')}
+      <NewLoginPassword
         label={t('field.password')}
-        aria-describedby={PASSWORD_RULES}
-        type="password"
-        autoComplete="new-password"
-        onBlur={() => form.left('confirmPassword')}
-      />
-      <PasswordRules password={password} />
-      <Field
-        {...form.field('confirmPassword')}
-        label={t('field.confirmPassword')}
-        type="password"
-        autoComplete="new-password"
-        onBlur={() => form.left('confirmPassword')}
+        password={form.field('password')}
+        confirmation={form.field('confirmPassword')}
+        onLeave={() => form.left('confirmPassword')}
       />
       <EmailField
         {...form.field('email')}
