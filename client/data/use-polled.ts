@@ -9,7 +9,8 @@ export function usePolled<T>(
 ): Loaded<T> {
   const loaded = useRequest(key, load)
   useInterval(ms, () => {
-    if (open(loaded.data)) void loaded.reload()
+    // a new request would drop the response to the one that still runs; if each takes longer than `ms`, none would ever be shown
+    if (!loaded.busy && open(loaded.data)) void loaded.reload()
   })
   return loaded
 }

@@ -1,5 +1,6 @@
 /** What the member sees of each outcome of a payment: done, refused, not sent, unknown. */
 import t from 'tap'
+import { OWN_PAGE_MS } from '../../client/payment/check-times.ts'
 import { ABSENT_AFTER_S } from '../support/absent-after.ts'
 import { backToHome } from '../support/back-to-home.ts'
 import { hold, launch, open, type Phone, pauseClock } from '../support/browser.ts'
@@ -134,6 +135,32 @@ t.test('unknown, then found: the page links to the order; the payment cannot be 
   await page.getByText('−10.00 USDT').waitFor()
   t.equal(upstream.calls(KEY).length, 1)
 })
+
+t.test(
+  'on a network that is slower than the pause between two questions, the outcome is shown all the same',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'en-US')
+    const { page, text, logInAt, upstream } = phone
+    await page.clock.install()
+    await logInAt(FORM)
+    upstream.faults.set(KEY, 'cut-before-answer', { times: 1 })
+    upstream.faults.set('POST user/transferList', 'error-500')
+    await send(phone)
+    await page.getByText(text('check.detail.unknown')).waitFor()
+    await pauseClock(page)
+    upstream.faults.clear()
+    let asked = 0
+    await page.route('**/api/view/intent*', async (route) => {
+      asked += 1
+      const response = await route.fetch()
+      if (asked < 5) await page.clock.runFor(OWN_PAGE_MS + 1_000)
+      await route.fulfill({ response })
+    })
+    await page.clock.runFor(OWN_PAGE_MS)
+    await page.getByText(text('check.detail.done')).waitFor()
+    t.equal(asked, 1)
+  },
+)
 
 t.test('the JSON of a gateway between app and server proves nothing about a payment', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
