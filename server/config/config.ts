@@ -52,7 +52,7 @@ export const settings = z.object({
     .refine(isTimeZone, 'must be the IANA name of a time zone, such as Europe/Berlin')
     .default(DEFAULT_TIME_ZONE)
     .describe(
-      'IANA name of the upstream’s time zone: its days, by which tasks and earnings are counted, begin at midnight there, and times that it writes as text are in it. Members see the time of their own device',
+      'IANA name of the upstream’s time zone. Its days, by which tasks and earnings are counted, begin at midnight in this zone, and the times that it sends as text are in this zone. Members see the time of their own device',
     ),
   PUBLIC_ORIGIN: origin.describe(
     'address where members open the app: `https://app.example`. Cookies and cross-site checks depend on it',
@@ -98,7 +98,7 @@ export const settings = z.object({
   METRICS_HOST: listener
     .default('127.0.0.1')
     .describe(
-      'address that `METRICS_PORT` listens on, or the CIDR range of a network: this machine’s address in it. Never one that members reach',
+      'address that `METRICS_PORT` listens on; or a CIDR range, which stands for this machine’s address in that network. Members must not be able to reach it',
     ),
   RATE_LIMIT_PER_MINUTE: z.coerce
     .number()

@@ -63,7 +63,7 @@ export const redisSettings = {
     .max(10)
     .optional()
     .describe(
-      'how many replicas must have a payment before it is sent, so that a failover cannot lose it: all that may become the primary. With fewer connected, payments are refused. Default: 1 with `REDIS_SENTINELS` or `REDIS_CLUSTER_NODES`, otherwise 0',
+      'how many replicas must have a payment before it is sent, so that a failover cannot lose it. Count all replicas that may become the primary. With fewer connected, payments are refused. Default: 1 with `REDIS_SENTINELS` or `REDIS_CLUSTER_NODES`, otherwise 0',
     ),
 } as const
 
