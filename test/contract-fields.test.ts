@@ -28,6 +28,7 @@ const selections: Record<keyof Records, RowKey> = {
   pledgeCard: 'GET purchase/taskPledgeList',
   homePledge: 'GET purchase/taskPledgeList',
   run: 'GET purchase/taskPledgeList',
+  lock: 'GET purchase/taskPledgeList',
   team: 'GET user/team',
 }
 

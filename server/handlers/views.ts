@@ -48,7 +48,12 @@ export const views: Record<keyof ViewData, (services: Services) => Handler> = {
   my: view<WithMember<'my'>>((run, withMember) => ({
     ...(withMember && { member: () => run('GET user/info', pick('profile')) }),
   })),
-  wallet: view<WithMember<'wallet'>>((run, withMember) => ({
+  wallet: view<WithMember<'wallet'>>((run, withMember, pledges) => ({
+    locks: async () => {
+      const { items, more } = await pledges(1)
+      const open = items.filter(({ state }) => state !== 'ended')
+      return { data: { items: open.map(pick('lock')), more }, age: 0, fresh: true }
+    },
     market: () => run('POST stock/detail', pick('quote')),
     ...(withMember && { member: () => run('GET user/info', pick('balances')) }),
   })),

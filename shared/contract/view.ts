@@ -34,6 +34,7 @@ export type Records = {
   pledgeCard: PledgeRow
   homePledge: PledgeRow
   run: PledgeRow
+  lock: PledgeRow
   team: TeamRow
 }
 
@@ -127,6 +128,7 @@ export const shown = {
   pledgeCard,
   homePledge: [...pledgeCard, 'income'],
   run: [...pledgeCard, 'rate', 'income', 'remainingTime', 'autoReinvest', 'autoRenew', 'startedAt', 'endsAt'],
+  lock: ['id', 'name', 'principal', 'state', 'days', 'autoReinvest', 'endsAt'],
   team: ['teamCount', 'directCount', 'todayCount', 'totalIncome', 'todayIncome'],
 } as const satisfies { [K in keyof Records]: readonly (keyof Records[K])[] }
 
@@ -170,7 +172,8 @@ export type ViewData = {
   /** `members`: the first page of members, of all levels */
   team: { team: Shown['team'] & { members: Pick<TeamRow['members'], 'items' | 'more'> }; member: Shown['agent'] }
   my: { member: Shown['profile'] }
-  wallet: { market: Shown['quote']; member: Shown['balances'] }
+  /** `locks`: the tasks that have not ended, on the first page of the member's list. `more`: whether there are more pages */
+  wallet: { locks: { items: Shown['lock'][]; more: boolean }; market: Shown['quote']; member: Shown['balances'] }
 }
 
 /** Views that contain the member. A page that already has the member from `start` sends `?without=member` and does not get that part. */

@@ -1,6 +1,6 @@
 /** What the account's pages show first: what is missing, how amounts add up, and what a state means for the member. */
 import t from 'tap'
-import { launch, open } from '../support/browser.ts'
+import { launch, open, until } from '../support/browser.ts'
 
 t.test('security: missing items come first with a reason, the others show their state', async (t) => {
   const { page, go, logInAt, settled, text, axe, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
@@ -51,8 +51,8 @@ t.test('security: an item shows no state if the upstream does not tell it', asyn
 })
 
 /** For the card of each coin, three figures: available, locked, total. */
-const FIGURES = `[...document.querySelectorAll('.card .key-values')].map((list) =>
-  [...list.querySelectorAll('dd')].slice(0, 3).map((value) => Number(value.textContent.replace(/[^0-9.]/g, ''))))`
+const FIGURES = `[...document.querySelectorAll('.coin-figures')].map((list) =>
+  [...list.querySelectorAll('dd, summary > :last-child')].slice(0, 3).map((value) => Number(value.textContent.replace(/[^0-9.]/g, ''))))`
 
 t.test('my assets: what is available and what is locked add up to the total that is shown', async (t) => {
   const { page, logInAt, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
@@ -79,6 +79,88 @@ t.test('my assets: what is available and what is locked add up to the total that
     1,
     'linked once',
   )
+})
+
+t.test(
+  'my assets: the locked amount is listed by task with its unlock date, and by withdrawal once those are known',
+  async (t) => {
+    const { page, go, logInAt, settled, text, upstream, axe } = await open(t, await launch(t), 'en-US', {
+      seed: 'demo',
+    })
+    const demo = upstream.world.byName('demo')
+    const tasks = upstream.world.pledges.filter(({ member, ended }) => member === demo?.id && !ended)
+    t.ok(tasks.length > 1)
+    await logInAt('/pages-sub/assets/index')
+    await settled()
+    const locked = page.getByRole('region', { name: 'USDT' }).getByRole('group')
+    const rows = locked.getByRole('link')
+    const sumOf = async () =>
+      (await locked.locator('.locked-amount').allInnerTexts()).reduce(
+        (sum, each) => sum + Number(each.replace(',', '')),
+        0,
+      )
+    t.equal(await rows.first().isVisible(), false, 'not in the way')
+    await locked.locator('summary').click()
+    for (const { id } of tasks) {
+      const row = locked.locator(`a[href="#/pages/task-list/run?id=${id}"]`)
+      t.match(await row.innerText(), new RegExp(`${text('task.unlock')} · [A-Z][a-z]+ \\d+, \\d{4}`), `task ${id}`)
+    }
+    const rest = rows.filter({ hasText: text('assets.lock.usdt') })
+    await rest.waitFor()
+    t.equal(await rows.count(), tasks.length + 1)
+    const total = Number((await locked.locator('summary > :last-child').innerText()).replace(',', ''))
+    t.equal(await sumOf(), total, 'nothing is missing')
+    await axe(t, 'what is locked')
+
+    // the list of withdrawals tells this device which of them are under way
+    await rest.click()
+    await page.waitForURL('**/trade-detail?kind=withdraw')
+    await settled()
+    await go('/pages-sub/assets/index')
+    await settled()
+    await locked.locator('summary').click()
+    await rows
+      .filter({ hasText: text('withdraw.state.review') })
+      .first()
+      .waitFor()
+    t.equal(await rest.count(), 0)
+    t.equal(await sumOf(), total)
+    await page.getByRole('button', { name: text('balance.hide') }).click()
+    await until(page, "!/\\d/.test(document.querySelector('.locked-amount').textContent)")
+  },
+)
+
+t.test('my assets: what is locked is not called something that it may not be', async (t) => {
+  const { page, go, logInAt, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const LIST = 'GET purchase/taskPledgeList'
+  upstream.rewrite = (key, data) => (key === LIST ? { ...Object(data), total: 500, last_page: 50 } : data)
+  await logInAt('/pages-sub/assets/index')
+  await settled()
+  const locked = page.getByRole('region', { name: 'USDT' }).getByRole('group')
+  await locked.locator('summary').click()
+  await locked.getByText(text('assets.lock.more')).waitFor()
+  t.equal(await locked.getByText(text('assets.lock.usdt')).count(), 0, 'there are more tasks than those listed')
+  t.equal(await locked.locator('summary').getByText(text('task.unlock')).count(), 0, 'one of them may end earlier')
+
+  upstream.rewrite = (key, data) => (key === 'GET user/info' ? { ...Object(data), frozen_money: '7.00' } : data)
+  const again = async () => {
+    await go('/pages-sub/savings/index')
+    await go('/pages-sub/assets/index')
+    await settled()
+    await locked.locator('summary').click()
+  }
+  await again()
+  await until(page, "document.querySelectorAll('.card:first-child .locked-row').length === 1")
+  t.equal(await locked.locator('.locked-amount').innerText(), '7.00', 'less than the tasks’ principals')
+
+  upstream.rewrite = (_, data) => data
+  await page.reload()
+  upstream.faults.set(LIST, 'error-500')
+  await page.evaluate('sessionStorage.clear()')
+  await page.reload()
+  await settled()
+  await locked.locator('summary').click()
+  await locked.getByText(text('common.notLoaded', { parts: text('tasks.mine') })).waitFor()
 })
 
 t.test('a task on hold shows what stops and what is kept', async (t) => {

@@ -42,7 +42,7 @@ t.test('the run page waits for a task list that takes four seconds', async (t) =
   const { page, go, upstream, text } = await member(t)
   const [pledge] = upstream.world.pledges
   upstream.faults.set(PLEDGES, 'slow', { ms: 4_000, times: 1 })
-  await go(`/pages-sub/assets/index`)
+  await go('/pages-sub/savings/index')
   await go(`/pages/task-list/run?id=${pledge?.id}`)
   await page.getByRole('heading', { level: 2 }).waitFor()
   t.equal(await page.getByText(text('error.upstream_timeout')).count(), 0)

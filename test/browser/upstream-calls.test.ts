@@ -55,8 +55,8 @@ const screens: Record<string, Screen> = {
   assets: {
     path: '/pages-sub/assets/index',
     view: 'view/wallet?without=member',
-    calls: [CONFIG, MEMBER, MARKET],
-    most: 2,
+    calls: [CONFIG, MEMBER, PLEDGES, MARKET],
+    most: 3,
   },
   team: {
     path: '/pages/agent-promotion/index',

@@ -14,7 +14,7 @@ const parts: Record<string, string[]> = {
   'task?id=1': ['task', 'software', 'node'],
   team: ['team', 'member'],
   my: ['member'],
-  wallet: ['market', 'member'],
+  wallet: ['locks', 'market', 'member'],
 }
 
 t.test('each view returns all its parts with the status "live" in one response', async (t) => {

@@ -87,7 +87,11 @@ function viewParts(answerOf: (key: RowKey) => Schema): { [V in keyof ViewData]: 
       member: picked(info, shown.agent),
     },
     my: { member: picked(info, shown.profile) },
-    wallet: { market: picked(figures, shown.quote), member: picked(info, shown.balances) },
+    wallet: {
+      locks: object({ items: listOf(picked(pledge, shown.lock)), more: { type: 'boolean' } }),
+      market: picked(figures, shown.quote),
+      member: picked(info, shown.balances),
+    },
   }
 }
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Shown } from '../../../shared/contract/view.ts'
-import { multiply, sumShown } from '../../../shared/decimal.ts'
+import type { Shown, ViewData } from '../../../shared/contract/view.ts'
+import { isPositive, multiply, sumShown } from '../../../shared/decimal.ts'
 import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
 import { coinAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
-import { withData } from '../../core/part.ts'
+import { type ShownPart, withData } from '../../core/part.ts'
 import { MOVEMENTS, MY, ORDERS, SAVINGS, SWAP, TRANSFER } from '../../core/paths.ts'
 import { usablePrice } from '../../core/usable-price.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
@@ -27,6 +27,7 @@ import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { BalanceCard, HideAmounts } from '../../widgets/balance-card.tsx'
 import { moneyLinks } from '../../widgets/money-links.ts'
 import { PriceAge } from '../../widgets/price-age.tsx'
+import { Locked } from './locked.tsx'
 
 const coins: readonly (readonly [coin: Coin, entries: readonly MenuEntry[]])[] = [
   ['usdt', moneyLinks],
@@ -46,14 +47,14 @@ const lists: readonly MenuEntry[] = [
 
 const cardSkeleton = (
   <div className="coins">
-    {[258, 290].map((height) => (
+    {[262, 294].map((height) => (
       <Skeleton key={height} heights={[height]} look="buttons" />
     ))}
   </div>
 )
 
 /** Text keys of the names of this screen's parts, for messages that say which part could not be loaded. */
-const NAMES = { member: 'balance.title', market: 'home.market' } as const
+const NAMES = { member: 'balance.title', market: 'home.market', locks: 'tasks.mine' } as const
 
 /** Available and locked balances of both coins, and their value at the market price. */
 export default function AssetsScreen() {
@@ -116,6 +117,8 @@ export default function AssetsScreen() {
                     key={coin}
                     coin={coin}
                     member={member}
+                    locks={data.parts.locks}
+                    wide={wide}
                     price={quote?.data.price ?? null}
                     entries={entries}
                   />
@@ -131,10 +134,18 @@ export default function AssetsScreen() {
   )
 }
 
-type CoinProps = { coin: Coin; member: Shown['balances']; price: string | null; entries: readonly MenuEntry[] }
+type CoinProps = {
+  coin: Coin
+  member: Shown['balances']
+  locks: ShownPart<ViewData['wallet']['locks']>
+  wide: boolean
+  /** USDT per SNT */
+  price: string | null
+  entries: readonly MenuEntry[]
+}
 
-/** Card of one coin: its available and locked balance, their sum, its value in USDT, and links to use the coin. `price`: USDT per SNT. */
-function CoinCard({ coin, member, price, entries }: CoinProps) {
+/** Card of one coin: its available and locked balance, their sum, its value in USDT, and links to use the coin. */
+function CoinCard({ coin, member, locks, wide, price, entries }: CoinProps) {
   const unit = coin.toUpperCase()
   const [free, locked] = coin === 'usdt' ? [member.usdt, member.frozenUsdt] : [member.snt, member.frozenSnt]
   const all = free === null ? null : sumShown([free, locked ?? '0'], COIN_SCALE[coin])
@@ -151,20 +162,30 @@ function CoinCard({ coin, member, price, entries }: CoinProps) {
       }
       id={id}
     >
-      <KeyValues
-        rows={[
-          [t('assets.available'), coinAmount(free, coin)],
-          ...(locked === null
-            ? []
-            : ([
-                [t('assets.locked'), coinAmount(locked, coin)],
-                [t('assets.total'), <Figure key="all" value={coinAmount(all, coin)} unit={unit} size="large" fades />],
-              ] as const)),
-          ...(coin === 'usdt' || value === null
-            ? []
-            : [[t('assets.worth'), `≈\u00a0${coinAmount(value, 'usdt')} USDT`] as const]),
-        ]}
-      />
+      <div className="coin-figures">
+        <KeyValues
+          rows={[
+            [t('assets.available'), coinAmount(free, coin)],
+            ...(locked === null || isPositive(locked) ? [] : [[t('assets.locked'), coinAmount(locked, coin)] as const]),
+          ]}
+        />
+        {locked !== null && isPositive(locked) && <Locked coin={coin} locked={locked} locks={locks} open={wide} />}
+        <KeyValues
+          rows={[
+            ...(locked === null
+              ? []
+              : [
+                  [
+                    t('assets.total'),
+                    <Figure key="all" value={coinAmount(all, coin)} unit={unit} size="large" fades />,
+                  ] as const,
+                ]),
+            ...(coin === 'usdt' || value === null
+              ? []
+              : [[t('assets.worth'), `≈\u00a0${coinAmount(value, 'usdt')} USDT`] as const]),
+          ]}
+        />
+      </div>
       <Shortcuts label={unit} entries={entries} />
     </Card>
   )

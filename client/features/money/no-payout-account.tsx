@@ -1,19 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { Output } from '../../../shared/contract/index.ts'
 import { isPositive } from '../../../shared/decimal.ts'
 import { coinAmount, dateTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { withReturn } from '../../core/navigation.ts'
 import { MY_TASKS, PAYOUT_ACCOUNT, RECHARGE } from '../../core/paths.ts'
-import { timeZone } from '../../core/time-zone.ts'
 import { call } from '../../data/api.ts'
 import { useLoad } from '../../data/load.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { unlockDates } from '../../widgets/task-cost.ts'
-
-type Pledge = Output<'GET purchase/taskPledgeList'>['items'][number]
+import { unlockOf } from '../../widgets/unlock-of.ts'
 
 /** Shown to a member without a payout account. The main button adds an account or, if there is no USDT to withdraw, leads to a deposit. */
 export function NoPayoutAccount({ hasUsdt, locked }: { hasUsdt: boolean; locked: string }) {
@@ -50,21 +46,11 @@ export function NoPayoutAccount({ hasUsdt, locked }: { hasUsdt: boolean; locked:
 function Locked({ locked }: { locked: string }) {
   useSignals()
   const { data } = useLoad('locking tasks', () => call('GET purchase/taskPledgeList', { page: 1 }))
-  const ends = data?.more ? [] : (data?.items ?? []).flatMap(unlockOf)
+  const ends = data?.more ? [] : (data?.items ?? []).flatMap((task) => unlockOf(task) ?? [])
   return (
     <div>
       <Note as="p">{t('balance.locked', { amount: `${coinAmount(locked, 'usdt')} USDT` })}</Note>
       {ends.length > 0 && <Note as="p">{`${t('task.unlock')} · ${dateTime(Math.min(...ends))}`}</Note>}
     </div>
   )
-}
-
-/**
- * When a task returns its principal at the earliest, in unix seconds: at the end of its current period or, with automatic reinvestment, of the next
- * one. Empty if the task has ended or its end is not known.
- */
-function unlockOf({ state, endsAt, days, autoReinvest }: Pledge): number[] {
-  if (state === 'ended' || endsAt === null) return []
-  const { once, reinvested } = unlockDates(endsAt, days, timeZone.value)
-  return [autoReinvest ? reinvested : once]
 }
