@@ -2,7 +2,7 @@ import type { Part, ViewData } from '../../shared/contract/view.ts'
 import { ApiProblem, completeView } from './api.ts'
 
 /** Like `completeView`, for screens that need every part. @throws ApiProblem, also if a part failed */
-export async function wholeView<V extends 'tasks' | 'task'>(
+export async function wholeView<V extends 'tasks' | 'task' | 'task-run'>(
   name: V,
   query: Record<string, string> = {},
 ): Promise<ViewData[V]> {

@@ -27,6 +27,23 @@ t.test('a task’s own auto-renew is switched like auto-reinvest: confirmed and 
   )
 })
 
+t.test('switching auto-renew leaves auto-reinvest as it was set elsewhere after the page was opened', async (t) => {
+  const { page, logInAt, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { world } = upstream
+  const pledge = world.pledges.find((each) => each.member === world.byName('demo')?.id && !each.ended)
+  await logInAt(`/pages/task-list/run?id=${pledge?.id}`)
+  await page.getByRole('switch', { name: text('task.autoReinvest'), checked: true }).waitFor()
+  // on another device
+  if (pledge) pledge.auto = false
+  await page.getByRole('switch', { name: text('task.autoRenew') }).click()
+  await page
+    .locator('dialog[open]')
+    .getByRole('button', { name: text('task.switch.on') })
+    .click()
+  await page.getByText(text('task.autoRenew.on')).waitFor()
+  t.match(pledge, { autoRenew: true, auto: false })
+})
+
 t.test('switches of a task that the upstream does not send are unknown: neither shown nor sent', async (t) => {
   const { page, text, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US')
   const task = {

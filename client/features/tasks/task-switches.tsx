@@ -4,13 +4,21 @@ import { t } from '../../core/i18n.ts'
 import { asProblem } from '../../data/api.ts'
 import { askQuestion, showToast } from '../../data/dialogs.ts'
 import { pay } from '../../data/pay.ts'
+import { wholeView } from '../../data/whole-view.ts'
 import { useSendOnce } from '../../payment/use-send-once.ts'
 import { Switch } from '../../ui/switch.tsx'
 
 type Name = 'autoReinvest' | 'autoRenew'
 
-/** The current setting of auto-reinvest, if known. Every change sends it, because an upstream may read a missing value as "off". */
-const reinvestmentOf = ({ autoReinvest }: Pledge) => (autoReinvest === null ? {} : { autoReinvest })
+/**
+ * The current setting of auto-reinvest, if known. Every change sends it, because an upstream may read a missing value as "off". Requested anew,
+ * because it may have been changed elsewhere since the page was opened. @throws ApiProblem
+ */
+async function reinvestmentOf(shown: Pledge): Promise<{ autoReinvest?: boolean }> {
+  const { pledge } = await wholeView('task-run', { id: String(shown.id) })
+  const { autoReinvest } = pledge ?? shown
+  return autoReinvest === null ? {} : { autoReinvest }
+}
 
 /** Changes a switch. Because each switch moves money later, a change is confirmed and sent like a payment. @param onChanged reloads the task */
 function useTaskSwitch(pledge: Pledge, onChanged: () => Promise<void>) {
@@ -28,8 +36,14 @@ function useTaskSwitch(pledge: Pledge, onChanged: () => Promise<void>) {
     setBusy(true)
     try {
       const payment = { kind: 'reinvest', amount: pledge.principal, coin: 'usdt', to: pledge.name } as const
-      const input = { id: pledge.id, ...reinvestmentOf(pledge), [name]: on }
-      await sendOnce(payment, (intent) => pay('POST purchase/editTaskPledge', intent, input))
+      let input = { id: pledge.id, [name]: on }
+      await sendOnce(
+        payment,
+        (intent) => pay('POST purchase/editTaskPledge', intent, input),
+        async () => {
+          if (name === 'autoRenew') input = { ...(await reinvestmentOf(pledge)), ...input }
+        },
+      )
     } catch (error) {
       const problem = asProblem(error)
       if (!problem.handled) showToast(problem.message)
