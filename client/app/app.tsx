@@ -8,7 +8,7 @@ import { language, t } from '../core/i18n.ts'
 import { loadMissing, useLazyComponent } from '../core/lazy-component.ts'
 import { holdPages, navigate, safeReturnPath, savedScroll, useHashLocation } from '../core/navigation.ts'
 import { useOnline } from '../core/online.ts'
-import { GUIDE, HOME, LAUNCH, LOGIN, type ScreenProps } from '../core/paths.ts'
+import { HOME, LAUNCH, LOGIN, type ScreenProps } from '../core/paths.ts'
 import { isReloading } from '../core/reload-app.ts'
 import { onDevice } from '../core/storage.ts'
 import { WAS_MEMBER } from '../core/stored-names.ts'
@@ -17,7 +17,7 @@ import { useExtraWideWindow, useWideWindow } from '../core/wide-window.ts'
 import { config } from '../data/app-config.ts'
 import { askForEmail } from '../data/ask-for-email.ts'
 import { dialogs, toast, withdrawQuestions } from '../data/dialogs.ts'
-import { useBackOnline, WITHOUT_RESPONSE } from '../data/load.ts'
+import { useRepeats, WITHOUT_RESPONSE } from '../data/load.ts'
 import { forgetNewMember, loadDetails, logout, member, start, started } from '../data/session.ts'
 import { storedPayments } from '../payment/stored-payments.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -128,14 +128,13 @@ function Page() {
   // a layout effect, because it must run before the effect of a screen that sets a title of its own
   useLayoutEffect(() => setTitle(title), [title])
 
-  // newcomers are not asked for an e-mail address on the guide, so that they can first read how the platform works
-  const needsEmail = !route.public && path !== GUIDE && member.value?.email === ''
+  const needsEmail = !route.public && member.value?.email === ''
   useEffect(() => {
     if (needsEmail) void askForEmail(path)
   }, [needsEmail, path])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `path` is not read; each new page tries again to load the member's details
-  useEffect(() => void loadDetails().catch(() => undefined), [path])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `path` is not read; each new page tries again to load what is missing
+  useEffect(() => void (started.peek() === 'failed' ? start() : loadDetails().catch(() => undefined)), [path])
 
   // the launch page sends members home. Offline, its code may be missing, so it is done here
   const goesHome = failed && [LAUNCH, '/'].includes(path) && onDevice.getItem(WAS_MEMBER) !== null
@@ -182,10 +181,10 @@ function StartFailure({ route: { title, tab } }: { route: Route }) {
   const isOnline = useOnline()
   const retry = () => void start()
   // after any failure, because a failed `start` does not say what was wrong
-  useBackOnline(WITHOUT_RESPONSE, retry)
+  useRepeats(WITHOUT_RESPONSE, retry)
   return (
     <Screen title={t(title)} onBack={tab ? undefined : () => navigate('/')}>
-      <Failure name="" text={t(isOnline ? 'error.start' : 'error.loadsOnline')} onRetry={retry}>
+      <Failure name="" text={t('error.start')} waits={!isOnline} onRetry={retry}>
         {isOnline && onDevice.getItem(WAS_MEMBER) !== null && (
           <LinkRow>
             <Button kind="text" onClick={() => void logout()}>

@@ -59,8 +59,13 @@ export function useLazyComponent<P>(code: LoadCode<P> | undefined): Code<P> {
   }, [code])
   useEffect(() => {
     ask()
-    // cleared, so that the next visit tries again after a failure
-    return () => setTried(null)
+    // after a failure, the code is requested again once the device is online
+    addEventListener('online', ask)
+    return () => {
+      removeEventListener('online', ask)
+      // cleared, so that the next visit tries again after a failure
+      setTried(null)
+    }
   }, [ask])
   return { content, failed: tried !== null && tried.code === code && tried.failed, retry: ask }
 }

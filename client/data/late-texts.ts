@@ -7,7 +7,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { LanguageName } from '../../shared/languages.ts'
 import { addTexts, fetchTexts, language } from '../core/i18n.ts'
 import { type ApiProblem, asProblem } from './api.ts'
-import { type Loaded, useBackOnline } from './load.ts'
+import { type Loaded, useRepeats } from './load.ts'
 
 /** Languages whose late texts have loaded. */
 const loaded = signal<readonly LanguageName[]>([])
@@ -37,17 +37,20 @@ export const useLateTexts = () => useLateTextsOf(language.value)
 function useLateTextsOf(name: LanguageName): Omit<Loaded<true>, 'change' | 'hasLoaded'> {
   const isLoaded = loaded.value.includes(name)
   const [problem, setProblem] = useState<ApiProblem | null>(null)
+  const [busy, setBusy] = useState(true)
   const reload = useCallback(async () => {
+    setBusy(true)
     try {
       await loadLateTexts(name)
       setProblem(null)
     } catch (error) {
       setProblem(asProblem(error))
     }
+    setBusy(false)
   }, [name])
-  useBackOnline({ problem }, () => void reload())
+  useRepeats({ problem }, () => void reload())
   useEffect(() => {
     if (!isLoaded) void reload()
   }, [isLoaded, reload])
-  return { data: isLoaded || null, problem: isLoaded ? null : problem, at: 0, busy: !isLoaded, reload }
+  return { data: isLoaded || null, problem: isLoaded ? null : problem, at: 0, busy: busy && !isLoaded, reload }
 }

@@ -122,13 +122,13 @@ const initialState = <T>(key: string): Loading<T> => {
 
 /**
  * Calls `load` when the component mounts (except after `provideData`), when `key` changes, and when the page becomes visible again with data older
- * than `FRESH_S`. A request that got no response is repeated once the device is online. Responses to older requests are dropped. A key must stand for
- * the same data on every screen.
+ * than `FRESH_S` or after a failure. A failed request is also repeated once the device is online. Responses to older requests are dropped. A key must
+ * stand for the same data on every screen.
  */
 export function useLoad<T>(key: string, load: () => Promise<T>): Loaded<T> {
   const loaded = useRequest(key, load)
   useBackToPage(() => {
-    if (!loaded.busy && isOld(loaded.at)) void loaded.reload()
+    if (!loaded.busy && (loaded.problem || isOld(loaded.at))) void loaded.reload()
   })
   return loaded
 }
@@ -197,24 +197,34 @@ globalThis.addEventListener?.('online', () => {
 
 export const isJustBack = (): boolean => performance.now() - lastOnlineAt < JUST_BACK_MS
 
-/** A problem for `useBackOnline` that stands for requests without a response. */
+/** A problem for `useRepeats` that stands for requests without a response. */
 export const WITHOUT_RESPONSE = { problem: { status: 0 } }
+/** A problem for `useBackOnline` that stands for responses with an error. */
+export const WITH_ERROR = { problem: { status: 502 } }
 
 /**
- * Repeats a request that got no response: calls `again` when the device comes online. During `JUST_BACK_MS` after that, `again` is also called
- * `AGAIN_MS` after each failure.
+ * Repeats a request that failed: calls `again` when the device comes online. During `JUST_BACK_MS` after that, `again` is also called `AGAIN_MS`
+ * after each failure without a response.
  */
 export function useBackOnline({ problem }: { problem: { status: number } | null }, again: () => void): void {
   const latest = useRef(again)
   latest.current = again
   useEvent(window, 'online', () => {
-    if (problem?.status === 0) again()
+    if (problem) again()
   })
   useEffect(() => {
     if (problem?.status !== 0 || !isJustBack()) return
     const timer = setTimeout(() => latest.current(), AGAIN_MS)
     return () => clearTimeout(timer)
   }, [problem])
+}
+
+/** Like `useBackOnline`, and also calls `again` when the page becomes visible again. */
+export function useRepeats(of: { problem: { status: number } | null }, again: () => void): void {
+  useBackOnline(of, again)
+  useBackToPage(() => {
+    if (of.problem) again()
+  })
 }
 
 /** Calls `act` when the page becomes visible again. */

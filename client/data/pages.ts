@@ -17,8 +17,10 @@ type Pages<T, A> = {
   problem: ApiProblem | null
   /** when the first page was loaded, in unix milliseconds */
   at: number
-  /** whether something has changed that the list may show, so that it must be reloaded */
+  /** whether something has changed that the list may show, or a reload failed, so that it must be reloaded */
   isOutdated: boolean
+  /** whether all loaded pages are being reloaded in the background */
+  renews: boolean
   /** the `about` of the page that was loaded last; undefined before the first page */
   about: A | undefined
 }
@@ -33,6 +35,7 @@ const nothing = (key: string) =>
     problem: null,
     at: 0,
     isOutdated: false,
+    renews: false,
     about: undefined,
   }) as const
 
@@ -57,8 +60,8 @@ export function withoutDuplicates<T extends { id: number }>(rows: readonly T[]):
 
 /**
  * A list that is loaded page by page. It restarts when `key` changes, and is restored when the member goes back to its page. A list older than
- * `FRESH_S` reloads in the background when it is restored and when the page becomes visible again. A page that failed offline is loaded once the
- * device is online. When the list is opened anew, its cached first page is shown while it loads.
+ * `FRESH_S` reloads in the background when it is restored and when the page becomes visible again. What failed is loaded again then, too, and once
+ * the device is online. When the list is opened anew, its cached first page is shown while it loads.
  */
 export function usePages<T extends { id: number }, A = never>(
   load: (page: number) => Promise<Page<T, A>>,
@@ -122,6 +125,7 @@ export function usePages<T extends { id: number }, A = never>(
       turn.current += 1
       const mine = turn.current
       const at = Date.now()
+      setState((old) => ({ ...old, renews: true }))
       try {
         const rows: T[] = []
         let page = 0
@@ -143,6 +147,7 @@ export function usePages<T extends { id: number }, A = never>(
           problem: null,
           at,
           isOutdated: false,
+          renews: false,
           about,
         }))
       } catch (error) {
@@ -151,6 +156,7 @@ export function usePages<T extends { id: number }, A = never>(
         setState((old) => ({
           ...old,
           state: old.state === 'loading' ? (old.hasMore ? 'more' : 'end') : old.state,
+          renews: false,
           problem: asProblem(error),
         }))
       }
@@ -158,15 +164,15 @@ export function usePages<T extends { id: number }, A = never>(
     [ask],
   )
 
-  const renewOld = () => {
-    const isThere = state.state === 'more' || state.state === 'end'
-    if (isThere && (state.isOutdated || isOld(state.at))) void renew(state.page)
-  }
-  useBackToPage(renewOld)
-  useBackOnline(state, () => {
+  const again = () => {
     if (state.state === 'failed') void next(state.page + 1)
     else if (state.state !== 'loading') void renew(state.page)
-  })
+  }
+  const renewOld = () => {
+    if (state.problem || state.isOutdated || isOld(state.at)) again()
+  }
+  useBackToPage(renewOld)
+  useBackOnline(state, again)
   const latestRenewal = useRef(renewOld)
   latestRenewal.current = renewOld
 
@@ -180,7 +186,14 @@ export function usePages<T extends { id: number }, A = never>(
   }, [next, key, path])
 
   useEffect(() => {
-    if (last.key === key && (last.state === 'more' || last.state === 'end')) listStates.set(place, last)
+    if (last.key !== key || (last.state !== 'more' && last.state !== 'end')) return
+    // a failure must not stay until the member comes back: the list is then loaded again
+    listStates.set(place, {
+      ...last,
+      renews: false,
+      problem: null,
+      isOutdated: last.isOutdated || last.problem !== null,
+    })
   }, [last, key, place])
 
   return {

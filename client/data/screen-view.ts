@@ -6,7 +6,17 @@ import { REQUEST_TIMEOUT_MS } from '../../shared/limits.ts'
 import type { NetworkCode } from '../core/network-problem.ts'
 import { isPending, type ShownPart, withData } from '../core/part.ts'
 import { ApiProblem, asProblem, namesOfPending, view } from './api.ts'
-import { cacheData, cacheGeneration, type Loaded, useBackOnline, useLoad, WITHOUT_RESPONSE } from './load.ts'
+import {
+  cacheData,
+  cacheGeneration,
+  isOld,
+  type Loaded,
+  useBackOnline,
+  useBackToPage,
+  useLoad,
+  WITH_ERROR,
+  WITHOUT_RESPONSE,
+} from './load.ts'
 
 type View = Exclude<keyof ViewData, 'start'>
 type ShownParts<V extends View> = { [P in keyof ViewData[V]]: ShownPart<Exclude<ViewData[V][P], undefined>> }
@@ -79,12 +89,14 @@ export function useView<V extends View>(name: V, options: Options<V> = {}): Load
   })
   const code = outdated[0]?.[1].code
   const failure = useMemo(() => code && new ApiProblem(code, { status: 502, outcome: 'not_sent' }), [code])
-  // `useLoad` repeats the first request if it got no response, but not the requests for late parts
-  const isLost =
-    !busy &&
-    !loaded.problem &&
-    all.some(([, { code }]) => code === 'offline' || code === 'network' || code === 'timeout')
-  useBackOnline(isLost ? WITHOUT_RESPONSE : { problem: null }, () => void loaded.reload())
+  // `useLoad` repeats the whole request if that failed, but knows nothing of failed parts
+  const codes = busy || loaded.problem ? [] : all.flatMap(([, part]) => part.code ?? [])
+  const isLost = codes.some((code) => code === 'offline' || code === 'network' || code === 'timeout')
+  useBackOnline(isLost ? WITHOUT_RESPONSE : codes.length ? WITH_ERROR : { problem: null }, () => void loaded.reload())
+  useBackToPage(() => {
+    // if the data is old, `useLoad` reloads it
+    if (codes.length && !isOld(loaded.at)) void loaded.reload()
+  })
   return {
     ...loaded,
     problem: loaded.problem ?? failure ?? null,

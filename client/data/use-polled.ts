@@ -1,6 +1,6 @@
-import { type Loaded, useInterval, useRequest } from './load.ts'
+import { type Loaded, useBackToPage, useInterval, useRequest } from './load.ts'
 
-/** Like `useLoad`, but reloads only while `open(data)` is true: every `ms` while the page is visible, and when it becomes visible again. */
+/** Like `useLoad`, but reloads data only while `open(data)` is true: every `ms` while the page is visible, and when it becomes visible again. */
 export function usePolled<T>(
   key: string,
   load: () => Promise<T>,
@@ -11,6 +11,9 @@ export function usePolled<T>(
   useInterval(ms, () => {
     // a new request would drop the response to the one that still runs; if each takes longer than `ms`, none would ever be shown
     if (!loaded.busy && open(loaded.data)) void loaded.reload()
+  })
+  useBackToPage(() => {
+    if (loaded.problem && !open(loaded.data)) void loaded.reload()
   })
   return loaded
 }

@@ -10,6 +10,8 @@ type Props = {
     page: number
     state: 'loading' | 'more' | 'end' | 'failed'
     problem: { message: string; status: number } | null
+    /** whether all loaded pages are being reloaded in the background */
+    renews: boolean
     /** when the first page was loaded, in unix milliseconds */
     at: number
     more: () => void
@@ -52,15 +54,16 @@ export function Endless({ list, isEmpty = list.items.length === 0, empty, cards,
   }, [state, items, problem])
 
   const age = (Date.now() - list.at) / 1_000
+  const isBusy = state === 'loading' || list.renews
   const isOnline = useOnline()
   // offline, `Outdated` above the rows gives no reason. So a message below the rows says why no more rows follow
   const isCut = problem && (state === 'failed' || (state === 'more' && (isEmpty || !isOnline)))
   return (
     <>
       {problem && state !== 'failed' && !(isCut && isEmpty) && (
-        <Outdated age={age} name={name} problem={problem} onRetry={() => void list.restart()} />
+        <Outdated age={age} name={name} problem={problem} busy={isBusy} onRetry={() => void list.restart()} />
       )}
-      {!problem && state === 'loading' && items.length > 0 && <Age age={age} reloads />}
+      {!problem && isBusy && items.length > 0 && <Age age={age} reloads />}
       {children}
       <div ref={end} className="end-mark" />
       {/* also shown in the state `more` while no row has passed the filter, because the next page is then loaded at once */}
@@ -72,6 +75,7 @@ export function Endless({ list, isEmpty = list.items.length === 0, empty, cards,
           plain={!isEmpty}
           name={name}
           problem={problem}
+          busy={isBusy}
           onRetry={state === 'failed' ? list.more : list.restart}
         />
       )}

@@ -1,10 +1,11 @@
 import { type ReactNode, useContext } from 'react'
 import { t } from '../core/i18n.ts'
 import { listOf } from '../core/list-format.ts'
+import { useOnline } from '../core/online.ts'
 import { type ShownPart, withData } from '../core/part.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
-import { Age, PlaceTitle } from './states.tsx'
+import { Age, Failure, PlaceTitle } from './states.tsx'
 
 /** The error text if every part of a view has failed, so that it is shown only once; null if a part has loaded or is pending. */
 export function commonFailure(parts: Record<string, ShownPart<unknown>>): string | null {
@@ -12,6 +13,11 @@ export function commonFailure(parts: Record<string, ShownPart<unknown>>): string
   const [first] = all
   return first?.status === 'failed' && all.every(({ status }) => status === 'failed') ? t(`error.${first.code}`) : null
 }
+
+/** Shown if every part of a view has failed. `text`: what `commonFailure` has returned. */
+export const AllFailed = (props: { text: string; busy: boolean; onRetry: () => void }) => (
+  <Failure {...props} waits={!useOnline()} />
+)
 
 /**
  * The names of `parts` for an error message. Undefined for none or all of them, because the message then names the page.
@@ -24,20 +30,21 @@ export const namesOf = <P extends string>(parts: readonly P[], names: Record<P, 
 export const failedParts = (parts: readonly (readonly [name: string, part: ShownPart<unknown>])[]) =>
   parts.flatMap(([name, part]) => (part.status === 'failed' ? [[name, part.code] as const] : []))
 
-/** One message for several failed parts: their names, the reasons, and one button to try again. */
+/** One message for several failed parts: their names, the reasons, and one button to try again. Offline, it says that they load by themselves. */
 export function FailedParts({ failed, onRetry }: { failed: ReturnType<typeof failedParts>; onRetry: () => void }) {
+  const codes = useOnline() ? [...new Set(failed.map(([, code]) => code))] : []
   return (
     <div className="part-failed" role="alert">
       <Icon name="warning" size={20} />
       <p>
         <b>{t('common.notLoaded', { parts: listOf(failed.map(([name]) => name)) })}</b>
-        {[...new Set(failed.map(([, code]) => code))].map((code) => (
-          <span key={code}>{t(`error.${code}`)}</span>
-        ))}
+        {codes.length ? codes.map((code) => <span key={code}>{t(`error.${code}`)}</span>) : t('error.loadsOnline')}
       </p>
-      <Button kind="text" onClick={onRetry}>
-        {t('common.retry')}
-      </Button>
+      {codes.length > 0 && (
+        <Button kind="text" onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      )}
     </div>
   )
 }

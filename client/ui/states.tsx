@@ -108,20 +108,24 @@ export const PlaceTitle = createContext('')
 
 /**
  * `name`: what could not be loaded; '' if `text` says it. `children`: further actions, below the retry button and the help. `plain`: with an icon
- * instead of the picture, and without the help, for narrow places.
+ * instead of the picture, and without the help, for narrow places. `busy`: whether it is being loaded again. `waits`: whether the device is offline;
+ * for what loads by itself once the device is online. That is then said instead of the text, and there is no button, because it could do nothing.
  */
 type FailureProps = {
   text: string
   name?: string | undefined
   retry?: string | undefined
+  busy?: boolean
   onRetry: () => void
   plain?: boolean
+  waits?: boolean
   children?: ReactNode
 }
 
-export function Failure({ text, name, retry = t('common.retry'), onRetry, plain = false, children }: FailureProps) {
+export function Failure({ text, name, retry, busy, onRetry, plain, waits, children }: FailureProps) {
   const place = useContext(PlaceTitle)
-  const title = name ?? place
+  const title = waits ? '' : (name ?? place)
+  const shown = waits ? t('error.loadsOnline') : text
   return (
     <div className="empty" role="alert">
       {plain ? (
@@ -132,10 +136,12 @@ export function Failure({ text, name, retry = t('common.retry'), onRetry, plain 
         <Picture icon="warning" />
       )}
       {title && <b>{t('common.notLoaded', { parts: title })}</b>}
-      {title ? <p>{text}</p> : <b>{text}</b>}
-      <Button kind="quiet" onClick={onRetry}>
-        {retry}
-      </Button>
+      {title ? <p>{shown}</p> : <b>{shown}</b>}
+      {!waits && (
+        <Button kind="quiet" busy={busy} onClick={onRetry}>
+          {retry ?? t('common.retry')}
+        </Button>
+      )}
       {!plain && <FailureHelp.Consumer>{(help) => help}</FailureHelp.Consumer>}
       {children}
     </div>
@@ -144,11 +150,11 @@ export function Failure({ text, name, retry = t('common.retry'), onRetry, plain 
 
 type Problem = { message: string; status: number }
 
-type LoadFailureProps = Omit<FailureProps, 'text'> & { problem: Problem }
+type LoadFailureProps = Omit<FailureProps, 'text' | 'waits'> & { problem: Problem }
 
 /**
- * Whether a request failed because the device is offline, which the page's banner already says. Such a request is repeated once the device is online.
- * Until the repetition has ended, being offline still counts as the reason.
+ * Whether the device is offline, which the page's banner already says. A failed request is repeated once the device is online. If it got no response,
+ * being offline counts as the reason until the repetition has ended.
  */
 function useIsOffline(problem: Problem): boolean {
   const isOnline = useOnline()
@@ -158,16 +164,14 @@ function useIsOffline(problem: Problem): boolean {
 }
 
 /** Shown for a failed request, instead of the data that it would have loaded. */
-export function LoadFailure({ problem, name, ...rest }: LoadFailureProps) {
-  const { message, status } = problem
-  const loadsOnline = useIsOffline(problem) && status === 0
-  return <Failure {...rest} name={loadsOnline ? '' : name} text={loadsOnline ? t('error.loadsOnline') : message} />
+export function LoadFailure({ problem, ...rest }: LoadFailureProps) {
+  return <Failure {...rest} text={problem.message} waits={useIsOffline(problem)} />
 }
 
 type Loading = {
   data: unknown
   problem: Problem | null
-  /** when the data was loaded, in unix milliseconds */
+  /** when the data was loaded, in unix milliseconds; 0 if it does not matter, as for texts */
   at: number
   busy: boolean
   reload: () => Promise<void>
@@ -184,22 +188,23 @@ type LoadStatusProps = { of: Loading; freshFor?: number; name?: string | undefin
  * - Without data: a placeholder, or the error with the `name` of what is missing, which is by default the page's title.
  * - With older data below: the error of a failed reload.
  * - While a reload runs: the age of the older data if it is above `freshFor` seconds.
- * - Offline: the time of the data, because the page's banner says that it may be out of date.
+ * - Offline: the time of the data, if it is known, because the page's banner says that it may be out of date.
  */
 export function LoadStatus({ of, freshFor, name, retry, ...shape }: LoadStatusProps) {
   const { data, problem, at, busy, reload } = of
   const isOnline = useOnline()
+  const failure = { name, retry, busy, onRetry: () => void reload() }
   if (data === null)
     return problem ? (
-      <LoadFailure name={name} problem={problem} retry={retry} onRetry={() => void reload()} />
+      <LoadFailure {...failure} problem={problem} />
     ) : 'heights' in shape ? (
       <Skeleton {...shape} />
     ) : (
       shape.placeholder
     )
   const age = (Date.now() - at) / 1_000
-  if (problem) return <Outdated age={age} name={name} problem={problem} retry={retry} onRetry={() => void reload()} />
-  if (!isOnline) return <AsOf age={age} />
+  if (problem) return <Outdated {...failure} age={age} problem={problem} />
+  if (!isOnline) return at > 0 && <AsOf age={age} />
   return busy && <Age age={age} freshFor={freshFor} reloads />
 }
 
@@ -208,29 +213,26 @@ type OutdatedProps = {
   problem: Problem
   name?: string | undefined
   retry?: string | undefined
+  busy?: boolean
   onRetry: () => void
 }
 
 /**
  * Shown above content whose reload failed. Says what failed and why, and how old or of what time the content is, by its `age` in seconds. If being
- * offline is the reason, the page's banner already says so; then only the age or time is shown here, with the button if the content is old.
+ * offline is the reason, the page's banner already says so; then only the age or time is shown here.
  */
-export function Outdated({ age, problem, name, retry = t('common.retry'), onRetry }: OutdatedProps) {
+export function Outdated({ age, problem, name, retry = t('common.retry'), busy, onRetry }: OutdatedProps) {
   const place = useContext(PlaceTitle)
   const parts = name ?? place
-  const isOld = age > FRESH_S
-  const isOffline = useIsOffline(problem)
-  if (isOffline && !isOld) return <AsOf age={age} />
+  if (useIsOffline(problem)) return <AsOf age={age} />
   return (
     <div className="outdated" role="status">
-      {!isOffline && (
-        <p>
-          {parts && <b>{t('common.notUpdated', { parts })}</b>}
-          {problem.message}
-        </p>
-      )}
+      <p>
+        {parts && <b>{t('common.notUpdated', { parts })}</b>}
+        {problem.message}
+      </p>
       <AsOf age={age} />
-      <Button kind="text" onClick={onRetry}>
+      <Button kind="text" busy={busy} onClick={onRetry}>
         {retry}
       </Button>
     </div>

@@ -114,9 +114,18 @@ function useKept(data: Earnings | null, asked: number): { data: Earnings; asked:
  * page has such a list below.
  *
  * While amounts are hidden, only `children` is shown, because the bars would reveal the amounts.
+ * @param props.isFailureSaid whether the page says above that a reload has failed, so that the chart need not say the same
  * @param props.children content below the chart. It is shown once it is known whether there is a chart, so that it does not move
  */
-export function EarningsByDay({ of, children }: { of: EarningKind; children?: ReactNode }) {
+export function EarningsByDay({
+  of,
+  isFailureSaid = false,
+  children,
+}: {
+  of: EarningKind
+  isFailureSaid?: boolean
+  children?: ReactNode
+}) {
   useSignals()
   const [period, setPeriod] = useState<Period>('7')
   const wide = useWideWindow()
@@ -139,7 +148,7 @@ export function EarningsByDay({ of, children }: { of: EarningKind; children?: Re
         {!loaded.data && (loaded.problem || !kept) && status}
         {kept && (loaded.data || !loaded.problem) && (
           <div className="earned-kept" aria-busy={!loaded.data}>
-            {loaded.data && status}
+            {loaded.data && !(isFailureSaid && loaded.problem) && status}
             {kept.data.tasks.length === 0 ? (
               <NoEarnings of={of} />
             ) : of === 'task' ? (

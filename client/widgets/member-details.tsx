@@ -6,7 +6,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { type ApiProblem, asProblem } from '../data/api.ts'
-import { useBackOnline } from '../data/load.ts'
+import { useRepeats } from '../data/load.ts'
 import { loadDetails, memberLoaded } from '../data/session.ts'
 import { LoadFailure, Skeleton } from '../ui/states.tsx'
 
@@ -19,7 +19,7 @@ export function MemberDetails({ children }: { children: ReactNode }) {
     loadDetails().catch((thrown) => setProblem(asProblem(thrown)))
   }, [])
   useEffect(load, [load])
-  useBackOnline({ problem }, load)
+  useRepeats({ problem }, load)
   if (memberLoaded.value) return children
   return problem ? <LoadFailure problem={problem} onRetry={load} /> : <Skeleton heights={[48, 76, 76]} />
 }

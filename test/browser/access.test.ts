@@ -35,9 +35,13 @@ t.test('a member without an e-mail is asked once to bind one: yes opens the form
   const { page, go, text, logIn, upstream } = await open(t, browser, 'en-US')
   await logIn('newbie')
   const dialog = page.locator('dialog[open]')
-  await dialog.waitFor()
+  const first = page.locator('.daily').getByText(text('firstSteps.email'))
+  await first.first().waitFor()
+  t.equal(await dialog.count(), 0, 'home shows the first steps, of which the e-mail is one')
   await go('/pages/my/index')
-  await page.getByRole('heading', { name: text('my.title'), includeHidden: true }).waitFor()
+  await dialog.waitFor()
+  await go('/pages-sub/savings/index')
+  await page.getByRole('heading', { name: text('savings.title'), includeHidden: true }).waitFor()
   t.equal(await dialog.count(), 1, 'opening another page does not close it')
   await dialog.getByRole('button', { name: text('email.prompt.bind') }).click()
   await page.waitForURL(/#\/pages-sub\/email\/bind-email(\?return=|$)/)
@@ -56,6 +60,7 @@ t.test('a member without an e-mail is asked once to bind one: yes opens the form
 
   const other = await open(t, browser, 'ja-JP')
   await other.logIn('newbie')
+  await other.go('/pages/my/index')
   await other.page
     .locator('dialog[open]')
     .getByRole('button', { name: other.text('my.logout') })
@@ -105,8 +110,8 @@ t.test('a logout in one tab logs out the others', async (t) => {
 })
 
 t.test('a member’s dialog does not stay open over the login page', async (t) => {
-  const { page, context, origin, text, logIn } = await open(t, await launch(t), 'en-US')
-  await logIn('newbie')
+  const { page, context, origin, text, logInAt } = await open(t, await launch(t), 'en-US')
+  await logInAt('/pages/my/index', 'newbie')
   const asked = page.getByText(text('email.why'))
   await asked.waitFor()
   t.equal(

@@ -109,8 +109,8 @@ t.test('input errors, a missing task and an expired order each show their messag
 })
 
 t.test('a sensitive action without an e-mail asks the member to bind one first and links to the form', async (t) => {
-  const { page, go, logIn, text, upstream } = await open(t, await launch(t), 'en-US')
-  await logIn('newbie')
+  const { page, go, logInAt, text, upstream } = await open(t, await launch(t), 'en-US')
+  await logInAt('/pages/my/index', 'newbie')
   const dialog = page.locator('dialog[open]')
   await dialog.getByRole('button', { name: text('email.prompt.bind') }).click()
   await page.waitForURL(/#\/pages-sub\/email\/bind-email\?return=/)

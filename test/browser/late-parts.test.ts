@@ -164,7 +164,7 @@ t.test(
     cut.resolve()
     await failed
     const tasks = page.getByRole('region', { name: text('home.tasks') })
-    await tasks.getByText(text('error.offline')).waitFor()
+    await tasks.getByText(text('error.loadsOnline')).waitFor()
     await page.locator('#home-market').waitFor()
     const refresh = page.getByRole('button', { name: text('common.refresh') }).first()
     await page.locator('[aria-busy=false]').and(refresh).waitFor()

@@ -109,8 +109,8 @@ t.test('a missing password has its own message for purchases, withdrawals, and t
 })
 
 t.test('a member without an e-mail cannot create a recharge order', async (t) => {
-  const { page, go, logIn, text, upstream } = await open(t, await launch(t), 'en-US')
-  await logIn('newbie')
+  const { page, go, logInAt, text, upstream } = await open(t, await launch(t), 'en-US')
+  await logInAt('/pages/my/index', 'newbie')
   await page.locator('dialog[open]').waitFor()
   await page
     .locator('dialog[open]')

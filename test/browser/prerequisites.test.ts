@@ -26,8 +26,8 @@ async function watch(page: Page, expression: string): Promise<() => Promise<unkn
 }
 
 t.test('a member without an e-mail is led to bind one before sensitive actions, and back', async (t) => {
-  const { page, go, logIn, text, upstream } = await open(t, await launch(t), 'en-US')
-  await logIn('newbie')
+  const { page, go, logInAt, text, upstream } = await open(t, await launch(t), 'en-US')
+  await logInAt('/pages/my/index', 'newbie')
   await page
     .locator('dialog[open]')
     .getByRole('button', { name: text('email.prompt.bind') })
@@ -120,8 +120,8 @@ t.test('a withdrawal without a payout account leads to adding one, and back', as
 })
 
 t.test('the dialog that asks for an e-mail leads to binding it, and back to the page', async (t) => {
-  const { page, logIn, text, upstream } = await open(t, await launch(t), 'en-US')
-  await logIn('newbie')
+  const { page, logInAt, text, upstream } = await open(t, await launch(t), 'en-US')
+  await logInAt('/pages/my/index', 'newbie')
   await page
     .locator('dialog[open]')
     .getByRole('button', { name: text('email.prompt.bind') })
@@ -131,7 +131,7 @@ t.test('the dialog that asks for an e-mail leads to binding it, and back to the 
   await page.getByText(text('field.emailCode.sent', { email: 'newbie@example.com' })).waitFor()
   await page.fill('[name=code]', upstream.world.codeFor('newbie@example.com', 'bindemail') ?? '')
   await page.click('form button[type=submit]')
-  await page.waitForURL('**/#/pages/home/index')
+  await page.waitForURL('**/#/pages/my/index')
   await completed({ page, text }, 'email').waitFor()
 })
 

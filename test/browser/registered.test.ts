@@ -88,8 +88,8 @@ t.test('the e-mail leads on to the page that required the registration; any othe
 })
 
 t.test('the guide can be read before the e-mail is asked for', async (t) => {
-  const { page, go, text, logIn, settled } = await open(t, await launch(t), 'en-US')
-  await logIn('newbie')
+  const { page, go, text, logInAt, settled } = await open(t, await launch(t), 'en-US')
+  await logInAt('/pages/my/index', 'newbie')
   await page.getByRole('dialog', { name: text('email.prompt.title') }).waitFor()
   await go('/pages-sub/guide/index')
   for (const how of ['opened', 'reloaded']) {
@@ -101,13 +101,15 @@ t.test('the guide can be read before the e-mail is asked for', async (t) => {
   }
   await page.getByText(/SNT, the platform’s own token/).waitFor({ state: 'attached' })
   await page.getByRole('link', { name: text('guide.home') }).click()
-  await page.waitForURL('**/#/pages/home/index')
+  await page.locator('.daily').getByText(text('firstSteps.email')).first().waitFor()
+  t.equal(await page.locator('dialog[open]').count(), 0, 'it does not cover the first steps either')
+  await page.getByRole('link', { name: text('my.title') }).click()
   await page.getByRole('dialog', { name: text('email.prompt.title') }).waitFor()
 })
 
 t.test('the request for an e-mail does not cover the page that adds one, and ends once one is added', async (t) => {
-  const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
-  await logIn('newbie')
+  const { page, go, text, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US')
+  await logInAt('/pages/my/index', 'newbie')
   const question = page.getByRole('dialog', { name: text('email.prompt.title') })
   await question.waitFor()
   await go('/pages-sub/email/bind-email')

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Notice, Shown } from '../../../shared/contract/view.ts'
 import { t } from '../../core/i18n.ts'
 import { useLazyComponent } from '../../core/lazy-component.ts'
+import { useOnline } from '../../core/online.ts'
 import { type ShownPart, withData } from '../../core/part.ts'
 import { onDevice, store } from '../../core/storage.ts'
 import { DAILY_HEIGHT } from '../../core/stored-names.ts'
@@ -93,6 +94,7 @@ export default function Daily({ at, busy, refreshes, pledges, notices, balances,
   const [first] = waitingRuns(pledges ?? [])
   const height = first ? STARTED_HEIGHT : HEIGHT
   const { content: FirstSteps, failed, retry } = useLazyComponent(isNew ? firstStepsCode : undefined)
+  const isOnline = useOnline()
   return (
     <div className="daily" ref={place}>
       {/* a newcomer sees the started task and the page's main button in the first steps, so Today shows neither */}
@@ -101,7 +103,7 @@ export default function Daily({ at, busy, refreshes, pledges, notices, balances,
         (FirstSteps ? (
           <FirstSteps pledge={first} height={height} />
         ) : failed ? (
-          <Failure plain name={t('firstSteps.title')} text={t('error.network')} onRetry={retry} />
+          <Failure plain name={t('firstSteps.title')} text={t('error.network')} waits={!isOnline} onRetry={retry} />
         ) : (
           <Skeleton heights={[height]} />
         ))}

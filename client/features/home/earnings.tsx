@@ -1,6 +1,7 @@
 import { type CSSProperties, useRef } from 'react'
 import { t } from '../../core/i18n.ts'
 import { useLazyComponent } from '../../core/lazy-component.ts'
+import { useOnline } from '../../core/online.ts'
 import { MOVEMENTS } from '../../core/paths.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -24,6 +25,7 @@ export default function Earnings({ refreshes }: { refreshes: number }) {
   const isSeen = useSeen(place)
   const { content: Week, failed, retry } = useLazyComponent(isSeen ? weekCode : undefined)
   const height = useWideWindow() ? HEIGHTS.wide : HEIGHTS.narrow
+  const isOnline = useOnline()
   const title = t('earnings.sum', { days: 7, count: 7 })
   return (
     <div ref={place}>
@@ -44,7 +46,7 @@ export default function Earnings({ refreshes }: { refreshes: number }) {
           {Week ? (
             <Week key={refreshes} height={height} title={title} />
           ) : failed ? (
-            <Failure plain name={title} text={t('error.network')} onRetry={retry} />
+            <Failure plain name={title} text={t('error.network')} waits={!isOnline} onRetry={retry} />
           ) : (
             // before the card is in sight, nothing is loading, so screen readers must not announce a placeholder
             <div aria-hidden={isSeen ? undefined : true}>

@@ -17,11 +17,11 @@ import { readMarks } from '../../data/read-marks.ts'
 import { member } from '../../data/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CardList } from '../../ui/card.tsx'
-import { commonFailure, FailedParts, failedParts, Loaded, namesOf } from '../../ui/loaded.tsx'
+import { AllFailed, commonFailure, FailedParts, failedParts, Loaded, namesOf } from '../../ui/loaded.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Empty, Failure, LoadStatus, Skeleton } from '../../ui/states.tsx'
+import { Empty, LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { BalanceCard, HideAmounts } from '../../widgets/balance-card.tsx'
 import { NoticeList } from '../../widgets/notice-list.tsx'
 import { PledgeCard } from '../../widgets/pledge-card.tsx'
@@ -201,7 +201,7 @@ export default function HomeScreen() {
         )}
         {failure && (
           <>
-            <Failure text={failure} onRetry={retry} />
+            <AllFailed text={failure} busy={busy} onRetry={retry} />
             <HomeShortcuts />
           </>
         )}

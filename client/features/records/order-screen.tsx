@@ -43,7 +43,7 @@ export default function OrderScreen({ query }: ScreenProps) {
       onBack={() => goUp(ordersLink(kind))}
       end={<RefreshButton busy={busy} onRefresh={retry} />}
     >
-      <LoadStatus of={loaded} name={t('orders.title')} heights={[140, 140]} />
+      <LoadStatus of={loaded} heights={[140, 140]} />
       {order === null && (
         <Empty icon="records" text={t('order.missing')}>
           <ButtonLink kind="quiet" href={ordersLink(kind)}>

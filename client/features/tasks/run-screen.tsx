@@ -14,7 +14,7 @@ import { purchaseLink } from '../../payment/order-links.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Figure } from '../../ui/figure.tsx'
-import { commonFailure, Loaded } from '../../ui/loaded.tsx'
+import { AllFailed, commonFailure, Loaded } from '../../ui/loaded.tsx'
 import { FormProblem } from '../../ui/message-box.tsx'
 import { Note } from '../../ui/note.tsx'
 import { ProgressRing } from '../../ui/progress-ring.tsx'
@@ -22,7 +22,7 @@ import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
 import { Split } from '../../ui/split.tsx'
-import { Failure, LoadStatus, Skeleton } from '../../ui/states.tsx'
+import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { DayEnds } from '../../widgets/day-ends.tsx'
 import { PledgeBadge } from '../../widgets/pledge-card.tsx'
 import { runLink } from '../../widgets/run-link.ts'
@@ -76,7 +76,7 @@ function RunOf({ id, startsAtOnce }: { id: string; startsAtOnce: boolean }) {
       end={<RefreshButton busy={busy} onRefresh={retry} />}
     >
       <LoadStatus of={loaded} placeholder={<Placeholder wide={wide} />} />
-      {failure && <Failure text={failure} onRetry={retry} />}
+      {failure && <AllFailed text={failure} busy={busy} onRetry={retry} />}
       {part && !failure && (
         <Loaded part={part} name={t('run.title')} onRetry={retry} placeholder={<Placeholder wide={wide} />}>
           {(pledge) =>

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Node, Software } from '../../../shared/contract/view.ts'
 import { type ApiProblem, asProblem } from '../../data/api.ts'
 import { cachedLicences, loadNodes, loadSoftware } from '../../data/licences.ts'
-import { useBackOnline, useBackToPage } from '../../data/load.ts'
+import { useBackToPage, useRepeats } from '../../data/load.ts'
 import { findIsFirstTask, isFirstTask } from '../../widgets/first-task.ts'
 import { chooseResults, resultsChoice } from './results-choice.ts'
 
@@ -73,7 +73,7 @@ export function useResults(needed: boolean, isListed: boolean): Results {
   useEffect(() => {
     if (isDue) void load()
   }, [isDue, load])
-  useBackOnline({ problem }, () => void load())
+  useRepeats({ problem }, () => void load())
   // loads again if the cached licences are too old, because the member may have bought something on another device
   useBackToPage(() => {
     if (wanted && known && !knownLists()) void load()

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { isPositive } from '../../../shared/decimal.ts'
 import { coinAmount, dateTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
@@ -15,7 +16,7 @@ import { NotGuaranteed } from '../../ui/not-guaranteed.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { Empty, LoadFailure } from '../../ui/states.tsx'
+import { Empty, LoadFailure, Outdated } from '../../ui/states.tsx'
 import { Unknown } from '../../ui/unknown.tsx'
 import { EarningsByDay } from '../../widgets/earnings-by-day.tsx'
 
@@ -36,10 +37,18 @@ export default function PromotionScreen() {
   // without any earnings, the list says so. The chart would say the same, so it is not shown
   const isEmpty = list.state === 'end' && list.items.length === 0 && !isPositive(sums?.total ?? '0')
   const failure = list.state === 'failed' && list.items.length === 0 ? list.problem : null
+  // the failed reload of the list is said at the top of the page, because it also concerns the sums there, and usually the chart
+  const staleness = list.state === 'failed' ? null : list.problem
+  // how often the member has tried again; each time, the chart is loaded again, too
+  const [tries, setTries] = useState(0)
+  const retry = () => {
+    setTries(tries + 1)
+    void list.restart()
+  }
   const isLoading = !sums && list.state === 'loading'
   const rows = (
     <Endless
-      list={list}
+      list={staleness ? { ...list, problem: null } : list}
       empty={
         <Empty icon="gift" text={t('promotion.empty')} note={t('promotion.empty.note')}>
           <ButtonLink kind="quiet" href={TEAM}>
@@ -71,9 +80,17 @@ export default function PromotionScreen() {
     <Screen title={t('promotion.title')} onBack={() => goUp(TEAM)}>
       <PullToRefresh busy={list.state === 'loading'} onRefresh={list.restart}>
         {failure ? (
-          <LoadFailure problem={failure} onRetry={() => void list.restart()} />
+          <LoadFailure problem={failure} onRetry={retry} />
         ) : (
           <>
+            {staleness && (
+              <Outdated
+                age={(Date.now() - list.at) / 1_000}
+                problem={staleness}
+                busy={list.state === 'loading' || list.renews}
+                onRetry={retry}
+              />
+            )}
             <Card>
               <KeyValues
                 key={Number(isLoading)}
@@ -84,7 +101,13 @@ export default function PromotionScreen() {
               />
               <NotGuaranteed text={t('common.pastEarnings')} />
             </Card>
-            {isEmpty ? rows : <EarningsByDay of="promotion">{rows}</EarningsByDay>}
+            {isEmpty ? (
+              rows
+            ) : (
+              <EarningsByDay key={tries} of="promotion" isFailureSaid={staleness !== null}>
+                {rows}
+              </EarningsByDay>
+            )}
           </>
         )}
       </PullToRefresh>

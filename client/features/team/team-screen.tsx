@@ -8,14 +8,14 @@ import { useMemberView } from '../../data/member-view.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
-import { commonFailure, Loaded, namesOf } from '../../ui/loaded.tsx'
+import { AllFailed, commonFailure, Loaded, namesOf } from '../../ui/loaded.tsx'
 import { NotGuaranteed } from '../../ui/not-guaranteed.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Split } from '../../ui/split.tsx'
-import { Failure, LoadStatus, Skeleton } from '../../ui/states.tsx'
+import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Term } from '../../widgets/term.tsx'
 import { Invite } from './invite.tsx'
@@ -41,24 +41,27 @@ export default function TeamScreen({ query }: ScreenProps) {
     <Screen title={t('team.title')}>
       <PullToRefresh busy={busy} onRefresh={retry}>
         <LoadStatus of={loaded} name={namesOf(loaded.outdated, NAMES)} heights={[354, 491, 76, 76]} />
-        {failure && <Failure text={failure} onRetry={retry} />}
+        {failure && <AllFailed text={failure} busy={busy} onRetry={retry} />}
         {data && !failure && (
           <Split
             side={
-              <Section title={t('team.members')} id="team-members">
-                <Tabs
-                  label={t('team.level')}
-                  value={level}
-                  onChange={showLevel}
-                  options={levels.map((each) => [each, t(`team.level.${each}`)] as const)}
-                />
-                {/* waits for the view, because the view also loads the first page of the members of all levels */}
-                {level === '0' && data.parts.team.status === 'pending' && !team ? (
-                  <Skeleton heights={[76, 76, 76, 76]} as="rows" />
-                ) : (
-                  <Members level={Number(level)} first={team?.members ?? null} onAll={() => showLevel('0')} />
-                )}
-              </Section>
+              // the members come from the same call as the figures, whose failure is shown in their place
+              data.parts.team.status !== 'failed' && (
+                <Section title={t('team.members')} id="team-members">
+                  <Tabs
+                    label={t('team.level')}
+                    value={level}
+                    onChange={showLevel}
+                    options={levels.map((each) => [each, t(`team.level.${each}`)] as const)}
+                  />
+                  {/* waits for the view, because the view also loads the first page of the members of all levels */}
+                  {level === '0' && data.parts.team.status === 'pending' && !team ? (
+                    <Skeleton heights={[76, 76, 76, 76]} as="rows" />
+                  ) : (
+                    <Members level={Number(level)} first={team?.members ?? null} onAll={() => showLevel('0')} />
+                  )}
+                </Section>
+              )
             }
           >
             <Card title={t('team.data')}>
@@ -69,7 +72,7 @@ export default function TeamScreen({ query }: ScreenProps) {
               )}
               <Loaded
                 part={data.parts.team}
-                name={t('team.data')}
+                name={t('team.title')}
                 onRetry={retry}
                 placeholder={<Skeleton heights={[191]} />}
               >

@@ -1,0 +1,145 @@
+/**
+ * What could not be loaded is loaded again without a touch: when its page is opened again, when the device comes online, and when the app comes back
+ * into sight. Until then there is a button, except offline, where it could do nothing.
+ */
+import t from 'tap'
+import { DRAWN, hold, launch, open } from '../support/browser.ts'
+
+const ONLINE = "dispatchEvent(new Event('online'))"
+const BACK_IN_SIGHT = "document.dispatchEvent(new Event('visibilitychange'))"
+
+t.test(
+  'after an error of the server, each page loads once the device is online or the app is back in sight',
+  async (t) => {
+    const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    await logIn()
+    await settled()
+    const alert = page.getByRole('alert')
+    for (const [path, key] of [
+      ['/pages-sub/software/index', 'GET purchase/softwareList'],
+      ['/pages-sub/finance/balance-detail', 'POST user/getMoneyLog'],
+      ['/pages/agent-promotion/index', 'GET user/team'],
+      ['/pages/task-list/run?id=1', 'GET purchase/taskPledgeList'],
+    ] as const) {
+      for (const event of [ONLINE, BACK_IN_SIGHT]) {
+        await page.evaluate('sessionStorage.clear()')
+        await go('/pages-sub/savings/index')
+        await page.reload()
+        await settled()
+        upstream.faults.set(key, 'error-500')
+        await go(path)
+        await alert.getByText(text('error.upstream_invalid')).waitFor()
+        upstream.faults.clear()
+        await page.evaluate(event)
+        await alert.waitFor({ state: 'detached' })
+        t.pass(`${path}: ${event}`)
+      }
+    }
+  },
+)
+
+t.test('if the session’s member could not be loaded, the next page that is opened loads it', async (t) => {
+  const { page, go, logInAt, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logInAt('/pages/my/index')
+  await settled()
+  upstream.faults.set('GET user/info', 'error-500')
+  await page.evaluate('sessionStorage.clear()')
+  await page.reload()
+  const failure = page.getByRole('alert').getByText(text('error.start'))
+  await failure.waitFor()
+  await go('/pages/task-list/index')
+  await failure.waitFor()
+  upstream.faults.clear()
+  await go('/pages/my/index')
+  await page.locator('.profile').waitFor()
+  t.equal(await failure.count(), 0)
+})
+
+t.test('a list whose reload has failed is loaded again when the member goes back to it', async (t) => {
+  const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await settled()
+  await go('/pages-sub/finance/balance-detail')
+  await settled()
+  upstream.faults.set('POST user/getMoneyLog', 'error-500')
+  await page.getByRole('button', { name: text('common.refresh') }).click()
+  const failure = page.getByText(text('common.notUpdated', { parts: text('records.title') }))
+  await failure.waitFor()
+  await go('/pages-sub/savings/index')
+  await settled()
+  upstream.faults.clear()
+  const release = await hold(page, '**/api/user/getMoneyLog*')
+  await page.getByRole('button', { name: text('common.back') }).click()
+  await page.locator('.record').first().waitFor()
+  t.equal(await failure.count(), 0, 'the old rows are shown without the old failure')
+  await release()
+  await page.evaluate(DRAWN)
+  t.equal(await failure.count(), 0)
+})
+
+t.test(
+  'promotion earnings whose reload has failed say so once, and one button loads list and chart again',
+  async (t) => {
+    const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    await logIn()
+    await settled()
+    await go('/pages-sub/promotion/index')
+    await settled()
+    await go('/pages-sub/savings/index')
+    await settled()
+    const keys = ['GET purchase/taskIncome', 'POST user/getMoneyLog'] as const
+    for (const key of keys) upstream.faults.set(key, 'error-500')
+    const asked = page.waitForResponse('**/api/user/getMoneyLog*')
+    await go('/pages-sub/promotion/index')
+    await page.getByText(text('common.notUpdated', { parts: text('promotion.title') })).waitFor()
+    await (await asked).finished()
+    await page.evaluate(DRAWN)
+    t.equal(await page.getByText(text('error.upstream_invalid')).count(), 1)
+    upstream.faults.clear()
+    const again = page.waitForResponse('**/api/user/getMoneyLog*')
+    await page.getByRole('button', { name: text('common.retry') }).click()
+    t.equal((await again).status(), 200)
+    await page.locator('.outdated').waitFor({ state: 'detached' })
+  },
+)
+
+t.test('a repeated request makes its button busy until it has ended', async (t) => {
+  const { page, go, logIn, text, upstream } = await open(t, await launch(t), 'en-US')
+  await logIn()
+  upstream.faults.set('GET bank/list', 'error-500')
+  await go('/pages-sub/withdrawal-type/index')
+  const retry = page.getByRole('button', { name: text('common.retry') })
+  await retry.waitFor()
+  const release = await hold(page, '**/api/bank/list')
+  await retry.click()
+  await retry.and(page.locator('[aria-busy=true]')).waitFor()
+  await release()
+  await retry.and(page.locator('[aria-busy=false]')).waitFor()
+  t.equal(await retry.isEnabled(), true)
+})
+
+t.test(
+  'offline, what could not be loaded says that it loads by itself, and offers no button that could do nothing',
+  async (t) => {
+    const { page, context, go, logIn, settled, text, axe } = await open(t, await launch(t), 'en-US')
+    await logIn()
+    await settled()
+    await go('/pages-sub/help/glossary')
+    await settled()
+    await context.setOffline(true)
+    await page.getByText(text('common.offline')).waitFor()
+    t.notMatch(await page.locator('main').innerText(), /last updated|As of/, 'texts have no age')
+    await go('/pages/agent-promotion/index')
+    const waits = page.getByRole('alert').getByText(text('error.loadsOnline'))
+    await waits.waitFor()
+    const buttons = page.getByRole('button', { name: new RegExp(`${text('common.retry')}|${text('common.reload')}`) })
+    t.equal(await buttons.count(), 0)
+    await axe(t, 'a page that waits for the network')
+    // a page whose code has not been loaded
+    await go('/pages-sub/node/index')
+    await waits.waitFor()
+    t.equal(await buttons.count(), 0)
+    await context.setOffline(false)
+    await page.getByLabel(text('node.region'), { exact: true }).waitFor()
+  },
+)
