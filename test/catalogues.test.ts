@@ -177,7 +177,7 @@ t.test('no screen shows text that is not in the catalogues', async (t) => {
   const literals = sourcesIn('client').flatMap((path) => {
     if (!path.endsWith('.tsx')) return []
     // each comment is replaced with a semicolon. No text contains a semicolon, so the code around a comment, for example two declarations with type
-    // parameters, is not taken for a text
+    // parameters, is not mistaken for a text
     const code = read(path).replace(/\/\*.*?\*\//gs, ';')
     const texts = [...code.matchAll(/(?<=[\w"'}/])>\s*([^<>{}()=;:'"`|&]+?)\s*</g)].map(([, text = '']) => text)
     const names = [...code.matchAll(/\b(?:alt|title|placeholder|label|aria-label)="([^"]*)"/g)].map(

@@ -34,7 +34,7 @@ channel?.addEventListener('message', ({ data: { session, id, runs } }: MessageEv
         setTimeout(() => forget(id), SILENT_MS),
       )
   }
-  // a run that goes on reports its time again and again, which changes nothing that other tabs must load at once
+  // a continuing run reports its time at intervals; these reports change nothing that other tabs must load at once
   if (session !== currentSession() || (runs && known.has(id))) return
   if (runs) runsElsewhere.value = new Set([...known, id])
   else forget(id)

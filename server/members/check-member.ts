@@ -4,7 +4,7 @@ import type { Audit } from '../observability/audit.ts'
 import { Problem } from '../problem.ts'
 import type { KnownAccounts } from './known-accounts.ts'
 
-/** @throws Problem `session_ended` when the upstream takes the token for another member's: that member's data must not be shown */
+/** @throws Problem `session_ended` when the upstream returns another member for the token: that member's data must not be shown */
 export const checkMember =
   (accounts: KnownAccounts, audit: Audit): OnRead =>
   (answer, request) => {

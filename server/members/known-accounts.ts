@@ -27,16 +27,16 @@ export type KnownAccounts = {
   /** Stores the accounts of a member. Never rejects: what could not be stored is learned again from the next response. */
   learn(member: string, accounts: Accounts): Promise<void>
   /**
-   * The members with an account that the upstream may take for `account`, because the upstream ignores case, accents and the like. Usually one member
+   * The members with an account that the upstream may treat as `account`, because the upstream ignores case, accents and the like. Usually one member
    * or none.
    * @throws when the store cannot be used
    */
   membersOf(account: string): Promise<string[]>
-  /** Like `membersOf`, but only members whose account the upstream certainly takes for `account`. @throws when the store cannot be used */
+  /** Like `membersOf`, but only members whose account the upstream certainly treats as `account`. @throws when the store cannot be used */
   ownersOf(account: string): Promise<string[]>
 }
 
-/** The spelling of an account, as `KIND:NAME`: equal for all texts that the upstream may take for the same account. '' for no account. */
+/** The spelling of an account, as `KIND:NAME`: equal for all texts that the upstream may treat as the same account. '' for no account. */
 export function spellingOf(account: string): string {
   // the upstream's database treats all characters above U+FFFF as equal
   const plain = plainAccount(account).replace(/[\u{10000}-\u{10ffff}]/gu, '\ufffd')
@@ -71,7 +71,7 @@ export function isCertain(account: string): boolean {
 }
 
 /**
- * The form of an account: equal for texts that the database certainly takes for the same account. Accounts with the same spelling (`spellingOf`) may
+ * The form of an account: equal for texts that the database certainly treats as the same account. Accounts with the same spelling (`spellingOf`) may
  * have different forms.
  */
 export const formOf = (account: string): string =>

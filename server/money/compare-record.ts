@@ -20,7 +20,7 @@ export type Comparison = { readonly amount: AmountMatch; readonly details: Detai
 
 export const IMPOSSIBLE: Comparison = { amount: 'differs', details: 'impossible' }
 
-/** A fee is taken to be at most this share of the amount. */
+/** A fee is assumed to be at most this share of the amount. */
 const FEE_MAX = '0.3'
 
 /**

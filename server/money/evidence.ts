@@ -124,7 +124,7 @@ function createProgress(timeNames: readonly string[]) {
   const order = createOrder()
   let isWhole = false
   let textTimes = false
-  /** the largest number of records that a page has told */
+  /** the largest number of records that a page has reported */
   let most = 0
   /** whether the list changed while it was read in such a way that a record may be missing, or be counted twice */
   let isUnsettled = false
@@ -153,7 +153,7 @@ function createProgress(timeNames: readonly string[]) {
       }
       for (const [identity, itself] of page) seen.set(identity, itself)
     },
-    /** Called after the last page. @param total the number of records according to that page; null if the page does not tell */
+    /** Called after the last page. @param total the number of records according to that page; null if the page does not say */
     end(total: number | null): void {
       isWhole = total === null || records.length >= total
     },
@@ -191,5 +191,5 @@ function createOrder() {
   }
 }
 
-/** Makes an upstream call whose output is needed to compare records: the payout accounts, for example, tell the address of a withdrawal. */
+/** Makes an upstream call whose output is needed to compare records: the payout accounts, for example, show the address of a withdrawal. */
 export type ReadRow = <K extends RowKey>(key: K, input: Input<K>) => Promise<Output<K>>

@@ -152,7 +152,7 @@ async function join(
   return result.kind === 'answer' ? replayed(result.answer) : result
 }
 
-/** Runs `write`. A failure is only logged, because the client must get its response all the same. @returns whether `write` succeeded */
+/** Runs `write`. A failure is only logged, because the client must get its response in any case. @returns whether `write` succeeded */
 async function tryWrite(log: FastifyBaseLogger, write: () => Promise<void>): Promise<boolean> {
   try {
     await write()

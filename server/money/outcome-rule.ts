@@ -107,8 +107,8 @@ function isAbsent(question: Question, payment: Payment): boolean {
   if (hidesRecords || payment.age < times.absentAfterS) return false
   if (evidence.completeSince > payment.startedAt - windowOf(evidence, times)) return false
   const possible = unclaimed.filter((record) => isPossible(question, payment, record))
-  // another payment that was certainly carried out has a record by now. If all records that may be its own are in `possible`, it takes one of them.
-  // With as many such payments as possible records, no record is left for this payment
+  // Another payment that was certainly carried out has a record by now. If only records in `possible` can be its own, one of them is. If there are as
+  // many such payments as possible records, no record is left for this payment.
   const taken = neighbours.filter((other) => {
     if (!other.isCertain || other.age < times.absentAfterS) return false
     const candidates = unclaimed.filter((record) => canOwn(question, other, record))

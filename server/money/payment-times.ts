@@ -13,7 +13,7 @@ export const TIME_SLACK_S = 5
 /** The most that a text time may be wrong if the upstream's time zone is not the configured one: from UTC-12 to UTC+14. */
 const ZONE_S = 26 * 3_600
 /**
- * The most that a unix time may be wrong. The upstream may take a local time for UTC when it calculates the unix time; that is up to 14 hours, and an
+ * The most that a unix time may be wrong. The upstream may treat a local time as UTC when it calculates the unix time; that is up to 14 hours, and an
  * hour of summer time.
  */
 const UNIX_ZONE_S = 15 * 3_600

@@ -1,7 +1,7 @@
 /**
  * The contract, a table of calls: one row for each call in section 7 of the specification. A row's key is the call's method and path.
  *
- * The specification does not show the upstream's responses. The upstream is taken to be a customised FastAdmin, a PHP framework, so the field names
+ * The specification does not show the upstream's responses. The upstream is assumed to be a customised FastAdmin, a PHP framework, so the field names
  * follow what is usual there. "Stock FastAdmin" in comments means the framework without changes.
  */
 import type * as z from 'zod'

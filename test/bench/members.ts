@@ -10,7 +10,7 @@ import { withCookie } from './requests.ts'
 /** How many members share the load: enough that no member reaches the server's limit. */
 const MEMBERS = 10
 /**
- * How far in the future the sessions start, in milliseconds. A server takes sessions that are older than its session store for ended. Some cases of
+ * How far in the future the sessions start, in milliseconds. A server treats sessions that are older than its session store as ended. Some cases of
  * the benchmark start another server later, and there the sessions must be valid, too.
  */
 const LATER_MS = 3_600_000

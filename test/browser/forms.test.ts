@@ -123,7 +123,7 @@ t.test('every form is checked for its required fields', async (t) => {
 })
 
 // one language is enough, because `catalogues.test.ts` checks that every language has the same text keys
-t.test('required fields', async (t) => {
+t.test('each empty required field shows its own message', async (t) => {
   const phone = await open(t, await launch(t), 'th-TH', { seed: 'demo' })
   const { page, go, settled, text, logIn, upstream } = phone
   const check = async ({ path, before, complaints }: Form) => {

@@ -76,7 +76,7 @@ t.test('the page of a known member has its rail even before the session is confi
 })
 
 t.test(
-  'a page of the account has the others beside it, and what was typed stays when the window changes',
+  'a page of the account has a menu of the others beside it, and keeps the input when the window’s width changes',
   async (t) => {
     const { page, go, text, settled, axe, logOut } = await openWide(t)
     const menu = page.getByRole('navigation', { name: text('my.group.account') })

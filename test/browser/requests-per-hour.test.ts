@@ -9,7 +9,7 @@ import { receivedParts } from '../support/received-parts.ts'
 const HOUR_S = 3_600
 /** How long pages with a stream are measured, in seconds: a little longer than one stream lasts, so that they open a second one. */
 const STREAM_S = 1_020
-/** How long pages that poll are measured, in seconds: twice the time after which they try the stream again, so that they try it twice. */
+/** How long pages that poll are measured, in seconds: long enough that they try the stream again twice. */
 const POLL_S = 600
 const STREAM = 'stream/market'
 

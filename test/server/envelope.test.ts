@@ -118,7 +118,7 @@ t.test(
   },
 )
 
-t.test('a status from 500 on is a fault that may pass; only the upstream’s own message is kept', async (t) => {
+t.test('a status of 500 or more is a temporary fault; only the upstream’s own message is kept', async (t) => {
   const own = { ...whole, code: 500, msg: 'Back at 10:00' }
   t.strictSame(problemOf(500, own), ['upstream_invalid', 'Back at 10:00', 'unknown'])
   for (const [status, envelope] of [

@@ -26,7 +26,7 @@ const ALONE = [
   'support/exchanges',
 ]
 
-/** Whether the file gets a process of its own. Those of `client/page` set globals of a page, which other code would take for a browser's. */
+/** Whether the file gets a process of its own. Those of `client/page` set globals of a page, which other code would mistake for a browser's. */
 const isAlone = (file: string): boolean => ALONE.includes(file) || file.startsWith('client/page/')
 
 /** Folder → the number of processes over which its files are distributed, without the files in `ALONE`. `''` stands for all other folders. */

@@ -18,7 +18,7 @@ const QR_MAX = 620
 const LEAST_GAP = 36
 /** Space between the items of one part. */
 const SMALL_GAP = 14
-/** Font sizes for the title. The first one with which the title takes at most two lines and none is too long is used. If there is none, the last one. */
+/** Font sizes for the title, tried in this order until the title fits on two lines. If it fits with none, the last one is used. */
 const TITLE_SIZES = [84, 72, 62] as const
 
 type Look = {
