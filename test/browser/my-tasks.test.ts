@@ -1,6 +1,7 @@
 /** The member's own tasks, and what they have earned. */
 import t from 'tap'
 import { hold, launch, open, SCROLLED_TO_END, until } from '../support/browser.ts'
+import { statusOf } from '../upstream/task-life.ts'
 
 t.test('a task on hold shows what has expired', async (t) => {
   const { page, text, logInAt, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
@@ -37,11 +38,14 @@ t.test('after a run, going back to the task list reloads it', async (t) => {
 })
 
 t.test(
-  'my tasks: what needs something today comes first, then the earnings, and what has ended is folded',
+  'my tasks: what can run today comes first and what is on hold last, then the earnings, and what has ended is folded',
   async (t) => {
     const { page, text, logInAt, upstream, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
     const demo = upstream.world.byName('demo')?.id
-    const ended = upstream.world.pledges.filter((each) => each.ended && each.member === demo).length
+    const { pledges } = upstream.world
+    const ended = pledges.filter((each) => each.ended && each.member === demo).length
+    const ready = pledges.find((each) => each.member === demo && statusOf(upstream.world, each) === 0)
+    if (ready) pledges.push({ ...ready, id: 9_000, started: true })
     await logInAt('/pages/task-list/index?tab=mine')
     await page.locator('#my-earnings').scrollIntoViewIfNeeded()
     await page.locator('.earned').waitFor()
@@ -51,9 +55,10 @@ t.test(
         all.map(({ className, textContent }) => /earned|fold/.exec(className)?.[0] ?? textContent),
       )
     t.strictSame(order.slice(-2), ['earned', 'fold'], order.join())
-    const acts = [text('pledge.action.start'), text('pledge.action.continue'), text('pledge.action.renew')]
-    const firstDone = order.indexOf(text('pledge.state.done_today'))
-    t.ok(firstDone < 0 || order.findLastIndex((each) => acts.includes(each ?? '')) < firstDone, order.join())
+    const states = ['new', 'paused', 'done_today', 'expired'].map((each) => text(`pledge.state.${each}`))
+    const shown = order.map((each) => states.indexOf(each ?? '')).filter((place) => place >= 0)
+    t.strictSame(new Set(shown).size, 4, 'a task in each state')
+    t.strictSame(shown, [...shown].sort(), order.join())
     t.equal(order.includes(text('pledge.state.ended')), false)
     const names = await page.locator('main').ariaSnapshot()
     t.match(names, /\d+ of \d+ days/)

@@ -1,5 +1,5 @@
 import type { Shown } from '../../../shared/contract/view.ts'
-import { pledgeStates } from '../../../shared/pledge-states.ts'
+import type { PledgeState } from '../../../shared/pledge-states.ts'
 import { t } from '../../core/i18n.ts'
 import { OFFERS } from '../../core/paths.ts'
 import { call } from '../../data/api.ts'
@@ -16,15 +16,18 @@ import { EndedFold, EndedTasks } from './ended-tasks.tsx'
 import { LateEarnings } from './late-earnings.tsx'
 import type { TaskFilter } from './task-filter.ts'
 
+/** What can run today comes first, then what can run again tomorrow. What a renewal holds up comes last: it has to be paid first. */
+const ORDER: readonly PledgeState[] = ['new', 'running', 'done_today', 'unknown', 'expired']
+const place = (state: PledgeState): number => ORDER.indexOf(state)
+
+/** The tasks that the member has started, in the order of what they can do with them now. */
 export function MyTasks({ filter }: { filter: TaskFilter }) {
   const list = usePages((page) => call('GET purchase/taskPledgeList', { page }), '')
   useOtherRuns(() => void list.update())
   const shown = list.items.filter(({ state }) => filter === 'all' || state === filter)
   const none = shown.length === 0
   const ended = shown.filter(({ state }) => state === 'ended')
-  const open = shown.filter(({ state }) => state !== 'ended')
-  // tasks for which the member can do something now come first
-  const waiting = filter === 'all' ? open.filter(({ state }) => pledgeStates[state].actions.length > 0) : []
+  const open = shown.filter(({ state }) => state !== 'ended').sort((a, b) => place(a.state) - place(b.state))
   return (
     <PullToRefresh busy={list.state === 'loading'} onRefresh={list.restart}>
       <Endless
@@ -45,7 +48,7 @@ export function MyTasks({ filter }: { filter: TaskFilter }) {
           </Empty>
         }
       >
-        <Cards pledges={[...waiting, ...open.filter((pledge) => !waiting.includes(pledge))]} />
+        <Cards pledges={open} />
         {filter === 'ended' && <EndedTasks pledges={ended} />}
         {/* the chart is shown only once all pages are loaded, because the tasks of a further page would move it */}
         {!none && filter === 'all' && !list.hasMore && <LateEarnings />}
