@@ -1,0 +1,76 @@
+/** With text at 200 %, the pages of runs and licences break no amount or word, and hide none of what they show. */
+import t from 'tap'
+import { launch, open } from '../support/browser.ts'
+
+const LARGE = "document.documentElement.style.fontSize = '32px'"
+
+/** the texts of the ring that reach its line: the distance of their farthest corner from the centre is more than the ring's inner radius */
+const BEYOND_RING = `(() => {
+  const ring = document.querySelector('.ring').getBoundingClientRect()
+  const [x, y, radius] = [ring.x + ring.width / 2, ring.y + ring.height / 2, (ring.width * 98) / 240]
+  return [...document.querySelectorAll('.run-ring p > *')].filter((each) => {
+    const range = document.createRange()
+    range.selectNodeContents(each)
+    return [...range.getClientRects()].some((box) =>
+      [box.left, box.right].some((side) => [box.top, box.bottom].some((edge) => Math.hypot(side - x, edge - y) > radius)))
+  }).map((each) => each.textContent)
+})()`
+
+/** the elements whose first word is broken into two lines */
+const brokenIn = (selector: string) => `[...document.querySelectorAll('${selector}')].filter((each) => {
+  const walker = document.createTreeWalker(each, NodeFilter.SHOW_TEXT)
+  const node = walker.nextNode()
+  const range = document.createRange()
+  range.setStart(node, 0)
+  range.setEnd(node, /^\\S*/.exec(node.data)[0].length)
+  return new Set([...range.getClientRects()].map((box) => box.y)).size > 1
+}).map((each) => each.textContent)`
+
+t.test('the texts of a run stay inside its ring, and the words of its switches are whole', async (t) => {
+  const browser = await launch(t)
+  for (const language of ['en-US', 'tr-TR', 'vi-VN'] as const) {
+    const { page, go, logIn, settled, upstream } = await open(t, browser, language, { seed: 'demo' })
+    const demo = upstream.world.byName('demo')?.id
+    const own = upstream.world.pledges.filter(({ member }) => member === demo)
+    const ended = own.find((each) => each.ended)
+    const unfinished = own.find((each) => !each.ended && !each.doneToday)
+    await page.setViewportSize({ width: 375, height: 667 })
+    await logIn()
+    for (const pledge of [ended, unfinished]) {
+      await go(`/pages/task-list/run?id=${pledge?.id}`)
+      await settled()
+      await page.locator('.run-ring p > *').first().waitFor()
+      await page.evaluate(LARGE)
+      t.strictSame(await page.evaluate(BEYOND_RING), [], language)
+      t.strictSame(await page.evaluate(brokenIn('.switch label, .run h2, .run .button')), [], language)
+    }
+  }
+})
+
+t.test('in a wide window, the run is in sight although the facts beside it are longer than the window', async (t) => {
+  const { page, logIn, go, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const demo = upstream.world.byName('demo')?.id
+  const pledge = upstream.world.pledges.find(({ member, ended, doneToday }) => member === demo && !ended && !doneToday)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await logIn()
+  await go(`/pages/task-list/run?id=${pledge?.id}`)
+  await settled()
+  await page.evaluate(LARGE)
+  const [name, ring, card] = await Promise.all(
+    ['.run h2', '.ring', '.card.highlighted'].map((each) => page.locator(each).boundingBox()),
+  )
+  t.ok(name && name.y < 300, 'the name is at the top')
+  t.ok(ring && card && ring.x >= card.x && ring.x + ring.width <= card.x + card.width, 'the ring fits the card')
+})
+
+t.test('prices and buttons of licences are whole', async (t) => {
+  const { page, logIn, go, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await page.setViewportSize({ width: 375, height: 667 })
+  await logIn()
+  for (const path of ['software', 'node']) {
+    await go(`/pages-sub/${path}/index`)
+    await settled()
+    await page.evaluate(LARGE)
+    t.strictSame(await page.evaluate(brokenIn('.licence-price .figure, .licence-price .button')), [], path)
+  }
+})
