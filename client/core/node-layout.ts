@@ -1,21 +1,25 @@
-/** The app's visual motif: a field of linked nodes. It is derived from a text, so the same text always gives the same field. */
+/**
+ * The app's visual motif: a field of linked nodes, like the app's icon with more rings around it. It is derived from a text, so the same text always
+ * gives the same field.
+ */
 
 import { hashOf } from './hash.ts'
 
 export type NodeLayout = {
+  /** the first one is in the centre */
   nodes: readonly { x: number; y: number; links: number }[]
   /** indexes of the nodes that each link connects */
   links: readonly (readonly [number, number])[]
-  /** index of the node without links; -1 if there is none */
-  loose: number
+  /** some of the triangles that links enclose: indexes of their corners */
+  faces: readonly (readonly [number, number, number])[]
 }
 
 type Options = {
   width: number
   height: number
-  /** average distance between nodes */
-  gap: number
-  /** whether to move one node to the centre and leave it without links */
+  /** how many rings of nodes are around the one in the centre */
+  rings: number
+  /** whether the node in the centre stays without links */
   loose?: boolean
 }
 
@@ -30,40 +34,45 @@ export function randomOf(seed: string): () => number {
   }
 }
 
-/** Nodes on a grid, each moved at random within its cell and linked to some of its neighbours. Diagonal links never cross. */
-export function nodeLayout(seed: string, { width, height, gap, loose = false }: Options): NodeLayout {
+/**
+ * Each node is linked to the next ring inside its own, and to at least one more node, so all nodes belong together and no link ends in nothing. Links
+ * never cross.
+ */
+export function nodeLayout(seed: string, { width, height, rings, loose = false }: Options): NodeLayout {
   const random = randomOf(seed)
-  const [columns, rows] = [Math.round(width / gap), Math.round(height / gap)]
-  const place = (index: number, of: number, size: number): number =>
-    Math.round(((index + 0.5 + (random() - 0.5) * 0.76) * size) / of)
-  const nodes = Array.from({ length: columns * rows }, (_, index) => ({
-    x: place(index % columns, columns, width),
-    y: place(Math.floor(index / columns), rows, height),
-    links: 0,
-  }))
-  const lonely = loose ? Math.floor(rows / 2) * columns + Math.floor(columns / 2) : -1
-  const middle = nodes[lonely]
-  if (middle) Object.assign(middle, { x: width / 2, y: height / 2 })
+  const nodes = [{ x: width / 2, y: height / 2, links: 0 }]
   const links: [number, number][] = []
-  const link = (from: number, to: number, chance: number) => {
+  const faces: [number, number, number][] = []
+  const place = (offset: number, size: number): number =>
+    Math.round(size * (0.5 + (offset + (random() - 0.5) * 0.34) / (2 * rings + 1)))
+  const link = (from: number, to: number) => {
     const [a, b] = [nodes[from], nodes[to]]
-    if (random() >= chance || !a || !b || from === lonely || to === lonely) return
+    if (!a || !b || (loose && to === 0)) return
     a.links++
     b.links++
     links.push([from, to])
   }
-  for (let row = 0; row < rows; row++)
-    for (let column = 0; column < columns; column++) {
-      const here = row * columns + column
-      const [right, below] = [column + 1 < columns, row + 1 < rows]
-      if (right) link(here, here + 1, 0.6)
-      if (below) link(here, here + columns, 0.6)
-      if (right && below) {
-        if (random() < 0.5) link(here, here + columns + 1, 0.5)
-        else link(here + 1, here + columns, 0.5)
-      }
+  const isLinked = (from: number, to: number) => links.some(([a, b]) => a === from && b === to)
+  // `start`, `inner`: indexes of the first nodes of this ring and of the one inside it
+  for (let ring = 1, inner = 0, start = 1; ring <= rings; inner = start, start += 6 * ring++) {
+    const count = 6 * ring
+    // a node between two spokes has two nodes of the inner ring beside it. This one is also beside the next node of this ring
+    const below = (index: number, back = 0) => inner + ((index - Math.floor(index / ring) - back) % (count - 6 || 1))
+    for (let index = 0; index < count; index++) {
+      const angle = (index / count) * 2 * Math.PI
+      nodes.push({ x: place(ring * Math.cos(angle), width), y: place(ring * Math.sin(angle), height), links: 0 })
+      const choice = index % ring ? random() : 0
+      if (choice < 0.75) link(start + index, below(index))
+      if (choice > 0.5) link(start + index, below(index, 1))
     }
-  return { nodes, links, loose: lonely }
+    for (let index = 0; index < count; index++) {
+      const [here, next, corner] = [start + index, start + ((index + 1) % count), below(index)]
+      if (random() < 0.5 && (nodes[here]?.links ?? 0) > 1) continue
+      link(here, next)
+      if (random() < 0.5 && isLinked(here, corner) && isLinked(next, corner)) faces.push([here, next, corner])
+    }
+  }
+  return { nodes, links, faces }
 }
 
 /** Hues of the regions, in degrees. None is close to a colour with a meaning: gain, attention, danger. */

@@ -21,13 +21,13 @@ type Props = {
 /** Shows the outcome of a payment as icon and text. `children`: what the member can do next. */
 export const Outcome = ({ icon, tone = 'good', headline, text, isTitle = false, trouble, children }: Props) => (
   <div className={isTitle ? 'outcome titled' : 'outcome'}>
-    <div className="outcome-picture">
-      {tone === 'good' && <NodeField look="scene" seed="SNT" state="lit" />}
+    <div className={tone === 'good' ? 'outcome-picture outcome-lit' : 'outcome-picture'}>
+      {tone === 'good' && <NodeField look="scene" seed="share" />}
       {tone === 'next' && (
         <>
-          <NodeField look="scene" seed="SNT" />
-          <div className="outcome-half">
-            <NodeField look="scene" seed="SNT" state="lit" />
+          <NodeField look="scene" seed="share" />
+          <div className="outcome-half outcome-lit">
+            <NodeField look="scene" seed="share" />
           </div>
         </>
       )}

@@ -5,14 +5,20 @@ import { CoinDrawing } from './coin-mark.tsx'
 import { NodeDrawing } from './node-picture.tsx'
 import { SoftwareDrawing } from './software-picture.tsx'
 
-const linesOf = ({ nodes, links }: NodeLayout, top = 0): string =>
-  links
-    .flatMap(([from, to]) => [nodes[from], nodes[to]])
-    .map((node, index) => `${index % 2 ? 'L' : 'M'}${node?.x} ${(node?.y ?? 0) + top}`)
-    .join('')
+const through = ({ nodes }: NodeLayout, indexes: readonly number[]): string =>
+  `M${indexes.map((index) => `${nodes[index]?.x} ${nodes[index]?.y}`).join(' ')}`
 
-/** Linked nodes behind each drawing. In a picture that is higher than the drawing, they fill the space above and below. */
-const backdrop = linesOf(nodeLayout('guide', { width: 320, height: 460, gap: 74 }), -164)
+/** SVG paths of a field. A node is a line without length, with round ends. */
+const pathsOf = (field: NodeLayout) => ({
+  faces: field.faces.map((face) => through(field, face)).join(''),
+  links: field.links.map((link) => through(field, link)).join(''),
+  nodes: field.nodes.map((_, index) => `${through(field, [index])}h0`).join(''),
+})
+
+const BACKDROP = { width: 640, height: 560, rings: 4 }
+
+/** Linked nodes behind each drawing, from edge to edge. In a picture that is higher than the drawing, they fill the space above and below. */
+const backdrop = pathsOf(nodeLayout('guide', BACKDROP))
 
 /** The centre of all drawings, and the side of the square that a tall drawing fills, in units of the SVG. */
 const CENTRE = { x: 160, y: 66 }
@@ -30,7 +36,14 @@ const Scene = ({ left, width, tall, children }: SceneProps) => (
     viewBox={tall ? `${CENTRE.x - SIDE / 2} ${CENTRE.y - SIDE / 2} ${SIDE} ${SIDE}` : `${left} 0 ${width} 132`}
     aria-hidden="true"
   >
-    <path className="guide-links guide-backdrop" d={backdrop} />
+    <g
+      className="guide-backdrop"
+      transform={`translate(${CENTRE.x - BACKDROP.width / 2} ${CENTRE.y - BACKDROP.height / 2})`}
+    >
+      <path className="guide-faces" d={backdrop.faces} />
+      <path className="guide-links" d={backdrop.links} />
+      <path className="guide-nodes" d={backdrop.nodes} />
+    </g>
     {children}
   </svg>
 )
@@ -55,8 +68,7 @@ export const Licences = ({ tall = false }: PictureProps) => (
   </Scene>
 )
 
-const field = nodeLayout('guide run', { width: 112, height: 70, gap: 26 })
-const at = (index: number) => `${field.nodes[index]?.x} ${field.nodes[index]?.y}`
+const field = pathsOf(nodeLayout('guide run', { width: 132, height: 72, rings: 1 }))
 
 /** A running task's page. Beside it, a clock shows the time that the task has run; below it are the days that have counted so far. */
 export const Run = ({ tall = false }: PictureProps) => (
@@ -64,9 +76,11 @@ export const Run = ({ tall = false }: PictureProps) => (
     <g transform={tall ? 'translate(7 -37) scale(1.15)' : undefined}>
       <rect className="guide-page" x="50" y="6" width="150" height="86" rx="8" />
       <path className="guide-page-bar" d="M61 16h0M69 16h0M77 16h0" />
-      <g transform="translate(68 22)">
-        <path className="guide-links" d={linesOf(field)} />
-        <path className="guide-nodes" d={field.nodes.map((_, index) => `M${at(index)}h0`).join('')} />
+      <g transform="translate(59 20)">
+        <path className="guide-faces" d={field.faces} />
+        <path className="guide-links" d={field.links} />
+        <path className="guide-nodes" d={field.nodes} />
+        <circle className="guide-dot" cx="66" cy="36" r="5" />
       </g>
     </g>
     <g transform={tall ? 'translate(-20 51)' : undefined}>
@@ -99,8 +113,10 @@ const Wallet = ({ place }: { place: string }) => (
 /** The principal moves from an open lock to the wallet, beside the SNT that were earned. */
 export const Returned = ({ tall = false }: PictureProps) => (
   <Scene left={30} width={270} tall={tall}>
-    <path className="guide-thread" d={tall ? 'M140 8C186 4 214 36 214 76' : 'M104 52C140 22 184 22 214 46'} />
-    <path className="guide-sign" d={tall ? 'M214 78l-8 -8M214 78l8 -8' : 'M214 46l-3 -10M214 46l-11 -1'} />
+    <path
+      className="guide-arrow"
+      d={tall ? 'M133 24C168 6 214 30 214 83M206 75L214 83L222 75' : 'M98 76C108 28 216 30 239 51M236 40L239 51L228 50'}
+    />
     <g transform={tall ? 'translate(98 24) scale(1.15)' : 'translate(66 72)'}>
       <path className="guide-shackle" d="M-16 -8V-24a16 16 0 0 1 31 -5" />
       <rect className="guide-lock" x="-26" y="-8" width="52" height="42" rx="8" />
@@ -165,7 +181,7 @@ export const Costs = ({ tall = false }: PictureProps) => (
       <circle className="guide-knob" cx="226" cy="108" r="16" />
       <path className="guide-sign" d="M220 114L232 102M221 104h0M231 112h0" />
     </g>
-    <g transform={`translate(${tall ? '147 58' : '142 40'}) scale(1.1)`}>
+    <g transform={`translate(${tall ? '146.8 58' : '146.8 52.8'}) scale(1.1)`}>
       <CoinDrawing coin="usdt" />
     </g>
   </Scene>

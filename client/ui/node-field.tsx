@@ -2,49 +2,48 @@
 import { type NodeLayout, nodeLayout } from '../core/node-layout.ts'
 
 /**
- * `hero`: wide, for visitors' pages. `backdrop`: in the top right corner of its container, above the text; the container must be positioned. `scene`:
- * above a text in the middle of a page.
+ * `hero`: large, for visitors' pages. `strip`: low and wide. `backdrop`: at the right of the first lines of its container, behind them; the container
+ * must be positioned. `scene`: above a text in the middle of a page.
  */
 const LOOKS = {
-  hero: { width: 390, height: 260, gap: 52 },
-  backdrop: { width: 160, height: 110, gap: 32 },
-  scene: { width: 192, height: 112, gap: 34 },
+  hero: { width: 390, height: 320, rings: 3 },
+  strip: { width: 336, height: 112, rings: 2 },
+  backdrop: { width: 160, height: 110, rings: 2 },
+  scene: { width: 192, height: 112, rings: 2 },
 }
 
 type Props = {
-  look: 'hero' | 'backdrop' | 'scene'
+  look: 'hero' | 'strip' | 'backdrop' | 'scene'
   /** decides where the nodes are */
   seed: string
-  /** `lit`: the links light up once; `loose`: one node is not linked yet */
-  state?: 'plain' | 'lit' | 'loose'
+  /** whether the node in the centre is not linked yet */
+  loose?: boolean
 }
 
-/**
- * Three SVG paths: of the links, of the small nodes and of the hubs. They leave out the loose node. A node is a line without length, with round ends.
- */
-function pathsOf({ nodes, links, loose }: NodeLayout) {
-  const at = (index: number) => `${nodes[index]?.x} ${nodes[index]?.y}`
+/** SVG paths of the faces, the links, the small nodes and the hubs. A node is a line without length, with round ends. */
+function pathsOf({ nodes, links, faces }: NodeLayout) {
+  const through = (indexes: readonly number[]) =>
+    `M${indexes.map((index) => `${nodes[index]?.x} ${nodes[index]?.y}`).join(' ')}`
   const dots = (isHub: boolean) =>
-    nodes.flatMap((node, index) => (node.links > 3 === isHub && index !== loose ? `M${at(index)}h0` : [])).join('')
-  return { lines: links.map(([from, to]) => `M${at(from)}L${at(to)}`).join(''), small: dots(false), hubs: dots(true) }
+    nodes.flatMap((node, index) => (index && node.links > 4 === isHub ? `${through([index])}h0` : [])).join('')
+  return {
+    areas: faces.map(through).join(''),
+    lines: links.map(through).join(''),
+    small: dots(false),
+    hubs: dots(true),
+  }
 }
 
-export function NodeField({ look, seed, state = 'plain' }: Props) {
-  const { width, height } = LOOKS[look]
-  const layout = nodeLayout(seed, { ...LOOKS[look], loose: state === 'loose' })
-  const { lines, small, hubs } = pathsOf(layout)
-  const lonely = layout.nodes[layout.loose]
+export function NodeField({ look, seed, loose = false }: Props) {
+  const { width, height, rings } = LOOKS[look]
+  const { areas, lines, small, hubs } = pathsOf(nodeLayout(seed, { width, height, rings, loose }))
   return (
-    <svg
-      className={`node-field ${look} ${state}`}
-      viewBox={`0 0 ${width} ${height}`}
-      preserveAspectRatio="xMidYMid slice"
-      aria-hidden="true"
-    >
+    <svg className={`node-field ${look}`} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <path className="node-faces" d={areas} />
       <path className="node-links" d={lines} />
       <path className="node-small" d={small} />
       <path className="node-hubs" d={hubs} />
-      {lonely && <circle className="node-lonely" cx={lonely.x} cy={lonely.y} r="19" />}
+      <circle className={loose ? 'node-loose' : 'node-centre'} cx={width / 2} cy={height / 2} r={loose ? 17 : 7} />
     </svg>
   )
 }

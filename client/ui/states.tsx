@@ -82,7 +82,7 @@ export function Skeleton({ heights, as = 'blocks', look }: Shape) {
 /** A field of linked nodes, with the icon in one node that is not linked. */
 const Picture = ({ icon }: { icon: IconName }) => (
   <div className="empty-picture">
-    <NodeField look="scene" seed={icon} state="loose" />
+    <NodeField look="scene" seed={icon} loose />
     <Icon name={icon} />
   </div>
 )

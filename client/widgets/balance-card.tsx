@@ -29,7 +29,7 @@ export const BalanceCard = ({ member, quote, totalOnly = false }: Props) => (
   <Card label={t('balance.title')} look="highlighted">
     {quote !== undefined && (
       <>
-        <NodeField look="backdrop" seed="SNT" />
+        <NodeField look="backdrop" seed="share" />
         <Total member={member} quote={quote} />
       </>
     )}

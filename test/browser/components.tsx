@@ -225,7 +225,7 @@ const Page = () => (
       </Columns>
       <Section title="Motif">
         <div style={{ maxWidth: 390 }}>
-          <NodeField look="hero" seed="SNT" />
+          <NodeField look="hero" seed="share" />
         </div>
         <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>
           {PATTERN_NAMES.map((name) => (

@@ -33,7 +33,8 @@ export function Branded({ onLanguage, short, children }: Props) {
             </Button>
           </div>
           <div className="brand-picture">
-            <NodeField look="hero" seed="SNT" />
+            <NodeField look="strip" seed="share" />
+            <NodeField look="hero" seed="share" />
             <p className="brand-headline">{t('launch.headline')}</p>
             <p>{t('launch.text')}</p>
           </div>

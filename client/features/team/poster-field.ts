@@ -7,7 +7,7 @@ export type Box = { left: number; top: number; width: number; height: number }
 const CLEAR = 26
 /** Least distance from a node to the edge of what hides it. */
 const EDGE = 14
-/** Average distance between nodes. */
+/** Distance between the rings of nodes. */
 const GAP = 104
 
 type Point = { x: number; y: number }
@@ -45,8 +45,12 @@ export type Field = { links: (readonly [Point, Point])[]; nodes: (Point & { isHu
  * @param hidden boxes that are drawn over the field: lines may run behind them, but no node lies on their edge
  */
 export function fieldAround(seed: string, area: Box, free: readonly Box[], hidden: readonly Box[]): Field {
-  const layout = nodeLayout(seed, { width: area.width + 2 * GAP, height: area.height + 2 * GAP, gap: GAP })
-  const places = layout.nodes.map(({ x, y }) => ({ x: x + area.left - GAP, y: y + area.top - GAP, links: 0 }))
+  // reaches beyond the corners of the area
+  const rings = Math.ceil(Math.hypot(area.width, area.height) / 2 / GAP) + 1
+  const side = (2 * rings + 1) * GAP
+  const layout = nodeLayout(seed, { width: side, height: side, rings })
+  const [left, top] = [area.left + (area.width - side) / 2, area.top + (area.height - side) / 2]
+  const places = layout.nodes.map(({ x, y }) => ({ x: x + left, y: y + top, links: 0 }))
   const isBehind = (place: Point) => hidden.some((box) => isIn(place, box, -EDGE))
   const isOnEdge = (place: Point) => hidden.some((box) => isIn(place, box, EDGE)) && !isBehind(place)
   const kept = layout.links.filter(([from, to]) => {
@@ -63,5 +67,5 @@ export function fieldAround(seed: string, area: Box, free: readonly Box[], hidde
     links.push([a, b])
   }
   const nodes = places.filter((place) => place.links > 0 && !isBehind(place))
-  return { links, nodes: nodes.map(({ x, y, links: count }) => ({ x, y, isHub: count > 3 })) }
+  return { links, nodes: nodes.map(({ x, y, links: count }) => ({ x, y, isHub: count > 4 })) }
 }
