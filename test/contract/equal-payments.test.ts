@@ -2,7 +2,7 @@
 import t from 'tap'
 import { ABSENT_AFTER_S } from '../support/absent-after.ts'
 import { look, paged, STARTED } from '../support/record-lists.ts'
-import { build, type Caller, confirmedIntent, intent } from '../support/system.ts'
+import { build, type Caller, confirmedIntent, intent, lookupOf } from '../support/system.ts'
 
 const PATH = '/api/user/transfer'
 const KEY = 'POST user/transfer'
@@ -11,8 +11,7 @@ type Headers = Record<string, string>
 
 const statesOf = async (caller: Caller, intents: readonly Headers[]): Promise<unknown[]> => {
   const states = []
-  for (const headers of intents)
-    states.push((await caller.call('GET', `/api/view/intent?key=${headers['idempotency-key']}`)).body.state)
+  for (const headers of intents) states.push((await caller.call('GET', lookupOf(headers))).body.state)
   return states
 }
 

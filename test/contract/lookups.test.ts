@@ -16,7 +16,7 @@ import { examples } from '../support/examples.ts'
 import { temporaryFolder } from '../support/ledger.ts'
 import { needs } from '../support/programs.ts'
 import { startRedis } from '../support/redis.ts'
-import { build, confirmedIntent, intent } from '../support/system.ts'
+import { build, confirmedIntent, intent, lookupOf } from '../support/system.ts'
 import { uuidAt } from '../support/uuid-at.ts'
 
 const PATH = '/api/user/transfer'
@@ -35,8 +35,6 @@ function rowsOf(folder: string): Record<string, unknown[]> {
   file.close()
   return rows
 }
-
-const lookupOf = (headers: Record<string, string>) => `/api/view/intent?key=${headers['idempotency-key']}`
 
 t.test('a member may look up thirty payments a minute; others are not affected', async (t) => {
   const { login, upstream } = await build(t, { deps: { throttleLimits: { lookups: THROTTLE_LIMITS.lookups } } })

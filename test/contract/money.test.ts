@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import t from 'tap'
-import { build, confirmedIntent, intent } from '../support/system.ts'
+import { build, confirmedIntent, intent, lookupOf } from '../support/system.ts'
 
 const PATH = '/api/user/transfer'
 const KEY = 'POST user/transfer'
@@ -126,7 +126,7 @@ t.test(
     const { login, upstream } = await build(t)
     const caller = await login()
     const headers = intent()
-    const path = `/api/view/intent?key=${headers['idempotency-key']}`
+    const path = lookupOf(headers)
     upstream.faults.set(KEY, 'cut-before-answer', { times: 1 })
     t.match((await caller.call('POST', PATH, transfer, headers)).body, { outcome: 'unknown' })
     upstream.faults.set('POST user/transferList', 'unauthorized', { times: 1 })

@@ -5,7 +5,7 @@
 import t from 'tap'
 import { ABSENT_AFTER_S } from '../support/absent-after.ts'
 import { STARTED } from '../support/record-lists.ts'
-import { build, intent } from '../support/system.ts'
+import { build, intent, lookupOf } from '../support/system.ts'
 
 const sent = { account: 'alice', amount: '2.5', coin: 'usdt' }
 const PATH = '/api/user/transfer'
@@ -23,7 +23,7 @@ t.test('a payment claimed by a container whose clock is ahead is not considered 
   ahead = 5
   t.match((await caller.call('POST', PATH, body, headers)).body, { outcome: 'unknown' })
   ahead = 0
-  const path = `/api/view/intent?key=${headers['idempotency-key']}`
+  const path = lookupOf(headers)
   for (const seconds of [0, 70, 3_600]) {
     system.upstream.world.advance(seconds)
     t.match((await caller.call('GET', path)).body, { state: 'unknown' })
@@ -79,6 +79,6 @@ t.test('two orders whose long numbers differ only in the last digit are told apa
   const lost = intent()
   t.match((await withdraw('50', 'TAddressOfTheSecond', lost)).body, { outcome: 'unknown' })
   upstream.world.advance(ABSENT_AFTER_S)
-  const path = `/api/view/intent?key=${lost['idempotency-key']}`
+  const path = lookupOf(lost)
   t.match((await caller.call('GET', path)).body, { state: 'done', orderId: '20261126120000124' })
 })

@@ -4,7 +4,7 @@
  */
 import t from 'tap'
 import { ABSENT_AFTER_S } from '../support/absent-after.ts'
-import { build, confirmedIntent } from '../support/system.ts'
+import { build, confirmedIntent, lookupOf } from '../support/system.ts'
 
 const PATH = '/api/user/transfer'
 const KEY = 'POST user/transfer'
@@ -33,11 +33,7 @@ t.test('each of several equal payments is found by its own key', async (t) => {
   }
   t.equal(upstream.world.transfers.length, 2)
   const states = () =>
-    Promise.all(
-      [done, lost, second].map(
-        async (headers) => (await caller.call('GET', `/api/view/intent?key=${headers['idempotency-key']}`)).body.state,
-      ),
-    )
+    Promise.all([done, lost, second].map(async (headers) => (await caller.call('GET', lookupOf(headers))).body.state))
   t.strictSame(await states(), ['done', 'unknown', 'done'])
   upstream.world.advance(ABSENT_AFTER_S)
   t.strictSame(await states(), ['done', 'rejected', 'done'])
@@ -55,7 +51,7 @@ t.test('a record without a reference is compared by amount and time', async (t) 
     const headers = confirmedIntent()
     upstream.faults.set(KEY, 'cut-before-answer', { times: 1 })
     t.match((await caller.call('POST', PATH, transfer, headers)).body, { outcome: 'unknown' })
-    const { state } = (await caller.call('GET', `/api/view/intent?key=${headers['idempotency-key']}`)).body
+    const { state } = (await caller.call('GET', lookupOf(headers))).body
     t.equal(state, 'done', String(shown))
     upstream.world.advance(3_600)
   }

@@ -2,14 +2,13 @@
  * An equal payment, even if it is written differently, needs a confirmation. The age of an idempotency key decides whether its payment may be sent.
  */
 import t from 'tap'
-import { build, confirmedIntent, intent } from '../support/system.ts'
+import { build, confirmedIntent, intent, lookupOf } from '../support/system.ts'
 import { uuidAt } from '../support/uuid-at.ts'
 
 const PATH = '/api/user/transfer'
 const KEY = 'POST user/transfer'
 const DAY = 86_400
 const transfer = { account: 'alice', amount: '20', coin: 'usdt', payPassword: '246810' }
-const lookupOf = (headers: Record<string, string>) => `/api/view/intent?key=${headers['idempotency-key']}`
 
 t.test('within a minute, other spellings of amount and payee are the same payment', async (t) => {
   const { login, upstream } = await build(t)

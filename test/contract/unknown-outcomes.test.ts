@@ -9,7 +9,7 @@ import { LATE_SLACK_MS } from '../../server/ledger/ledger.ts'
 import { paymentTimes } from '../../server/money/payment-times.ts'
 import { KEY_NEW_S } from '../../shared/limits.ts'
 import { eventually } from '../support/eventually.ts'
-import { build, type Caller, confirmedIntent, intent } from '../support/system.ts'
+import { build, type Caller, confirmedIntent, intent, lookupOf } from '../support/system.ts'
 import { uuidAt } from '../support/uuid-at.ts'
 
 const PATH = '/api/user/transfer'
@@ -17,7 +17,7 @@ const KEY = 'POST user/transfer'
 const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' }
 
 const intentOf = async (caller: Caller, headers: Record<string, string>) =>
-  (await caller.call('GET', `/api/view/intent?key=${headers['idempotency-key']}`)).body
+  (await caller.call('GET', lookupOf(headers))).body
 
 const { absentAfterS } = paymentTimes(900)
 

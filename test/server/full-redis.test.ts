@@ -4,7 +4,7 @@ import t from 'tap'
 import { startServer } from '../support/process.ts'
 import { needs } from '../support/programs.ts'
 import { startRedis } from '../support/redis.ts'
-import { callerOf, intent } from '../support/system.ts'
+import { callerOf, intent, lookupOf } from '../support/system.ts'
 import { startUpstream } from '../upstream/server.ts'
 
 t.test(
@@ -23,8 +23,7 @@ t.test(
     const store = new Redis(redis.url)
     t.teardown(async () => store.disconnect())
     const [late, refused] = [intent(), intent()]
-    const look = async (headers: Record<string, string>) =>
-      (await one.call('GET', `/api/view/intent?key=${headers['idempotency-key']}`)).body
+    const look = async (headers: Record<string, string>) => (await one.call('GET', lookupOf(headers))).body
     const transfer = { account: 'alice', amount: '1', coin: 'usdt', payPassword: '246810' }
 
     await store.config('SET', 'maxmemory', '1')

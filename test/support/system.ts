@@ -241,6 +241,10 @@ const asObject = (text: string): Record<string, unknown> => (parsed(text) ?? {})
 /** The header with the idempotency key, which a payment needs. */
 export const intent = (key: string = randomUUID()): Record<string, string> => ({ 'idempotency-key': key })
 
+/** Path of the lookup of a payment, given the headers with which it was sent. */
+export const lookupOf = (headers: Record<string, string>): string =>
+  `/api/view/intent?key=${headers['idempotency-key']}`
+
 /** The headers of a payment that may equal a recent one, because they say that the member has confirmed it. */
 export const confirmedIntent = (key: string = randomUUID()): Record<string, string> => ({
   ...intent(key),
