@@ -98,7 +98,7 @@ export async function createApp(config: Config, deps: Deps = {}): Promise<Fastif
       bodyTimeout(api)
       skipWhenClientGone(api)
       jsonBody(api)
-      language(api)
+      language(api, config.moreLocales)
       csrf(api, config.publicOrigin)
       const { sessionSecrets: secrets, publicOrigin: origin } = config
       await session(api, { ...members, memberRequests, secrets, origin, ledger, endToken, now })

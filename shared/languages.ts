@@ -3,6 +3,11 @@ import { type LanguageName, languageFor, NATIVE_TITLES } from './language-names.
 
 export type { LanguageName }
 
+type ApiLocale = 'zh_CN' | 'zh_TW' | 'en' | 'ja' | 'ko' | 'vi'
+/** Values of the `lang` header that the specification does not list. Only some upstreams have texts in these languages. */
+export const moreLocales = ['tr', 'th'] as const
+export type MoreLocale = (typeof moreLocales)[number]
+
 export type Language = {
   readonly name: LanguageName
   /** English name */
@@ -11,7 +16,7 @@ export type Language = {
   /** a character of the language; not a flag, because a flag stands for a country */
   readonly icon: string
   /** the value of the upstream's `lang` header */
-  readonly apiLocale: 'zh_CN' | 'zh_TW' | 'en' | 'ja' | 'ko' | 'vi'
+  readonly apiLocale: ApiLocale
   readonly sort: number
   readonly default?: true
   readonly active?: true
@@ -28,16 +33,20 @@ const listed = [
   { name: 'th-TH', title: 'Thai', icon: 'ไท', apiLocale: 'en', sort: 8 },
 ] as const satisfies readonly Omit<Language, 'nativeTitle'>[]
 
-/** tr-TR and th-TH have translations, but the specification gives them no `apiLocale`; `en` is sent until the upstream supports them. */
+/** tr-TR and th-TH have translations, but the specification gives them no `apiLocale`; `en` is sent unless the upstream supports them (`moreLocales`). */
 export const languages: readonly Language[] = listed.map((each) => ({ ...each, nativeTitle: NATIVE_TITLES[each.name] }))
 
-/** The value of the upstream's `lang` header for an `Accept-Language` header. Malformed or unknown headers give the default. */
-export function apiLocaleFor(acceptLanguage = ''): Language['apiLocale'] {
+/**
+ * The value of the upstream's `lang` header for an `Accept-Language` header. Malformed or unknown headers give the default.
+ * @param more which of `moreLocales` the upstream supports
+ */
+export function apiLocaleFor(acceptLanguage = '', more: readonly MoreLocale[] = []): ApiLocale | MoreLocale {
   // each language without its weight (`;q=0.8`)
   const tags = acceptLanguage
     .slice(0, 200)
     .split(',')
     .map((tag) => tag.replace(/;.*/, '').trim())
   const name = languageFor(tags)
-  return languages.find((language) => language.name === name)?.apiLocale ?? 'zh_CN'
+  const own = more.find((locale) => name.startsWith(locale))
+  return own ?? languages.find((language) => language.name === name)?.apiLocale ?? 'zh_CN'
 }

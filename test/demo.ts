@@ -12,6 +12,7 @@ const config = readConfig({
   PORT: String(port),
   HOST: '127.0.0.1',
   UPSTREAM_URL: upstream.url,
+  UPSTREAM_LANGUAGES: 'tr,th',
   PUBLIC_ORIGIN: `http://localhost:${port}`,
   // the stub carries payments out at once, so that an unknown outcome is found within two minutes
   UPSTREAM_MAX_DELAY_S: '60',

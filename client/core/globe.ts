@@ -30,43 +30,43 @@ const REGIONS: readonly (readonly [place: Place, names: string])[] = [
   [[28, 45], 'middle east|中东|中東|중동|trung đông|orta doğu|ตะวันออกกลาง'],
 ]
 
-const CITIES: Record<string, Place> = {
-  amsterdam: [52, 5],
-  bangkok: [14, 100],
-  'cape town': [-34, 18],
-  dubai: [25, 55],
-  dublin: [53, -6],
-  frankfurt: [50, 9],
-  'hong kong': [22, 114],
-  istanbul: [41, 29],
-  jakarta: [-6, 107],
-  johannesburg: [-26, 28],
-  london: [51, 0],
-  'los angeles': [34, -118],
-  mumbai: [19, 73],
-  'new york': [41, -74],
-  oregon: [44, -121],
-  paris: [49, 2],
-  'são paulo': [-24, -47],
-  seoul: [38, 127],
-  singapore: [1, 104],
-  sydney: [-34, 151],
-  taipei: [25, 121],
-  tokyo: [36, 140],
-  toronto: [44, -79],
-  virginia: [38, -78],
-}
+/** Cities that the upstream may name, in any of the app's languages. */
+const CITIES: readonly (readonly [place: Place, names: string])[] = [
+  [[52, 5], 'amsterdam|阿姆斯特丹|アムステルダム|암스테르담|อัมสเตอร์ดัม'],
+  [[14, 100], 'bangkok|曼谷|バンコク|방콕|กรุงเทพฯ'],
+  [[-34, 18], 'cape town|开普敦|開普敦|ケープタウン|케이프타운|เคปทาวน์'],
+  [[25, 55], 'dubai|迪拜|杜拜|ドバイ|두바이|ดูไบ'],
+  [[53, -6], 'dublin|都柏林|ダブリン|더블린|ดับลิน'],
+  [[50, 9], 'frankfurt|法兰克福|法蘭克福|フランクフルト|프랑크푸르트|แฟรงก์เฟิร์ต'],
+  [[22, 114], 'hong kong|香港|홍콩|hồng kông|ฮ่องกง'],
+  [[41, 29], 'istanbul|伊斯坦布尔|伊斯坦堡|イスタンブール|이스탄불|อิสตันบูล'],
+  [[-6, 107], 'jakarta|雅加达|雅加達|ジャカルタ|자카르타|จาการ์ตา'],
+  [[-26, 28], 'johannesburg|约翰内斯堡|約翰尼斯堡|ヨハネスブルグ|요하네스버그|โจฮันเนสเบิร์ก'],
+  [[51, 0], 'london|伦敦|倫敦|ロンドン|런던|luân đôn|londra|ลอนดอน'],
+  [[34, -118], 'los angeles|洛杉矶|洛杉磯|ロサンゼルス|로스앤젤레스|ลอสแอนเจลิส'],
+  [[19, 73], 'mumbai|孟买|孟買|ムンバイ|뭄바이|มุมไบ'],
+  [[41, -74], 'new york|纽约|紐約|ニューヨーク|뉴욕|นิวยอร์ก'],
+  [[44, -121], 'oregon|俄勒冈|奧勒岡|オレゴン|오리건|โอเรกอน'],
+  [[49, 2], 'paris|巴黎|パリ|파리|ปารีส'],
+  [[-24, -47], 'são paulo|圣保罗|聖保羅|サンパウロ|상파울루|เซาเปาลู'],
+  [[38, 127], 'seoul|首尔|首爾|ソウル|서울|seul|โซล'],
+  [[1, 104], 'singapore|新加坡|シンガポール|싱가포르|singapur|สิงคโปร์'],
+  [[-34, 151], 'sydney|悉尼|雪梨|シドニー|시드니|sidney|ซิดนีย์'],
+  [[25, 121], 'taipei|台北|臺北|타이베이|đài bắc|ไทเป'],
+  [[36, 140], 'tokyo|东京|東京|도쿄|โตเกียว'],
+  [[44, -79], 'toronto|多伦多|多倫多|トロント|토론토|โทรอนโต'],
+  [[38, -78], 'virginia|弗吉尼亚|維吉尼亞|バージニア|버지니아|เวอร์จิเนีย'],
+]
 
 /** The name in lower case. From the Turkish İ, `toLowerCase` makes an i with a second dot; that dot is removed. */
 const plain = (name: string): string => name.trim().toLowerCase().replaceAll('\u0307', '')
 
+const placeIn = (places: typeof CITIES, name: string): Place | null =>
+  places.find(([, names]) => names.split('|').includes(plain(name)))?.[0] ?? null
+
 /** The position of the node's city, or of its region if the city is unknown. Null if this file lists neither: a position must not be made up. */
 export function placeOf(region: string, city: string): Place | null {
-  const name = plain(city)
-  const known = Object.hasOwn(CITIES, name) ? CITIES[name] : undefined
-  if (known) return known
-  const wanted = plain(region)
-  return REGIONS.find(([, names]) => names.split('|').includes(wanted))?.[0] ?? null
+  return placeIn(CITIES, city) ?? placeIn(REGIONS, region)
 }
 
 const RADIANS = Math.PI / 180

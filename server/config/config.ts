@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import type { Paused, PayKind, RegisterField } from '../../shared/contract/view.ts'
+import { type MoreLocale, moreLocales } from '../../shared/languages.ts'
 import { DEFAULT_TIME_ZONE, isTimeZone } from '../../shared/time-zone.ts'
 import { LEDGER_DAYS } from '../policy.ts'
 import { commaList, type RedisPlace, redisFaults, redisPlace, redisSettings } from './redis-settings.ts'
@@ -21,6 +22,8 @@ const pausedKinds = commaList
 const registerFields = ['phone', 'code'] as const satisfies readonly RegisterField[]
 
 const registerForm = commaList.pipe(z.array(z.enum(registerFields, `must be a list of ${registerFields.join(', ')}`)))
+
+const upstreamLanguages = commaList.pipe(z.array(z.enum(moreLocales, `must be a list of ${moreLocales.join(', ')}`)))
 
 /** The descriptions are written for operators. The table of settings in README.md is generated from them. */
 export const settings = z.object({
@@ -53,6 +56,11 @@ export const settings = z.object({
     .default(DEFAULT_TIME_ZONE)
     .describe(
       'IANA name of the upstream’s time zone. Its days, by which tasks and earnings are counted, begin at midnight in this zone, and the times that it sends as text are in this zone. Members see the time of their own device',
+    ),
+  UPSTREAM_LANGUAGES: upstreamLanguages
+    .default([])
+    .describe(
+      '`tr`, `th` or both, if the upstream has texts in these languages: the values of `lang` to send for members who read Turkish or Thai. The specification does not list them; without this setting, these members get the upstream’s texts in English',
     ),
   PUBLIC_ORIGIN: origin.describe(
     'address where members open the app: `https://app.example`. Cookies and cross-site checks depend on it',
@@ -153,6 +161,8 @@ export type Config = {
   referenceField: string | undefined
   /** IANA name of the upstream's time zone */
   timeZone: string
+  /** languages that the upstream has texts in, besides those of the specification */
+  moreLocales: readonly MoreLocale[]
   publicOrigin: string
   /** the first secret encrypts new values; all of them can decrypt */
   sessionSecrets: readonly string[]
@@ -228,6 +238,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     maxDelayS: read.UPSTREAM_MAX_DELAY_S,
     referenceField: read.UPSTREAM_REFERENCE_FIELD,
     timeZone: read.UPSTREAM_TIME_ZONE,
+    moreLocales: read.UPSTREAM_LANGUAGES,
     publicOrigin: read.PUBLIC_ORIGIN,
     sessionSecrets: read.SESSION_SECRETS,
     trustProxy: read.TRUST_PROXY,

@@ -1,6 +1,6 @@
 /** Reads the language and the `source` header of a request and validates both. */
 import type { FastifyInstance } from 'fastify'
-import { apiLocaleFor } from '../../shared/languages.ts'
+import { apiLocaleFor, type MoreLocale } from '../../shared/languages.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,7 +16,7 @@ const HEADERS_MAX = 500
 const SOURCE = /^[A-Za-z0-9_-]{1,32}$/
 
 /** Sets `lang` and `source` of each request. An unknown language becomes the default language; a `source` with unexpected characters is dropped. */
-export function language(api: FastifyInstance): void {
+export function language(api: FastifyInstance, more: readonly MoreLocale[] = []): void {
   api.decorateRequest('lang', '')
   api.decorateRequest('source', undefined)
   const known = new Map<string, string>()
@@ -24,7 +24,7 @@ export function language(api: FastifyInstance): void {
     const found = known.get(header)
     if (found) return found
     if (known.size >= HEADERS_MAX) known.clear()
-    const lang = apiLocaleFor(header)
+    const lang = apiLocaleFor(header, more)
     known.set(header, lang)
     return lang
   }

@@ -115,6 +115,12 @@ t.test('an origin must be https, except on localhost', async (t) => {
   t.equal(faults({ ...good, PUBLIC_ORIGIN: 'http://app.example' }).length, 1)
 })
 
+t.test('UPSTREAM_LANGUAGES is a list of languages', async (t) => {
+  t.strictSame(readConfig(good).moreLocales, [])
+  t.strictSame(readConfig({ ...good, UPSTREAM_LANGUAGES: 'th, tr' }).moreLocales, ['th', 'tr'])
+  t.match(faults({ ...good, UPSTREAM_LANGUAGES: 'de' }), ['UPSTREAM_LANGUAGES: must be a list of tr, th'])
+})
+
 t.test('REGISTER_FIELDS is a list of fields', async (t) => {
   t.strictSame(readConfig(good).registerFields, [])
   t.strictSame(readConfig({ ...good, REGISTER_FIELDS: 'code, phone,code' }).registerFields, ['code', 'phone'])

@@ -62,3 +62,10 @@ t.test('every Accept-Language header gives one of the upstream’s six languages
   t.equal(apiLocaleFor('tr-TR,tr;q=0.9'), 'en')
   t.equal(apiLocaleFor(undefined), 'zh_CN')
 })
+
+t.test('Turkish and Thai are asked for only if the operator says that the upstream has them', async (t) => {
+  t.equal(apiLocaleFor('tr-TR', ['tr']), 'tr')
+  t.equal(apiLocaleFor('th', ['tr']), 'en')
+  t.equal(apiLocaleFor('th', ['tr', 'th']), 'th')
+  t.equal(apiLocaleFor('ko', ['tr', 'th']), 'ko')
+})

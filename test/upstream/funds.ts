@@ -1,5 +1,6 @@
 import { cut, over, parseAmount, percent, times } from './amount.ts'
 import { rules } from './catalog.ts'
+import { tellRemark } from './content.ts'
 import { Refusal } from './envelope.ts'
 import type { Context, Handler } from './handler.ts'
 import { priceAt } from './market.ts'
@@ -53,7 +54,8 @@ const showExchange = ({ say }: Context, exchange: Exchange) =>
   )
 
 export const funds: Record<string, Handler> = {
-  'POST user/getMoneyLog': ({ member: who, world, say, input }) => {
+  'POST user/getMoneyLog': (context) => {
+    const { member: who, world, say, input } = context
     const member = who()
     const coin = input.text('type')
     const from = input.int('start_time')
@@ -68,7 +70,7 @@ export const funds: Record<string, Handler> = {
         money: say.decimal(each.change, scaleOf(each.coin)),
         before: say.decimal(each.before, scaleOf(each.coin)),
         after: say.decimal(each.after, scaleOf(each.coin)),
-        memo: each.memo,
+        memo: tellRemark(context, each.memo),
         coin_type: each.coin,
         type: each.kind,
         createtime: say.time(each.at),

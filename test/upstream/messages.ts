@@ -67,6 +67,26 @@ const vi: Texts = {
   'The other account does not exist': 'Tài khoản người nhận không tồn tại',
 }
 
-const languages: Record<string, Texts> = { zh_CN, zh_TW, ja, ko, vi }
+const tr: Texts = {
+  'Please login first': 'Lütfen önce giriş yapın',
+  'Account is incorrect': 'Hesap yanlış',
+  'Password is incorrect': 'Şifre yanlış',
+  'Captcha is incorrect': 'Doğrulama kodu yanlış',
+  'Payment password is incorrect': 'Ödeme şifresi yanlış',
+  'Insufficient balance': 'Bakiye yetersiz',
+  'The other account does not exist': 'Alıcı hesabı yok',
+}
+
+const th: Texts = {
+  'Please login first': 'กรุณาเข้าสู่ระบบก่อน',
+  'Account is incorrect': 'บัญชีไม่ถูกต้อง',
+  'Password is incorrect': 'รหัสผ่านไม่ถูกต้อง',
+  'Captcha is incorrect': 'รหัสยืนยันไม่ถูกต้อง',
+  'Payment password is incorrect': 'รหัสผ่านการชำระเงินไม่ถูกต้อง',
+  'Insufficient balance': 'ยอดเงินไม่พอ',
+  'The other account does not exist': 'ไม่พบบัญชีผู้รับ',
+}
+
+const languages: Record<string, Texts> = { zh_CN, zh_TW, ja, ko, vi, tr, th }
 
 export const translate = (key: string, lang: string): string => languages[lang]?.[key] ?? key

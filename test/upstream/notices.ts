@@ -7,6 +7,8 @@ const demoTitles: Record<string, [title: string, body: string]> = {
   zh_TW: ['這是示範環境', '本頁面的餘額、價格與訂單皆為虛構，不涉及真實資金。'],
   ja: ['これはデモです', 'このページの残高・価格・注文はすべて架空のもので、実際のお金ではありません。'],
   ko: ['데모 환경입니다', '이 페이지의 잔액, 가격, 주문은 모두 가상이며 실제 돈이 아닙니다.'],
+  tr: ['Bu bir demodur', 'Bu sayfadaki bakiyeler, fiyatlar ve emirler kurgudur. Burada gerçek para yoktur.'],
+  th: ['นี่คือเดโม', 'ยอดคงเหลือ ราคา และคำสั่งในหน้านี้สมมติขึ้นทั้งหมด ไม่ใช่เงินจริง'],
   vi: ['Đây là bản dùng thử', 'Số dư, giá và lệnh trên trang này đều là giả lập, không phải tiền thật.'],
 }
 
@@ -25,6 +27,11 @@ const maintenance: Record<string, [title: string, body: string]> = {
     '일요일 노드 점검',
     '프랑크푸르트 노드는 일요일 02:00~03:00(UTC)에 점검합니다. 실행 중인 작업은 대기 후 계속됩니다.',
   ],
+  tr: [
+    'Pazar günü düğüm bakımı',
+    'Frankfurt’taki düğümlerin bakımı pazar günü 02.00–03.00 (UTC) arasında yapılır. Çalışan görevler bekler, ardından sürer.',
+  ],
+  th: ['บำรุงรักษาโหนดวันอาทิตย์', 'โหนดในแฟรงก์เฟิร์ตจะปิดบำรุงรักษาวันอาทิตย์ 02:00–03:00 น. (UTC) งานที่กำลังทำงานจะหยุดรอแล้วทำต่อเอง'],
   vi: [
     'Bảo trì node vào Chủ nhật',
     'Các node tại Frankfurt được bảo trì vào Chủ nhật từ 02:00 đến 03:00 UTC. Nhiệm vụ đang chạy sẽ chờ rồi tiếp tục.',
@@ -37,6 +44,8 @@ const security: Record<string, [title: string, body: string]> = {
   zh_TW: ['保護您的帳戶', '我們的工作人員絕不會向您索取密碼或信箱驗證碼。'],
   ja: ['アカウントを安全に', '当社のスタッフがパスワードや認証コードをお尋ねすることはありません。'],
   ko: ['계정을 안전하게 지키세요', '저희 직원은 비밀번호나 이메일 인증 코드를 절대 묻지 않습니다.'],
+  tr: ['Hesabınızı güvende tutun', 'Ekibimizden hiç kimse şifrenizi veya e-posta kodunuzu sormaz.'],
+  th: ['ดูแลบัญชีให้ปลอดภัย', 'ทีมงานของเราจะไม่ขอรหัสผ่านหรือรหัสทางอีเมลจากคุณ'],
   vi: ['Giữ an toàn cho tài khoản', 'Nhân viên của chúng tôi không bao giờ hỏi mật khẩu hay mã email của bạn.'],
 }
 

@@ -73,6 +73,7 @@ const own = (member: Member, kind: 'software' | 'nodes', id: number, expires: nu
 /** Adds six weeks of history of an active member, a team of dozens, and orders in every state. */
 export function seedDemo(world: World): void {
   const now = world.now()
+  world.isTranslated = true
   seedSmall(world)
   const demo = world.byName('demo')
   const alice = world.byName('alice')
@@ -105,6 +106,8 @@ export function seedDemo(world: World): void {
   }
   if (done) workDay(world, done)
   begin(demo, 5, true)
+  for (const [index, member] of team.slice(30).entries())
+    for (let count = index % 3; count >= 0; count -= 1) begin(member, ((index + count) % 4) + 1, true)
   for (const status of [0, 3, 4] as const) recharged(world, demo, '150', status)
   for (const status of [0, 1, 2, 3] as const) withdrawn(world, demo, `${40 + status * 25}`, status)
   world.clock.shift(now - world.now())

@@ -1,6 +1,7 @@
 import { over } from './amount.ts'
 import { find, nodes, tasks as offers, type Product, rules, software } from './catalog.ts'
 import { dayOf, startOfDay } from './clock.ts'
+import { tell, tellName } from './content.ts'
 import { Refusal } from './envelope.ts'
 import type { Context, Handler } from './handler.ts'
 import type { Licence, Pledge } from './records.ts'
@@ -8,11 +9,12 @@ import * as life from './task-life.ts'
 
 const EXPIRED = 'The training software or training node/domain has expired. Please renew it before continuing the task.'
 
-const showProduct = ({ say, now }: Context, product: Product, owned: Licence | undefined) => {
+const showProduct = (context: Context, product: Product, owned: Licence | undefined) => {
+  const { say, now } = context
   const status = owned ? (owned.expires > now ? 1 : 2) : 0
   return {
     id: product.id,
-    name: product.name,
+    name: tellName(context, product.name),
     price: say.decimal(product.price),
     days: product.days,
     is_buy: say.flag(owned !== undefined),
@@ -20,8 +22,10 @@ const showProduct = ({ say, now }: Context, product: Product, owned: Licence | u
     days_left: owned ? Math.max(0, Math.ceil((owned.expires - now) / 86_400)) : 0,
     status: say.status(status),
     auto_renew: say.flag(owned?.autoRenew ?? false),
-    description: product.description,
-    ...(product.region && { region: product.region, city: product.city }),
+    description: product.city
+      ? tell(context, 'Training node in {}, connected for thirty days.', tell(context, product.city))
+      : tell(context, product.description),
+    ...(product.region && { region: product.region, city: tell(context, product.city ?? '') }),
   }
 }
 
@@ -43,7 +47,8 @@ function buy(
   return null
 }
 
-const showPledge = ({ world, say, now }: Context, pledge: Pledge) => {
+const showPledge = (context: Context, pledge: Pledge) => {
+  const { world, say, now } = context
   const offer = life.offerOf(pledge)
   const member = world.byId(pledge.member)
   const status = life.statusOf(world, pledge)
@@ -53,7 +58,7 @@ const showPledge = ({ world, say, now }: Context, pledge: Pledge) => {
   return {
     id: pledge.id,
     task_id: pledge.task,
-    name: offer.name,
+    name: tellName(context, offer.name),
     region: offer.region,
     money: say.decimal(pledge.principal),
     days: offer.days,
@@ -106,16 +111,24 @@ export const tasks: Record<string, Handler> = {
     return say.short(
       offers.map((offer) => ({
         id: offer.id,
-        name: offer.name,
+        name: tellName(context, offer.name),
         region: offer.region,
         money: say.decimal(offer.principal),
         days: offer.days,
         rate: offer.rate,
         income: say.decimal(life.dailyIncome(world, offer.principal, offer.rate) * BigInt(offer.days), 4),
         need_time: rules.needTime,
-        overview: offer.overview,
-        requirements: `Valid training software and a valid training node in ${offer.region}.`,
-        reward: `A day counts when the task has run for ${rules.needTime / 60} minutes. Rewards are paid in SNT at the market price of the day.`,
+        overview: tell(context, offer.overview),
+        requirements: tell(
+          context,
+          'Valid training software and a valid training node in {}.',
+          tell(context, offer.region),
+        ),
+        reward: tell(
+          context,
+          'A day counts when the task has run for {} minutes. Rewards are paid in SNT at the market price of the day.',
+          String(rules.needTime / 60),
+        ),
       })),
     )
   },

@@ -1,5 +1,6 @@
 import { find, tasks } from './catalog.ts'
 import { dayOf } from './clock.ts'
+import { tellName } from './content.ts'
 import type { Handler } from './handler.ts'
 import { avatarOf } from './session.ts'
 
@@ -34,7 +35,8 @@ export const team: Record<string, Handler> = {
     }
   },
 
-  'GET purchase/taskIncome': ({ member: who, world, say, input, now }) => {
+  'GET purchase/taskIncome': (context) => {
+    const { member: who, world, say, input, now } = context
     const member = who()
     const earnings = world.earnings.filter((earning) => earning.member === member.id)
     const rows = tasks.flatMap(({ id }) => {
@@ -44,7 +46,7 @@ export const team: Record<string, Handler> = {
       return [
         {
           task_id: id,
-          name: find(tasks, id)?.name ?? '',
+          name: tellName(context, find(tasks, id)?.name ?? ''),
           daily: say.decimal(
             daily.reduce((sum, { amount }) => sum + amount, 0n),
             4,

@@ -40,6 +40,8 @@ export class World {
   codes: EmailCode[] = []
   /** what a new member gets in each coin, to try the demo with */
   welcome = { usdt: '200', snt: '20' }
+  /** whether names and descriptions are in the language of each request, as in the demo */
+  isTranslated = false
   /** whether orders progress by themselves, as in the demo */
   autopilot = false
   #lastId = 1_000
