@@ -190,6 +190,40 @@ t.test('a new payout address can be read in full while it is entered, and its ne
   await axe(t, 'payout account, with an address')
 })
 
+t.test('a new payout address is saved after a look at all of it; a new name alone needs none', async (t) => {
+  const { page, text, logInAt, settled, axe, upstream } = await open(t, await launch(t), 'en-US')
+  const known = upstream.world.receipts.length
+  await logInAt('/pages-sub/withdrawal-type/edit')
+  await settled()
+  const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+  await page.check('[value=TRC20]')
+  await page.fill('[name=address]', ` ${address}`)
+  await page.fill('[name=name]', 'Cold')
+  const sheet = page.locator('dialog[open]')
+  const submit = () => page.click('form button[type=submit]')
+  await submit()
+  await sheet.getByRole('heading', { name: text('payout.check.title') }).waitFor()
+  t.strictSame(await sheet.locator('.address > span').allInnerTexts(), address.match(/.{1,4}/g))
+  t.match(await sheet.innerText(), /TRC20.*Cold/s)
+  await axe(t, 'the check of an address')
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'detached' })
+  t.equal(upstream.calls('POST bank/add').length, 0)
+  t.equal(await page.inputValue('[name=name]'), 'Cold', 'nothing typed is lost')
+  await submit()
+  await sheet.getByRole('button', { name: text('common.save') }).click()
+  await page.waitForURL('**/withdrawal-type/index')
+  t.equal(upstream.world.receipts.length, known + 1)
+  await page
+    .locator('.card', { hasText: 'Cold' })
+    .getByRole('link', { name: text('payout.edit') })
+    .click()
+  await page.fill('[name=name]', 'Colder')
+  await submit()
+  await page.locator('.card', { hasText: 'Colder' }).waitFor()
+  t.equal(upstream.calls('POST bank/edit').length, 1)
+})
+
 t.test('with text at 200 %, the sheet’s title and button stay in sight while the sheet is scrolled', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { page, settled, text, logInAt, axe } = phone

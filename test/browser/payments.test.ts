@@ -5,7 +5,7 @@ import t from 'tap'
 import { launch, open, type Phone } from '../support/browser.ts'
 import { completed, receiptOn } from '../support/completed.ts'
 import { balancesOf } from '../support/member-balances.ts'
-import { confirmPayment } from '../support/payment-sheet.ts'
+import { confirmPayment, savePayoutAccount } from '../support/payment-sheet.ts'
 import { print } from '../upstream/amount.ts'
 
 const TRON = createBase58check(sha256).encode(
@@ -75,7 +75,7 @@ t.test('a payout account’s address is checked; one withdrawal to it is sent, a
   await page.getByText(text('rules.address.checksum')).waitFor()
   await page.fill('[name=address]', TRON)
   await axe(t, 'payout account')
-  await page.click('form button[type=submit]')
+  await savePayoutAccount({ page, text })
   await page.getByText('Cold wallet').waitFor()
   t.equal(world.receipts.at(-1)?.address, TRON)
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import t from 'tap'
 import { DRAWN, hold, launch, open, type Phone, until } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
-import { confirmPayment, enterPayPassword, openPad, padButton } from '../support/payment-sheet.ts'
+import { confirmPayment, enterPayPassword, openPad, padButton, savePayoutAccount } from '../support/payment-sheet.ts'
 
 /** Buys the first licence on the page: opens its purchase and enters the payment password, which sends the payment. */
 async function buyFirst({ page, text }: Phone): Promise<void> {
@@ -109,7 +109,7 @@ t.test('a withdrawal without a payout account leads to adding one, and back', as
   await page.fill('[name=name]', 'Main')
   const release = await hold(page, '**/api/bank/list')
   const added = page.waitForResponse('**/api/bank/add')
-  await page.click('form button[type=submit]')
+  await savePayoutAccount({ page, text })
   await (await added).finished()
   await page.evaluate(DRAWN)
   t.equal(await page.getByText(text('withdraw.noAccount')).count(), 0, 'no message that there is no account')

@@ -2,6 +2,7 @@
 import t from 'tap'
 import { launch, open, type Phone } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
+import { savePayoutAccount } from '../support/payment-sheet.ts'
 import { send } from '../support/transfer-page.ts'
 
 /** The value in the row whose title is `name`. */
@@ -91,7 +92,10 @@ t.test('my account and my assets lead to orders, records, profile, security and 
   await go('/pages-sub/assets/index')
   await settled()
   for (const coin of ['USDT', 'SNT'])
-    t.match(await page.getByRole('region', { name: coin }).locator('.key-values').textContent(), new RegExp(coin))
+    t.match(
+      await page.getByRole('region', { name: coin }).locator('.key-values').last().textContent(),
+      new RegExp(coin),
+    )
   t.match(await page.getByText(text('assets.worth')).first().locator('..').textContent(), /≈ [\d,.]+ ?USDT/)
 })
 
@@ -123,7 +127,7 @@ t.test('a payout account can be added, edited and, after confirmation, deleted',
   await page.check('[value=TRC20]')
   await page.fill('[name=address]', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t')
   await page.fill('[name=name]', 'First')
-  await page.click('form button[type=submit]')
+  await savePayoutAccount({ page, text })
   const card = page.getByRole('listitem').filter({ hasText: 'First' })
   await card.getByRole('link', { name: text('payout.edit') }).click()
   await page.fill('[name=name]', 'Second')

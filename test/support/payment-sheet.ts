@@ -21,3 +21,12 @@ export async function confirmPayment(shown: Pick<Phone, 'page'>, password?: stri
 /** The button that sends the payment. Its label names the payment. */
 export const payButton = ({ page }: Pick<Phone, 'page'>): Locator =>
   page.locator('dialog[open] .pay-pad button[type=submit]')
+
+/** Submits the form for a payout account, and confirms in the sheet that the address is right. */
+export async function savePayoutAccount({ page, text }: Pick<Phone, 'page' | 'text'>): Promise<void> {
+  await page.click('form button[type=submit]')
+  await page
+    .locator('dialog[open]')
+    .getByRole('button', { name: text('common.save') })
+    .click()
+}

@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
 import type { Config } from '../../../shared/contract/view.ts'
 import * as rules from '../../../shared/rules.ts'
 import { t } from '../../core/i18n.ts'
@@ -9,13 +10,13 @@ import { config } from '../../data/app-config.ts'
 import { showToast } from '../../data/dialogs.ts'
 import { useForm } from '../../data/form.ts'
 import { reloadConfig } from '../../data/fresh-config.ts'
+import { useLateTexts } from '../../data/late-texts.ts'
 import { useLoad } from '../../data/load.ts'
 import { Address } from '../../ui/address.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormProblem } from '../../ui/message-box.tsx'
 import { NetworkChoice } from '../../ui/network-choice.tsx'
-import { Note } from '../../ui/note.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
 import { Empty, Failure, LoadStatus } from '../../ui/states.tsx'
@@ -24,6 +25,7 @@ import { addressIn } from '../../widgets/qr-reader.ts'
 import { RequireEmail } from '../../widgets/require-email.tsx'
 import { Term } from '../../widgets/term.tsx'
 import { addressError } from './address-check.ts'
+import { CheckSheet, type Typed } from './check-sheet.tsx'
 
 type Account = { id: number; network: string; address: string; name: string }
 
@@ -74,7 +76,19 @@ type FormProps = { account: Account | null; others: readonly Account[]; back: st
 
 function AccountForm({ account, others, back, onSaved }: FormProps) {
   useSignals()
+  // loaded before the sheet that shows them opens
+  useLateTexts()
   const networks = networksOf(config.value)
+  const [checked, setChecked] = useState<{ account: Typed; answer: (save: boolean) => void } | null>(null)
+  /** Shows the address in full; resolves with whether the member wants to save it. */
+  const agrees = (account: Typed): Promise<boolean> =>
+    new Promise((resolve) => {
+      const answer = (save: boolean) => {
+        setChecked(null)
+        resolve(save)
+      }
+      setChecked({ account, answer })
+    })
   const form = useForm({
     initial: {
       network: account?.network ?? networks[0]?.network ?? '',
@@ -91,7 +105,10 @@ function AccountForm({ account, others, back, onSaved }: FormProps) {
       },
       name: rules.addressName,
     },
-    submit: async (values, { samePage, sameMember }) => {
+    submit: async (typed, { samePage, sameMember }) => {
+      const values = { network: typed.network, address: typed.address.trim(), name: typed.name }
+      const isMoved = values.address !== account?.address || values.network !== account.network
+      if (isMoved && !(await agrees(values))) return
       if (account) await call('POST bank/edit', { id: account.id, ...values })
       else await call('POST bank/add', values)
       if (!sameMember()) return
@@ -105,32 +122,34 @@ function AccountForm({ account, others, back, onSaved }: FormProps) {
   if (networks.length === 0)
     return <Failure name="" text={t('payout.noNetworks')} onRetry={() => void reloadConfig()} />
   return (
-    <form noValidate onSubmit={form.onSubmit}>
-      <NetworkChoice
-        name="network"
-        label={<Term word="network">{t('payout.network')}</Term>}
-        networks={networks}
-        value={form.values.network}
-        error={form.field('network').error}
-        onValue={(value) => form.set('network', value)}
-      />
-      <Field
-        {...form.field('address')}
-        label={t('payout.address')}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        // the field shows only a part of an address
-        hint={address === '' ? undefined : <Address value={address} />}
-        end={<PasteOrScan onFill={(text) => form.set('address', addressIn(text))} />}
-        onBlur={() => form.left('address')}
-      />
-      <Field {...form.field('name')} label={t('payout.name')} autoComplete="off" maxLength={40} />
-      <Note as="p">{t('payout.warning')}</Note>
-      <FormProblem text={form.problem} />
-      <SendButton type="submit" busy={form.busy}>
-        {t('common.save')}
-      </SendButton>
-    </form>
+    <>
+      <form noValidate onSubmit={form.onSubmit}>
+        <NetworkChoice
+          name="network"
+          label={<Term word="network">{t('payout.network')}</Term>}
+          networks={networks}
+          value={form.values.network}
+          error={form.field('network').error}
+          onValue={(value) => form.set('network', value)}
+        />
+        <Field
+          {...form.field('address')}
+          label={t('payout.address')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          // the field shows only a part of an address
+          hint={address === '' ? undefined : <Address value={address} />}
+          end={<PasteOrScan onFill={(text) => form.set('address', addressIn(text))} />}
+          onBlur={() => form.left('address')}
+        />
+        <Field {...form.field('name')} label={t('payout.name')} autoComplete="off" maxLength={40} />
+        <FormProblem text={form.problem} />
+        <SendButton type="submit" busy={form.busy}>
+          {t('common.save')}
+        </SendButton>
+      </form>
+      {checked && <CheckSheet account={checked.account} onAnswer={checked.answer} />}
+    </>
   )
 }
