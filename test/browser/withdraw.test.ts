@@ -238,3 +238,26 @@ t.test('a default account changed elsewhere does not replace the one in the open
   await completed({ page, text }, 'withdraw').waitFor()
   t.equal(upstream.world.withdrawals.at(-1)?.address, first.address)
 })
+
+t.test(
+  'if the account’s address is changed elsewhere, the sheet shows the new one before anything is sent',
+  async (t) => {
+    const { page, text, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    const [account] = upstream.world.receipts
+    if (!account) throw new Error('no accounts')
+    await logInAt(PATH)
+    await settled()
+    await page.fill('[name=amount]', '40')
+    await page.click('main form button[type=submit]')
+    await openPad({ page })
+    account.address = 'TAddressThatWasSetElsewhere01234567'
+    await enterPayPassword({ page })
+    const sheet = page.locator('dialog[open]')
+    await sheet.getByText(text('error.account_changed')).waitFor()
+    t.match((await sheet.innerText()).replace(/\s/g, ''), account.address)
+    t.equal(upstream.calls('POST withdrawal/apply').length, 0)
+    await enterPayPassword({ page })
+    await completed({ page, text }, 'withdraw').waitFor()
+    t.equal(upstream.world.withdrawals.at(-1)?.address, account.address)
+  },
+)

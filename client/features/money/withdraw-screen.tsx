@@ -9,7 +9,7 @@ import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { MY, type ScreenProps, WITHDRAW } from '../../core/paths.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
-import { call } from '../../data/api.ts'
+import { ApiProblem, call } from '../../data/api.ts'
 import { config } from '../../data/app-config.ts'
 import { noteWithdrawal } from '../../data/device-notes.ts'
 import { useForm } from '../../data/form.ts'
@@ -94,6 +94,18 @@ export default function WithdrawScreen({ query }: ScreenProps) {
     },
     submit: async ({ accountId }) => setConfirmed(accountOf(accountId) ?? null),
   })
+  /**
+   * Requests the accounts again, because the address of an account may be changed elsewhere: the upstream pays to the address that it has now. @throws
+   * ApiProblem if it is not the one that the sheet shows; the sheet then shows the new one
+   */
+  async function agree(shown: Output<'GET bank/list'>[number]): Promise<void> {
+    const now = await call('GET bank/list', {})
+    const found = now.find(({ id }) => id === shown.id)
+    if (!found || (found.address === shown.address && found.network === shown.network)) return
+    loaded.change(() => now)
+    setConfirmed(found)
+    throw new ApiProblem('account_changed', { outcome: 'not_sent' })
+  }
   const { amount } = form.values
   const chosen = accountOf(form.values.accountId)
   const isAmount = rules.withdrawAmount(amount) === null
@@ -237,6 +249,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
           ]}
           brief={accountName(confirmed)}
           target={<Address value={confirmed.address} />}
+          agree={() => agree(confirmed)}
           send={async (intent, payPassword) => {
             const isTheirs = sameMember()
             const order = await pay('POST withdrawal/apply', intent, { amount, accountId: confirmed.id, payPassword })
