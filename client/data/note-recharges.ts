@@ -3,7 +3,7 @@ import { deviceOrders, noteRecharge } from './device-notes.ts'
 import { reloadMember, sameMember } from './session.ts'
 
 /**
- * Whether a deposit that this device does not know may wait for payment. So it is after a login, because the deposit may have been made elsewhere.
+ * Whether a deposit that this device does not know may wait for payment. True after a login, because the deposit may have been made on another device.
  */
 let isExpected = false
 

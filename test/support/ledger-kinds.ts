@@ -74,7 +74,7 @@ async function redis(t: Test): Promise<Opened> {
   const { url } = await startRedis(t)
   const store = new Redis(url)
   t.teardown(() => store.disconnect())
-  // dates the ledger's beginning back by a year, because the tests let less time than that pass
+  // moves the ledger's beginning back by a year, which is more than the tests let pass
   await store.set('snt:epoch', `id:${Date.now() - 365 * DAY * 1_000}`)
   // takes the lock of the ledger's check of pending intents, so that the check does not run. The test makes the entries older one by one, and
   // meanwhile the check would find entries that disagree, and "repair" them
