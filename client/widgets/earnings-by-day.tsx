@@ -205,7 +205,9 @@ export function EarnedChart({ days, asked, price, titled = false }: ChartProps) 
   const [first, today] = [days[0], days.at(-1)?.at]
   const isCut = first !== undefined && days.length < asked
   const shortDate = daysIn(dayAndMonth(language.value))
-  const when = (at: number) => (at === today ? t('earnings.today') : shortDate(at))
+  // on this device, the platform's current day may have another name
+  const orToday = (name: (at: number) => string) => (at: number) => (at === today ? t('earnings.today') : name(at))
+  const when = orToday(shortDate)
   const [only, ...others] = days.filter(({ amount: earned }) => isPositive(earned))
   const isAlone = only !== undefined && others.length === 0 && days.length > 7
   const points = days.map(({ at, amount: earned }) => ({
@@ -237,7 +239,7 @@ export function EarnedChart({ days, asked, price, titled = false }: ChartProps) 
           label={t('earnings.byDay')}
           unit={unitOf(serverNow())}
           when={when}
-          tick={points.length <= 7 ? dayNames(days) : shortDate}
+          tick={points.length <= 7 ? orToday(dayNames(days)) : when}
           axis={scaleTexts}
         />
       )}

@@ -8,7 +8,7 @@ const OVERLAPS = `['.chart-value', '.chart-names span', '.chart-week span', '.ch
     const range = document.createRange()
     range.selectNodeContents(each)
     const { left, right, top, bottom, width } = range.getBoundingClientRect()
-    return width > 0 ? [{ text: each.textContent, left, right, top, bottom }] : []
+    return width > 0 && getComputedStyle(each).visibility === 'visible' ? [{ text: each.textContent, left, right, top, bottom }] : []
   })
   return boxes.flatMap((one, index) => boxes.slice(index + 1).flatMap((other) =>
     one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
@@ -22,7 +22,12 @@ for (const language of ['th-TH', 'tr-TR'] as const)
     await logInAt('/pages-sub/promotion/index')
     await settled()
     await page.locator('.chart-value:visible').first().waitFor()
-    t.equal(await page.locator('.chart-names span').count(), 7)
+    t.equal(await page.locator('.chart-names span:visible').count(), 7)
+    t.equal(
+      await page.locator('.chart-names span').last().textContent(),
+      text('earnings.today'),
+      'the platform’s current day, which may have another name here',
+    )
     t.strictSame(await page.evaluate(OVERLAPS), [])
     const shown = page.locator('.chart-value:visible')
     t.equal(await shown.count(), 1, 'on a phone, only the highest day has its value, with all decimals')
@@ -41,6 +46,7 @@ for (const language of ['th-TH', 'tr-TR'] as const)
     await month?.click()
     await page.locator('.chart-week span').first().waitFor()
     t.strictSame(await page.evaluate(OVERLAPS), [], 'thirty days')
+    t.equal(await page.locator('.chart-week span').first().textContent(), text('earnings.today'))
     await week?.click()
     await page.locator('.chart-week').first().waitFor({ state: 'detached' })
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -48,6 +54,12 @@ for (const language of ['th-TH', 'tr-TR'] as const)
     t.ok((await shown.count()) > 1, 'where all values fit')
     t.strictSame(await page.evaluate(OVERLAPS), [])
     await page.setViewportSize({ width: 320, height: 667 })
+    await page.evaluate("document.documentElement.style.fontSize = '32px'")
+    const named = await page.locator('.chart-names span:visible').allTextContents()
+    t.ok(named.length >= 3 && named.length < 7, `with large text, some days have a name: ${named}`)
+    t.equal(named.at(-1), text('earnings.today'))
+    t.strictSame(await page.evaluate(OVERLAPS), [], 'large text')
+    await page.evaluate("document.documentElement.style.fontSize = ''")
     for (const each of upstream.world.movements) if (each.kind === 'promotion') each.change *= 100_000n
     await page.reload()
     await settled()
