@@ -54,7 +54,8 @@ export const unbroken = (text: string): string => text.replaceAll(' ', '\u00a0')
 export const coinAmount = (value: string | null | undefined, coin: Coin): string =>
   amountsHidden.value && value !== null && value !== undefined ? HIDDEN : exactAmount(value, coin)
 
-const PRICE_SCALE = 4
+/** The decimals of all prices. */
+export const PRICE_SCALE = 4
 
 /** A price in USDT, as a plain number: the currency style of section 9 of the specification would suggest cash. */
 export const price = (value: string | null | undefined): string => amount(value, PRICE_SCALE)

@@ -19,6 +19,8 @@ export const clockOffset = signal(0)
 export const serverNow = (): number => (Date.now() + clockOffset.peek()) / 1_000
 /** what the operator has paused, by kind of payment */
 export const paused = signal<Paused>({})
+/** whether the server had recorded enough prices for a line when the app started */
+export const hasPriceLine = signal(false)
 /** what the registration form shows in addition to the specification's fields */
 export const registerFields = signal<readonly RegisterField[]>([])
 

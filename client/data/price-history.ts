@@ -4,12 +4,12 @@
  */
 import { signal } from '@preact/signals-react'
 import { isDecimal } from '../../shared/decimal.ts'
+import { LINE_MOST_S } from '../../shared/price-line.ts'
 import { type SeenPrice, withPrice } from '../../shared/price-record.ts'
 import { onDevice, store } from '../core/storage.ts'
 
 const STORED = 'prices'
 const PRICES_MAX = 600
-export const AGE_MAX_S = 7 * 86_400
 
 function stored(): readonly SeenPrice[] {
   try {
@@ -31,6 +31,6 @@ export function keepPrices(prices: readonly SeenPrice[]): void {
 
 export function recordPrice(price: string | null, at: number): void {
   const seen = recentPrices.value
-  const all = withPrice(seen, { price, at }, AGE_MAX_S)
+  const all = withPrice(seen, { price, at }, LINE_MOST_S)
   if (all !== seen) keepPrices(all)
 }

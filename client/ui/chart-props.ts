@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 /**
  * `at`: unix seconds. `value`: only used for the position of the point. `text`: the value as it is displayed and read out. `short`: the value for
  * places with little space, which are above a bar and at the ends of the scale.
@@ -21,6 +23,8 @@ export type ChartProps = {
    * formats the numbers of the scale, all with the same decimals. Without it, the scale of a line shows the texts of the lowest and the highest point
    */
   axis?: (scale: readonly number[]) => readonly string[]
+  /** shown above a line instead of its last point's value, until the member chooses a point */
+  rest?: ReactNode
   /** unit of the scale, for bars */
   unit?: string
   /** the line is interrupted where there is no point for more than this number of seconds, because nothing is known about that time */

@@ -77,7 +77,7 @@ const pathOf = (places: readonly Place[], kind: ChartProps['kind']): string =>
  * point's time, so that it stays the same day when the chart gets more or fewer days.
  */
 export default function DrawnChart(props: ChartProps) {
-  const { points, label, when, kind, unit } = props
+  const { points, label, when, kind, unit, rest } = props
   const [chosenAt, choose] = useState<number | null>(null)
   const id = useId()
   const isBars = kind === 'bars'
@@ -117,8 +117,14 @@ export default function DrawnChart(props: ChartProps) {
         </>
       ) : (
         <p className="chart-reading" aria-hidden="true">
-          <Figure value={point?.text} />
-          <span className="chart-when">{point && when(point.at)}</span>
+          {chosen === null && rest ? (
+            <span className="chart-rest">{rest}</span>
+          ) : (
+            <>
+              <Figure value={point?.text} />
+              <span className="chart-when">{point && when(point.at)}</span>
+            </>
+          )}
         </p>
       )}
       <div className={isBars ? 'chart-frame tall' : 'chart-frame'}>

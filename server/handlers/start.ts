@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { ViewData } from '../../shared/contract/view.ts'
+import { linePrices } from '../../shared/price-line.ts'
 import { worth } from '../../shared/worth.ts'
 import type { Result } from '../calls/calls.ts'
 import { gather } from '../calls/gather.ts'
@@ -12,7 +13,7 @@ import type { Handler, Services } from './handler.ts'
 
 /** `view/start`: what the app needs before its first screen. The session cookie is httpOnly, so only the server can tell who is logged in. */
 export const start =
-  ({ calls, lateParts, now, paused, timeZone, registerFields }: Services): Handler =>
+  ({ calls, lateParts, now, paused, timeZone, registerFields, priceRecord }: Services): Handler =>
   async (request, reply) => {
     const withWorth = wantsWorth(request)
     const run = runFor(calls, request)
@@ -25,7 +26,8 @@ export const start =
       }),
     })
     const sessionId = request.session?.id ?? null
-    return { ...answer, paused, timeZone, registerFields, sessionId, time: Math.floor(now() / 1_000) }
+    const hasPriceLine = linePrices(priceRecord.prices()).length > 0
+    return { ...answer, paused, timeZone, registerFields, hasPriceLine, sessionId, time: Math.floor(now() / 1_000) }
   }
 
 /**

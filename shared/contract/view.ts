@@ -188,6 +188,8 @@ export type Views = {
     /** IANA name of the upstream's time zone, in which its days begin. Times are shown in the zone of the member's device */
     timeZone: string
     registerFields: readonly RegisterField[]
+    /** whether the server has recorded enough prices for home's price line, which gets them from `GET market/prices` */
+    hasPriceLine: boolean
     sessionId: string | null
     /** the server's clock in unix seconds */
     time: number

@@ -1,6 +1,6 @@
 /** Home's market card: its figures, and the line of the prices that this device has received. */
 import t, { type Test } from 'tap'
-import { launch, open, type Phone } from '../support/browser.ts'
+import { DRAWN, launch, open, type Phone, until } from '../support/browser.ts'
 
 const HISTORY = /^Recorded since /
 
@@ -17,6 +17,13 @@ async function home(t: Test, seen: readonly Seen[]): Promise<Phone> {
   await phone.page.locator('.market-price').waitFor()
   return phone
 }
+
+/** Answers as a server that has recorded enough prices for a line. */
+const serverHasLine = (page: Phone['page']) =>
+  page.route('**/api/view/start*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), hasPriceLine: true } })
+  })
 
 t.test(
   'ten minutes of prices are drawn as a line with a scale, times, and a gap where prices are unknown',
@@ -44,8 +51,12 @@ t.test(
     const line = (await page.locator('.chart-line').getAttribute('d')) ?? ''
     t.equal(line.split('M').length - 1, 2, line)
     t.notMatch(line, /[CQST]/, 'not smoothed')
+    const reading = page.locator('.chart-reading')
+    t.match(await reading.textContent(), /^Low 0\.\d{4}\s*High 0\.1241$/, 'until a price is chosen')
     await slider.press('Home')
     t.match(await slider.getAttribute('aria-valuetext'), /0\.1240 USDT$/)
+    t.match(await reading.textContent(), /^0\.1240 USDT/)
+    t.equal(await page.locator('.price-spans').count(), 0, 'no choice: less than an hour is known')
     await axe(t, 'home with a price line')
   },
 )
@@ -60,6 +71,7 @@ t.test('a new device shows the prices that the server has recorded, and nothing 
     asked.push(route.request().url())
     await route.fulfill({ json: { prices } })
   })
+  await serverHasLine(page)
   await phone.logIn()
   await phone.settled()
   const line = page.locator('.price-line')
@@ -80,20 +92,66 @@ t.test('a new device shows the prices that the server has recorded, and nothing 
   t.equal(asked.length, 1, 'asked once')
 })
 
+t.test('a member chooses among the times that the record covers', async (t) => {
+  const minutes = Array.from({ length: 26 * 12 + 1 }, (_, index) => 26 * 60 - 5 * index)
+  const { page, text, axe } = await home(
+    t,
+    minutes.map((ago) => [ago, ago <= 65 ? '0.1300' : ago <= 365 ? '0.1400' : '0.1500']),
+  )
+  const slider = page.getByRole('slider', { name: HISTORY })
+  await slider.waitFor()
+  const card = page.locator('.card', { has: page.locator('#home-market') })
+  const heightOfCard = async () => Math.round((await card.boundingBox())?.height ?? 0)
+  const before = await heightOfCard()
+  const choice = page.getByRole('group', { name: text('market.period') }).getByRole('button')
+  t.strictSame(await choice.allTextContents(), ['1h', '6h', '24h'])
+  const boxes = await Promise.all((await choice.all()).map((each) => each.boundingBox()))
+  t.ok(boxes.every((box) => box && box.width >= 44 && box.height >= 44))
+  const reading = page.locator('.chart-reading')
+  for (const [name, high] of [
+    ['24h', '0.1500'],
+    ['6h', '0.1400'],
+    ['1h', '0.1300'],
+  ] as const) {
+    const button = choice.getByText(name, { exact: true })
+    await button.click()
+    await page.locator('.price-spans [aria-pressed=true]').getByText(name, { exact: true }).waitFor()
+    await reading.getByText(`High ${high}`).waitFor()
+    t.equal(await heightOfCard(), before, `${name}: nothing moves`)
+    const span = Number(await slider.getAttribute('aria-valuemax'))
+    t.ok(span > 0)
+  }
+  await slider.press('Home')
+  t.match(await slider.getAttribute('aria-valuetext'), /0\.1300 USDT$/, 'the chosen time only')
+  await axe(t, 'home with a choice of times')
+})
+
 t.test(
-  'with less than ten minutes of prices, the card shows where the price stands between the day’s low and high, and no line',
+  'with less than ten minutes of prices, the card shows where the price stands between the day’s low and high, and has no room for a line',
   async (t) => {
-    const { page, text } = await home(t, [
+    const { page, text, upstream, go } = await home(t, [
       ...Array.from({ length: 11 }, (_, index) => [9 - 0.8 * index, '0.1240'] as const),
       [0.5, '0.1241'],
     ])
     const range = page.locator('.price-range')
     await range.getByText(text('market.low24h')).waitFor()
     await range.getByText(text('market.high24h')).waitFor()
-    t.equal(await page.locator('.price-start').count(), 1, 'what the day began with is marked')
-    await page.locator('.price-line').scrollIntoViewIfNeeded()
-    await page.getByText(text('market.noLine', { minutes: 10 })).waitFor()
-    t.equal(await page.locator('.price-line .chart').count(), 0, 'nor after the server has answered')
+    t.equal(await page.locator('.price-track i').count(), 1, 'the price is marked')
+    const card = page.locator('.card', { has: page.locator('#home-market') })
+    const { height } = (await card.boundingBox()) ?? { height: 0 }
+    t.ok(height > 0 && height < 240, `compact: ${height}`)
+    upstream.world.advance(120)
+    await page.clock.setSystemTime(Date.now() + 120_000)
+    await page
+      .getByRole('button', { name: text('common.refresh') })
+      .first()
+      .click()
+    await until(page, '((all) => all.at(-1).at - all[0].at > 600)(JSON.parse(localStorage.prices))')
+    await page.evaluate(DRAWN)
+    t.equal(await page.locator('.price-line').count(), 0, 'what is known later moves nothing on this visit')
+    await go('/pages/my/index')
+    await go('/pages/home/index')
+    await page.getByRole('slider', { name: HISTORY }).waitFor()
   },
 )
 
@@ -113,7 +171,6 @@ t.test(
       few.filter((name) => names(['high', 'low', 'high24h', 'low24h']).includes(name)),
       names(['high24h', 'low24h']),
     )
-    await market.getByText(text('market.now'), { exact: true }).waitFor()
     upstream.rewrite = (key, data) =>
       key === 'POST stock/detail' ? { ...(data as object), high: '0.1299', low: '0.1199' } : data
     upstream.world.advance(60)

@@ -2,7 +2,8 @@ import t from 'tap'
 import { onDevice } from '../../client/core/storage.ts'
 import { recentPrices, recordPrice } from '../../client/data/price-history.ts'
 import { merged } from '../../client/features/home/merged-prices.ts'
-import { linePrices } from '../../client/features/home/price-spans.ts'
+import { priceRanges } from '../../client/features/home/price-ranges.ts'
+import { linePrices } from '../../shared/price-line.ts'
 
 t.test(
   'prices are stored in order, one per minute and the newest; older ones are thinned without interrupting the line',
@@ -38,6 +39,30 @@ t.test('the price line is drawn after ten minutes, of the longest time of which 
   t.strictSame(drawn(0, 300, 600), [0, 300, 600])
   t.strictSame(drawn(0, 300, 600, 3_000), [0, 300, 600, 3_000], 'with a gap')
   t.strictSame(drawn(0, 300, 600, 50_000, 50_300, 50_600), [50_000, 50_300, 50_600], 'not a few dots')
+})
+
+t.test('the choices are times that the record covers, and all of it if that is clearly longer', async (t) => {
+  const every = (seconds: number, ...stretches: (readonly [from: number, to: number])[]) =>
+    stretches.flatMap(([from, to]) =>
+      Array.from({ length: (to - from) / seconds + 1 }, (_, index) => ({ at: from + index * seconds, price: '0.124' })),
+    )
+  const hours = (...stretches: (readonly [number, number])[]) =>
+    priceRanges(every(300, ...stretches.map(([from, to]) => [from * 3_600, to * 3_600] as const))).map(({ span }) =>
+      span === null ? 'all' : span / 3_600,
+    )
+  t.strictSame(hours(), [])
+  t.strictSame(hours([0, 0.1]), [], 'no line')
+  t.strictSame(hours([0, 0.5]), ['all'], 'no choice')
+  t.strictSame(hours([0, 1]), [1])
+  t.strictSame(hours([0, 1.1]), [1])
+  t.strictSame(hours([0, 3]), [1, 'all'])
+  t.strictSame(hours([0, 6]), [1, 6])
+  t.strictSame(hours([0, 25]), [1, 6, 24])
+  t.strictSame(hours([0, 40]), [1, 24, 'all'], 'at most three')
+  t.strictSame(hours([0, 1], [23, 24]), [1], 'a day of which only the ends are known is not offered')
+  t.strictSame(hours([0, 2], [14, 24]), [1, 6, 24])
+  const [hour, all] = priceRanges(every(300, [0, 10_800]))
+  t.strictSame([hour?.prices[0]?.at, all?.prices[0]?.at], [7_200, 0])
 })
 
 t.test('what the server recorded fills the gaps of the device’s own record', async (t) => {

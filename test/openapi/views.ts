@@ -107,6 +107,7 @@ export function viewAnswers(answerOf: (key: RowKey) => Schema, moneyRows: readon
       paused: { type: 'object', additionalProperties: { type: 'string' } },
       timeZone: { type: 'string', description: 'IANA name of the time zone of the upstream’s days' },
       registerFields: { type: 'array', items: { enum: ['phone', 'code'] } },
+      hasPriceLine: { type: 'boolean', description: 'whether `GET market/prices` has enough prices for a line' },
       sessionId: { type: ['string', 'null'], format: 'uuid' },
       time: { type: 'integer', description: 'the server’s clock in unix seconds' },
     }),

@@ -50,3 +50,15 @@ t.test('members get what the server received for its users, without any upstream
   t.equal((await visitor().call('GET', '/api/market/prices')).status, 401)
   t.equal((await demo.call('GET', '/api/market/prices?days=9')).status, 400)
 })
+
+t.test('the start view says whether the server has recorded enough prices for a line', async (t) => {
+  const { login, upstream } = await build(t, { stub: { seed: 'demo' } })
+  const demo = await login()
+  const hasLine = async () => (await demo.call('GET', '/api/view/start')).body.hasPriceLine
+  t.equal(await hasLine(), false)
+  for (let minute = 0; minute <= 11; minute++) {
+    upstream.world.advance(60)
+    await demo.call('GET', '/api/view/home')
+  }
+  t.equal(await hasLine(), true)
+})

@@ -1,10 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Market } from '../../../shared/contract/view.ts'
+import { linePrices } from '../../../shared/price-line.ts'
 import { t } from '../../core/i18n.ts'
 import { useLazyComponent } from '../../core/lazy-component.ts'
 import { type ShownPart, withData } from '../../core/part.ts'
+import { useExtraWideWindow } from '../../core/wide-window.ts'
+import { hasPriceLine } from '../../data/app-config.ts'
 import { useInterval } from '../../data/load.ts'
+import { recentPrices } from '../../data/price-history.ts'
 import { Card } from '../../ui/card.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Skeleton } from '../../ui/states.tsx'
@@ -13,9 +17,12 @@ import { keepMarket, latestMarket, MARKET_EVERY_S, storeMarket } from './latest-
 import { MarketFigures } from './market.tsx'
 
 const lineCode = () => import('./late-home.ts').then(({ PriceLine }) => ({ default: PriceLine }))
+const spansCode = () => import('./late-home.ts').then(({ PriceSpans }) => ({ default: PriceSpans }))
 
-/** Height in pixels that is kept free for the price line, as in `price-line.css`. */
-const LINE_HEIGHT = 185
+/** Heights in pixels that are kept free for the price line, as in `price-line.css`, on phones and where home has columns. */
+const LINE_HEIGHTS = { phone: 165, columns: 297 }
+/** Heights in pixels of the figures: with the line, without it, and where those that can be opened are open. */
+const HEIGHTS = { withLine: 82, closed: 121, open: 387 }
 
 type Props = {
   part: ShownPart<Market>
@@ -33,25 +40,29 @@ export function HomeMarket({ part, at, onRetry }: Props) {
     if (received) storeMarket(received)
   })
   useInterval(MARKET_EVERY_S * 1_000, () => void keepMarket().catch(() => undefined))
-  const { content: Line } = useLazyComponent(lineCode)
+  // decided once, so that nothing moves when the record becomes long enough while the page is open
+  const [hasLine] = useState(() => hasPriceLine.peek() || linePrices(recentPrices.peek()).length > 0)
+  const { content: Line } = useLazyComponent(hasLine ? lineCode : undefined)
+  const { content: Spans } = useLazyComponent(hasLine ? spansCode : undefined)
+  const [span, setSpan] = useState<number | null>()
+  // where home has two columns, all figures take the room that the line would have, so that both columns are about equally high
+  const hasColumns = useExtraWideWindow()
+  const isOpen = hasColumns && !hasLine
+  const lineHeight = LINE_HEIGHTS[hasColumns ? 'columns' : 'phone']
+  const height = hasLine ? HEIGHTS.withLine + lineHeight : HEIGHTS[isOpen ? 'open' : 'closed']
   const stored = latestMarket.value
   const latest = stored && stored.at >= (received?.at ?? 0) ? stored : received
   return (
-    <Card title={t('home.market')} id="home-market">
+    <Card title={t('home.market')} id="home-market" aside={Spans && <Spans span={span} onChoose={setSpan} />}>
       {latest ? (
         <>
           <PriceAge time={latest.figures.time} at={latest.at} />
-          <MarketFigures market={latest.figures}>
-            {Line ? <Line /> : <div style={{ height: `${LINE_HEIGHT / 16}rem` }} />}
+          <MarketFigures market={latest.figures} hasRange={!hasLine} isOpen={isOpen}>
+            {hasLine && (Line ? <Line span={span} /> : <div style={{ height: `${lineHeight / 16}rem` }} />)}
           </MarketFigures>
         </>
       ) : (
-        <Loaded
-          part={part}
-          name={t('home.market')}
-          onRetry={onRetry}
-          placeholder={<Skeleton heights={[160 + LINE_HEIGHT]} />}
-        >
+        <Loaded part={part} name={t('home.market')} onRetry={onRetry} placeholder={<Skeleton heights={[height]} />}>
           {() => null}
         </Loaded>
       )}

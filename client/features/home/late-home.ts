@@ -5,4 +5,4 @@
 export { default as BellSheet } from './bell-sheet.tsx'
 export { default as Daily } from './daily.tsx'
 export { default as Earnings } from './earnings.tsx'
-export { default as PriceLine } from './price-line.tsx'
+export { default as PriceLine, PriceSpans } from './price-line.tsx'

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Market } from '../../../shared/contract/view.ts'
 import { amount, percent, price, zonedTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
@@ -9,8 +9,17 @@ import { Note } from '../../ui/note.tsx'
 import { Trend } from '../../ui/trend.tsx'
 import { Term } from '../../widgets/term.tsx'
 
-/** The market figures of the home screen. The price and its range are always shown, the other figures after a tap. */
-export function MarketFigures({ market, children }: { market: Market; children?: ReactNode }) {
+type Props = {
+  market: Market
+  /** whether the range of the last 24 hours is shown below the price; otherwise, it is among the other figures only */
+  hasRange?: boolean
+  /** whether the figures besides the price and its range are in sight at first, not only after a tap */
+  isOpen?: boolean
+  children?: ReactNode
+}
+
+/** The market figures of the home screen. */
+export function MarketFigures({ market, hasRange = true, isOpen = false, children }: Props) {
   const highest = oneOrBoth([t('market.high'), price(market.high)], [t('market.high24h'), price(market.high24h)])
   const lowest = oneOrBoth([t('market.low'), price(market.low)], [t('market.low24h'), price(market.low24h)])
   return (
@@ -18,12 +27,15 @@ export function MarketFigures({ market, children }: { market: Market; children?:
       <p className="market-price">
         <Figure value={price(market.price ?? market.close)} unit="USDT" size="large" fades />
         {market.change !== null && (
-          <Trend value={market.change} texts={[price(market.change), percent(market.changePercent)]} />
+          <span>
+            <Trend value={market.change} texts={[price(market.change), percent(market.changePercent)]} />
+            <Note>{t('balance.change')}</Note>
+          </span>
         )}
       </p>
-      <PriceRange market={market} />
+      {hasRange && <PriceRange market={market} />}
       {children}
-      <Fold title={t('market.all')}>
+      <Fold title={t('market.all')} open={isOpen}>
         <Note as="p">{t('market.unit')}</Note>
         <KeyValues
           layout="tiles"
@@ -58,36 +70,25 @@ type Row = readonly [name: string, value: string]
 /** Two rows, with the figure of today and that of the last 24 hours. If both are equal, only the second row. */
 const oneOrBoth = (today: Row, in24h: Row): Row[] => (today[1] === in24h[1] ? [in24h] : [today, in24h])
 
-type Known = Pick<Market, 'open' | 'low24h' | 'high24h' | 'price' | 'close'>
-
 /**
- * A scale from the low to the high of the last 24 hours. It marks the current price and, if known, the price at the start of the day. Not shown if
- * the low, the high or the price is missing, or if low and high are equal.
+ * A scale from the low to the high of the last 24 hours, with a mark at the current price. Not shown if the low, the high or the price is missing, or
+ * if low and high are equal.
  */
-function PriceRange({ market: { open, low24h, high24h, price: last, close } }: { market: Known }) {
-  const now = last ?? close
+function PriceRange({ market }: { market: Pick<Market, 'low24h' | 'high24h' | 'price' | 'close'> }) {
+  const { low24h, high24h } = market
+  const now = market.price ?? market.close
   if (low24h === null || high24h === null || now === null || low24h === high24h) return null
-  const placeOf = (value: string) => {
-    const share = (Number(value) - Number(low24h)) / (Number(high24h) - Number(low24h))
-    return Math.round(Math.max(0, Math.min(1, share)) * 100)
-  }
-  const at = (value: string) => ({ '--at': `${placeOf(value)}%` }) as CSSProperties
+  const share = (Number(now) - Number(low24h)) / (Number(high24h) - Number(low24h))
+  const percent = Math.round(Math.max(0, Math.min(1, share)) * 100)
   return (
     <div className="price-range">
-      <meter className="hidden" max={100} value={placeOf(now)} aria-label={t('market.range')} />
-      <span className="price-track" aria-hidden="true" style={at(now)}>
-        {open !== null && (
-          <span className="price-start" style={at(open)}>
-            <i />
-            <span className="price-name">{t('market.open')}</span>
-          </span>
-        )}
-        <i />
-        <span className="price-name">{t('market.now')}</span>
-      </span>
       <span>
         <Note>{t('market.low24h')}</Note>
         <b>{price(low24h)}</b>
+      </span>
+      <meter className="hidden" max={100} value={percent} aria-label={t('market.range')} />
+      <span className="price-track" aria-hidden="true">
+        <i style={{ left: `${percent}%` }} />
       </span>
       <span>
         <Note>{t('market.high24h')}</Note>
