@@ -35,7 +35,8 @@ t.test('home shows tasks, twelve market figures and the announcements', async (t
   for (const name of ['high24h', 'low24h', 'volume24h', 'tvl'])
     t.match(await value(phone, text(`market.${name}`)).textContent(), /\d/, name)
   t.match(await market.locator('.trend').textContent(), /\(.*%\)/, 'the change in percent')
-  t.ok((await page.locator('#home-notices ~ *').getByRole('link').count()) > 0)
+  const notices = page.getByRole('region', { name: text('home.notices') })
+  t.ok((await notices.getByRole('listitem').getByRole('link').count()) > 0)
 })
 
 t.test('a task’s page shows overview, requirements, reward and terms; a started one is in the task list', async (t) => {

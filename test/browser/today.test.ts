@@ -72,7 +72,7 @@ t.test(
     await settled()
     await card(phone).locator('.today-text b').first().waitFor()
     const waiting = await titles(phone)
-    const others = page.getByRole('region', { name: text('home.tasks') }).locator('.card strong')
+    const others = page.getByRole('region', { name: text('home.tasks') }).locator('li strong')
     const expired = text('today.node', { region: 'North America' })
     const hold = card(phone).locator('li', { hasText: expired })
     const main = card(phone).locator('.button.main')

@@ -13,7 +13,7 @@ import { Failure, Skeleton } from '../../ui/states.tsx'
 const weekCode = () => import('./earned-week.tsx')
 
 /** Heights of the sum with the chart in pixels, at the default text size. */
-const HEIGHTS = { narrow: 288, wide: 363 }
+const HEIGHTS = { narrow: 275, wide: 363 }
 
 /**
  * The card that shows what the member's tasks earned in 7 days. The earnings are loaded only when the card comes into sight, because home must open

@@ -6,7 +6,7 @@ import { amountsHidden } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { useLazyComponent } from '../../core/lazy-component.ts'
 import { isPending, withData } from '../../core/part.ts'
-import { MY_TASKS, OFFERS } from '../../core/paths.ts'
+import { MY_TASKS, NOTICES, OFFERS } from '../../core/paths.ts'
 import { onDevice } from '../../core/storage.ts'
 import { DAILY_HEIGHT } from '../../core/stored-names.ts'
 import { useExtraWideWindow } from '../../core/wide-window.ts'
@@ -16,7 +16,6 @@ import { useOtherRuns } from '../../data/other-runs.ts'
 import { readMarks } from '../../data/read-marks.ts'
 import { member } from '../../data/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { CardList } from '../../ui/card.tsx'
 import { AllFailed, commonFailure, FailedParts, failedParts, Loaded, namesOf } from '../../ui/loaded.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -24,13 +23,13 @@ import { Section } from '../../ui/section.tsx'
 import { Empty, LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { BalanceCard, HideAmounts } from '../../widgets/balance-card.tsx'
 import { NoticeList } from '../../widgets/notice-list.tsx'
-import { PledgeCard } from '../../widgets/pledge-card.tsx'
 import { Bell } from './bell.tsx'
 import { HomeColumns } from './columns.tsx'
 import { HomeMarket } from './home-market.tsx'
 import { HomeName } from './home-name.tsx'
 import { latestMarket } from './latest-market.ts'
 import { HomeShortcuts } from './shortcuts.tsx'
+import { TASK_ROW_HEIGHT, TaskRows } from './task-rows.tsx'
 import { hasAllTasks, isNewcomer, otherTasks, showsAllHolds } from './today-tasks.ts'
 
 /** The code of the parts below the balances is loaded late, so that the balances do not wait for it. */
@@ -43,12 +42,15 @@ const earningsCode = () => lateHome().then(({ Earnings }) => ({ default: Earning
 const ANY_HEIGHT = 280
 
 /** Height in pixels that is kept free for the earnings. */
-const EARNINGS_HEIGHT = 387
+const EARNINGS_HEIGHT = 374
 
 /** The most tasks that home shows. The link in the section's heading leads to all of them. */
 const TASKS_SHOWN = 3
 
-const pledgeSkeleton = <Skeleton heights={[200]} as="cards" />
+/** The most announcements that home shows. In two columns, there is room for one more. */
+const NOTICES_SHOWN = { narrow: 2, columns: 3 }
+
+const pledgeSkeleton = <Skeleton heights={Array(TASKS_SHOWN).fill(TASK_ROW_HEIGHT)} as="rows" />
 
 /** Text keys of the names of this screen's parts, for messages that say which part could not be loaded. */
 const NAMES = {
@@ -131,13 +133,7 @@ export default function HomeScreen() {
     <Section
       title={t('home.tasks')}
       id="home-tasks"
-      aside={
-        pledges?.some(isOpen) && (
-          <ButtonLink kind="text" href={MY_TASKS} aria-label={`${t('records.all')}: ${t('home.tasks')}`}>
-            {t('records.all')}
-          </ButtonLink>
-        )
-      }
+      aside={pledges?.some(isOpen) && <AllLink href={MY_TASKS} of={t('home.tasks')} />}
     >
       <Loaded part={dataBelow.parts.pledges} name={t('home.tasks')} onRetry={retry} placeholder={pledgeSkeleton}>
         {(pledges) => (
@@ -159,15 +155,15 @@ export default function HomeScreen() {
     <HomeMarket part={dataBelow.parts.market} at={loaded.at} onRetry={retry} />
   )
   const noticesCard = dataBelow && !isMissing(dataBelow.parts.notices) && (
-    <Section title={t('home.notices')} id="home-notices">
+    <Section title={t('home.notices')} id="home-notices" aside={<AllLink href={NOTICES} of={t('home.notices')} />}>
       <Loaded
         part={dataBelow.parts.notices}
         name={t('home.notices')}
         onRetry={retry}
         freshFor={NOTICES_FRESH_S}
-        placeholder={<Skeleton heights={[76, 76]} as="lines" />}
+        placeholder={<Skeleton heights={[56, 56]} as="lines" />}
       >
-        {(notices) => <NoticeList notices={notices} />}
+        {(notices) => <NoticeList notices={notices.slice(0, NOTICES_SHOWN[hasColumns ? 'columns' : 'narrow'])} />}
       </Loaded>
     </Section>
   )
@@ -243,19 +239,19 @@ export default function HomeScreen() {
   )
 }
 
+const AllLink = ({ href, of }: { href: string; of: string }) => (
+  <ButtonLink kind="text" href={href} aria-label={`${t('records.all')}: ${of}`}>
+    {t('records.all')}
+  </ButtonLink>
+)
+
 const isOpen = ({ state }: Shown['homePledge']) => state !== 'ended'
 
 /** @param props.isHoldSaid whether Today already says why tasks are on hold */
 const HomeTasks = ({ pledges, isHoldSaid }: { pledges: readonly Shown['homePledge'][]; isHoldSaid: boolean }) => {
   const others = otherTasks(pledges)
   return pledges.some(isOpen) ? (
-    others.length > 0 && (
-      <CardList>
-        {others.slice(0, TASKS_SHOWN).map((pledge) => (
-          <PledgeCard key={pledge.id} pledge={pledge} isHoldSaid={isHoldSaid} />
-        ))}
-      </CardList>
-    )
+    others.length > 0 && <TaskRows pledges={others.slice(0, TASKS_SHOWN)} isHoldSaid={isHoldSaid} />
   ) : (
     <Empty icon="tasks" text={t('home.noTasks')} note={t('home.noTasks.note')}>
       <ButtonLink href={OFFERS}>{t('home.chooseTask')}</ButtonLink>

@@ -11,9 +11,9 @@ import { Endless } from '../../ui/endless.tsx'
 import { NotGuaranteed } from '../../ui/not-guaranteed.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Empty } from '../../ui/states.tsx'
-import { PledgeCard } from '../../widgets/pledge-card.tsx'
 import { EndedFold, EndedTasks } from './ended-tasks.tsx'
 import { LateEarnings } from './late-earnings.tsx'
+import { PledgeCard } from './pledge-card.tsx'
 import type { TaskFilter } from './task-filter.ts'
 
 /** What can run today comes first, then what can run again tomorrow. What a renewal holds up comes last: it has to be paid first. */

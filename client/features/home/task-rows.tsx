@@ -1,0 +1,66 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Link } from 'wouter'
+import type { Shown } from '../../../shared/contract/view.ts'
+import { isPositive } from '../../../shared/decimal.ts'
+import { pledgeStates } from '../../../shared/pledge-states.ts'
+import { amountsHidden, coinAmount } from '../../core/format.ts'
+import { t } from '../../core/i18n.ts'
+import { regionName } from '../../core/region-name.ts'
+import { runsElsewhere } from '../../data/other-runs.ts'
+import { Figure } from '../../ui/figure.tsx'
+import { List } from '../../ui/list-row.tsx'
+import { Note } from '../../ui/note.tsx'
+import { TaskPicture } from '../../ui/task-picture.tsx'
+import { holdReason, PledgeBadge, PledgeProgress, pledgeDays } from '../../widgets/pledge-state.tsx'
+import { runLink } from '../../widgets/run-link.ts'
+
+type Pledge = Shown['homePledge']
+
+/** Height of a row in pixels, for its placeholder. */
+export const TASK_ROW_HEIGHT = 77
+
+type Props = {
+  pledges: readonly Pledge[]
+  /** whether the page already says why tasks are on hold */
+  isHoldSaid: boolean
+}
+
+/** Started tasks in one box, a row for each: how far it has come, and what it has earned. The page of all tasks shows more of each. */
+export const TaskRows = ({ pledges, isHoldSaid }: Props) => (
+  <List boxed>
+    {pledges.map((pledge) => (
+      <TaskRow key={pledge.id} pledge={pledge} isHoldSaid={isHoldSaid} />
+    ))}
+  </List>
+)
+
+function TaskRow({ pledge, isHoldSaid }: Pick<Props, 'isHoldSaid'> & { pledge: Pledge }) {
+  useSignals()
+  const { id, name, region, state, produced } = pledge
+  const hasEarned = isPositive(produced ?? '0') && !amountsHidden.value
+  return (
+    <li>
+      <Link className="task-row pressable" href={runLink(id, pledgeStates[state].actions[0] === 'start')}>
+        <TaskPicture name={name} region={region} />
+        <span className="task-row-text">
+          <span className="task-row-line">
+            <strong>{name}</strong>
+            <PledgeBadge state={state} open={runsElsewhere.value.has(id)} />
+          </span>
+          <PledgeProgress {...pledge} />
+          <span className="task-row-line">
+            <Note>{[regionName(region), pledgeDays(pledge)].join(' · ')}</Note>
+            <span>
+              <span className="hidden">{t('pledge.produced')} </span>
+              <Figure
+                value={`${hasEarned ? '+' : ''}${coinAmount(produced, 'snt')} SNT`}
+                tone={hasEarned ? 'good' : 'plain'}
+              />
+            </span>
+          </span>
+          {state === 'expired' && !isHoldSaid && <Note tone="warning">{holdReason(pledge)}</Note>}
+        </span>
+      </Link>
+    </li>
+  )
+}

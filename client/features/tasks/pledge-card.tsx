@@ -1,0 +1,39 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { Shown } from '../../../shared/contract/view.ts'
+import { pledgeStates } from '../../../shared/pledge-states.ts'
+import { coinAmount } from '../../core/format.ts'
+import { t } from '../../core/i18n.ts'
+import { regionName } from '../../core/region-name.ts'
+import { runsElsewhere } from '../../data/other-runs.ts'
+import { Card, CardFoot, CardHead } from '../../ui/card.tsx'
+import { Note } from '../../ui/note.tsx'
+import { TaskPicture } from '../../ui/task-picture.tsx'
+import { holdReason, PledgeBadge, PledgeProgress, pledgeDays } from '../../widgets/pledge-state.tsx'
+import { runLink } from '../../widgets/run-link.ts'
+
+/** A task that the member has started: its progress and its next action. */
+export function PledgeCard({ pledge }: { pledge: Shown['pledgeCard'] }) {
+  useSignals()
+  const action = pledgeStates[pledge.state].actions[0]
+  return (
+    <Card as="li" href={runLink(pledge.id, action === 'start')} linkText={action && t(`pledge.action.${action}`)}>
+      <CardHead
+        start={<TaskPicture name={pledge.name} region={pledge.region} />}
+        title={pledge.name}
+        note={regionName(pledge.region)}
+        badge={<PledgeBadge state={pledge.state} open={runsElsewhere.value.has(pledge.id)} />}
+      />
+      <PledgeProgress {...pledge} />
+      <Note>{pledgeDays(pledge)}</Note>
+      {pledge.state === 'expired' && <Note>{holdReason(pledge)}</Note>}
+      <CardFoot>
+        <span>
+          {t('pledge.principal')} <b>{coinAmount(pledge.principal, 'usdt')} USDT</b>
+        </span>
+        <span>
+          {t('pledge.produced')} <b>{coinAmount(pledge.produced, 'snt')} SNT</b>
+        </span>
+      </CardFoot>
+    </Card>
+  )
+}

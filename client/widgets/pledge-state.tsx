@@ -1,0 +1,48 @@
+/** What is said about a started task wherever it is shown: its state, why it is on hold, and how far it has come. */
+import type { Shown } from '../../shared/contract/view.ts'
+import { percent } from '../core/format.ts'
+import { t } from '../core/i18n.ts'
+import { Badge, type Tone } from '../ui/badge.tsx'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { runMinutes } from './run-minutes.ts'
+
+type Pledge = Shown['pledgeCard']
+
+const TONES: Record<Pledge['state'], Tone> = {
+  new: 'plain',
+  running: 'busy',
+  done_today: 'good',
+  expired: 'warn',
+  ended: 'plain',
+  unknown: 'plain',
+}
+
+/**
+ * @param open whether the page that runs the task is open, here or in another tab. The time of a running task counts only on that page, so otherwise
+ * the task is shown as paused
+ */
+export const PledgeBadge = ({ state, open = false }: Pick<Pledge, 'state'> & { open?: boolean }) => (
+  <Badge tone={TONES[state]}>{t(state === 'running' && !open ? 'pledge.state.paused' : `pledge.state.${state}`)}</Badge>
+)
+
+/** 'Node · expired': why a task is on hold. */
+export const holdReason = ({ softwareExpired, nodeExpired }: Pledge): string =>
+  [softwareExpired && t('pledge.software'), nodeExpired && t('pledge.node'), t('run.detail.expired')]
+    .filter(Boolean)
+    .join(' · ')
+
+/** The percentage is shown only if the upstream does not say how long the task must run. */
+const today = ({ onlineTime, needTime, progress }: Pledge): string =>
+  needTime === null || onlineTime === null
+    ? t('pledge.today', { percent: percent(progress) })
+    : runMinutes(onlineTime, needTime)
+
+/** '8 of 30 days', and for a task that is running, how far it has come today. */
+export function pledgeDays(pledge: Pledge): string {
+  const days = t('pledge.days', { done: pledge.daysCompleted ?? '—', days: pledge.days })
+  return pledge.state === 'running' ? `${days} · ${today(pledge)}` : days
+}
+
+/** The share of the task's days that are completed. Nothing if the upstream does not return both numbers. */
+export const PledgeProgress = ({ daysCompleted, days }: Pledge) =>
+  daysCompleted !== null && days !== null && days > 0 && <ProgressBar percent={(daysCompleted / days) * 100} />

@@ -1,0 +1,51 @@
+/** Home on a phone: how much room its parts take, and that large text does not hide any of them. */
+import t from 'tap'
+import { launch, open, until } from '../support/browser.ts'
+
+t.test('home is short: its tasks are rows in one box, with what the member wants to know about each', async (t) => {
+  const { page, text, logIn, settled, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await settled()
+  const tasks = page.getByRole('region', { name: text('home.tasks') })
+  const row = tasks.getByRole('listitem').filter({ hasText: 'Text embedding, batch run' })
+  await row.waitFor()
+  for (const part of ['Europe', text('pledge.days', { done: 8, days: 30 }), text('pledge.state.done_today')])
+    await row.getByText(part).waitFor()
+  t.match(await row.textContent(), /Earned so far \+\d+\.\d{4} SNT/)
+  t.match(await row.locator('progress').getAttribute('value'), /^26\.6/)
+  const rows = await tasks.getByRole('listitem').getByRole('link').all()
+  t.equal(rows.length, 3)
+  for (const each of rows) {
+    const { height } = (await each.boundingBox()) ?? { height: 0 }
+    t.ok(height >= 44 && height < 120, `${height}`)
+  }
+  await page.locator('#home-earnings').scrollIntoViewIfNeeded()
+  await page.locator('.chart-names').waitFor()
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight')
+  // the letters of the test's font are wider than a phone's, with which home is 1,740 px long
+  t.ok(height <= 1_900, `${height} px`)
+  await axe(t, 'home')
+  await page.getByRole('button', { name: text('balance.hide') }).click()
+  await row.getByText('•••• SNT').waitFor()
+  t.notMatch(await row.textContent(), /\+/, 'a sign would tell that there are earnings')
+})
+
+t.test('with large text, the count of the bell does not hide the bell', async (t) => {
+  const { page, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await settled()
+  await page.locator('.bell-count').waitFor()
+  for (const size of ['16px', '32px']) {
+    await page.evaluate(`document.documentElement.style.fontSize = '${size}'`)
+    await until(
+      page,
+      `(() => {
+        const [icon, count, next] = ['.bell svg', '.bell-count', '.bell ~ button svg'].map((each) => document.querySelector(each).getBoundingClientRect())
+        const width = Math.min(icon.right, count.right) - Math.max(icon.left, count.left)
+        const height = Math.min(icon.bottom, count.bottom) - Math.max(icon.top, count.top)
+        return Math.max(0, width) * Math.max(0, height) < 0.3 * icon.width * icon.height && count.right <= next.left && count.top >= 0
+      })()`,
+    )
+  }
+  t.pass()
+})
