@@ -93,7 +93,7 @@ t.test(
   'Esc cancels a question, but not the question to bind an e-mail, because cancelling it would log out',
   async (t) => {
     const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-    const { page, text, logIn, logInAt, settled } = phone
+    const { page, go, text, logIn, logInAt, settled } = phone
     await logInAt('/pages/my/index')
     await settled()
     await page.getByRole('button', { name: text('my.logout') }).click()
@@ -114,6 +114,7 @@ t.test(
     await page.unrouteAll({ behavior: 'wait' })
     await phone.logOut()
     await logIn('newbie')
+    await go('/pages/my/index')
     const prompt = page.locator('dialog[open]').getByText(text('email.why'))
     await prompt.waitFor()
     // browsers close a dialog on a second Esc, even if the page has prevented the first from closing it

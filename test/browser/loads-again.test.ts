@@ -38,6 +38,29 @@ t.test(
   },
 )
 
+t.test('a failed reload of data that is not old yet is repeated when the app is back in sight', async (t) => {
+  const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await settled()
+  for (const [path, key] of [
+    ['/pages-sub/notices/index', 'GET index/notice'],
+    ['/pages/my/index', 'GET user/info'],
+  ] as const) {
+    await go(path)
+    await settled()
+    await go('/pages-sub/savings/index')
+    // the server may answer with announcements of its cache for 30 s
+    upstream.world.advance(25 * 3_600)
+    upstream.faults.set(key, 'error-500')
+    await go(path)
+    await page.locator('.outdated').getByText(text('error.upstream_invalid')).waitFor()
+    upstream.faults.clear()
+    await page.evaluate(BACK_IN_SIGHT)
+    await page.locator('.outdated').waitFor({ state: 'detached' })
+    t.pass(path)
+  }
+})
+
 t.test('if the session’s member could not be loaded, the next page that is opened loads it', async (t) => {
   const { page, go, logInAt, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logInAt('/pages/my/index')
