@@ -1,4 +1,5 @@
 /** The texts that say what a swap brings and costs, both before the swap and afterwards. */
+import type { ReactNode } from 'react'
 import type { Output } from '../../../shared/contract/index.ts'
 import { compare, divide, multiply, percentOf, roundDown, roundUp, subtract } from '../../../shared/decimal.ts'
 import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
@@ -9,6 +10,9 @@ import { Figure } from '../../ui/figure.tsx'
 
 /** A validated swap with the price that the member sees in the payment sheet. */
 export type Quote = { direction: Direction; amount: string; price: string }
+
+/** Null for what is not known. */
+type Incomplete = { direction: Direction; amount: string | null; price: string | null }
 
 export const COINS = { usdt_to_snt: ['usdt', 'snt'], snt_to_usdt: ['snt', 'usdt'] } as const
 
@@ -29,10 +33,18 @@ const feeText = (exact: string, coin: Coin): string => {
   return `${compare(shown, exact) === 0 ? '' : '≈ '}${boundAmount(shown, coin)}`
 }
 
-/** The fee, and what a swap is expected to bring after it: 'Fee (3.00%) −3.00 USDT → ≈ 805.6478 SNT'. */
-export function briefOf(quote: Quote, rate: string): string {
-  const fee = feeText(percentOf(quote.amount, rate), COINS[quote.direction][0])
-  return `${t('swap.fee', { rate: percent(rate) })} ${unbroken(fee.startsWith('≈') ? fee : `−${fee}`)} →\u00a0${unbroken(receivedText(quote, rate))}`
+/** An example in short: 'Fee (3.00%) −3.00 USDT → ≈ 805.6478 SNT', and below it the price. Only the price if the rest is not known. */
+export function briefOf({ direction, amount, price }: Incomplete, rate: string): ReactNode {
+  const rateText = priceOfSnt(price, '≈')
+  if (amount === null || price === null) return rateText
+  const fee = feeText(percentOf(amount, rate), COINS[direction][0])
+  return (
+    <>
+      {`${t('swap.fee', { rate: percent(rate) })} ${unbroken(fee.startsWith('≈') ? fee : `−${fee}`)} →\u00a0${unbroken(receivedText({ direction, amount, price }, rate))}`}
+      <br />
+      {rateText}
+    </>
+  )
 }
 
 /** The fee for giving `amount`, rounded up to the coin's decimals: never less than what is taken. */
@@ -48,10 +60,7 @@ export function gainOf({ direction, amount, price }: Quote, rate: string) {
 }
 
 /** Rows for the received amount, price and fee; '—' for a missing value. */
-export function rowsOf(
-  { direction, amount, price }: Omit<Quote, 'price' | 'amount'> & { amount: string | null; price: string | null },
-  rate: string,
-) {
+export function rowsOf({ direction, amount, price }: Incomplete, rate: string) {
   const [give] = COINS[direction]
   return [
     [

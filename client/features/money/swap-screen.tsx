@@ -32,6 +32,7 @@ import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
 import { LoadFailure } from '../../ui/states.tsx'
+import { HideAmounts } from '../../widgets/balance-card.tsx'
 import { PriceAge } from '../../widgets/price-age.tsx'
 import { AmountPanel, exampleAmount, PayForm, Summary } from './amount-panel.tsx'
 import { RecentOrders } from './recent-orders.tsx'
@@ -173,7 +174,12 @@ function SwapForm({ query }: ScreenProps) {
       title={t('swap.title')}
       narrow={!wide}
       onBack={() => goUp(MY)}
-      end={<RefreshButton busy={market.busy} onRefresh={() => void market.reload()} />}
+      end={
+        <>
+          <HideAmounts />
+          <RefreshButton busy={market.busy} onRefresh={() => void market.reload()} />
+        </>
+      }
     >
       <PaymentPaused kind="swap">
         <PayForm
@@ -186,17 +192,7 @@ function SwapForm({ query }: ScreenProps) {
                 coin={give}
                 isExample={!isAmount}
                 none={none}
-                brief={
-                  shown && offered ? (
-                    <>
-                      {briefOf({ direction, amount: shown, price: offered }, rate)}
-                      <br />
-                      {price[1]}
-                    </>
-                  ) : (
-                    price[1]
-                  )
-                }
+                brief={briefOf({ direction, amount: shown, price: offered }, rate)}
                 rows={[
                   received,
                   price,

@@ -31,6 +31,7 @@ import { Reserved } from '../../ui/reserved.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { HideAmounts } from '../../widgets/balance-card.tsx'
 import { PasteOrScan } from '../../widgets/paste-or-scan.tsx'
 import { AmountPanel, exampleAmount, PayForm, Summary, tightText } from './amount-panel.tsx'
 import { RecentOrders } from './recent-orders.tsx'
@@ -110,7 +111,7 @@ export default function TransferScreen({ query }: ScreenProps) {
     </Button>
   )
   return (
-    <Screen title={t('transfer.title')} narrow={!wide} onBack={() => goUp(MY)}>
+    <Screen title={t('transfer.title')} narrow={!wide} onBack={() => goUp(MY)} end={<HideAmounts />}>
       <PaymentPaused kind="transfer">
         <PayForm
           onSubmit={form.onSubmit}

@@ -4,7 +4,7 @@ import type { Output } from '../../../shared/contract/index.ts'
 import { compare, isPositive, percentOf, roundUp } from '../../../shared/decimal.ts'
 import { COIN_SCALE } from '../../../shared/limits.ts'
 import * as rules from '../../../shared/rules.ts'
-import { boundAmount, coinAmount, exactAmount, percent } from '../../core/format.ts'
+import { amountsHidden, boundAmount, coinAmount, exactAmount, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { MY, type ScreenProps, WITHDRAW } from '../../core/paths.ts'
@@ -33,6 +33,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
 import { Split } from '../../ui/split.tsx'
 import { LoadStatus, Skeleton } from '../../ui/states.tsx'
+import { HideAmounts } from '../../widgets/balance-card.tsx'
 import { AccountChoice } from './account-choice.tsx'
 import { AmountPanel, exampleAmount, PayForm, Summary, tightText } from './amount-panel.tsx'
 import { NoPayoutAccount } from './no-payout-account.tsx'
@@ -138,7 +139,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
   )
 
   return (
-    <Screen title={t('withdraw.title')} narrow={!wide} onBack={() => goUp(MY)}>
+    <Screen title={t('withdraw.title')} narrow={!wide} onBack={() => goUp(MY)} end={<HideAmounts />}>
       <LoadStatus
         of={loaded}
         name={t('payout.title')}
@@ -208,7 +209,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
                   <>
                     {lowest}
                     {/* says why "Max" is less than the balance */}
-                    {isFeeTheLimit && (
+                    {isFeeTheLimit && !amountsHidden.value && (
                       <>
                         <br />
                         {t('withdraw.covered', { amount: `${coinAmount(most, 'usdt')} USDT` })}
