@@ -43,6 +43,23 @@ t.test('the last attempt stops all payments at once, until an e-mail code gives 
   await sheet.locator('[name=payPassword]').waitFor()
 })
 
+t.test('too many attempts of one member do not stop the payments of the next one on the device', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', {}, { deps })
+  const { page } = phone
+  await phone.logInAt(FORM)
+  await fillIn(phone)
+  await confirmPayment(phone, '000000')
+  await page.locator('dialog[open]').getByRole('timer').waitFor()
+  // without a logout, which would remove everything of the first member
+  await phone.logIn('alice')
+  await phone.go(FORM)
+  await page.fill('[name=account]', 'demo')
+  await page.fill('[name=amount]', '1')
+  await page.click('form button[type=submit]')
+  await openPad(phone)
+  await page.locator('dialog[open] [name=payPassword]').waitFor()
+})
+
 t.test('once the device is online again, the sheet no longer says that it is offline', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', {}, { caused: /ERR_INTERNET_DISCONNECTED/ })
   const { page, context, text, upstream } = phone
