@@ -16,7 +16,7 @@ type Props = {
   look: 'hero' | 'strip' | 'backdrop' | 'scene'
   /** decides where the nodes are */
   seed: string
-  /** whether the node in the centre is not linked yet */
+  /** whether the node in the centre is not linked yet. It has room for an icon then */
   loose?: boolean
 }
 
@@ -43,7 +43,7 @@ export function NodeField({ look, seed, loose = false }: Props) {
       <path className="node-links" d={lines} />
       <path className="node-small" d={small} />
       <path className="node-hubs" d={hubs} />
-      <circle className={loose ? 'node-loose' : 'node-centre'} cx={width / 2} cy={height / 2} r={loose ? 17 : 7} />
+      <circle className="node-centre" cx={width / 2} cy={height / 2} r={loose ? 17 : 7} />
     </svg>
   )
 }

@@ -8,8 +8,8 @@ import { t } from '../core/i18n.ts'
 import { useOnline } from '../core/online.ts'
 import { Button } from './button.tsx'
 import { CardList } from './card.tsx'
+import { EmptyPicture } from './empty-picture.tsx'
 import { Icon, type IconName } from './icon.tsx'
-import { NodeField } from './node-field.tsx'
 import { Note } from './note.tsx'
 import { Reloading } from './reloading.tsx'
 
@@ -79,21 +79,13 @@ export function Skeleton({ heights, as = 'blocks', look }: Shape) {
   )
 }
 
-/** A field of linked nodes, with the icon in one node that is not linked. */
-const Picture = ({ icon }: { icon: IconName }) => (
-  <div className="empty-picture">
-    <NodeField look="scene" seed={icon} loose />
-    <Icon name={icon} />
-  </div>
-)
-
 /** `text`: says what is missing, as a title; `note`: says what will be shown here later. */
 type EmptyProps = { icon?: IconName; text: string; note?: string; children?: ReactNode }
 
 /** Shown where there is no content yet. */
 export const Empty = ({ icon = 'info', text, note, children }: EmptyProps) => (
   <div className="empty">
-    <Picture icon={icon} />
+    <EmptyPicture icon={icon} />
     <b>{text}</b>
     {note && <Note as="p">{note}</Note>}
     {children}
@@ -133,7 +125,7 @@ export function Failure({ text, name, retry, busy, onRetry, plain, waits, childr
           <Icon name="warning" />
         </span>
       ) : (
-        <Picture icon="warning" />
+        <EmptyPicture icon="warning" />
       )}
       {title && <b>{t('common.notLoaded', { parts: title })}</b>}
       {title ? <p>{shown}</p> : <b>{shown}</b>}

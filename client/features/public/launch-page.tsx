@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { t } from '../../core/i18n.ts'
 import { DOWNLOAD, WEBSITE } from '../../core/paths.ts'
 import { ButtonLink, LinkRow } from '../../ui/button.tsx'
@@ -11,13 +12,15 @@ type Props = {
   languageTitle: string
   /** whether somebody has logged in on this device before */
   isKnown: boolean
+  /** shown in front of the picture of nodes, in wide windows */
+  front?: ReactNode
 }
 
 /** The markup of the entry page. It needs no data, so that the build can prerender it. */
-export const LaunchPage = ({ languageTitle, isKnown }: Props) => (
+export const LaunchPage = ({ languageTitle, isKnown, front }: Props) => (
   <main className="launch">
     <SiteBar languageTitle={languageTitle} />
-    <Pitch>
+    <Pitch front={front}>
       <EntryButtons loginFirst={isKnown} />
       <LinkRow>
         <ButtonLink kind="text" href={WEBSITE}>
