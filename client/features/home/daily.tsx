@@ -14,6 +14,7 @@ import { readMarks } from '../../data/read-marks.ts'
 import { member } from '../../data/session.ts'
 import { noteStartedTask } from '../../data/started-task.ts'
 import { Failure, Skeleton } from '../../ui/states.tsx'
+import { allSetMark, firstDayOf } from './first-day.ts'
 import { HomeNotices } from './home-notices.tsx'
 import { noteBalances } from './note-balances.ts'
 import { Today } from './today.tsx'
@@ -24,6 +25,11 @@ import { useToday } from './use-today.ts'
 /** Loaded only for newcomers, who are members without a completed day of a task: only few members need this code. */
 const firstStepsCode = () => import('./first-steps.tsx')
 
+/** Loaded only on the day on which the first steps are completed. */
+const allSetCode = () => import('./all-set.tsx')
+
+/** Height in pixels of the placeholder of `AllSet`. */
+const ALL_SET_HEIGHT = 270
 /** Height in pixels of the first steps' placeholder before a task is started. */
 const HEIGHT = 740
 /** Height in pixels of the first steps' placeholder after a task is started. */
@@ -51,7 +57,7 @@ type Props = {
 
 /**
  * What the member can do now: the Today list and, until the first day of a task has counted, the first steps. An unread announcement opens in a box,
- * but not over the first steps.
+ * but not over the first steps and their end.
  */
 export default function Daily({ at, busy, refreshes, pledges, notices, balances, onDayOver, onUnread, onAll }: Props) {
   useSignals()
@@ -95,8 +101,17 @@ export default function Daily({ at, busy, refreshes, pledges, notices, balances,
   const height = first ? STARTED_HEIGHT : HEIGHT
   const { content: FirstSteps, failed, retry } = useLazyComponent(isNew ? firstStepsCode : undefined)
   const isOnline = useOnline()
+  const firstDay = firstDayOf(pledges ?? [])
+  const completed = firstDay && !readMarks.value.includes(allSetMark(firstDay)) ? firstDay : undefined
+  const { content: AllSet, failed: noAllSet } = useLazyComponent(completed ? allSetCode : undefined)
   return (
     <div className="daily" ref={place}>
+      {completed &&
+        (AllSet ? (
+          <AllSet pledge={completed} height={ALL_SET_HEIGHT} />
+        ) : (
+          !noAllSet && <Skeleton heights={[ALL_SET_HEIGHT]} />
+        ))}
       {/* a newcomer sees the started task and the page's main button in the first steps, so Today shows neither */}
       <Today pledges={isNew ? [] : (pledges ?? [])} lead={!isNew} onDayOver={onDayOver} onAll={onAll} />
       {isNew &&
@@ -107,7 +122,9 @@ export default function Daily({ at, busy, refreshes, pledges, notices, balances,
         ) : (
           <Skeleton heights={[height]} />
         ))}
-      {!isNew && notices && member.value && member.value.email !== '' && <HomeNotices notices={notices} />}
+      {!isNew && !completed && notices && member.value && member.value.email !== '' && (
+        <HomeNotices notices={notices} />
+      )}
     </div>
   )
 }

@@ -137,6 +137,7 @@ function accountSteps(): Step[] {
             text: t('firstSteps.email'),
             note: t('firstSteps.emailWhy'),
             next: t('firstSteps.next.email'),
+            isFree: true,
             done: email !== '',
             href: withReturn(BIND_EMAIL),
           } as const,
@@ -150,6 +151,7 @@ function accountSteps(): Step[] {
             text: t('payPassword.set'),
             note: t('firstSteps.passwordWhy'),
             next: t('firstSteps.next.payPassword'),
+            isFree: true,
             done: hasPayPassword,
             href: withReturn(PAY_PASSWORD),
           } as const,
@@ -216,11 +218,13 @@ function funds(): Step[] {
 
 function deposit({ price, total, lacks }: Needs, task: Offer | undefined): Step[] {
   if (!isPositive(lacks)) return task ? funds() : []
+  // an empty balance is not mentioned, because the whole amount is to be deposited
+  const available = isPositive(balance() ?? '0') ? balance() : null
   const locked = boundAmount(task?.principal ?? '0', 'usdt')
   const note = isPositive(price)
     ? withBalance(
         t('firstSteps.total', { total: boundAmount(total, 'usdt'), licences: boundAmount(price, 'usdt'), locked }),
-        balance(),
+        available,
       )
     : t('firstSteps.locks', { amount: locked })
   const missing = ownAmount(lacks)
@@ -232,7 +236,7 @@ function deposit({ price, total, lacks }: Needs, task: Offer | undefined): Step[
       note,
       next: isPositive(price)
         ? note
-        : withBalance(t('firstSteps.next.deposit', { amount: missing, locked }), balance()),
+        : withBalance(t('firstSteps.next.deposit', { amount: missing, locked }), available),
       done: false,
       href: withReturn(rechargeLink(lacks)),
     },

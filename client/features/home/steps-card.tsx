@@ -20,6 +20,8 @@ export type Step = {
   note?: string
   /** the sentence above the button; shown while this is the next step */
   next?: string
+  /** whether the step costs nothing, so that its button stands above what the first task costs */
+  isFree?: boolean
   /** whether the step waits only until the platform's day ends */
   isForToday?: boolean
   /** what the step buys or starts. If a deposit must come first, the deposit's page names it */
@@ -95,6 +97,15 @@ export function StepsCard({ steps, needs = '', choice, plan, warning }: Props) {
     return () => cancelAnimationFrame(frame)
   }, [news])
   const progress = t('firstSteps.done', { done, all: steps.length })
+  const button = next && (
+    <>
+      {next.next && <p className="steps-next">{next.next}</p>}
+      {next.isForToday && <DayEnds />}
+      <div className="steps-action" ref={action}>
+        <ButtonLink href={next.href}>{next.text}</ButtonLink>
+      </div>
+    </>
+  )
   return (
     <Card title={t('firstSteps.title')} id="first-steps" aside={<Note>{progress}</Note>}>
       <div className="first-steps" ref={content}>
@@ -108,15 +119,10 @@ export function StepsCard({ steps, needs = '', choice, plan, warning }: Props) {
               {news}
             </p>
           )}
+          {next?.isFree && button}
           {choice}
           {warning}
-          {next?.next && <p className="steps-next">{next.next}</p>}
-          {next?.isForToday && <DayEnds />}
-          {next && (
-            <div className="steps-action" ref={action}>
-              <ButtonLink href={next.href}>{next.text}</ButtonLink>
-            </div>
-          )}
+          {!next?.isFree && button}
         </div>
         <div className="first-steps-part">
           <ul className="steps-list">
