@@ -91,6 +91,17 @@ t.test(
     await recent.getByRole('button', { name: text('common.retry') }).click()
     await recent.getByRole('button', { name: 'alice' }).waitFor()
     t.equal(await recent.getByRole('status').count(), 0)
+
+    upstream.faults.set('POST user/transferList', 'error-500')
+    await page.evaluate('sessionStorage.clear()')
+    await page.reload()
+    await recent.getByRole('status').waitFor()
+    await page.context().setOffline(true)
+    await recent.getByText(text('error.loadsOnline')).waitFor()
+    t.equal(await recent.getByRole('button').count(), 0, 'offline, no button that could do nothing')
+    upstream.faults.clear()
+    await page.context().setOffline(false)
+    await recent.getByRole('button', { name: 'alice' }).waitFor()
   },
 )
 
@@ -250,3 +261,30 @@ t.test('with text at 200 %, the sheet’s title and button stay in sight while t
   t.ok(await staysInSight('h2'), 'the deed and its sum, above the payment password')
   await axe(t, 'a payment password with large text')
 })
+
+t.test(
+  'with text at 200 %, no amount of the balance history is broken or beside its row, on phones and in wide windows',
+  async (t) => {
+    const { page, settled, logInAt } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    await logInAt('/pages-sub/finance/balance-detail')
+    await settled()
+    await page.evaluate("document.documentElement.style.fontSize = '32px'")
+    for (const [width, height] of [
+      [320, 568],
+      [375, 667],
+      [1280, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const bad = await page.evaluate<string[]>(`[...document.querySelectorAll('.record')].flatMap((row) => {
+      const { left, right } = row.getBoundingClientRect()
+      return [...row.querySelectorAll('.figure')].flatMap((figure) => {
+        const digits = document.createRange()
+        digits.selectNode(figure.firstChild)
+        const box = digits.getBoundingClientRect()
+        return digits.getClientRects().length > 1 || box.left < left || box.right > right ? [figure.textContent] : []
+      })
+    })`)
+      t.strictSame(bad, [], `${width} px`)
+    }
+  },
+)

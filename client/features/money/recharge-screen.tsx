@@ -7,6 +7,7 @@ import * as rules from '../../../shared/rules.ts'
 import { boundAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, navigate, safeReturnPath } from '../../core/navigation.ts'
+import { useOnline } from '../../core/online.ts'
 import { HOME, MY, type ScreenProps } from '../../core/paths.ts'
 import { onDevice, store } from '../../core/storage.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
@@ -67,6 +68,7 @@ function sameOrder({ amount }: Payment, back: string | null): Same | null {
 export default function RechargeScreen({ query }: ScreenProps) {
   useSignals()
   const wide = useWideWindow()
+  const isOnline = useOnline()
   const { busy, problem, hasLoaded, reload } = useFreshConfig()
   // false after a failure: the failure's message stays while the config is requested again, so that its button keeps the focus
   const isLoading = config.value === null && busy && !hasLoaded && !problem
@@ -93,6 +95,7 @@ export default function RechargeScreen({ query }: ScreenProps) {
           <Failure
             name=""
             text={t(config.value ? 'recharge.noNetworks' : 'recharge.notLoaded')}
+            waits={!isOnline}
             onRetry={() => void reload()}
           />
         )}
