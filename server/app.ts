@@ -139,7 +139,7 @@ async function createParts(config: Config, deps: Deps, now: () => number) {
   const lastKnown = lastKnownOf(config, logger)
   const cache = createCache(now, lastKnown)
   const onRead = checkMember(members.accounts, audit)
-  const { paused, timeZone, registerFields } = config
+  const { paused, timeZone, registerFields, legalLinks } = config
   const priceRecord = createPriceRecord(now)
   const calls = createCalls({
     upstream,
@@ -159,7 +159,20 @@ async function createParts(config: Config, deps: Deps, now: () => number) {
   const marketStream = createMarketStream({ calls, ...members, now, repeat: deps.repeat })
   const services: Services = {
     ...members,
-    ...{ calls, lateParts, upstream, now, paused, timeZone, registerFields, throttle, audit, endToken, responseCache },
+    ...{
+      calls,
+      lateParts,
+      upstream,
+      now,
+      paused,
+      timeZone,
+      registerFields,
+      legalLinks,
+      throttle,
+      audit,
+      endToken,
+      responseCache,
+    },
     marketStream,
     priceRecord,
   }

@@ -1,6 +1,6 @@
 /** State that does not depend on the member: the config, the server's clock, paused payments. */
 import { signal } from '@preact/signals-react'
-import type { Config, Paused, RegisterField } from '../../shared/contract/view.ts'
+import type { Config, LegalLinks, Paused, RegisterField } from '../../shared/contract/view.ts'
 import { onDevice, store } from '../core/storage.ts'
 import { STORED_CONFIG, storedConfig } from '../core/stored-names.ts'
 
@@ -23,6 +23,8 @@ export const paused = signal<Paused>({})
 export const hasPriceLine = signal(false)
 /** what the registration form shows in addition to the specification's fields */
 export const registerFields = signal<readonly RegisterField[]>([])
+/** the operator's legal pages */
+export const legalLinks = signal<LegalLinks>({})
 
 /** @param at when the upstream sent the config, in unix milliseconds */
 export function storeConfig(given: Config, at: number): void {

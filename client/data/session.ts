@@ -12,7 +12,7 @@ import { KNOWN_DEVICE, WAS_MEMBER } from '../core/stored-names.ts'
 import { tabChannel } from '../core/tab-channel.ts'
 import { setTimeZone } from '../core/time-zone.ts'
 import { type ApiProblem, call, completeView, endSession, setHooks } from './api.ts'
-import { clockOffset, hasPriceLine, paused, registerFields, storeConfig } from './app-config.ts'
+import { clockOffset, hasPriceLine, legalLinks, paused, registerFields, storeConfig } from './app-config.ts'
 import { askQuestion, dropMemberQuestions, withdrawQuestions } from './dialogs.ts'
 import { reloadConfig } from './fresh-config.ts'
 import { clearLoaded } from './load.ts'
@@ -78,6 +78,7 @@ export async function start(): Promise<void> {
     setTimeZone(timeZone)
     registerFields.value = start.answer.registerFields
     hasPriceLine.value = start.answer.hasPriceLine
+    legalLinks.value = start.answer.legalLinks
     paused.value = stopped
     clockOffset.value = time * 1_000 - start.at
     // the app does not wait for a late config. It starts with the stored config, or without one

@@ -5,13 +5,13 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import type { Paused, PayKind, RegisterField } from '../../shared/contract/view.ts'
+import type { LegalLinks, Paused, PayKind, RegisterField } from '../../shared/contract/view.ts'
 import { type MoreLocale, moreLocales } from '../../shared/languages.ts'
 import { DEFAULT_TIME_ZONE, isTimeZone } from '../../shared/time-zone.ts'
 import { LEDGER_DAYS } from '../policy.ts'
 import { commaList, type RedisPlace, redisFaults, redisPlace, redisSettings } from './redis-settings.ts'
 import { isFreeField } from './reference-field.ts'
-import { listener, origin, port, proxies, secrets, upstreamUrl } from './setting-values.ts'
+import { listener, origin, port, proxies, secrets, upstreamUrl, webPage } from './setting-values.ts'
 
 const payKinds = ['recharge', 'withdraw', 'transfer', 'swap', 'purchase', 'task'] as const satisfies readonly PayKind[]
 
@@ -102,6 +102,12 @@ export const settings = z.object({
     .describe(
       'what the upstream wants of everybody who registers, besides the fields of the specification: `phone`, a phone number; `code`, a verification code. The code is sent by e-mail, the only way that the specification has, so an e-mail address is then required too; stock FastAdmin checks a code sent by SMS instead and has to be adapted',
     ),
+  TERMS_URL: webPage
+    .optional()
+    .describe(
+      'address of your terms of use. It is linked at registration, which then also asks to accept them, on the website and in the help. Without it, there is no link',
+    ),
+  PRIVACY_URL: webPage.optional().describe('address of your privacy policy; it is linked in the same places'),
   METRICS_PORT: port.optional().describe('separate port for `GET /metrics`; keep it inside your network'),
   METRICS_HOST: listener
     .default('127.0.0.1')
@@ -176,6 +182,8 @@ export type Config = {
   paused: Paused
   /** fields of the registration form in addition to those of the specification */
   registerFields: readonly RegisterField[]
+  /** the operator's legal pages; those without an address are missing */
+  legalLinks: LegalLinks
   /** port of a separate listener for /metrics; no listener when undefined */
   metricsPort: number | undefined
   metricsHost: string
@@ -247,6 +255,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ledgerDays: read.LEDGER_DAYS,
     paused: Object.fromEntries(read.PAUSED.map((kind) => [kind, read.PAUSED_MESSAGE])),
     registerFields: read.REGISTER_FIELDS,
+    legalLinks: {
+      ...(read.TERMS_URL && { terms: read.TERMS_URL }),
+      ...(read.PRIVACY_URL && { privacy: read.PRIVACY_URL }),
+    },
     metricsPort: read.METRICS_PORT,
     metricsHost: read.METRICS_HOST,
     requestsPerMinute: read.RATE_LIMIT_PER_MINUTE,

@@ -10,6 +10,9 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((url) => url.replace(/\/+$/, ''))
 
+/** A page of the operator, as it is: the path may end with a slash. */
+export const webPage = z.url({ protocol: /^https$/, error: 'must be an https address' })
+
 /** The upstream's address. Only its origin and path are used, so all else is refused. */
 export const upstreamUrl = httpUrl.refine((url) => {
   const { origin, pathname } = new URL(url)

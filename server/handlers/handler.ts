@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Paused, RegisterField } from '../../shared/contract/view.ts'
+import type { LegalLinks, Paused, RegisterField } from '../../shared/contract/view.ts'
 import type { Calls } from '../calls/calls.ts'
 import type { ParsedInput } from '../calls/codec.ts'
 import type { LateParts } from '../calls/late-parts.ts'
@@ -33,6 +33,7 @@ export type Services = {
   /** time zone of the upstream: its days begin at midnight there */
   readonly timeZone: string
   readonly registerFields: readonly RegisterField[]
+  readonly legalLinks: LegalLinks
   /** unix milliseconds */
   readonly now: () => number
 }

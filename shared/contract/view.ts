@@ -147,6 +147,9 @@ export type Pledge = Shown['run']
 export type PayKind = 'recharge' | 'withdraw' | 'transfer' | 'swap' | 'purchase' | 'task'
 export type Paused = Partial<Record<PayKind, string>>
 
+/** Addresses of the operator's legal pages, as far as there are any. */
+export type LegalLinks = { terms?: string; privacy?: string }
+
 /** Fields of the registration form that an operator can add to those of the specification. */
 export type RegisterField = 'phone' | 'code'
 
@@ -190,6 +193,7 @@ export type Views = {
     registerFields: readonly RegisterField[]
     /** whether the server has recorded enough prices for home's price line, which gets them from `GET market/prices` */
     hasPriceLine: boolean
+    legalLinks: LegalLinks
     sessionId: string | null
     /** the server's clock in unix seconds */
     time: number

@@ -77,3 +77,34 @@ t.test('sending a code clears the error that it is missing', async (t) => {
   await field.getByRole('alert').waitFor({ state: 'detached' })
   t.equal(await page.locator('.code-waits').count(), 0)
 })
+
+t.test('the operator’s terms can be read where they are accepted, on the website and in the help', async (t) => {
+  const settings = { TERMS_URL: 'https://legal.example/terms', PRIVACY_URL: 'https://legal.example/privacy' }
+  const browser = await launch(t)
+  const { page, go, text, settled, axe, logIn } = await open(t, browser, 'en-US', {}, { settings })
+  const targets = () =>
+    page.evaluate<string[]>("[...document.querySelectorAll('a[href*=legal]')].map((link) => link.href + link.target)")
+  const both = ['https://legal.example/terms_blank', 'https://legal.example/privacy_blank']
+  await go(PAGE)
+  await settled()
+  await page.locator('.terms').getByText(text('legal.accept')).waitFor()
+  t.strictSame(await targets(), both)
+  await axe(t, 'registration with terms')
+  await go('/pages/website/index')
+  await page
+    .locator('footer')
+    .getByRole('link', { name: text('legal.privacy') })
+    .waitFor()
+  t.strictSame(await targets(), both)
+  await logIn()
+  await go('/pages/my/index?help=open')
+  await page.getByRole('link', { name: text('legal.terms') }).waitFor()
+  t.strictSame(await targets(), both)
+
+  const without = await open(t, browser, 'en-US')
+  await without.go(PAGE)
+  await without.settled()
+  await without.page.locator('.terms').waitFor()
+  t.equal(await without.page.getByText(text('legal.accept')).count(), 0, 'what cannot be read is not accepted')
+  t.equal(await without.page.getByText(text('legal.terms')).count(), 0)
+})

@@ -24,6 +24,16 @@ t.test('the start view contains the additional fields of the registration form',
   }
 })
 
+t.test('the start view contains the addresses of the operator’s legal pages', async (t) => {
+  for (const [given, legalLinks] of [
+    [{}, {}],
+    [{ TERMS_URL: 'https://legal.example/terms' }, { terms: 'https://legal.example/terms' }],
+  ] as const) {
+    const { visitor } = await build(t, { settings: given })
+    t.strictSame((await visitor().call('GET', '/api/view/start')).body.legalLinks, legalLinks)
+  }
+})
+
 t.test('with=worth adds the value of all balances for a member, and nothing waits for the price', async (t) => {
   const { login, visitor, upstream } = await build(t)
   const caller = await login()

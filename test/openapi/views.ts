@@ -106,6 +106,11 @@ export function viewAnswers(answerOf: (key: RowKey) => Schema, moneyRows: readon
       parts: parts(start),
       paused: { type: 'object', additionalProperties: { type: 'string' } },
       timeZone: { type: 'string', description: 'IANA name of the time zone of the upstream’s days' },
+      legalLinks: {
+        type: 'object',
+        properties: { terms: { type: 'string', format: 'uri' }, privacy: { type: 'string', format: 'uri' } },
+        additionalProperties: false,
+      },
       registerFields: { type: 'array', items: { enum: ['phone', 'code'] } },
       hasPriceLine: { type: 'boolean', description: 'whether `GET market/prices` has enough prices for a line' },
       sessionId: { type: ['string', 'null'], format: 'uuid' },

@@ -121,6 +121,13 @@ t.test('UPSTREAM_LANGUAGES is a list of languages', async (t) => {
   t.match(faults({ ...good, UPSTREAM_LANGUAGES: 'de' }), ['UPSTREAM_LANGUAGES: must be a list of tr, th'])
 })
 
+t.test('TERMS_URL and PRIVACY_URL are https addresses, each optional', async (t) => {
+  t.strictSame(readConfig(good).legalLinks, {})
+  const [TERMS_URL, PRIVACY_URL] = ['https://legal.example/terms/', 'https://legal.example/privacy?lang=en']
+  t.strictSame(readConfig({ ...good, TERMS_URL, PRIVACY_URL }).legalLinks, { terms: TERMS_URL, privacy: PRIVACY_URL })
+  t.match(faults({ ...good, TERMS_URL: 'javascript:alert(1)' }), ['TERMS_URL: must be an https address'])
+})
+
 t.test('REGISTER_FIELDS is a list of fields', async (t) => {
   t.strictSame(readConfig(good).registerFields, [])
   t.strictSame(readConfig({ ...good, REGISTER_FIELDS: 'code, phone,code' }).registerFields, ['code', 'phone'])

@@ -2,7 +2,8 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import * as rules from '../../../shared/rules.ts'
 import { t } from '../../core/i18n.ts'
-import { registerFields } from '../../data/app-config.ts'
+import { useLazyComponent } from '../../core/lazy-component.ts'
+import { legalLinks, registerFields } from '../../data/app-config.ts'
 import { useForm } from '../../data/form.ts'
 import type { StillCurrent } from '../../data/still-current.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -29,6 +30,14 @@ const AGREED = 'yes'
 const TERMS_ERROR = 'terms-error'
 
 const isBlank = (text: string): boolean => text.trim() === ''
+
+const legalCode = () => import('../../widgets/legal-links.tsx')
+
+/** The operator's legal pages. A component of its own, so that its code is loaded only if there are any. */
+function Legal({ look }: { look: 'row' | 'accept' }) {
+  const { content: LegalLinks } = useLazyComponent(legalCode)
+  return LegalLinks && <LegalLinks look={look} />
+}
 
 export function RegisterForm({ invite, service, onEntered }: Props) {
   useSignals()
@@ -136,9 +145,13 @@ export function RegisterForm({ invite, service, onEntered }: Props) {
           aria-invalid={missing}
           aria-describedby={missing ? TERMS_ERROR : undefined}
         />
-        <span>{t('register.terms')}</span>
+        <span>
+          {t('register.terms')}
+          {legalLinks.value.terms && <Legal look="accept" />}
+        </span>
       </label>
       {missing && <FieldError id={TERMS_ERROR} text={t('register.terms.required')} />}
+      {(legalLinks.value.terms || legalLinks.value.privacy) && <Legal look="row" />}
       <p>
         <Term word="data">{t('register.data')}</Term>
       </p>

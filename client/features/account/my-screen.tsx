@@ -27,7 +27,7 @@ import {
   SOFTWARE,
   WEBSITE,
 } from '../../core/paths.ts'
-import { config, pictureUrl } from '../../data/app-config.ts'
+import { config, legalLinks, pictureUrl } from '../../data/app-config.ts'
 import { copy } from '../../data/clipboard.ts'
 import { askQuestion } from '../../data/dialogs.ts'
 import { explainDemo } from '../../data/explain-demo.ts'
@@ -88,6 +88,14 @@ const help: readonly MenuEntry[] = [
 
 /** The card that offers to install the app. It is loaded late and shown last, so that nothing moves when it appears. */
 const installCode = () => import('./install-card.tsx')
+
+const legalCode = () => import('../../widgets/legal-links.tsx')
+
+/** The operator's legal pages. A component of its own, so that its code is loaded only if there are any. */
+function LegalRows() {
+  const { content: LegalLinks } = useLazyComponent(legalCode)
+  return LegalLinks && <LegalLinks look="menu" />
+}
 
 /** "My account", section 2 of the specification. The address contains whether the help pages are unfolded, so that "back" shows them again. */
 export default function MyScreen({ query }: ScreenProps) {
@@ -165,7 +173,12 @@ export default function MyScreen({ query }: ScreenProps) {
                   aria-expanded={showsHelp}
                   onClick={() => navigate(showsHelp ? MY : `${MY}?help=open`, { replace: true })}
                 />
-                {showsHelp && <MenuLinks entries={help} />}
+                {showsHelp && (
+                  <>
+                    <MenuLinks entries={help} />
+                    {Object.keys(legalLinks.peek()).length > 0 && <LegalRows />}
+                  </>
+                )}
               </List>
             </Section>
           </div>

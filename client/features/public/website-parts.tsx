@@ -45,12 +45,14 @@ type Props = {
   languageTitle: string
   /** whether a member is logged in. The page then links to home instead of to login and registration */
   isMember?: boolean
+  /** links to the operator's legal pages */
+  legal?: ReactNode
   /** the button for going back, on phones */
   back: ReactNode
 }
 
 /** The markup of the marketing page, which the build prerenders. Each section has an address, so that members can share a link to it. */
-export const Website = ({ supply, fees, languageTitle, isMember = false, back }: Props) => (
+export const Website = ({ supply, fees, languageTitle, isMember = false, legal, back }: Props) => (
   <>
     <header className="website-top">
       <div className="website-back">{back}</div>
@@ -161,6 +163,7 @@ export const Website = ({ supply, fees, languageTitle, isMember = false, back }:
             {t('download.title')}
           </ButtonLink>
         </LinkRow>
+        {legal}
       </footer>
     </main>
   </>

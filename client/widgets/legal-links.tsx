@@ -1,0 +1,36 @@
+/** The terms of use and the privacy policy, as far as the operator has set their addresses. */
+import { useSignals } from '@preact/signals-react/runtime'
+import { t } from '../core/i18n.ts'
+import { legalLinks } from '../data/app-config.ts'
+import { useLateTexts } from '../data/late-texts.ts'
+import { ButtonLink, LinkRow } from '../ui/button.tsx'
+import { MenuLink } from '../ui/link-menu.tsx'
+
+const PAGES = [
+  ['terms', 'legal.terms'],
+  ['privacy', 'legal.privacy'],
+] as const
+
+/** @param look `row`: text links side by side; `menu`: rows of a menu; `accept`: the sentence that accepts the terms, without links */
+export default function LegalLinks({ look }: { look: 'row' | 'menu' | 'accept' }) {
+  useSignals()
+  const { data } = useLateTexts()
+  if (!data) return null
+  if (look === 'accept') return legalLinks.value.terms && ` ${t('legal.accept')}`
+  const links = PAGES.flatMap(([page, title]) => {
+    const href = legalLinks.value[page]
+    return href ? [{ href, title: t(title) }] : []
+  })
+  if (look === 'menu') return links.map((link) => <MenuLink key={link.title} icon="records" {...link} />)
+  return (
+    links.length > 0 && (
+      <LinkRow>
+        {links.map(({ href, title }) => (
+          <ButtonLink key={title} kind="text" href={href}>
+            {title}
+          </ButtonLink>
+        ))}
+      </LinkRow>
+    )
+  )
+}
