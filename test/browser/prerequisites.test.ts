@@ -263,3 +263,32 @@ t.test('a price that changes while the password is asked for is shown in full ag
   await completed({ page, text }, 'software').waitFor()
   t.equal(upstream.calls('POST purchase/buySoftware').length, 1)
 })
+
+t.test('nothing is paid at another price than the one in the sheet, even if the page is out of date', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, go, logInAt, text, upstream } = phone
+  const changed = async (row: string, field: string) => {
+    upstream.rewrite = (key, data) =>
+      key === row ? (data as object[]).map((each) => ({ ...each, [field]: '77' })) : data
+    await enterPayPassword(phone)
+    await page.locator('dialog[open]').getByText(text('error.price_changed')).waitFor()
+    await padButton(page).waitFor()
+  }
+  await logInAt('/pages-sub/software/index?buy=2')
+  await openPad(phone)
+  await changed('GET purchase/softwareList', 'price')
+  t.equal(await padButton(page).innerText(), text('pay.deed.buy', { amount: '77.00 USDT' }))
+  t.equal(upstream.calls('POST purchase/buySoftware').length, 0)
+  await confirmPayment(phone)
+  await completed(phone, 'software').waitFor()
+  t.equal(upstream.calls('POST purchase/buySoftware').length, 1)
+
+  upstream.rewrite = null
+  await go('/pages/task-list/detail?id=1&start=1')
+  await openPad(phone)
+  await changed('GET purchase/taskList', 'money')
+  t.equal(await padButton(page).innerText(), text('pay.deed.task', { amount: '77.00 USDT' }))
+  t.equal(upstream.calls('POST purchase/taskPledge').length, 0)
+  await confirmPayment(phone)
+  await completed(phone, 'task').waitFor()
+})

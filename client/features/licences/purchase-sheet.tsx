@@ -1,13 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
-import { divide, roundUp } from '../../../shared/decimal.ts'
+import { compare, divide, roundUp } from '../../../shared/decimal.ts'
 import { COIN_SCALE } from '../../../shared/limits.ts'
 import { type LicenceKind, licenceStates } from '../../../shared/states.ts'
 import { exactAmount, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { useLazyComponent } from '../../core/lazy-component.ts'
+import { ApiProblem } from '../../data/api.ts'
 import { forgetLicence } from '../../data/device-notes.ts'
-import { forgetLicences, type Licence } from '../../data/licences.ts'
+import { forgetLicences, type Licence, loadNodes, loadSoftware } from '../../data/licences.ts'
 import { type Intent, pay } from '../../data/pay.ts'
 import { sameMember } from '../../data/session.ts'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
@@ -31,8 +32,10 @@ type Props = {
 const DONE = { buy: 'licence.bought', renew: 'licence.renewed' } as const
 
 /** The payment sheet that buys or renews a licence. */
-export function PurchaseSheet({ kind, licence, back, taskId, onClose }: Props) {
+export function PurchaseSheet({ kind, licence: listed, back, taskId, onClose }: Props) {
   useSignals()
+  const [newest, setNewest] = useState({ listed, licence: listed })
+  const licence = newest.listed === listed ? newest.licence : listed
   // stays as the sheet first showed it, even if the list behind the sheet is loaded again: what is confirmed must not change unseen
   const [autoRenew, setAutoRenew] = useState(licence.autoRenew)
   const [action = 'buy'] = licenceStates[licence.state].actions
@@ -41,6 +44,15 @@ export function PurchaseSheet({ kind, licence, back, taskId, onClose }: Props) {
     [t('licence.validity'), t('task.days', { days: licence.days, count: licence.days })],
   ] as const
   const perDay = roundUp(divide(licence.price, String(licence.days)), COIN_SCALE.usdt)
+
+  /** Requests the price again, because the upstream decides what is paid. @throws ApiProblem if it has changed; the sheet then shows the new price */
+  async function agree(): Promise<void> {
+    const all: readonly Licence[] = await (kind === 'software' ? loadSoftware() : loadNodes())
+    const now = all.find(({ id }) => id === licence.id)
+    if (!now || compare(now.price, licence.price) === 0) return
+    setNewest({ listed, licence: now })
+    throw new ApiProblem('price_changed', { outcome: 'not_sent' })
+  }
 
   const send = async (intent: Intent, payPassword: string) => {
     const input = { id: licence.id, payPassword, autoRenew }
@@ -74,6 +86,7 @@ export function PurchaseSheet({ kind, licence, back, taskId, onClose }: Props) {
           onChange={setAutoRenew}
         />
       }
+      agree={agree}
       send={send}
       receipt={(made) => ({
         state: action,

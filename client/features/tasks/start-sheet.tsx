@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { Task } from '../../../shared/contract/view.ts'
-import { add, isPositive } from '../../../shared/decimal.ts'
+import { add, compare, isPositive } from '../../../shared/decimal.ts'
 import { dateTime, exactAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { MINUS } from '../../core/number-format.ts'
+import { ApiProblem, call } from '../../data/api.ts'
 import { useFreshConfig } from '../../data/fresh-config.ts'
 import { forgetData } from '../../data/load.ts'
 import { pay } from '../../data/pay.ts'
@@ -37,6 +38,8 @@ type Props = {
   task: Task
   /** costs of one round (the task's `days`), and of two rounds, the shortest time with automatic reinvestment */
   costs: Record<'once' | 'reinvested', TaskCost>
+  /** loads the task again */
+  onOutdated: () => Promise<void>
   onClose: () => void
 }
 
@@ -44,13 +47,22 @@ type Props = {
  * The payment sheet that starts a task. It shows the daily duty, what is locked, and until when, which is a round later with automatic reinvestment.
  * Below are the estimated results.
  */
-export function StartSheet({ task, costs, onClose }: Props) {
+export function StartSheet({ task, costs, onOutdated, onClose }: Props) {
   useFreshConfig()
   const [autoReinvest, setAutoReinvest] = useState(true)
   // all figures apply to the member's choice of reinvestment
   const cost = costs[autoReinvest ? 'reinvested' : 'once']
   const { once, reinvested } = cost.unlocks
   const days = t('task.days', { days: task.days, count: task.days })
+
+  /** Requests the principal again, because the upstream decides what is locked. @throws ApiProblem if it has changed; the sheet then shows the new one */
+  async function agree(): Promise<void> {
+    const now = (await call('GET purchase/taskList', {})).find(({ id }) => id === task.id)
+    if (!now || compare(now.principal, task.principal) === 0) return
+    await onOutdated()
+    throw new ApiProblem('price_changed', { outcome: 'not_sent' })
+  }
+
   return (
     <PaymentSheet
       title={t('task.start')}
@@ -85,6 +97,7 @@ export function StartSheet({ task, costs, onClose }: Props) {
           />
         </>
       }
+      agree={agree}
       send={async (intent, payPassword) => {
         const isTheirs = sameMember()
         const pledge = await pay('POST purchase/taskPledge', intent, { taskId: task.id, autoReinvest, payPassword })

@@ -145,7 +145,12 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
             }
           />
           {starting && ready && (
-            <StartSheet task={task} costs={{ once: cost, reinvested: costFor(2) }} onClose={() => setStarting(false)} />
+            <StartSheet
+              task={task}
+              costs={{ once: cost, reinvested: costFor(2) }}
+              onOutdated={loaded.reload}
+              onClose={() => setStarting(false)}
+            />
           )}
         </>
       )}
