@@ -14,10 +14,11 @@ import { Note } from './note.tsx'
 import { Reloading } from './reloading.tsx'
 
 /**
- * What a placeholder shows. `carded`: a picture with two lines beside it; `sum`: a large amount; `buttons`: four round buttons at its end; `week`:
- * seven bars; `dial`: a ring. Without a look, the placeholders of `cards` are `carded`, and all others show a heading and a line of text.
+ * What a placeholder shows. `carded`: a picture with two lines beside it; `titled`: a heading and a line of text; `sum`: a large amount; `buttons`:
+ * four round buttons at its end; `week`: seven bars; `dial`: a heading above a ring. Without a look, the placeholders of `cards` are
+ * `carded`, and all others `titled`.
  */
-type Look = 'carded' | 'sum' | 'buttons' | 'week' | 'dial'
+type Look = 'carded' | 'titled' | 'sum' | 'buttons' | 'week' | 'dial'
 
 /**
  * `heights`: heights of the expected elements, in pixels on a phone that is 375 px wide. Like the texts, placeholders are larger on wider phones and

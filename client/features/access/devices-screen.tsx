@@ -20,7 +20,7 @@ import { Note } from '../../ui/note.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
-import { LoadStatus } from '../../ui/states.tsx'
+import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { type Device, deviceName, endDevices, isHandheld, loadDevices } from './devices.ts'
 import { shortDateTime } from './short-date-time.ts'
 
@@ -74,7 +74,7 @@ export default function DevicesScreen() {
       {texts.data ? (
         <>
           <Prose>{t('devices.about')}</Prose>
-          <LoadStatus of={loaded} name={t('devices.title')} heights={[110, 210]} />
+          <LoadStatus of={loaded} name={t('devices.title')} placeholder={placeholder()} />
         </>
       ) : (
         <LoadStatus of={texts} heights={[48, 110, 210]} />
@@ -115,6 +115,18 @@ export default function DevicesScreen() {
     </Screen>
   )
 }
+
+/** The page while the devices are loading. */
+const placeholder = () => (
+  <>
+    <Section title={t('devices.this')}>
+      <Skeleton heights={[60]} as="rows" />
+    </Section>
+    <Section title={t('devices.others')}>
+      <Skeleton heights={[60]} as="rows" />
+    </Section>
+  </>
+)
 
 /** `twins`: all devices with the same name, including the one in use. The time of the login tells them apart. */
 type RowProps = { device: Device; twins?: readonly Device[]; busy?: boolean; onEnd?: () => void }

@@ -47,9 +47,8 @@ const lists: readonly MenuEntry[] = [
 
 const cardSkeleton = (
   <div className="coins">
-    {[262, 294].map((height) => (
-      <Skeleton key={height} heights={[height]} look="buttons" />
-    ))}
+    <Skeleton heights={[264]} look="buttons" />
+    <Skeleton heights={[295]} look="titled" />
   </div>
 )
 
@@ -82,7 +81,7 @@ export default function AssetsScreen() {
   )
   const skeleton = (
     <>
-      {withLinks(<Skeleton heights={[125]} look="sum" />)}
+      {withLinks(<Skeleton heights={[117]} look="sum" />)}
       {cardSkeleton}
     </>
   )

@@ -30,7 +30,7 @@ export default function NoticesScreen({ query }: ScreenProps) {
         of={loaded}
         name={t('home.notices')}
         freshFor={NOTICES_FRESH_S}
-        heights={id === null ? [178] : [169]}
+        {...(id === null ? { heights: [60, 60, 60], as: 'lines' } : { heights: [145] })}
       />
       {data && id !== null && !notice && (
         <Empty icon="bell" text={t('notices.empty')}>

@@ -40,7 +40,7 @@ export default function PayoutAccountsScreen() {
   const add = <ButtonLink href={PAYOUT_ACCOUNT}>{t('payout.add')}</ButtonLink>
   return (
     <Screen title={t('payout.title')} onBack={() => goUp(MY)}>
-      <LoadStatus of={loaded} heights={[154, 154]} as="cards" />
+      <LoadStatus of={loaded} heights={[154, 154]} as="cards" look="titled" />
       {data?.length === 0 && (
         <Empty icon="wallet" text={t('payout.empty')} note={t('payout.empty.note')}>
           {add}

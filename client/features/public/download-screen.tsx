@@ -50,7 +50,7 @@ export default function DownloadScreen() {
     <>
       <Prose>{t('download.text')}</Prose>
       {isInApp(navigator.userAgent) && <Warning>{t('download.inApp')}</Warning>}
-      <LoadStatus of={loaded} heights={[72, 72]} />
+      <LoadStatus of={loaded} heights={[48, 48, 48]} />
       {data && targets.length === 0 && (
         <Empty icon="download" text={t('download.none')}>
           <EmptyRefresh of={loaded} />

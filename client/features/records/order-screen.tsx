@@ -24,6 +24,9 @@ import { Steps } from '../../ui/steps.tsx'
 import { CopyAddress } from '../../widgets/copy-address.tsx'
 import { CopyValue } from '../../widgets/copy-value.tsx'
 
+/** Heights in pixels of the two cards of an order. */
+const HEIGHTS = { recharge: [140, 140], withdraw: [342, 342], transfer: [120, 239], swap: [152, 239] }
+
 /** The page of one withdrawal, transfer or swap. Recharge orders have a page of their own, `recharge-order-screen.tsx`. */
 export default function OrderScreen({ query }: ScreenProps) {
   const wide = useWideWindow()
@@ -43,7 +46,7 @@ export default function OrderScreen({ query }: ScreenProps) {
       onBack={() => goUp(ordersLink(kind))}
       end={<RefreshButton busy={busy} onRefresh={retry} />}
     >
-      <LoadStatus of={loaded} heights={[140, 140]} />
+      <LoadStatus of={loaded} heights={HEIGHTS[kind]} />
       {order === null && (
         <Empty icon="records" text={t('order.missing')}>
           <ButtonLink kind="quiet" href={ordersLink(kind)}>

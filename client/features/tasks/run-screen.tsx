@@ -34,7 +34,7 @@ import { type CountedTime, type OnlineTime, useOnlineTime, useWakeLock } from '.
 import { RunFacts } from './run-facts.tsx'
 
 /** Heights of the placeholders in pixels, in one column. */
-const NARROW = [56, 220, 48, 360]
+const NARROW = [326, 48, 360]
 /** Height of the placeholders in pixels, in two columns. */
 const WIDE = [584]
 const INCOME = `${MOVEMENTS}?coin=snt&kind=income`
