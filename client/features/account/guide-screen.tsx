@@ -99,7 +99,12 @@ export default function GuideScreen({ query }: ScreenProps) {
               )}
               <Button
                 onClick={() => {
-                  if (!isLast) return show.current?.(shown + 1)
+                  if (!isLast) {
+                    show.current?.(shown + 1)
+                    // with large text, the page is longer than the screen
+                    scrollTo(0, 0)
+                    return
+                  }
                   leave()
                   navigate(next ?? HOME, { replace })
                 }}
