@@ -19,6 +19,9 @@ t.test('an official announcement is shown once; unread ones are marked until the
   await page.reload()
   await settled()
   t.equal(await dialog.count(), 0, 'it is not shown again')
+  // home shows only the newest ones
+  await go('/pages-sub/notices/index')
+  await settled()
   const unread = page.getByText(text('notices.unread'))
   t.equal(await unread.count(), 2)
   t.ok(((await page.locator('.dot').first().boundingBox())?.width ?? 0) >= 6, 'the marker can be seen')
