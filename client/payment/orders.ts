@@ -184,10 +184,18 @@ function swap(order: Item<'POST user/exchangeList'>): Order {
 }
 
 type Page = { items: Order[]; more: boolean }
-const pageOf = <T>({ items, more }: { items: T[]; more: boolean }, show: (item: T) => Order): Page => ({
-  items: items.map(show),
+/** Some upstreams show what was paid as negative. The sign is left out, because `show` writes it. */
+const pageOf = <T extends { amount: string }>(
+  { items, more }: { items: T[]; more: boolean },
+  show: (item: T) => Order,
+): Page => ({
+  items: items.map((item) => show({ ...item, amount: item.amount.replace(/^-/, '') })),
   more,
 })
+
+/** A negative amount tells the direction of a transfer, if nothing else does. */
+const directed = (order: Item<'POST user/transferList'>): typeof order =>
+  order.direction === 'unknown' && order.amount.startsWith('-') ? { ...order, direction: 'out' } : order
 
 /** Loads one page of the orders of a kind, newest first. The upstream cannot filter orders by time, so the page is filtered here. */
 export async function loadOrders(kind: OrderKind, page: number, between: Between = {}): Promise<Page> {
@@ -207,6 +215,9 @@ async function loadPage(kind: OrderKind, page: number): Promise<Page> {
     if (isTheirs()) for (const order of answer.items) noteWithdrawal(order)
     return pageOf(answer, withdraw)
   }
-  if (kind === 'transfer') return pageOf(await call('POST user/transferList', { page }), transfer)
+  if (kind === 'transfer') {
+    const { items, more } = await call('POST user/transferList', { page })
+    return pageOf({ items: items.map(directed), more }, transfer)
+  }
   return pageOf(await call('POST user/exchangeList', { page }), swap)
 }

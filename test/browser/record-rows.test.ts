@@ -156,3 +156,33 @@ t.test('a deposit has no plus sign before it is credited', async (t) => {
   await page.reload()
   await row.getByText('+151.00').waitFor()
 })
+
+t.test('lists that show what was paid as negative have one minus sign, and such a transfer is outgoing', async (t) => {
+  const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  upstream.rewrite = (key, data) => {
+    if (!['GET withdrawal/list', 'POST user/transferList', 'POST user/exchangeList'].includes(key)) return data
+    const rows = (data as { data: { money: string; direction?: string }[] }).data
+    const signed = rows.map(({ direction, ...row }) => ({
+      ...row,
+      money: direction === 'in' ? row.money : `-${row.money}`,
+    }))
+    return { ...(data as object), data: signed }
+  }
+  for (const kind of ['withdraw', 'transfer', 'swap']) {
+    await go(`/pages-sub/finance/trade-detail?kind=${kind}`)
+    await settled()
+    const rows = await page.locator('a.record').allInnerTexts()
+    t.ok(rows.length > 0, kind)
+    t.strictSame(
+      rows.filter((row) => /[−-]\s*[−-]\d/.test(row)),
+      [],
+      kind,
+    )
+    if (kind === 'transfer')
+      t.ok(
+        rows.some((row) => row.includes(text('transfer.to', { account: '' }).trim())),
+        'outgoing',
+      )
+  }
+})
