@@ -35,7 +35,7 @@ t.test('the field stays away from what is written, and its nodes from the edge o
   const inside = (x: number, y: number, { left, top, width, height }: typeof area, margin: number) =>
     x > left - margin && x < left + width + margin && y > top - margin && y < top + height + margin
   for (const seed of ['night', 'day', 'dusk']) {
-    const { links, nodes } = fieldAround(seed, area, [title], [panel])
+    const { links, nodes, faces } = fieldAround(seed, area, [title], [panel])
     t.ok(links.length > 40, `${seed}: ${links.length} links`)
     const parts = Array.from({ length: 101 }, (_, step) => step / 100)
     const through = links.filter(([from, to]) =>
@@ -45,6 +45,18 @@ t.test('the field stays away from what is written, and its nodes from the edge o
     t.notOk(
       nodes.some(({ x, y }) => inside(x, y, panel, 12) || inside(x, y, title, 20)),
       seed,
+    )
+    const seen = nodes.filter(({ x, y }) => inside(x, y, area, 0))
+    const alone = seen.filter(
+      ({ x, y }) => links.filter((ends) => ends.some((end) => end.x === x && end.y === y)).length < 2,
+    )
+    t.strictSame(alone, [], `${seed}: every node is linked with two others, or with what is hidden`)
+    t.ok(faces.length > 3, `${seed}: ${faces.length} faces`)
+    t.ok(
+      faces.every((corners) =>
+        corners.every(({ x, y }) => nodes.some((node) => node.x === x && node.y === y) || inside(x, y, panel, 0)),
+      ),
+      `${seed}: faces lie between nodes`,
     )
   }
 })

@@ -37,7 +37,22 @@ function withoutSmallParts(links: readonly (readonly [number, number])[]): (read
   return links.filter(([from]) => (counts.get(partOf(from)) ?? 0) >= FEWEST)
 }
 
-export type Field = { links: (readonly [Point, Point])[]; nodes: (Point & { isHub: boolean })[] }
+/** Leaves out the links that end at a node with no other link, again and again, until each node `isSeen` is part of a closed shape. */
+function withoutEnds(
+  links: readonly (readonly [number, number])[],
+  isSeen: (node: number) => boolean,
+): readonly (readonly [number, number])[] {
+  const counts = new Map<number, number>()
+  for (const node of links.flat()) counts.set(node, (counts.get(node) ?? 0) + 1)
+  const kept = links.filter((ends) => ends.every((node) => !isSeen(node) || (counts.get(node) ?? 0) > 1))
+  return kept.length < links.length ? withoutEnds(kept, isSeen) : kept
+}
+
+export type Field = {
+  links: (readonly [Point, Point])[]
+  faces: (readonly [Point, Point, Point])[]
+  nodes: (Point & { isHub: boolean })[]
+}
 
 /**
  * The field in and around `area`.
@@ -58,14 +73,25 @@ export function fieldAround(seed: string, area: Box, free: readonly Box[], hidde
     if (!a || !b || (isBehind(a) && isBehind(b)) || isOnEdge(a) || isOnEdge(b)) return false
     return !free.some((box) => crosses(a, b, box))
   })
+  const isSeen = (node: number) => {
+    const place = places[node]
+    return place !== undefined && isIn(place, area, 0) && !isBehind(place)
+  }
   const links: (readonly [Point, Point])[] = []
-  for (const [from, to] of withoutSmallParts(kept)) {
+  const known = new Set<string>()
+  for (const [from, to] of withoutSmallParts(withoutEnds(kept, isSeen))) {
     const [a, b] = [places[from], places[to]]
     if (!a || !b) continue
     a.links++
     b.links++
     links.push([a, b])
+    known.add(`${from} ${to}`)
   }
+  const faces = layout.faces.flatMap(([here, next, inner]): (readonly [Point, Point, Point])[] => {
+    const [a, b, c] = [places[here], places[next], places[inner]]
+    const isWhole = [`${here} ${next}`, `${here} ${inner}`, `${next} ${inner}`].every((side) => known.has(side))
+    return a && b && c && isWhole ? [[a, b, c]] : []
+  })
   const nodes = places.filter((place) => place.links > 0 && !isBehind(place))
-  return { links, nodes: nodes.map(({ x, y, links: count }) => ({ x, y, isHub: count > 4 })) }
+  return { links, faces, nodes: nodes.map(({ x, y, links: count }) => ({ x, y, isHub: count > 4 })) }
 }
