@@ -4,7 +4,7 @@ import type { Shown, ViewData } from '../../../shared/contract/view.ts'
 import { compare, isPositive, roundDown, subtract, sum, sumShown } from '../../../shared/decimal.ts'
 import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
 import { withdrawalStates } from '../../../shared/states.ts'
-import { coinAmount, day } from '../../core/format.ts'
+import { coinAmount, day, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { type ShownPart, withData } from '../../core/part.ts'
 import { MY_TASKS } from '../../core/paths.ts'
@@ -48,7 +48,7 @@ export function Locked({ coin, locked, locks, open }: Props) {
         <span>{coinAmount(locked, coin)}</span>
       </summary>
       {tasks ? (
-        <ul>{rowsOf(coin, locked, tasks)}</ul>
+        <ul>{rowsOf(coin, locked, tasks, first === null)}</ul>
       ) : (
         <ul>
           <Row
@@ -61,7 +61,7 @@ export function Locked({ coin, locked, locks, open }: Props) {
   )
 }
 
-const unlockText = (end: number): string => `${t('task.unlock')} · ${day(end)}`
+const unlockText = (end: number): string => `${t('task.unlock')} · ${unbroken(day(end))}`
 
 /** When the first task returns its principal, in unix seconds; null if that is not known of every task. */
 function earliestOf({ items, more }: Locks): number | null {
@@ -70,8 +70,11 @@ function earliestOf({ items, more }: Locks): number | null {
   return more || known.length === 0 || known.length < ends.length ? null : Math.min(...known)
 }
 
-/** A row for each task and withdrawal that locks some of `locked`, and one for what neither explains. */
-function rowsOf(coin: Coin, locked: string, { items, more }: Locks): ReactNode {
+/**
+ * A row for each task and withdrawal that locks some of `locked`, and one for what neither explains. @param named whether each date needs its name,
+ * because the line above the list does not say it
+ */
+function rowsOf(coin: Coin, locked: string, { items, more }: Locks, named: boolean): ReactNode {
   const scale = COIN_SCALE[coin]
   const total = roundDown(locked, scale)
   const inTasks = sumShown(
@@ -85,7 +88,7 @@ function rowsOf(coin: Coin, locked: string, { items, more }: Locks): ReactNode {
   return (
     <>
       {items.map((task) => (
-        <TaskRow key={task.id} task={task} />
+        <TaskRow key={task.id} task={task} named={named} />
       ))}
       {withdrawals.map(({ id, amount, state }) => (
         <Row
@@ -109,12 +112,12 @@ function withdrawalsOf(amount: string) {
   return compare(sum(own.map((each) => each.amount)), amount) === 0 ? own : []
 }
 
-function TaskRow({ task }: { task: Shown['lock'] }) {
+function TaskRow({ task, named }: { task: Shown['lock']; named: boolean }) {
   const end = unlockOf(task)
   return (
     <Row
       name={task.name}
-      note={end === null ? undefined : unlockText(end)}
+      note={end === null ? undefined : named ? unlockText(end) : day(end)}
       amount={coinAmount(task.principal, 'usdt')}
       href={runLink(task.id, false)}
     />
