@@ -73,7 +73,9 @@ t.test(
       t.ok(box && box.y >= 60 && box.y + box.height <= 595, `${part} is between the header and the button`)
     }
     await example.getByText(text('amount.example', { amount: '100.00 USDT' })).waitFor()
-    t.strictSame(await example.locator('.amount-lines > span').allInnerTexts(), ['≈ 40.5187 SNT', '≈ 5.00 USDT'])
+    const fee = text('withdraw.fee', { rate: '5.00%' })
+    await example.getByText(`${fee} ≈ 40.5187 SNT ≈ 5.00 USDT`).waitFor()
+    t.equal(await example.locator('.key-values').isVisible(), false, 'in one line on phones')
     t.equal(await button.innerText(), text('common.continue'))
     await page.getByText(text('amount.available', { amount: '2,500.00' })).waitFor()
     await page.fill('[name=amount]', '40')

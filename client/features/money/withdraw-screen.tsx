@@ -4,7 +4,7 @@ import type { Output } from '../../../shared/contract/index.ts'
 import { compare, isPositive, percentOf, roundUp } from '../../../shared/decimal.ts'
 import { COIN_SCALE } from '../../../shared/limits.ts'
 import * as rules from '../../../shared/rules.ts'
-import { amountsHidden, boundAmount, coinAmount, exactAmount, percent } from '../../core/format.ts'
+import { amountsHidden, boundAmount, coinAmount, exactAmount, percent, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { MY, type ScreenProps, WITHDRAW } from '../../core/paths.ts'
@@ -132,11 +132,11 @@ export default function WithdrawScreen({ query }: ScreenProps) {
   const shown = isValid ? amount : feeOf('1') === null || leastShort ? null : exampleAmount(least, most, 'usdt')
   const shownFee = shown === null ? null : feeOf(shown)
   const feeText = shownFee === null ? t('amount.feeUnknown') : `≈ ${exactAmount(shownFee, 'snt')} SNT`
-  const feeLines = (
-    <AmountLines
-      amounts={[feeText, ...(shown === null || shownFee === null || !rate ? [] : [`≈ ${feeWorth(shown, rate)} USDT`])]}
-    />
-  )
+  const feeAmounts = [
+    feeText,
+    ...(shown === null || shownFee === null || !rate ? [] : [`≈ ${feeWorth(shown, rate)} USDT`]),
+  ]
+  const feeLines = <AmountLines amounts={feeAmounts} />
 
   return (
     <Screen title={t('withdraw.title')} narrow={!wide} onBack={() => goUp(MY)} end={<HideAmounts />}>
@@ -149,7 +149,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
               <Skeleton heights={[99, 187]} />
             </Split>
           ) : (
-            <Skeleton heights={[122, 207, 256, 41, 48]} />
+            <Skeleton heights={[122, 207, 64, 41, 48]} />
           )
         }
       />
@@ -166,6 +166,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
                   amount={isAmount && !isValid ? null : shown}
                   coin="usdt"
                   isExample={!isAmount}
+                  brief={`${t('withdraw.fee', { rate: percent(rate) })} ${feeAmounts.map(unbroken).join(' ')}`}
                   rows={[
                     [
                       t('withdraw.arrival'),
