@@ -75,8 +75,6 @@ export const home = renderEarly(
           <BalanceCard member={ANY} quote={null} />
           <HomeShortcuts />
           <div className="skeleton shell-card shell-daily" />
-          <h2>{t('home.tasks')}</h2>
-          <div className="skeleton shell-card" />
         </HomeColumns>
       </div>
     </Screen>

@@ -44,7 +44,7 @@ export function Bars({ points, selected, chosen }: Props & { chosen: number | nu
   const box = useRef<HTMLDivElement>(null)
   useMovingBars(box, points)
   return (
-    <div className="chart-bars" ref={box}>
+    <div className={points.length > NAMED_MAX ? 'chart-bars many' : 'chart-bars'} ref={box}>
       <span className="chart-lines">
         {scale.map((value) => (
           <i key={value} />

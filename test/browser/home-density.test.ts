@@ -28,6 +28,13 @@ t.test('home is short: its tasks are rows in one box, with what the member wants
   await page.getByRole('button', { name: text('balance.hide') }).click()
   await row.getByText('•••• SNT').waitFor()
   t.notMatch(await row.textContent(), /\+/, 'a sign would tell that there are earnings')
+  await page.getByText(text('today.hold', { count: 2, amount: '•••• USDT' })).waitFor()
+  const own = (await page.locator('main').innerText()).replaceAll(/1\sSNT ≈\s[\d.]+\sUSDT/g, '')
+  t.notMatch(own, /\d\s?SNT|\d\.\d\d\s?USDT|≈\s?\d/, 'no amount of the member is left on the page')
+  const labels = await page.evaluate<string>(
+    "[...document.querySelectorAll('main *')].map((each) => ['aria-label', 'aria-valuetext', 'title'].map((name) => each.getAttribute(name) ?? '')).join(' ')",
+  )
+  t.notMatch(labels, /\d\.\d/, 'nor in a name for screen readers')
 })
 
 t.test('with large text, the count of the bell does not hide the bell', async (t) => {

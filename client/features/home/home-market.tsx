@@ -28,11 +28,13 @@ type Props = {
   part: ShownPart<Market>
   /** unix milliseconds of the response that contained `part` */
   at: number
+  /** whether all figures are in sight if there is no line, so that both columns of home are about equally high */
+  opens: boolean
   onRetry: () => void
 }
 
 /** Shows the market figures of home's response, then newer ones, which are loaded every `MARKET_EVERY_S` seconds. */
-export function HomeMarket({ part, at, onRetry }: Props) {
+export function HomeMarket({ part, at, opens, onRetry }: Props) {
   useSignals()
   const known = withData(part)
   const received = known && { figures: known.data, at: at - known.age * 1_000 }
@@ -45,9 +47,8 @@ export function HomeMarket({ part, at, onRetry }: Props) {
   const { content: Line } = useLazyComponent(hasLine ? lineCode : undefined)
   const { content: Spans } = useLazyComponent(hasLine ? spansCode : undefined)
   const [span, setSpan] = useState<number | null>()
-  // where home has two columns, all figures take the room that the line would have, so that both columns are about equally high
   const hasColumns = useExtraWideWindow()
-  const isOpen = hasColumns && !hasLine
+  const isOpen = opens && !hasLine
   const lineHeight = LINE_HEIGHTS[hasColumns ? 'columns' : 'phone']
   const height = hasLine ? HEIGHTS.withLine + lineHeight : HEIGHTS[isOpen ? 'open' : 'closed']
   const stored = latestMarket.value

@@ -151,8 +151,10 @@ export default function HomeScreen() {
     ) : (
       !noEarnings && <Skeleton heights={[EARNINGS_HEIGHT]} look="week" />
     ))
+  // While amounts are hidden, there are no earnings. The market then moves to the first column, so that both columns are about equally high.
+  const isMarketFirst = hasColumns && !isBelow && amountsHidden.value
   const marketCard = dataBelow && !(isMissing(dataBelow.parts.market) && !latestMarket.value) && (
-    <HomeMarket part={dataBelow.parts.market} at={loaded.at} onRetry={retry} />
+    <HomeMarket part={dataBelow.parts.market} at={loaded.at} opens={hasColumns && !isMarketFirst} onRetry={retry} />
   )
   const noticesCard = dataBelow && !isMissing(dataBelow.parts.notices) && (
     <Section title={t('home.notices')} id="home-notices" aside={<AllLink href={NOTICES} of={t('home.notices')} />}>
@@ -167,8 +169,6 @@ export default function HomeScreen() {
       </Loaded>
     </Section>
   )
-  // While amounts are hidden, there are no earnings. The market then moves to the first column, so that both columns are about equally high.
-  const isMarketFirst = hasColumns && !isBelow && amountsHidden.value
 
   const name = member.value?.nickname || member.value?.username
   return (
