@@ -6,7 +6,7 @@ import { Router, useLocation, useSearch } from 'wouter'
 import { amountsHidden } from '../core/format.ts'
 import { language, t } from '../core/i18n.ts'
 import { loadMissing, useLazyComponent } from '../core/lazy-component.ts'
-import { holdPages, navigate, safeReturnPath, savedScroll, useHashLocation } from '../core/navigation.ts'
+import { goUp, holdPages, navigate, safeReturnPath, savedScroll, useHashLocation } from '../core/navigation.ts'
 import { useOnline } from '../core/online.ts'
 import { HOME, LAUNCH, LOGIN, type ScreenProps } from '../core/paths.ts'
 import { isReloading } from '../core/reload-app.ts'
@@ -170,7 +170,7 @@ function Page() {
        */}
       <div key={String(route.bare)}>
         {menu}
-        <div key={shown ? path : ''}>{shown ?? <Loading />}</div>
+        <div key={shown ? path : ''}>{shown ?? <Loading route={route} />}</div>
       </div>
     </>
   )
@@ -229,11 +229,17 @@ function Shown({
   return <Content {...props} />
 }
 
-const Loading = () => (
-  <BareContent>
-    <Skeleton heights={[102, 150, 150, 150]} />
-  </BareContent>
-)
+/** The page until its code and the session have loaded, under its title and with a way back, so that what follows does not move. */
+function Loading({ route: { title, tab, bare, parent = '/' } }: { route: Route }) {
+  const placeholder = <Skeleton heights={[102, 150, 150, 150]} />
+  return bare ? (
+    <BareContent>{placeholder}</BareContent>
+  ) : (
+    <Screen title={t(title)} onBack={tab ? undefined : () => goUp(parent)}>
+      {placeholder}
+    </Screen>
+  )
+}
 
 function NetworkState() {
   return <div role="status">{!useOnline() && <Banner text={t('common.offline')} />}</div>

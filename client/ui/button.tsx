@@ -20,9 +20,12 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   children: ReactNode
 }
 
-/** `busy` disables the button and sets `aria-busy`; the label and width do not change. */
+/**
+ * `busy` disables the button and sets `aria-busy`; the label and width do not change. A button that must keep the focus gets `aria-busy` instead, and
+ * ignores clicks by itself.
+ */
 export const Button = ({ kind = 'main', busy = false, children, ...rest }: Props) => (
-  <button type="button" {...rest} className={LOOKS[kind]} aria-busy={busy} disabled={rest.disabled || busy}>
+  <button type="button" aria-busy={busy} {...rest} className={LOOKS[kind]} disabled={rest.disabled || busy}>
     {children}
   </button>
 )

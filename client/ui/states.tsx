@@ -115,6 +115,12 @@ type FailureProps = {
   children?: ReactNode
 }
 
+/** A retry button stays enabled while it is busy, because a disabled button loses the focus. */
+const whileBusy = (busy: boolean | undefined, onRetry: () => void) => ({
+  'aria-busy': busy,
+  onClick: () => busy || onRetry(),
+})
+
 export function Failure({ text, name, retry, busy, onRetry, plain, waits, children }: FailureProps) {
   const place = useContext(PlaceTitle)
   const title = waits ? '' : (name ?? place)
@@ -131,7 +137,7 @@ export function Failure({ text, name, retry, busy, onRetry, plain, waits, childr
       {title && <b>{t('common.notLoaded', { parts: title })}</b>}
       {title ? <p>{shown}</p> : <b>{shown}</b>}
       {!waits && (
-        <Button kind="quiet" busy={busy} onClick={onRetry}>
+        <Button kind="quiet" {...whileBusy(busy, onRetry)}>
           {retry ?? t('common.retry')}
         </Button>
       )}
@@ -225,7 +231,7 @@ export function Outdated({ age, problem, name, retry = t('common.retry'), busy, 
         {problem.message}
       </p>
       <AsOf age={age} />
-      <Button kind="text" busy={busy} onClick={onRetry}>
+      <Button kind="text" {...whileBusy(busy, onRetry)}>
         {retry}
       </Button>
     </div>

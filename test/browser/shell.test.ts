@@ -212,3 +212,19 @@ t.test('after a language is chosen, the app goes back to the previous page', asy
   t.equal(await page.evaluate('document.documentElement.lang'), 'tr-TR')
   t.match(page.url(), /#\/$/)
 })
+
+t.test('while the session is loading, a page already has its title and its back button', async (t) => {
+  const { page, logInAt, settled, text } = await open(t, await launch(t), 'en-US')
+  await logInAt('/pages-sub/savings/index')
+  await settled()
+  const release = await hold(page, '**/api/view/start*')
+  await page.reload()
+  await page.locator('.skeleton').first().waitFor()
+  await page.getByRole('heading', { level: 1, name: text('savings.title') }).waitFor()
+  t.equal(await page.getByRole('button', { name: text('common.back') }).count(), 1)
+  const top = async () => (await page.locator('main > :first-child').boundingBox())?.y
+  const before = await top()
+  await release()
+  await page.getByText(text('savings.soon')).waitFor()
+  t.equal(await top(), before, 'what follows does not move')
+})
