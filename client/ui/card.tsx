@@ -85,10 +85,12 @@ type HeadProps = {
   note?: string | undefined
   /** beside the note, in the same place whatever the name's length; without a note beside the name */
   badge?: ReactNode
+  /** further lines below the note, beside the picture */
+  children?: ReactNode
 }
 
 /** The top of a card: its name with a picture, a badge and a note. */
-export const CardHead = ({ as: Name = 'strong', start, title, note, badge }: HeadProps) => (
+export const CardHead = ({ as: Name = 'strong', start, title, note, badge, children }: HeadProps) => (
   <span className="card-head">
     {start}
     <span className="card-name">
@@ -101,6 +103,7 @@ export const CardHead = ({ as: Name = 'strong', start, title, note, badge }: Hea
       ) : (
         badge
       )}
+      {children}
     </span>
   </span>
 )

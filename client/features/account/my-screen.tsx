@@ -200,8 +200,11 @@ const Profile = ({ member }: { member: Shown['profile'] }) => (
         <strong>{member.nickname || member.username}</strong>
         <Icon name="chevron" size={20} />
       </Link>
-      <Note>{[member.nickname && member.username, maskedEmail(member.email ?? '')].filter(Boolean).join(' · ')}</Note>
-      <Note>{levelOf(member)}</Note>
+      <Note>
+        {[member.nickname && member.username, maskedEmail(member.email ?? ''), levelOf(member)]
+          .filter(Boolean)
+          .join(' · ')}
+      </Note>
       {member.inviteCode && (
         <Button kind="chip" onClick={() => void copy(member.inviteCode)}>
           {t('my.inviteCode', { code: member.inviteCode })}

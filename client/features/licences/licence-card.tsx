@@ -38,18 +38,30 @@ const TONES = { valid: 'good', expired: 'bad', unknown: 'plain' } as const
 export function LicenceCard({ kind, licence, back, taskId, isSuggested, open, onOpen, onClose }: Props) {
   useSignals()
   const action = offeredAction(licence)
+  const isNode = 'city' in licence
+  // most cards are those of nodes on offer, so their price stands beside the picture. They have no description: region and city tell them apart
+  const isShort = isNode && licence.state === 'not_owned'
+  const price = (
+    <span className="licence-price">
+      <span>
+        <Figure value={coinAmount(licence.price, 'usdt')} unit="USDT" size="large" />{' '}
+        <Note>{t('task.days', { days: licence.days, count: licence.days })}</Note>
+      </span>
+      {action && (
+        <Button kind={isSuggested ? 'main' : 'chip'} onClick={onOpen}>
+          {t(`licence.action.${action}`)}
+        </Button>
+      )}
+    </span>
+  )
   return (
     <Card as="li">
       <CardHead
         start={
-          'city' in licence ? (
-            <NodePicture region={licence.region} city={licence.city} />
-          ) : (
-            <SoftwarePicture name={licence.name} />
-          )
+          isNode ? <NodePicture region={licence.region} city={licence.city} /> : <SoftwarePicture name={licence.name} />
         }
         title={licence.name}
-        note={'city' in licence ? [regionName(licence.region), licence.city].filter(Boolean).join(' · ') : undefined}
+        note={isNode ? [regionName(licence.region), licence.city].filter(Boolean).join(' · ') : undefined}
         badge={
           licence.state !== 'not_owned' ? (
             <Badge tone={TONES[licence.state]}>{t(`licence.state.${licence.state}`)}</Badge>
@@ -57,25 +69,16 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, open, on
             isSuggested && <Badge tone="busy">{t('licence.cheapest')}</Badge>
           )
         }
-      />
-      {/* nodes need no description: their region and city, which the head of the card shows, tell them apart */}
-      {!('city' in licence) && licence.description && (
+      >
+        {isShort && price}
+      </CardHead>
+      {!isNode && licence.description && (
         <div className="licence-about">
           <Note as="p">{licence.description}</Note>
         </div>
       )}
       <Validity licence={licence} />
-      <div className="licence-price">
-        <p>
-          <Figure value={coinAmount(licence.price, 'usdt')} unit="USDT" size="large" />{' '}
-          <Note>{t('task.days', { days: licence.days, count: licence.days })}</Note>
-        </p>
-        {action && (
-          <Button kind={isSuggested ? 'main' : 'quiet'} onClick={onOpen}>
-            {t(`licence.action.${action}`)}
-          </Button>
-        )}
-      </div>
+      {!isShort && price}
       {open && <PurchaseSheet kind={kind} licence={licence} back={back} taskId={taskId} onClose={onClose} />}
     </Card>
   )

@@ -59,7 +59,7 @@ export default function NodesScreen({ query }: ScreenProps) {
           <ChipSearch name="node" label={t('node.search')} value={wanted} onChange={setWanted} />
         )}
       </div>
-      <LoadStatus of={loaded} name={t('node.title')} heights={[174, 142, 142, 142]} as="cards" />
+      <LoadStatus of={loaded} name={t('node.title')} heights={[170, 119, 119, 119]} as="cards" />
       {shown?.length === 0 && (
         <Empty icon="server" text={t(wanted === '' ? 'node.empty' : 'node.notFound')}>
           {data?.length === 0 ? (

@@ -31,7 +31,7 @@ export function MyTasks({ filter }: { filter: TaskFilter }) {
   return (
     <PullToRefresh busy={list.state === 'loading'} onRefresh={list.restart}>
       <Endless
-        {...(filter === 'ended' ? { row: 92 } : { cards: 215 })}
+        {...(filter === 'ended' ? { row: 92 } : { cards: 193 })}
         name={t('tasks.mine')}
         list={list}
         isEmpty={none}

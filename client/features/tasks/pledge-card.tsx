@@ -23,8 +23,10 @@ export function PledgeCard({ pledge }: { pledge: Shown['pledgeCard'] }) {
         note={regionName(pledge.region)}
         badge={<PledgeBadge state={pledge.state} open={runsElsewhere.value.has(pledge.id)} />}
       />
-      <PledgeProgress {...pledge} />
-      <Note>{pledgeDays(pledge)}</Note>
+      <span className="pledge-progress">
+        <PledgeProgress {...pledge} />
+        <Note>{pledgeDays(pledge)}</Note>
+      </span>
       {pledge.state === 'expired' && <Note>{holdReason(pledge)}</Note>}
       <CardFoot>
         <span>

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { ViewData } from '../../../shared/contract/view.ts'
 import { focusHeading } from '../../core/focus-heading.ts'
 import { foldText } from '../../core/fold-text.ts'
-import { day, whole } from '../../core/format.ts'
+import { day, dayOfMonth, whole } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { maskedName } from '../../core/mask.ts'
 import { call } from '../../data/api.ts'
-import { pictureUrl } from '../../data/app-config.ts'
+import { pictureUrl, serverNow } from '../../data/app-config.ts'
 import { usePages, withoutDuplicates } from '../../data/pages.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,6 +19,12 @@ import { Empty } from '../../ui/states.tsx'
 
 const LEVELS = [1, 2, 3] as const
 const isLevel = (level: number | null): level is (typeof LEVELS)[number] => LEVELS.some((each) => each === level)
+
+const yearOf = (seconds: number): number => new Date(seconds * 1_000).getFullYear()
+
+/** The date without its year if that is this year: most rows then take a single line. */
+const joinDay = (at: number | null): string =>
+  at !== null && yearOf(at) === yearOf(serverNow()) ? dayOfMonth(at) : day(at)
 
 type Props = {
   /** level of the members that are listed, 1 to 3; 0 for all */
@@ -69,7 +75,7 @@ export function Members({ level, first, onAll }: Props) {
               key={member.id}
               start={<Avatar src={pictureUrl(member.avatar)} />}
               title={maskedName(member.nickname || member.username)}
-              note={t('team.joined', { day: day(member.joinedAt) })}
+              note={t('team.joined', { day: joinDay(member.joinedAt) })}
               end={
                 <>
                   <span>{t('team.tasks', { count: whole(member.taskCount) })}</span>

@@ -40,7 +40,7 @@ export default function TeamScreen({ query }: ScreenProps) {
   return (
     <Screen title={t('team.title')}>
       <PullToRefresh busy={busy} onRefresh={retry}>
-        <LoadStatus of={loaded} name={namesOf(loaded.outdated, NAMES)} heights={[354, 491, 76, 76]} />
+        <LoadStatus of={loaded} name={namesOf(loaded.outdated, NAMES)} heights={[331, 375, 76, 76]} />
         {failure && <AllFailed text={failure} busy={busy} onRetry={retry} />}
         {data && !failure && (
           <Split
@@ -74,7 +74,7 @@ export default function TeamScreen({ query }: ScreenProps) {
                 part={data.parts.team}
                 name={t('team.title')}
                 onRetry={retry}
-                placeholder={<Skeleton heights={[191]} />}
+                placeholder={<Skeleton heights={[143]} />}
               >
                 {(counts) => {
                   const below = lowerLevels(counts)
@@ -82,6 +82,7 @@ export default function TeamScreen({ query }: ScreenProps) {
                     <>
                       <TeamSplit direct={counts.directCount} below={below} />
                       <KeyValues
+                        layout="tiles"
                         rows={[
                           [t('team.count'), whole(counts.teamCount)],
                           ...(below === null ? [[t('team.direct'), whole(counts.directCount)] as const] : []),
@@ -103,7 +104,7 @@ export default function TeamScreen({ query }: ScreenProps) {
               part={data.parts.member}
               name={t('invite.title')}
               onRetry={retry}
-              placeholder={<Skeleton heights={[493]} />}
+              placeholder={<Skeleton heights={[375]} />}
             >
               {({ inviteCode }) => <Invite code={inviteCode} />}
             </Loaded>
