@@ -4,6 +4,7 @@
  */
 import type { Output } from '../../shared/contract/index.ts'
 import type { RechargeState } from '../../shared/states.ts'
+import { orderKey } from '../core/order-key.ts'
 import { onDevice, store } from '../core/storage.ts'
 import { config, serverNow } from './app-config.ts'
 import { outdateLists } from './outdate-lists.ts'
@@ -49,7 +50,7 @@ export function rechargeDeadline({ expiresAt, createdAt }: Pick<Order, 'expiresA
 export function rechargeState(order: Order): ShownRecharge {
   if (order.state !== 'waiting') return order.state
   const deadline = rechargeDeadline(order)
-  const mark = localMark(order.orderId)
+  const mark = localMark(orderKey(order))
   if (mark) return mark === 'paid' ? 'said' : mark
   return deadline !== null && serverNow() >= deadline ? 'expired' : 'waiting'
 }

@@ -1,3 +1,4 @@
+import { orderKey } from '../core/order-key.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { type OrderKind, orderLink } from './order-links.ts'
@@ -29,7 +30,7 @@ export function OrderRow({ kind, order, write }: Props) {
         )
       }
       below={reason}
-      href={orderLink(kind, order.orderId)}
+      href={orderLink(kind, orderKey(order))}
     />
   )
 }

@@ -1,6 +1,7 @@
 /** The page of an order: its progress, and what can be copied from it. */
 import t from 'tap'
 import { launch, open, type Phone } from '../support/browser.ts'
+import { deposit } from '../support/recharge.ts'
 
 const DONE = `[...document.querySelectorAll('.steps li')].filter((step) => step.classList.contains('done')).length`
 
@@ -70,4 +71,43 @@ t.test('a recharge shows its steps: waiting for the payment, then for its arriva
   await page.locator('.badge', { hasText: text('recharge.state.paid') }).waitFor()
   t.strictSame(await steps(phone), { names, done: 1, now: names[1] })
   t.equal(await page.getByRole('button', { name: text('recharge.cancel') }).count(), 0)
+})
+
+t.test('without order numbers, each row opens its own order, and a cancelled deposit cancels no other', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, go, text, logIn, settled, upstream } = phone
+  const lists = ['GET withdrawal/list', 'POST user/transferList', 'GET recharge/myRecords']
+  upstream.rewrite = (key, data) => {
+    if (key === 'POST recharge/recharge') return { ...(data as object), orderid: '' }
+    if (!lists.includes(key)) return data
+    const { data: rows, ...about } = data as { data: object[] }
+    return { ...about, data: rows.map((row) => ({ ...row, orderid: '' })) }
+  }
+  // an upstream without order numbers cannot search for one
+  await page.route('**/api/recharge/myRecords*', async (route) => {
+    const url = new URL(route.request().url())
+    url.searchParams.delete('orderId')
+    await route.continue({ url: url.href })
+  })
+  await logIn()
+  const rows = page.locator('a.record')
+  for (const kind of ['withdraw', 'transfer']) {
+    await go(`/pages-sub/finance/trade-detail?kind=${kind}`)
+    await settled()
+    const shown = (await rows.nth(1).locator('.figure').first().innerText()).trim()
+    await rows.nth(1).click()
+    await page.locator('main').getByText(shown, { exact: true }).first().waitFor()
+  }
+  await deposit(phone, '41')
+  await deposit(phone, '42')
+  await page.getByRole('button', { name: text('recharge.cancel') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('recharge.cancel') })
+    .click()
+  await page.getByText(text('recharge.detail.cancelled')).waitFor()
+  await go('/pages-sub/finance/trade-detail?kind=recharge')
+  await settled()
+  t.match(await rows.filter({ hasText: '42.00' }).innerText(), text('recharge.state.cancelled'))
+  t.match(await rows.filter({ hasText: '41.00' }).innerText(), text('recharge.state.waiting'))
 })

@@ -82,7 +82,7 @@ t.test('a link to records has the name of its page', async (t) => {
 })
 
 t.test('an order is searched for page by page, to the end of the list or for twenty pages', async (t) => {
-  const order = (id: number) => ({ orderId: `R${id}` })
+  const order = (id: number) => ({ id, orderId: id === 6 ? '' : `R${id}` })
   const find = async (orderId: string, last: number) => {
     let asked = 0
     const found = await findOrder(orderId, async (page) => {
@@ -93,6 +93,8 @@ t.test('an order is searched for page by page, to the end of the list or for twe
   }
   t.strictSame(await find('R2', 3), ['R2', 1])
   t.strictSame(await find('R5', 3), ['R5', 3])
+  t.strictSame(await find('6', 3), ['', 3], 'without a number, by its id')
+  t.strictSame(await find('', 3), [null, 3])
   t.strictSame(await find('R7', 3), [null, 3])
   t.strictSame(await find('R40', 99), ['R40', 20])
   t.strictSame(await find('R41', 99), [null, 20])

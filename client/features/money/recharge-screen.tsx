@@ -8,6 +8,7 @@ import { boundAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, navigate, safeReturnPath } from '../../core/navigation.ts'
 import { useOnline } from '../../core/online.ts'
+import { orderKey } from '../../core/order-key.ts'
 import { HOME, MY, type ScreenProps } from '../../core/paths.ts'
 import { onDevice, store } from '../../core/storage.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
@@ -148,7 +149,7 @@ function RechargeForm({ query, networks, closed, busy, onRetry }: Props) {
       const order = await sendOnce(payment, (intent) => pay('POST recharge/recharge', intent, values))
       if (!sameMember()) return
       noteRecharge(order)
-      if (samePage()) navigate(withBack(orderLink('recharge', order.orderId), back), { replace: true })
+      if (samePage()) navigate(withBack(orderLink('recharge', orderKey(order)), back), { replace: true })
       else showToast(t('recharge.created'))
     },
   })
