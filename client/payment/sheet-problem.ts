@@ -14,14 +14,16 @@ const COUNTED_S = 10
 export const blockedFor = ({ code, retryAfter }: ApiProblem): number | null =>
   (code === 'too_many_requests' || code === 'refused') && (retryAfter ?? 0) >= COUNTED_S ? retryAfter : null
 
+/** The message without the tries left, which it may end with. */
+const wordsOf = ({ message, tries }: ApiProblem): string => (tries ? message.slice(0, -` · ${tries}`.length) : message)
+
 /**
  * The text of a problem after which the server refuses payments for a time. A countdown shows for how long, so the text leaves that out. Any refusal
  * uses up an attempt, so if the last one was not about the password, the text says what it was about.
  */
 export function blockedText(problem: ApiProblem): string {
-  const { code, outcome, message, tries } = problem
-  if (code === 'refused' && !isWrongPassword(problem))
-    return sentences(tries ? message.slice(0, -` · ${tries}`.length) : message, t('error.too_many_requests'))
+  const { code, outcome } = problem
+  if (code === 'refused' && !isWrongPassword(problem)) return sentences(wordsOf(problem), t('error.too_many_requests'))
   const wrong = code === 'refused' ? [t('rules.payPassword.wrong')] : []
   return sentences(...wrong, t('pay.blocked'), t(outcome === 'rejected' ? 'pay.refused' : 'pay.notSent'))
 }
@@ -30,8 +32,13 @@ export function blockedText(problem: ApiProblem): string {
  * The text of a refused payment password. It says how many tries are left from the first miss on, by the server's own count. If the platform's words
  * have a number themselves, such as a count of their own, they stand alone until few tries are left: two numbers would contradict each other.
  */
-export const wrongPasswordText = ({ message, tries, triesLeft }: ApiProblem): string =>
-  tries || !triesLeft || /\d/.test(message) ? message : `${message} · ${t('error.triesLeft', { count: triesLeft })}`
+export function wrongPasswordText(problem: ApiProblem): string {
+  const { tries, triesLeft } = problem
+  const words = wordsOf(problem)
+  const left = tries || (triesLeft && !/\d/.test(words) ? t('error.triesLeft', { count: triesLeft }) : '')
+  if (!left) return words
+  return /[.。！？!?]$/.test(words) ? sentences(words, left) : `${words} · ${left}`
+}
 
 /** Whether the device had no connection. */
 export const isOffline = ({ code }: ApiProblem): boolean => code === 'offline'
