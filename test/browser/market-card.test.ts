@@ -1,6 +1,7 @@
 /** Home's market card: its figures, and the line of the prices that this device has received. */
 import t, { type Test } from 'tap'
-import { DRAWN, launch, open, type Phone, until } from '../support/browser.ts'
+import { DRAWN, launch, launchPainting, open, type Phone, until } from '../support/browser.ts'
+import { SHIFTS, WATCH_SHIFTS } from '../support/layout-shifts.ts'
 
 const HISTORY = /^Recorded since /
 
@@ -125,6 +126,29 @@ t.test('a member chooses among the times that the record covers', async (t) => {
   t.match(await slider.getAttribute('aria-valuetext'), /0\.1300 USDT$/, 'the chosen time only')
   await axe(t, 'home with a choice of times')
 })
+
+t.test(
+  'in a wide window, where the card is in sight at once, nothing moves when its line and its choice arrive',
+  async (t) => {
+    const phone = await open(t, await launchPainting(t), 'en-US', { seed: 'demo' })
+    const { page, upstream } = phone
+    const now = Math.floor(upstream.world.now())
+    const prices = Array.from({ length: 100 }, (_, index) => ({ at: now - (99 - index) * 60, price: '0.1240' }))
+    await serverHasLine(page)
+    await page.route('**/api/market/prices', (route) => route.fulfill({ json: { prices } }))
+    await page.setViewportSize({ width: 1280, height: 1000 })
+    await phone.logIn()
+    await phone.settled()
+    // the second visit knows how high the Today card is
+    await page.evaluate('localStorage.removeItem("prices"); sessionStorage.clear()')
+    await page.addInitScript(WATCH_SHIFTS)
+    await page.reload()
+    await page.locator('.price-spans').waitFor()
+    await page.getByRole('slider', { name: HISTORY }).waitFor()
+    await phone.settled()
+    t.equal(await page.evaluate(SHIFTS), '')
+  },
+)
 
 t.test(
   'with less than ten minutes of prices, the card shows where the price stands between the day’s low and high, and has no room for a line',
