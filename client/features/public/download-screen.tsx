@@ -8,11 +8,12 @@ import { config } from '../../data/app-config.ts'
 import { copy } from '../../data/clipboard.ts'
 import { useLoad } from '../../data/load.ts'
 import { AfterLoad } from '../../ui/after-load.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink, ButtonRow } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyRefresh } from '../../ui/empty-refresh.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Warning } from '../../ui/message-box.tsx'
+import { NodeField } from '../../ui/node-field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
@@ -65,25 +66,36 @@ export default function DownloadScreen() {
       {data?.version && <Note as="p">{t('download.version', { version: data.version })}</Note>}
     </>
   )
-  const byPhone = (
-    <>
-      {device === 'desktop' && (
-        <Card>
-          <p>{t('download.scan')}</p>
-          <QrCode text={page()} label={t('download.scan')} />
-        </Card>
-      )}
-      <Button kind="quiet" onClick={() => void copy(page())}>
-        {t('invite.copyLink')}
-      </Button>
-    </>
+  const copyLink = (
+    <Button kind="quiet" onClick={() => void copy(page())}>
+      {t('invite.copyLink')}
+    </Button>
   )
+  const byPhone =
+    device === 'desktop' ? (
+      <Card>
+        <p>{t('download.scan')}</p>
+        <QrCode text={page()} label={t('download.scan')} />
+        <ButtonRow>{copyLink}</ButtonRow>
+      </Card>
+    ) : (
+      copyLink
+    )
   // in narrow windows, the QR code is below the links. It is shown only once the number of links is known, because further links would move it
   const side = wide ? byPhone : <AfterLoad of={loaded}>{byPhone}</AfterLoad>
   return (
     <Screen title={t('download.title')} narrow={device !== 'desktop'} onBack={() => goUp('/')}>
       {device === 'desktop' ? (
-        <Split side={side}>{links}</Split>
+        <Split even={wide} side={side}>
+          {wide ? (
+            <Card>
+              <NodeField look="strip" seed="share" />
+              {links}
+            </Card>
+          ) : (
+            links
+          )}
+        </Split>
       ) : (
         <>
           {links}

@@ -1,4 +1,4 @@
-/** The picture of the app on the entry page of wide windows. */
+/** The pages for visitors in wide windows: the picture of the app on the entry page, and the cards of the download page. */
 import t from 'tap'
 import { launch, open, until } from '../support/browser.ts'
 
@@ -48,4 +48,17 @@ t.test('a phone does not load the picture', async (t) => {
   await page.locator('.app:not(.early) .launch').waitFor()
   await settled()
   t.strictSame(pictures, [])
+})
+
+t.test('the download page has two cards of the same height, with links and with the code for the phone', async (t) => {
+  const { page, go, settled, text } = await open(t, await launch(t), 'en-US')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await go('/pages/download/index')
+  await settled()
+  await page.getByRole('link', { name: text('download.android') }).waitFor()
+  const boxes = await page.evaluate<{ y: number; height: number }[]>(
+    "[...document.querySelectorAll('main .card')].map((card) => card.getBoundingClientRect()).map(({ y, height }) => ({ y, height }))",
+  )
+  t.equal(boxes.length, 2)
+  t.strictSame(boxes[0], boxes[1])
 })
