@@ -85,7 +85,7 @@ t.test('a list whose reload has failed is loaded again when the member goes back
   await go('/pages-sub/finance/balance-detail')
   await settled()
   upstream.faults.set('POST user/getMoneyLog', 'error-500')
-  await page.getByRole('button', { name: text('common.refresh') }).click()
+  await page.getByRole('button', { name: text('common.refresh'), exact: true }).click()
   const failure = page.getByText(text('common.notUpdated', { parts: text('records.title') }))
   await failure.waitFor()
   await go('/pages-sub/savings/index')
@@ -125,6 +125,26 @@ t.test(
     await page.locator('.outdated').waitFor({ state: 'detached' })
   },
 )
+
+t.test('my tasks, whose reload has failed together with the chart of their earnings, say so once', async (t) => {
+  const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await page.setViewportSize({ width: 1280, height: 2_000 })
+  await logIn()
+  await settled()
+  const tasks = '/pages/task-list/index?tab=mine'
+  await go(tasks)
+  await page.locator('#my-earnings .figure').first().waitFor()
+  await go('/pages-sub/savings/index')
+  await settled()
+  for (const key of ['GET purchase/taskPledgeList', 'POST user/getMoneyLog'] as const)
+    upstream.faults.set(key, 'error-500')
+  const asked = page.waitForResponse('**/api/user/getMoneyLog*')
+  await go(tasks)
+  await page.getByText(text('common.notUpdated', { parts: text('tasks.mine') })).waitFor()
+  await (await asked).finished()
+  await page.evaluate(DRAWN)
+  t.equal(await page.getByText(text('error.upstream_invalid')).count(), 1)
+})
 
 t.test('a repeated request makes its button busy until it has ended', async (t) => {
   const { page, go, logIn, text, upstream } = await open(t, await launch(t), 'en-US')

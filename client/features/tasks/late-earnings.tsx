@@ -11,8 +11,9 @@ const HEIGHTS = { narrow: 441, wide: 485 } as const
 /**
  * What the member's tasks earned. Requested only once the member scrolls to it: the records may fill many pages, and the page of tasks must open with
  * few requests. Nothing is shown while amounts are hidden, because the bars would reveal them.
+ * @param props.isFailureSaid whether the page says above that a reload has failed
  */
-export function LateEarnings() {
+export function LateEarnings({ isFailureSaid }: { isFailureSaid: boolean }) {
   const place = useRef<HTMLDivElement>(null)
   const isSeen = useSeen(place)
   const height = HEIGHTS[useWideWindow() ? 'wide' : 'narrow']
@@ -20,7 +21,7 @@ export function LateEarnings() {
   return (
     <div id="my-earnings" ref={place}>
       {isSeen ? (
-        <EarningsByDay of="task" />
+        <EarningsByDay of="task" isFailureSaid={isFailureSaid} />
       ) : (
         // nothing is loading yet, so screen readers must not announce a placeholder
         <div aria-hidden="true">

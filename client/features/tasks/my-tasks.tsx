@@ -51,7 +51,7 @@ export function MyTasks({ filter }: { filter: TaskFilter }) {
         <Cards pledges={open} />
         {filter === 'ended' && <EndedTasks pledges={ended} />}
         {/* the chart is shown only once all pages are loaded, because the tasks of a further page would move it */}
-        {!none && filter === 'all' && !list.hasMore && <LateEarnings />}
+        {!none && filter === 'all' && !list.hasMore && <LateEarnings isFailureSaid={list.problem !== null} />}
         {!none && <NotGuaranteed text={t('common.pastEarnings')} />}
         {filter === 'all' && ended.length > 0 && <EndedFold pledges={ended} open={open.length === 0} />}
       </Endless>
