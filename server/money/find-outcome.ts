@@ -6,6 +6,7 @@ import type { Budget } from '../upstream/client.ts'
 import type { Comparison } from './compare-record.ts'
 import { IMPOSSIBLE } from './compare-record.ts'
 import type { Evidence, ListedRecord, Lists, ReadRow } from './evidence.ts'
+import { isOlderThanKey } from './intent.ts'
 import { decide, type Finding, type Neighbour, type Payment, windowOf } from './outcome-rule.ts'
 import { type Comparer, comparerOf, debitOf, isRecorded, LISTS, recordName } from './payment-records.ts'
 import { type PaymentTimes, TIME_SLACK_S } from './payment-times.ts'
@@ -52,6 +53,8 @@ export async function findOutcome(searched: Searched, parts: Parts): Promise<Fin
   const keyOf = ({ raw }: ListedRecord): string => shownKey(raw, parts.referenceField)
   const [own, another] = evidence.records.filter((record) => isKey(keyOf(record), reference))
   if (own) return { kind: 'done', record: another ? null : own }
+  // all that follows compares times with the age that the ledger tells
+  if (isOlderThanKey(entry.age * 1_000, reference, at)) return { kind: 'unknown' }
   // the other payments are read after the list, because a payment made while the list was being read may have a record in the list
   const others = await ledger.neighbours(entry.id, times.neighboursS)
   const othersAt = now()

@@ -26,6 +26,8 @@ const KEY = /^"?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})"?
 
 /** How far a key's time may be ahead of our clock. Clients take their time from the server, so their clocks differ by less. */
 const AHEAD_MAX_MS = 5 * 60_000
+/** How far the ledger's clock may differ from ours. */
+const AGE_SLACK_MS = 60_000
 
 /**
  * Reads an idempotency key. A UUID of version 7 contains its creation time; any other key counts as created when the session started.
@@ -36,11 +38,25 @@ export function readKey(given: unknown, payer: Payer, now: number): Key {
   const [, found] = KEY.exec(String(given ?? '')) ?? []
   if (!found) throw new Problem('idempotency_key_missing')
   const uuid = found.toLowerCase()
-  const ownTime = isVersion7(uuid) ? Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16) : null
+  const ownTime = timeIn(uuid)
   const createdAt = ownTime ?? payer.startedAt
   // a key from the future would count as new even after the ledger has deleted its entry
   if (createdAt > now + AHEAD_MAX_MS) throw new Problem('idempotency_key_missing')
   return { uuid, createdAt, newUntil: ownTime === null ? null : ownTime + KEY_NEW_S * 1_000 }
+}
+
+/** When the client created the key, in unix milliseconds; null if the key does not tell. */
+const timeIn = (uuid: string): number | null =>
+  isVersion7(uuid) ? Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16) : null
+
+/**
+ * Whether a payment of this age began too early for its key, so that the ledger's clock must have jumped ahead since then.
+ * @param age in milliseconds, by the ledger's clock
+ * @param now unix milliseconds of our clock
+ */
+export function isOlderThanKey(age: number, uuid: string, now: number): boolean {
+  const createdAt = timeIn(uuid)
+  return createdAt !== null && age > now - createdAt + AHEAD_MAX_MS + AGE_SLACK_MS
 }
 
 const version7 = z.uuidv7()

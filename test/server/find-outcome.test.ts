@@ -4,6 +4,7 @@ import t from 'tap'
 import type { MoneyKey } from '../../shared/contract/index.ts'
 import {
   type Found,
+  type Lists,
   look,
   type Options,
   paged,
@@ -13,9 +14,21 @@ import {
   transfer,
   transfers,
 } from '../support/record-lists.ts'
+import { uuidAt } from '../support/uuid-at.ts'
 
 const DAY = 86_400
 const HOUR = 3_600
+
+t.test('a ledger whose clock has jumped ahead does not make a payment look too old to be carried out', async (t) => {
+  const lists: Lists = { 'POST user/transferList': paged([]) }
+  const found = (reference: string, age: number, ledgerAhead: number) =>
+    look('POST user/transfer', sent, lists, { reference, age, ledgerAhead })
+  const key = uuidAt(STARTED * 1_000)
+  t.equal(await found(key, 60, 900), 'unknown')
+  t.equal(await found(key, TIMES.absentAfterS, 0), 'absent')
+  // the client's clock may be ahead by some minutes
+  t.equal(await found(uuidAt((STARTED + 290) * 1_000), TIMES.absentAfterS, 0), 'absent')
+})
 
 t.test('a transfer is matched with its record', async (t) => {
   const cases: readonly [name: string, input: object, shown: readonly object[], found: Found][] = [

@@ -52,6 +52,8 @@ export type Options = {
   reading?: number
   /** the payment's idempotency key. If set, the upstream's lists show idempotency keys in the field `reference` */
   reference?: string
+  /** how many seconds the ledger's clock has jumped ahead since the payment */
+  ledgerAhead?: number
   /** how many seconds before the payment the ledger was opened */
   knownFor?: number
 }
@@ -74,7 +76,12 @@ export async function answerOf(
   // unless the test says otherwise, the ledger is opened three days before the payment, so that it knows all payments that a search may consider
   let time = STARTED - (options.knownFor ?? 3 * 86_400)
   const now = () => time * 1_000
-  const store = openSqliteLedger(undefined, { now })
+  const opened = openSqliteLedger(undefined, { now })
+  const find: typeof opened.find = async (id) => {
+    const found = await opened.find(id)
+    return found && { ...found, age: found.age + (options.ledgerAhead ?? 0) }
+  }
+  const store = { ...opened, find }
   const ledger = knowsNothing ? { ...store, state: () => ({ ...store.state(), knowsSince: null }) } : store
   const clock = createClock(TIMES.clockMemoryMs)
   const waiting = [...meanwhile]
