@@ -256,7 +256,7 @@ t.test(
     const reconciler = reconcilerOf({ ledger, calls: {} as Calls, delaysMs: [] })
     const other = { ...context, session: { ...context.session, id: 'other' } } as CallContext
     const both = [context, other].map((each) => reconciler.look({ id: 'asked', reference: '' }, each))
-    for (const each of both) await t.rejects(each, /the store is away/)
+    for (const each of both) await t.rejects(each, /the store is unavailable/)
     t.equal(looks, 1)
   },
 )
