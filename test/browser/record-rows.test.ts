@@ -186,3 +186,14 @@ t.test('lists that show what was paid as negative have one minus sign, and such 
       )
   }
 })
+
+t.test('on the narrowest phones, a date with its time zone is beside its name', async (t) => {
+  const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'zh-CN', { seed: 'demo' })
+  await page.setViewportSize({ width: 320, height: 568 })
+  await logIn()
+  await go(`/pages-sub/finance/trade-order?kind=swap&id=${upstream.world.exchanges.at(-1)?.order}`)
+  await settled()
+  const row = page.locator('.key-values > div', { hasText: text('order.created') })
+  const [name, value] = [await row.locator('dt').boundingBox(), await row.locator('dd').boundingBox()]
+  t.ok(name && value && value.y < name.y + name.height, JSON.stringify([name, value]))
+})
