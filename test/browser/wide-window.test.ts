@@ -64,6 +64,9 @@ t.test(
     t.ok(links && total && usdt && links.x >= total.right && links.y === total.y && usdt.y > total.y)
     const stops = await page.evaluate<{ text: string }[]>(stopsIn('main'))
     t.equal(stops[0]?.text, text('records.title'), 'the keyboard follows')
+    // with the list of what is locked open, each card is as high as its content
+    await page.evaluate("for (const fold of document.querySelectorAll('.coins [open]')) fold.open = false")
+    await page.evaluate(DRAWN)
     const actions = await places('.coins .shortcuts a')
     t.equal(actions.length, 6)
     t.equal(new Set(actions.map(({ y }) => y)).size, 1)
