@@ -238,3 +238,13 @@ t.test(
     t.match(page.url(), /node\/index$/)
   },
 )
+
+t.test('the member’s own nodes come before those on offer, because they may have to be renewed', async (t) => {
+  const { page, text, logInAt } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logInAt('/pages-sub/node/index')
+  await page.locator('main .cards > li .badge').nth(2).waitFor()
+  const cards = await page.locator('main .cards > li').allTextContents()
+  const offered = cards.map((card) => card.includes(text('licence.action.buy')))
+  t.strictSame(offered, [...offered].sort(), 'first those with a licence')
+  t.equal(offered.indexOf(true), 3)
+})

@@ -46,6 +46,7 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, open, on
       <span>
         <Figure value={coinAmount(licence.price, 'usdt')} unit="USDT" size="large" />{' '}
         <Note>{t('task.days', { days: licence.days, count: licence.days })}</Note>
+        <Validity licence={licence} />
       </span>
       {action && (
         <Button kind={isSuggested ? 'main' : 'chip'} onClick={onOpen}>
@@ -77,7 +78,6 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, open, on
           <Note as="p">{licence.description}</Note>
         </div>
       )}
-      <Validity licence={licence} />
       {!isShort && price}
       {open && <PurchaseSheet kind={kind} licence={licence} back={back} taskId={taskId} onClose={onClose} />}
     </Card>
@@ -89,10 +89,15 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, open, on
  * unknown.
  */
 function Validity({ licence: { state, daysLeft, expiresAt, autoRenew } }: { licence: Licence }) {
-  if (state === 'expired') return <Note as="p">{t('licence.expired', { day: day(expiresAt) })}</Note>
-  if (state !== 'valid') return null
+  if (state !== 'valid' && state !== 'expired') return null
+  if (state === 'expired')
+    return (
+      <span className="licence-validity">
+        <Note>{t('licence.expired', { day: day(expiresAt) })}</Note>
+      </span>
+    )
   return (
-    <div className="licence-validity">
+    <span className="licence-validity">
       <Note>
         {t('licence.left', {
           days: daysLeft ?? '—',
@@ -101,6 +106,6 @@ function Validity({ licence: { state, daysLeft, expiresAt, autoRenew } }: { lice
         })}
       </Note>
       <Note>{t(autoRenew ? 'licence.renews' : 'licence.renewsNot')}</Note>
-    </div>
+    </span>
   )
 }

@@ -33,7 +33,10 @@ export default function NodesScreen({ query }: ScreenProps) {
   const regions = data ? [...new Set(data.map(({ region }) => region))] : [asked].filter(Boolean)
   const region = regions.find((each) => each === asked) ?? ''
   const [wanted, setWanted] = useState('')
-  const ofRegion = data?.filter((node) => region === '' || node.region === region)
+  // the member's own nodes first: they may have to be renewed, and their cards are equally high
+  const ofRegion = data
+    ?.filter((node) => region === '' || node.region === region)
+    .sort((a, b) => Number(a.state === 'not_owned') - Number(b.state === 'not_owned'))
   const shown = ofRegion?.filter(({ name, region, city }) =>
     foldText(`${name} ${region} ${regionName(region)} ${city}`).includes(foldText(wanted)),
   )
@@ -59,7 +62,7 @@ export default function NodesScreen({ query }: ScreenProps) {
           <ChipSearch name="node" label={t('node.search')} value={wanted} onChange={setWanted} />
         )}
       </div>
-      <LoadStatus of={loaded} name={t('node.title')} heights={[170, 119, 119, 119]} as="cards" />
+      <LoadStatus of={loaded} name={t('node.title')} heights={[161, 161, 140, 119]} as="cards" />
       {shown?.length === 0 && (
         <Empty icon="server" text={t(wanted === '' ? 'node.empty' : 'node.notFound')}>
           {data?.length === 0 ? (

@@ -21,7 +21,7 @@ export default function SoftwareScreen({ query }: ScreenProps) {
   const { taskId, suggested, back, openedId, open, close } = usePurchase('software', loaded, query)
   return (
     <Screen title={t('software.title')} onBack={() => goUp(MY)}>
-      <LoadStatus of={loaded} name={t('software.title')} heights={[202, 221, 189]} as="cards" />
+      <LoadStatus of={loaded} name={t('software.title')} heights={[192, 212, 189]} as="cards" />
       {data?.length === 0 && (
         <Empty icon="chip" text={t('software.empty')}>
           <EmptyRefresh of={loaded} />

@@ -87,6 +87,11 @@ export default function TeamScreen({ query }: ScreenProps) {
                           [t('team.count'), whole(counts.teamCount)],
                           ...(below === null ? [[t('team.direct'), whole(counts.directCount)] as const] : []),
                           [t('team.today'), whole(counts.todayCount)],
+                        ]}
+                      />
+                      <KeyValues
+                        layout="tiles"
+                        rows={[
                           [t('common.earnedToday'), `${coinAmount(counts.todayIncome, 'snt')} SNT`],
                           [t('team.totalIncome'), `${coinAmount(counts.totalIncome, 'snt')} SNT`],
                         ]}
