@@ -50,7 +50,10 @@ export function NavigationProgress({ path, loading }: Props) {
   if (value === null) return null
   const style = { transform: `scaleX(${value})` }
   return loading ? (
-    <div className="progress-line" role="progressbar" aria-label={t('common.loading')} style={style} />
+    // a status, because the bar lies outside the page's landmarks
+    <div role="status">
+      <div className="progress-line" role="progressbar" aria-label={t('common.loading')} style={style} />
+    </div>
   ) : (
     <div className="progress-end" aria-hidden="true" style={style} />
   )

@@ -1,17 +1,14 @@
 import { t } from '../core/i18n.ts'
 import { navigate, withReturn } from '../core/navigation.ts'
-import { BIND_EMAIL, GUIDE, HOME } from '../core/paths.ts'
+import { BIND_EMAIL, GUIDE } from '../core/paths.ts'
 import { askQuestion } from './dialogs.ts'
 import { logout, member, sameMember } from './session.ts'
 
 /** Whether the member who was asked last is still logged in. */
 let isAsked = () => false
 
-/**
- * Pages on which a member without an e-mail address is not asked for one: the guide and home, whose first step is the address, so that newcomers can
- * read what awaits them before anything covers it; and the page where the address is added. The question comes on the next page that they open.
- */
-const QUIET = [GUIDE, HOME, BIND_EMAIL]
+/** Pages on which a member is not asked for an address: the guide, so that newcomers can first read how the platform works, and where it is added. */
+const QUIET = [GUIDE, BIND_EMAIL]
 
 /**
  * Asks the member, who has no e-mail address, to add an address; refusing logs out (section 4 of the specification). Asks once per login and page
