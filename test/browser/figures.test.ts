@@ -125,10 +125,10 @@ t.test(
       .waitFor()
     upstream.rewrite = null
     await go('/pages-sub/promotion/index')
-    const today = { timeZone: 'America/Los_Angeles', weekday: 'short' } as const
-    t.equal(
-      await page.locator('.chart-names span').last().textContent(),
-      new Intl.DateTimeFormat('en-US', today).format(upstream.world.now() * 1_000),
+    const weekday = new Intl.DateTimeFormat('en-US', { timeZone: 'America/Los_Angeles', weekday: 'short' })
+    t.strictSame(
+      (await page.locator('.chart-names span').allTextContents()).slice(-2),
+      [weekday.format((upstream.world.now() - 86_400) * 1_000), text('earnings.today')],
     )
   },
 )
