@@ -91,7 +91,8 @@ export function usePages<T extends { id: number }, A = never>(
     async (page: number) => {
       turn.current += 1
       const mine = turn.current
-      setState((old) => ({ ...old, state: 'loading' }))
+      // this request replaces a reload in the background, which will therefore not end
+      setState((old) => ({ ...old, state: 'loading', renews: false }))
       try {
         const { items, more, about } = await ask(page)
         if (mine !== turn.current) return

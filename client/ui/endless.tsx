@@ -34,7 +34,7 @@ type Props = {
  * loaded until the member repeats the failed request.
  */
 export function Endless({ list, isEmpty = list.items.length === 0, empty, cards, row = 72, name, children }: Props) {
-  const { state, problem, items } = list
+  const { state, problem, items, renews } = list
   const end = useRef<HTMLDivElement>(null)
   const more = useRef(list.more)
   more.current = list.more
@@ -42,7 +42,8 @@ export function Endless({ list, isEmpty = list.items.length === 0, empty, cards,
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each page, the end is observed anew, even if React has skipped the state `loading`
   useEffect(() => {
     const mark = end.current
-    if (state !== 'more' || problem || !mark) return
+    // a further page would take the place of the pages that are being reloaded
+    if (state !== 'more' || renews || problem || !mark) return
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting) more.current()
@@ -51,10 +52,10 @@ export function Endless({ list, isEmpty = list.items.length === 0, empty, cards,
     )
     observer.observe(mark)
     return () => observer.disconnect()
-  }, [state, items, problem])
+  }, [state, items, renews, problem])
 
   const age = (Date.now() - list.at) / 1_000
-  const isBusy = state === 'loading' || list.renews
+  const isBusy = state === 'loading' || renews
   const isOnline = useOnline()
   // offline, `Outdated` above the rows gives no reason. So a message below the rows says why no more rows follow
   const isCut = problem && (state === 'failed' || (state === 'more' && (isEmpty || !isOnline)))

@@ -100,6 +100,65 @@ t.test('a list whose reload has failed is loaded again when the member goes back
   t.equal(await failure.count(), 0)
 })
 
+t.test('a list that the member reloads while it reloads in the background is not busy for ever', async (t) => {
+  const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await settled()
+  await go('/pages-sub/promotion/index')
+  await settled()
+  const refresh = page.getByRole('button', { name: text('common.refresh'), exact: true })
+  const failure = page.getByText(text('common.notUpdated', { parts: text('promotion.title') }))
+  const list = 'GET purchase/taskIncome'
+  upstream.faults.set(list, 'error-500')
+  await refresh.click()
+  await failure.waitFor()
+  await go('/pages-sub/savings/index')
+  await settled()
+  upstream.faults.clear()
+  const release = await hold(page, '**/api/purchase/taskIncome*')
+  const renewal = page.waitForRequest('**/api/purchase/taskIncome*')
+  await page.getByRole('button', { name: text('common.back') }).click()
+  await renewal
+  await refresh.click()
+  await release()
+  await settled()
+  upstream.faults.set(list, 'error-500')
+  await refresh.click()
+  await failure.waitFor()
+  upstream.faults.clear()
+  await page.getByRole('button', { name: text('common.retry') }).click()
+  await failure.waitFor({ state: 'detached' })
+})
+
+t.test('a list that reloads when the member goes back to its end loads no further page instead', async (t) => {
+  const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const key = 'POST user/getMoneyLog'
+  await logIn()
+  await settled()
+  await go('/pages-sub/finance/balance-detail')
+  await settled()
+  upstream.faults.set(key, 'error-500')
+  await page.getByRole('button', { name: text('common.refresh'), exact: true }).click()
+  await page.getByText(text('common.notUpdated', { parts: text('records.title') })).waitFor()
+  await go('/pages-sub/savings/index')
+  await settled()
+  upstream.faults.clear()
+  upstream.rewrite = (of, data) =>
+    of === key
+      ? { ...Object(data), data: (data as { data: object[] }).data.map((row) => ({ ...row, money: '777.77' })) }
+      : data
+  const release = await hold(page, '**/api/user/getMoneyLog*')
+  const renewal = page.waitForRequest('**/api/user/getMoneyLog*')
+  await page.getByRole('button', { name: text('common.back') }).click()
+  await renewal
+  await page.evaluate('scrollTo(0, document.body.scrollHeight)')
+  await page.evaluate(DRAWN)
+  await release()
+  await settled()
+  await page.evaluate('scrollTo(0, 0)')
+  await page.locator('.record').first().filter({ hasText: '777.77' }).waitFor()
+})
+
 t.test(
   'promotion earnings whose reload has failed say so once, and one button loads list and chart again',
   async (t) => {
