@@ -37,6 +37,20 @@ t.test('home is short: its tasks are rows in one box, with what the member wants
   t.notMatch(labels, /\d\.\d/, 'nor in a name for screen readers')
 })
 
+t.test('a task without a region shows no sign of one', async (t) => {
+  const { page, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  upstream.rewrite = (key, data) =>
+    key === 'GET purchase/taskPledgeList'
+      ? { ...Object(data), data: (data as { data: object[] }).data.map((row) => ({ ...row, region: '' })) }
+      : data
+  await logIn()
+  await settled()
+  const days = page
+    .getByRole('region', { name: text('home.tasks') })
+    .getByText(text('pledge.days', { done: 8, days: 30 }))
+  t.match(await days.innerText(), /^8/)
+})
+
 t.test('with large text, the count of the bell does not hide the bell', async (t) => {
   const { page, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()

@@ -49,7 +49,7 @@ function TaskRow({ pledge, isHoldSaid }: Pick<Props, 'isHoldSaid'> & { pledge: P
           </span>
           <PledgeProgress {...pledge} />
           <span className="task-row-line">
-            <Note>{[regionName(region), pledgeDays(pledge)].join(' · ')}</Note>
+            <Note>{[regionName(region), pledgeDays(pledge)].filter(Boolean).join(' · ')}</Note>
             <span>
               <span className="hidden">{t('pledge.produced')} </span>
               <Figure
