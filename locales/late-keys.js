@@ -4,4 +4,4 @@
  * `add.js` uses it.
  */
 export const LATE_KEYS =
-  /^legal\.|^assets\.lock\.|^payout\.check\.|^glossary\.|^website\.(?!title|fee\.)|^devices\.(?!title|unknown|name)|^guide\..*\.text$|^firstSteps\.(?!title|email$|software|node|deposit$|total$)/
+  /^legal\.(?!accept)|^assets\.lock\.|^payout\.check\.|^glossary\.|^website\.(?!title|fee\.)|^devices\.(?!title|unknown|name)|^guide\..*\.text$|^firstSteps\.(?!title|email$|software|node|deposit$|total$)/

@@ -11,12 +11,11 @@ const PAGES = [
   ['privacy', 'legal.privacy'],
 ] as const
 
-/** @param look `row`: text links side by side; `menu`: rows of a menu; `accept`: the sentence that accepts the terms, without links */
-export default function LegalLinks({ look }: { look: 'row' | 'menu' | 'accept' }) {
+/** @param look `row`: text links side by side; `menu`: rows of a menu */
+export default function LegalLinks({ look }: { look: 'row' | 'menu' }) {
   useSignals()
   const { data } = useLateTexts()
   if (!data) return null
-  if (look === 'accept') return legalLinks.value.terms && ` ${t('legal.accept')}`
   const links = PAGES.flatMap(([page, title]) => {
     const href = legalLinks.value[page]
     return href ? [{ href, title: t(title) }] : []

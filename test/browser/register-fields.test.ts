@@ -101,6 +101,12 @@ t.test('the operator’s terms can be read where they are accepted, on the websi
   await page.getByRole('link', { name: text('legal.terms') }).waitFor()
   t.strictSame(await targets(), both)
 
+  const slow = await open(t, browser, 'en-US', {}, { settings })
+  await slow.page.route('**/*legal-links*', (route) => route.abort())
+  await slow.go(PAGE)
+  await slow.page.locator('.terms').waitFor()
+  t.match(await slow.page.locator('.terms').innerText(), text('legal.accept'), 'said before the box can be ticked')
+
   const without = await open(t, browser, 'en-US')
   await without.go(PAGE)
   await without.settled()

@@ -34,9 +34,9 @@ const isBlank = (text: string): boolean => text.trim() === ''
 const legalCode = () => import('../../widgets/legal-links.tsx')
 
 /** The operator's legal pages. A component of its own, so that its code is loaded only if there are any. */
-function Legal({ look }: { look: 'row' | 'accept' }) {
+function Legal() {
   const { content: LegalLinks } = useLazyComponent(legalCode)
-  return LegalLinks && <LegalLinks look={look} />
+  return LegalLinks && <LegalLinks look="row" />
 }
 
 export function RegisterForm({ invite, service, onEntered }: Props) {
@@ -147,11 +147,11 @@ export function RegisterForm({ invite, service, onEntered }: Props) {
         />
         <span>
           {t('register.terms')}
-          {legalLinks.value.terms && <Legal look="accept" />}
+          {legalLinks.value.terms && ` ${t('legal.accept')}`}
         </span>
       </label>
       {missing && <FieldError id={TERMS_ERROR} text={t('register.terms.required')} />}
-      {(legalLinks.value.terms || legalLinks.value.privacy) && <Legal look="row" />}
+      {(legalLinks.value.terms || legalLinks.value.privacy) && <Legal />}
       <p>
         <Term word="data">{t('register.data')}</Term>
       </p>
