@@ -16,16 +16,17 @@ const HOME_PLEDGES = 12
 const HOME_PAGES_MAX = 3
 
 /**
- * The member's pledges that have not ended. If all have ended, only the first one of the list, which shows that the member is not new. The next page
- * is read only if no open pledge was found so far, because a long task may come after newer tasks that have ended.
+ * The member's pledges that have not ended, and the first one that has, which shows that the member is not new. The next page is read only if no open
+ * pledge was found so far, because a long task may come after newer tasks that have ended.
  */
 export async function homePledges(read: ReturnType<typeof pledgePages>): Promise<Result<Shown['homePledge'][]>> {
   let shown: Records['homePledge'][] = []
+  let ended: Records['homePledge'][] = []
   for (let page = 1; page <= HOME_PAGES_MAX; page++) {
     const { items, more } = await read(page)
     const open = items.filter(({ state }) => state !== 'ended').slice(0, HOME_PLEDGES)
-    if (open.length > 0) shown = open
-    else if (page === 1) shown = items.slice(0, 1)
+    if (ended.length === 0) ended = items.filter(({ state }) => state === 'ended').slice(0, 1)
+    shown = [...open, ...ended]
     if (open.length > 0 || !more) break
   }
   return { data: shown.map(pick('homePledge')), age: 0, fresh: true }

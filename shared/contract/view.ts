@@ -158,8 +158,8 @@ export type ViewData = {
   /** Visitors get this view, too. `member`: only after login. `worth`: the value of all balances in USDT; only after login, and with `?with=worth` */
   start: { config: Shown['config']; member?: Shown['member']; worth?: string | null }
   /**
-   * `pledges`: the started tasks on the first page of the member's list that have not ended. If all have ended, only the first one is sent: it shows
-   * home that this member is not new.
+   * `pledges`: the started tasks on the first page of the member's list that have not ended, and the first one that has: it shows home that this
+   * member is not new.
    */
   home: {
     pledges: Shown['homePledge'][]

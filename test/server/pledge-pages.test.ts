@@ -39,14 +39,18 @@ t.test('a lost change of switches is found on every page on which the pledge can
   await t.rejects(changed(PLEDGE_PAGES_MAX + 1), { code: 'upstream_invalid' })
 })
 
-t.test('home has the open pledges of the first page that has one, else an ended one of the whole list', async (t) => {
+t.test('home has the open pledges of the first page that has one, and the first ended one', async (t) => {
   const home = (pages: string[][]) =>
     homePledges(async (page) => {
       const items = (pages[page - 1] ?? []).map((state, index) => ({ id: 10 * page + index, state }))
       return { items, more: page < pages.length } as never
     }).then(({ data }) => data.map(({ id }) => id))
-  t.strictSame(await home([['running', 'ended', 'new'], ['new']]), [10, 12])
-  t.strictSame(await home([['ended', 'ended'], ['ended', 'running'], ['new']]), [21], 'a long task behind newer ones')
+  t.strictSame(await home([['running', 'ended', 'new'], ['new']]), [10, 12, 11])
+  t.strictSame(
+    await home([['ended', 'ended'], ['ended', 'running'], ['new']]),
+    [21, 10],
+    'a long task behind newer ones',
+  )
   t.strictSame(await home([['ended', 'ended'], ['ended']]), [10])
   t.strictSame(await home([[]]), [])
   t.strictSame(await home([['ended'], ['ended'], ['ended'], ['new']]), [10], 'home does not wait for a fourth page')
