@@ -44,6 +44,8 @@ type Props<T extends Made> = Facts & {
   payment: Payment & { kind: Exclude<PaymentKind, 'recharge' | 'reinvest'> }
   /** shown while the request is pending, instead of "sending" */
   busyText?: string | undefined
+  /** what else is confirmed and may change while the sheet is open, such as how long money is locked */
+  terms?: string
   /** address of the payment's form with the typed values. If absent, the current address, which must then contain them */
   form?: string
   /** page that led to this payment. It is opened afterwards instead of the success page */
@@ -95,6 +97,7 @@ export function PaymentSheet<T extends Made>({
   total,
   also,
   busyText,
+  terms = '',
   form = currentAddress(),
   back,
   agree,
@@ -130,11 +133,12 @@ export function PaymentSheet<T extends Made>({
   const fee = also ?? (facts.fee ? { amount: facts.fee, coin } : null)
   const [confirmedFee, setConfirmedFee] = useState<string | null>(null)
   const feeNow = fee && sumText(fee)
-  // so may a price: the new one must be seen in full before it is paid
-  const [confirmedAmount, setConfirmedAmount] = useState(payment.amount)
-  if (phase === 'password' && confirmedAmount !== payment.amount) {
+  // so may the price and the terms: the new ones must be seen in full before they are confirmed
+  const [confirmed, setConfirmed] = useState({ amount: payment.amount, terms })
+  if (phase === 'password' && (confirmed.amount !== payment.amount || confirmed.terms !== terms)) {
     enter('facts')
-    setError({ text: t('error.price_changed'), ofPassword: false })
+    const isPrice = confirmed.amount !== payment.amount
+    setError({ text: t(isPrice ? 'error.price_changed' : 'error.terms_changed'), ofPassword: false })
   }
   const isUnsent = phase !== 'sending' && phase !== 'over'
   const isBlocked = !first && blockedUntil !== null
@@ -155,7 +159,7 @@ export function PaymentSheet<T extends Made>({
     try {
       await requireConnection()
       setConfirmedFee(feeNow)
-      setConfirmedAmount(payment.amount)
+      setConfirmed({ amount: payment.amount, terms })
       glide(sheet, () => enter('password'))
     } catch (thrown) {
       const problem = asProblem(thrown)

@@ -267,17 +267,21 @@ t.test('a price that changes while the password is asked for is shown in full ag
 t.test('nothing is paid at another price than the one in the sheet, even if the page is out of date', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
   const { page, go, logInAt, text, upstream } = phone
-  const changed = async (row: string, field: string) => {
-    upstream.rewrite = (key, data) =>
-      key === row ? (data as object[]).map((each) => ({ ...each, [field]: '77' })) : data
+  const changed = async (row: string, fields: object, error: 'price' | 'terms' = 'price') => {
+    upstream.rewrite = (key, data) => (key === row ? (data as object[]).map((each) => ({ ...each, ...fields })) : data)
     await enterPayPassword(phone)
-    await page.locator('dialog[open]').getByText(text('error.price_changed')).waitFor()
+    await page
+      .locator('dialog[open]')
+      .getByText(text(`error.${error}_changed`))
+      .waitFor()
     await padButton(page).waitFor()
   }
   await logInAt('/pages-sub/software/index?buy=2')
   await openPad(phone)
-  await changed('GET purchase/softwareList', 'price')
+  await changed('GET purchase/softwareList', { price: '77' })
   t.equal(await padButton(page).innerText(), text('pay.deed.buy', { amount: '77.00 USDT' }))
+  await openPad(phone)
+  await changed('GET purchase/softwareList', { price: '77', days: 7 }, 'terms')
   t.equal(upstream.calls('POST purchase/buySoftware').length, 0)
   await confirmPayment(phone)
   await completed(phone, 'software').waitFor()
@@ -286,8 +290,10 @@ t.test('nothing is paid at another price than the one in the sheet, even if the 
   upstream.rewrite = null
   await go('/pages/task-list/detail?id=1&start=1')
   await openPad(phone)
-  await changed('GET purchase/taskList', 'money')
+  await changed('GET purchase/taskList', { money: '77' })
   t.equal(await padButton(page).innerText(), text('pay.deed.task', { amount: '77.00 USDT' }))
+  await openPad(phone)
+  await changed('GET purchase/taskList', { money: '77', days: 45 }, 'terms')
   t.equal(upstream.calls('POST purchase/taskPledge').length, 0)
   await confirmPayment(phone)
   await completed(phone, 'task').waitFor()

@@ -45,13 +45,18 @@ export function PurchaseSheet({ kind, licence: listed, back, taskId, onClose }: 
   ] as const
   const perDay = roundUp(divide(licence.price, String(licence.days)), COIN_SCALE.usdt)
 
-  /** Requests the price again, because the upstream decides what is paid. @throws ApiProblem if it has changed; the sheet then shows the new price */
+  /**
+   * Requests the price and the validity again, because the upstream decides them. @throws ApiProblem if they have changed; the sheet then shows the new
+   * ones
+   */
   async function agree(): Promise<void> {
     const all: readonly Licence[] = await (kind === 'software' ? loadSoftware() : loadNodes())
     const now = all.find(({ id }) => id === licence.id)
-    if (!now || compare(now.price, licence.price) === 0) return
+    if (!now) return
+    const isPrice = compare(now.price, licence.price) !== 0
+    if (!isPrice && now.days === licence.days) return
     setNewest({ listed, licence: now })
-    throw new ApiProblem('price_changed', { outcome: 'not_sent' })
+    throw new ApiProblem(isPrice ? 'price_changed' : 'terms_changed', { outcome: 'not_sent' })
   }
 
   const send = async (intent: Intent, payPassword: string) => {
@@ -71,6 +76,7 @@ export function PurchaseSheet({ kind, licence: listed, back, taskId, onClose }: 
       title={t(`licence.action.${action}`)}
       payment={{ kind, amount: licence.price, coin: 'usdt', to: licence.name }}
       total={licence.price}
+      terms={String(licence.days)}
       rows={[
         ...facts,
         ...(licence.days > 1

@@ -34,6 +34,8 @@ function costRows(cost: TaskCost) {
   ]
 }
 
+const termsOf = ({ days, needTime }: Pick<Task, 'days' | 'needTime'>): string => `${days} ${needTime}`
+
 type Props = {
   task: Task
   /** costs of one round (the task's `days`), and of two rounds, the shortest time with automatic reinvestment */
@@ -55,12 +57,17 @@ export function StartSheet({ task, costs, onOutdated, onClose }: Props) {
   const { once, reinvested } = cost.unlocks
   const days = t('task.days', { days: task.days, count: task.days })
 
-  /** Requests the principal again, because the upstream decides what is locked. @throws ApiProblem if it has changed; the sheet then shows the new one */
+  /**
+   * Requests the task again, because the upstream decides what is locked, for how long, and for what daily duty. @throws ApiProblem if this has
+   * changed; the sheet then shows the new figures
+   */
   async function agree(): Promise<void> {
     const now = (await call('GET purchase/taskList', {})).find(({ id }) => id === task.id)
-    if (!now || compare(now.principal, task.principal) === 0) return
+    if (!now) return
+    const isPrice = compare(now.principal, task.principal) !== 0
+    if (!isPrice && termsOf(now) === termsOf(task)) return
     await onOutdated()
-    throw new ApiProblem('price_changed', { outcome: 'not_sent' })
+    throw new ApiProblem(isPrice ? 'price_changed' : 'terms_changed', { outcome: 'not_sent' })
   }
 
   return (
@@ -68,6 +75,7 @@ export function StartSheet({ task, costs, onOutdated, onClose }: Props) {
       title={t('task.start')}
       payment={{ kind: 'task', amount: task.principal, coin: 'usdt', to: task.name }}
       total={task.principal}
+      terms={termsOf(task)}
       lead={
         <p>
           <b>{t('task.duty', { minutes: dailyMinutes(task.needTime) })}</b>
