@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { isPositive, sumShown } from '../../shared/decimal.ts'
 import type { EarningKind } from '../../shared/earnings.ts'
 import { COIN_SCALE } from '../../shared/limits.ts'
@@ -114,15 +114,18 @@ function useKept(data: Earnings | null, asked: number): { data: Earnings; asked:
  * page has such a list below.
  *
  * While amounts are hidden, only `children` is shown, because the bars would reveal the amounts.
+ * @param props.tries how often the member has tried again elsewhere on the page; the earnings are then loaded again, too
  * @param props.isFailureSaid whether the page says above that a reload has failed, so that the chart need not say the same
  * @param props.children content below the chart. It is shown once it is known whether there is a chart, so that it does not move
  */
 export function EarningsByDay({
   of,
+  tries = 0,
   isFailureSaid = false,
   children,
 }: {
   of: EarningKind
+  tries?: number
   isFailureSaid?: boolean
   children?: ReactNode
 }) {
@@ -130,6 +133,10 @@ export function EarningsByDay({
   const [period, setPeriod] = useState<Period>('7')
   const wide = useWideWindow()
   const loaded = useEarned(of, period)
+  const { reload } = loaded
+  useEffect(() => {
+    if (tries > 0) void reload()
+  }, [tries, reload])
   const kept = useKept(loaded.data, Number(period))
   useRecentSntPrice()
   if (amountsHidden.value) return children

@@ -177,11 +177,16 @@ t.test(
     await (await asked).finished()
     await page.evaluate(DRAWN)
     t.equal(await page.getByText(text('error.upstream_invalid')).count(), 1)
+    const month = page.getByRole('button', { name: text('task.days', { days: 30, count: 30 }) })
+    const monthAsked = page.waitForResponse('**/api/user/getMoneyLog*')
+    await month.click()
+    await (await monthAsked).finished()
     upstream.faults.clear()
     const again = page.waitForResponse('**/api/user/getMoneyLog*')
-    await page.getByRole('button', { name: text('common.retry') }).click()
+    await page.locator('.outdated').getByRole('button').click()
     t.equal((await again).status(), 200)
     await page.locator('.outdated').waitFor({ state: 'detached' })
+    t.equal(await month.getAttribute('aria-pressed'), 'true', 'the chosen period stays')
   },
 )
 

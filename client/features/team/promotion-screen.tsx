@@ -104,7 +104,7 @@ export default function PromotionScreen() {
             {isEmpty ? (
               rows
             ) : (
-              <EarningsByDay key={tries} of="promotion" isFailureSaid={staleness !== null}>
+              <EarningsByDay of="promotion" tries={tries} isFailureSaid={staleness !== null}>
                 {rows}
               </EarningsByDay>
             )}
