@@ -103,7 +103,10 @@ const LONG_NUMBER = /[:,[]\s*-?\d{16}/
  * equal.
  */
 const withAllDigits = (_key: string, value: unknown, context?: { source?: string }): unknown =>
-  typeof value === 'number' && context?.source !== undefined && /^-?\d{16,}$/.test(context.source)
+  typeof value === 'number' &&
+  !Number.isSafeInteger(value) &&
+  context?.source !== undefined &&
+  /^-?\d{16,}$/.test(context.source)
     ? context.source
     : value
 
