@@ -184,7 +184,7 @@ export function PaymentSheet<T extends Made>({
       // the sheet is closed before the page changes; otherwise the change of the page would draw it once more
       onClose()
       completeAction(payment.kind, current, {
-        orderId: made?.orderId ?? made?.id?.toString(),
+        orderId: made?.orderId || made?.id?.toString(),
         amount: amountOf(payment),
         title: about.title,
         receipt: receiptOf({ kind: payment.kind, coin, balances, total, ...about, also: about.also ?? also }),
