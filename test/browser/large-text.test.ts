@@ -1,4 +1,4 @@
-/** With text at 200 %, the pages of runs and licences break no amount or word, and hide none of what they show. */
+/** With text at 200 %, pages break no amount or word, and hide none of what they show. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 
@@ -73,4 +73,22 @@ t.test('prices and buttons of licences are whole', async (t) => {
     await page.evaluate(LARGE)
     t.strictSame(await page.evaluate(brokenIn('.licence-price .figure, .licence-price button')), [], path)
   }
+})
+
+t.test('a form’s button covers none of its fields, and the field of nodes leaves the total its room', async (t) => {
+  const { page, go, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await page.setViewportSize({ width: 375, height: 667 })
+  await logIn()
+  await settled()
+  const field = page.locator('.backdrop').first()
+  t.ok(((await field.boundingBox())?.width ?? 0) > 80)
+  await page.evaluate(LARGE)
+  t.equal((await field.boundingBox())?.width, 0)
+  await go('/pages-sub/finance/withdraw')
+  await settled()
+  const amount = page.locator('[name=amount]')
+  await amount.waitFor()
+  const box = await amount.boundingBox()
+  const action = await page.locator('.bottom-action').boundingBox()
+  t.ok(box && action && box.y + box.height <= action.y, `${box?.y} ${box?.height} ${action?.y}`)
 })
