@@ -157,6 +157,12 @@ t.test('my assets: what is locked is not called something that it may not be', a
   await until(page, "document.querySelectorAll('.card:first-child .locked-row').length === 1")
   t.equal(await locked.locator('.locked-amount').innerText(), '7.00', 'less than the tasks’ principals')
 
+  upstream.rewrite = (key, data) =>
+    key === LIST ? JSON.parse(JSON.stringify(data).replace(/"end_time":"?\d+"?/g, '"end_time":1700000000')) : data
+  await again()
+  await until(page, "document.querySelectorAll('.card:first-child .locked-row').length > 1")
+  t.notMatch(await locked.innerText(), text('task.unlock'), 'a date that has passed is no date of unlocking')
+
   upstream.rewrite = (_, data) => data
   await page.reload()
   upstream.faults.set(LIST, 'error-500')
