@@ -88,6 +88,10 @@ t.test('the operator’s terms can be read where they are accepted, on the websi
   await go(PAGE)
   await settled()
   await page.locator('.terms').getByText(text('legal.accept')).waitFor()
+  await page
+    .locator('form')
+    .getByRole('link', { name: text('legal.privacy') })
+    .waitFor()
   t.strictSame(await targets(), both)
   await axe(t, 'registration with terms')
   await go('/pages/website/index')

@@ -58,6 +58,10 @@ async function letPass(phone: Measured, { lengthS = HOUR_S, stepS = 5, eachStep 
     await page.clock.runFor(stepS * 1_000)
     await page.evaluate('0')
     await eventually('all is answered', () => pending.size === 0)
+    // the page reads the responses and starts its next timers before this returns
+    await page.evaluate(
+      'new Promise((done) => { const { port1, port2 } = new MessageChannel(); port1.onmessage = done; port2.postMessage(0) })',
+    )
   }
   return { requests: countsOf(requests), upstream: countsOf(upstream.requests.map(({ key }) => key)) }
 }
