@@ -1,6 +1,7 @@
 /** Form state: values, one error per field, one submit at a time. Failures never discard what was typed. */
 import { type FormEvent, useRef, useState } from 'react'
 import type { FieldError } from '../../shared/rules.ts'
+import { afterClick } from '../core/after-click.ts'
 import { whenDrawn } from '../core/navigation.ts'
 import type { FieldProps } from '../ui/field.tsx'
 import { asProblem } from './api.ts'
@@ -30,7 +31,7 @@ export type Form<V extends Values> = {
   clear: (name: keyof V & string) => void
   /** validates one field and shows its error; returns whether the field is valid. For a button that needs only that field */
   check: (name: keyof V & string) => boolean
-  /** validates a field that the member has left, unless it is empty */
+  /** validates a field that the member has left, unless it is empty. While the pointer is pressed, waits for its click */
   left: (name: keyof V & string) => void
   /** shows errors that were found after the submit: those in `found` beside the fields, with the focus on the first, and `text` above the button */
   complain: (found: Partial<Record<string, FieldError>>, text: string) => void
@@ -64,6 +65,13 @@ export function useForm<V extends Values>({ initial, rules, submit }: Options<V>
     else clear(name)
     return key === null
   }
+
+  function checkTyped(name: keyof V & string): void {
+    if (values[name]) check(name)
+  }
+  // a ref, because the click may change the value
+  const latest = useRef(checkTyped)
+  latest.current = checkTyped
 
   function complain(found: Partial<Record<string, FieldError>>): void {
     setErrors(found)
@@ -117,9 +125,7 @@ export function useForm<V extends Values>({ initial, rules, submit }: Options<V>
       onChange: (event) => set(name, event.target.value),
     }),
     check,
-    left(name) {
-      if (values[name]) check(name)
-    },
+    left: (name) => afterClick(() => latest.current(name)),
     complain(found, text) {
       setProblem(text)
       complain(found)

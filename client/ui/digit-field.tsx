@@ -8,8 +8,9 @@ type Props = Omit<FieldProps, 'onChange'> & {
   label: string
   hint?: string | undefined
   onDigits: (digits: string) => void
-  /** called when the digits are complete, or when the field is left with some; shows what is wrong with them, or returns true */
+  /** called when the digits are complete; shows what is wrong with them, or returns true */
   onCheck: () => boolean
+  onLeave: () => void
 }
 
 /** Moves the focus to the form's next `DigitField`; after the last one, submits the form. */
@@ -24,7 +25,7 @@ function moveOn(input: HTMLInputElement): void {
  * A labelled field for a new payment password, with six cells as in payments. Typing the last digit focuses the next field or, in the last field,
  * submits the form, unless something is wrong with the digits. A button makes them visible.
  */
-export function DigitField({ label, hint, name, value, error, onDigits, onCheck }: Props) {
+export function DigitField({ label, hint, name, value, error, onDigits, onCheck, onLeave }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const isTyped = useRef(false)
@@ -41,9 +42,7 @@ export function DigitField({ label, hint, name, value, error, onDigits, onCheck 
       <div className="digit-row">
         <DigitCells
           shown={shown}
-          onBlur={() => {
-            if (value !== '') onCheck()
-          }}
+          onBlur={onLeave}
           ref={input}
           id={id}
           name={name}

@@ -223,3 +223,38 @@ t.test('a page that fails leads to customer service', async (t) => {
   t.match(await help.getAttribute('href'), /visiter_id=demo/)
   await axe(t, 'failure with help')
 })
+
+t.test(
+  'a tap on the button is not lost when the left field has an error; with the keyboard, the error comes at once',
+  async (t) => {
+    const { page, go, settled, text } = await open(t, await launch(t), 'en-US')
+    await page.setViewportSize({ width: 375, height: 667 })
+    await go(REGISTER)
+    await settled()
+    const error = page.getByText(text('rules.confirmPassword.differs'))
+    const submit = page.locator('form button[type=submit]')
+    await page.fill('[name=password]', 'newcomer1')
+    await page.fill('[name=confirmPassword]', 'abd')
+    await submit.scrollIntoViewIfNeeded()
+    const { x, y, width } = (await submit.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+    const above = page.locator('form .terms')
+    const place = await above.boundingBox()
+    // the upper edge, which the inserted line would push away
+    await page.mouse.move(x + width / 2, y + 4)
+    await page.mouse.down()
+    await page.evaluate(DRAWN)
+    t.strictSame(await above.boundingBox(), place, 'nothing moves while the button is pressed')
+    await page.mouse.up()
+    await page.getByText(text('register.terms.required')).waitFor()
+    await error.waitFor()
+    await page.fill('[name=confirmPassword]', 'abe')
+    await error.waitFor({ state: 'detached' })
+    await page.press('[name=confirmPassword]', 'Tab')
+    await error.waitFor()
+    await page.fill('[name=confirmPassword]', 'abf')
+    await error.waitFor({ state: 'detached' })
+    // elsewhere than on a button, the error comes after the press
+    await page.mouse.click(2, 200)
+    await error.waitFor()
+  },
+)

@@ -134,6 +134,7 @@ type PasswordForm = Pick<
   field: (name: 'password' | 'confirmPassword') => ReturnType<ReturnType<typeof useForm>['field']>
   set: (name: 'password' | 'confirmPassword', value: string) => void
   check: (name: 'password' | 'confirmPassword') => boolean
+  left: (name: 'password' | 'confirmPassword') => void
 }
 
 const NewPassword = ({ form, deed }: { form: PasswordForm; deed: string }) => (
@@ -145,12 +146,14 @@ const NewPassword = ({ form, deed }: { form: PasswordForm; deed: string }) => (
       hint={form.field('password').error === null ? t('field.payPassword.hint') : undefined}
       onDigits={(digits) => form.set('password', digits)}
       onCheck={() => form.check('password')}
+      onLeave={() => form.left('password')}
     />
     <DigitField
       {...form.field('confirmPassword')}
       label={t('field.confirmPassword')}
       onDigits={(digits) => form.set('confirmPassword', digits)}
       onCheck={() => form.check('confirmPassword')}
+      onLeave={() => form.left('confirmPassword')}
     />
     <FormProblem text={form.problem} />
     <SendButton type="submit" busy={form.busy}>

@@ -199,7 +199,7 @@ function RechargeForm({ query, networks, closed, busy, onRetry }: Props) {
                   : t('amount.leastUnknown')
               }
               onValue={(value) => form.set('amount', value)}
-              onLeave={() => form.check('amount')}
+              onLeave={() => form.left('amount')}
             />
             <Presets
               options={[

@@ -231,7 +231,7 @@ function SwapForm({ query }: ScreenProps) {
               form={filledWith(direction, amount)}
               most={balance ?? null}
               onValue={amounts.setGiven}
-              onLeave={() => form.check('amount')}
+              onLeave={() => form.left('amount')}
             />
             <button
               type="button"

@@ -193,7 +193,7 @@ export default function TransferScreen({ query }: ScreenProps) {
               tooMuch={isAmount ? tooMuch(amount) : null}
               form={filled}
               onValue={(value) => form.set('amount', value)}
-              onLeave={() => form.check('amount')}
+              onLeave={() => form.left('amount')}
             />
           </div>
           <FreshBalance />

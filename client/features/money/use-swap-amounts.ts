@@ -61,7 +61,7 @@ export function useSwapAmounts({ form, direction, rate, price, least, asked }: O
     leaveReceived(): void {
       if (amount === '') return
       setWanted(null)
-      form.check('amount')
+      form.left('amount')
     },
   }
 }

@@ -225,7 +225,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
               form={lacking ? filled : undefined}
               onValue={(value) => form.set('amount', value)}
               onLeave={() => {
-                if (!lacking) form.check('amount')
+                if (!lacking) form.left('amount')
               }}
             />
             <FreshBalance />
