@@ -110,7 +110,7 @@ export async function send<T>(
   const asSession = hooks.sessionId()
   const isFile = body instanceof FormData
   const signal = AbortSignal.timeout(timeoutMs)
-  let answer: Response
+  let answer: Response | undefined
   let content: unknown
   try {
     const address = `/api/${path}${asked && `?${asked}`}`
@@ -130,7 +130,9 @@ export async function send<T>(
     content = await answer.json()
   } catch (error) {
     const about = { error, timedOut: signal.aborted, protocol: location.protocol, online: navigator.onLine }
-    throw new ApiProblem(networkCode(about), { outcome: unsure })
+    // an error page of a load balancer in front of the server: a response has arrived, so the member's connection is not to blame
+    const isErrorPage = error instanceof SyntaxError && answer?.ok === false
+    throw new ApiProblem(isErrorPage ? 'upstream_down' : networkCode(about), { outcome: unsure })
   }
   noteBuild(answer)
   if (answer.ok) return content as T

@@ -13,7 +13,7 @@ export type StartAnswer = { answer: Views['start']; at: number; build: string | 
 export const background = () => import('./background.ts').then((code) => code.default)
 
 /**
- * The response of `view/start`; without a network, the last response stored by this or another browser tab.
+ * The response of `view/start`; if the server cannot be reached, the last response stored by this or another browser tab.
  * @throws ApiProblem if the server responds with an error or too late, or if there is neither a network nor a stored response
  */
 export async function loadStart(): Promise<StartAnswer> {
@@ -21,8 +21,10 @@ export async function loadStart(): Promise<StartAnswer> {
   try {
     return { answer: await view('start'), at: arrival(), build: pageBuild }
   } catch (thrown) {
-    const { code } = asProblem(thrown)
-    if (code !== 'offline' && code !== 'network') throw thrown
+    const { code, status } = asProblem(thrown)
+    // `upstream_down` without a status: the error page of a load balancer, which says nothing about the session
+    const isDown = code === 'upstream_down' && status === 0
+    if (code !== 'offline' && code !== 'network' && !isDown) throw thrown
     const id = onDevice.getItem(WAS_MEMBER)
     if (id && inTab.getItem(TAB_OWNER) !== id)
       await background().then(

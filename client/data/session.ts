@@ -78,7 +78,8 @@ export async function start(): Promise<void> {
     setTimeZone(timeZone)
     registerFields.value = start.answer.registerFields
     hasPriceLine.value = start.answer.hasPriceLine
-    legalLinks.value = start.answer.legalLinks
+    // absent if a server of an earlier release answers while a new one is rolled out
+    legalLinks.value = start.answer.legalLinks ?? {}
     paused.value = stopped
     clockOffset.value = time * 1_000 - start.at
     // the app does not wait for a late config. It starts with the stored config, or without one

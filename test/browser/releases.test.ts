@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import t, { type Test } from 'tap'
 import { createApp } from '../../server/app.ts'
-import { openCached, type Phone, until } from '../support/browser.ts'
+import { launch, open, openCached, type Phone, until } from '../support/browser.ts'
 
 /** Copies the current build and gives the copy another build id. @returns the folder of the copy */
 function nextRelease(t: Test, build = 'next-release'): string {
@@ -192,5 +192,27 @@ t.test('a reload shows the cached page when the network hangs', async (t) => {
   t.teardown(() => silent.close().closeAllConnections())
   await page.reload({ waitUntil: 'commit' })
   await page.locator('#app').waitFor({ state: 'attached' })
+  t.pass()
+})
+
+t.test('a page of the new release works with the answers of an older server', async (t) => {
+  const { page, text, logIn, go } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await page.route('**/api/view/start*', async (route) => {
+    const response = await route.fetch()
+    const { legalLinks: _, ...answer } = await response.json()
+    await route.fulfill({ response, json: answer })
+  })
+  await page.route('**/api/view/wallet*', async (route) => {
+    const response = await route.fetch()
+    const { parts, ...answer } = await response.json()
+    const { locks: _, ...older } = parts
+    await route.fulfill({ response, json: { ...answer, parts: older } })
+  })
+  await logIn()
+  await go('/pages/my/index')
+  await page.getByText('demo', { exact: true }).first().waitFor()
+  await go('/pages-sub/assets/index')
+  await page.locator('.locked summary').first().click()
+  await page.getByText(text('common.notLoaded', { parts: text('tasks.mine') })).waitFor()
   t.pass()
 })

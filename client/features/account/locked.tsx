@@ -23,7 +23,8 @@ type Props = {
   coin: Coin
   /** how much of the coin is locked in all, as the upstream says */
   locked: string
-  locks: ShownPart<Locks>
+  /** absent if a server of an earlier release answers while a new one is rolled out */
+  locks: ShownPart<Locks> | undefined
   /** whether to list at first what is locked, in windows that have room for it */
   open: boolean
 }
@@ -52,7 +53,9 @@ export function Locked({ coin, locked, locks, open }: Props) {
       ) : (
         <ul>
           <Row
-            name={t(locks.status === 'failed' ? 'common.notLoaded' : 'common.loading', { parts: t('tasks.mine') })}
+            name={t(!locks || locks.status === 'failed' ? 'common.notLoaded' : 'common.loading', {
+              parts: t('tasks.mine'),
+            })}
             href={MY_TASKS}
           />
         </ul>

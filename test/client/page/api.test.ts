@@ -89,6 +89,19 @@ t.test('without a response, the outcome of a call is unknown; that of a view is 
   t.match(await problemOf(call('GET user/info', {})), { code: /network|offline/, outcome: 'unknown' })
 })
 
+t.test('an error page of a load balancer does not blame the connection, and leaves the outcome open', async (t) => {
+  for (const [status, body] of [
+    [502, '<html>'],
+    [500, ''],
+  ] as const) {
+    network(t, new Response(body, { status }))
+    t.match(await problemOf(call('GET user/info', {})), { code: 'upstream_down', outcome: 'unknown', status: 0 })
+    t.match(await problemOf(view('start')), { code: 'upstream_down', outcome: 'not_sent' })
+    const input = { account: 'bob', amount: '5', coin: 'usdt', payPassword: '246810' } as const
+    t.match(await problemOf(pay('POST user/transfer', newIntent(), input)), { outcome: 'unknown' })
+  }
+})
+
 t.test('a refusal tells its text, its fields and when to try again; a 401 is reported with its session', async (t) => {
   const { unauthorized } = network(t, refused(401), refused(422))
   t.match(await problemOf(view('start')), {
