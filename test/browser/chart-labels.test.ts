@@ -22,6 +22,11 @@ for (const language of ['th-TH', 'tr-TR'] as const)
     await logInAt('/pages-sub/promotion/index')
     await settled()
     await page.locator('.chart-value:visible').first().waitFor()
+    t.notMatch(
+      await page.evaluate<string>("getComputedStyle(document.querySelector('.chart-value')).backgroundColor"),
+      /^(transparent|rgba\(.*, 0\))$/,
+      'no line of the scale crosses a value',
+    )
     t.equal(await page.locator('.chart-names span:visible').count(), 7)
     t.equal(
       await page.locator('.chart-names span').last().textContent(),
