@@ -50,7 +50,7 @@ type Props = Facts & {
  * Labels of the total for kinds of payments that are not labelled "You pay". A task's principal is not spent: it is only locked and comes back. A
  * withdrawal pays the member.
  */
-const TOTAL: Partial<Record<PaymentKind, string>> = { task: 'pay.total.task', withdraw: 'pay.paid' }
+const TOTAL: Partial<Record<PaymentKind, string>> = { task: 'pay.total.task', withdraw: 'pay.total.withdraw' }
 
 /** The facts of a payment, in full or folded to one line. */
 export function SheetFacts({

@@ -81,7 +81,11 @@ export default function SuccessScreen({ query }: ScreenProps) {
           {isOpen && <Note as="p">{t('withdraw.review')}</Note>}
         </>
       )}
-      {done === 'task' && <DayEnds />}
+      {done === 'task' && (
+        <div className="success-ends">
+          <DayEnds />
+        </div>
+      )}
       {rows.length > 0 && (
         <Card>
           <KeyValues
