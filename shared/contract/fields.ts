@@ -123,8 +123,13 @@ const TEXT_TIME = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?$/
 /** A time as text that names its zone, such as 2026-11-26T08:00:00.000Z. */
 const ZONED_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:?\d\d)$/
 const TIME_MAX = 99_999_999_999
+/**
+ * Times before this are none: a database without a time shows 0000-00-00, and PHP makes 1970-01-01 of a missing one, at the hour that the time zone
+ * adds to 0.
+ */
+const TIME_MIN = 2 * 86_400
 const toTime = (raw: unknown, zone: string): unknown => {
-  if (isBlank(raw) || raw === 0 || raw === '0') return null
+  if (isBlank(raw)) return null
   // thirteen digits are milliseconds: as seconds, they would be tens of thousands of years away
   if (/^\d{13}$/.test(String(raw))) return Math.floor(Number(raw) / 1_000)
   if (typeof raw !== 'string') return raw
@@ -136,16 +141,17 @@ const toTime = (raw: unknown, zone: string): unknown => {
   return fromWallTime(wall / 1_000, zone)
 }
 /**
- * Unix seconds; null if missing or 0. The upstream may send seconds or milliseconds, as a number or as digits, or text. Text that names no zone is
+ * Unix seconds; null if missing, or before `TIME_MIN`. The upstream may send seconds or milliseconds, as a number or as digits, or text. Text that names no zone is
  * read in the upstream's time zone.
  */
 export const time = reader(
   (raw, zone) => {
     const value = toTime(raw, zone)
     if (value === null) return null
-    return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= TIME_MAX ? value : REFUSED
+    if (typeof value !== 'number' || !Number.isInteger(value) || value > TIME_MAX) return REFUSED
+    return value < TIME_MIN ? null : value
   },
-  () => z.int().min(0).max(TIME_MAX).nullable(),
+  () => z.int().min(TIME_MIN).max(TIME_MAX).nullable(),
 )
 
 /** A link that may lead to another site: an absolute http or https address. Any other text becomes ''. */

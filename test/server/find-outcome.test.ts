@@ -30,6 +30,11 @@ t.test('a ledger whose clock has jumped ahead does not make a payment look too o
   t.equal(await found(uuidAt((STARTED + 290) * 1_000), TIMES.absentAfterS, 0), 'absent')
 })
 
+t.test('a record whose time is that of a database without a time may be any payment’s', async (t) => {
+  for (const createtime of ['1970-01-01 08:00:00', '0000-00-00 00:00:00', '1970-01-01', -28_800])
+    t.equal(await transfers({}, [transfer({ createtime })]), 'unknown', String(createtime))
+})
+
 t.test('a transfer is matched with its record', async (t) => {
   const cases: readonly [name: string, input: object, shown: readonly object[], found: Found][] = [
     ['an empty list', {}, [], 'absent'],

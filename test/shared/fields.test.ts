@@ -63,7 +63,15 @@ t.test('times: seconds, digits and text, in UTC+8 unless another time zone is gi
   for (const raw of [1_700_000_000_999, '1700000000000', '2023-11-14T22:13:20.5Z', '2023-11-15T06:13:20+08:00'])
     t.equal(read(fields.time, raw), 1_700_000_000, String(raw))
   for (const raw of [0, '0', '', null]) t.equal(read(fields.time, raw), null)
-  for (const raw of ['yesterday', {}, ['5'], -5, 1.5, 170_000_000_000, 'on 2023-11-15', '2023-11-15 06:13:20.5'])
+  const none = [
+    '0000-00-00 00:00:00',
+    '0000-00-00',
+    '1970-01-01 08:00:00',
+    '1970-01-01 00:00:00',
+    '1969-12-31 19:00:00',
+  ]
+  for (const raw of [...none, -62_169_984_000, -28_800]) t.equal(read(fields.time, raw), null, `${raw}: no time`)
+  for (const raw of ['yesterday', {}, ['5'], 1.5, 170_000_000_000, 'on 2023-11-15', '2023-11-15 06:13:20.5'])
     t.equal(read(fields.time, raw), 'refused', String(raw))
   const nested = record({ list: [page(record({ at: [fields.maybe(fields.time), 'createtime'] })), 'list'] })
   t.match(readOf(nested)({ list: [{ createtime: '2023-07-15 06:13:20' }] }, 'Europe/Berlin'), {
