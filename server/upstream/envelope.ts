@@ -9,7 +9,18 @@ type Opened = { data: unknown; time: number | null }
 /** What the upstream's framework, FastAdmin, writes as the message of an error that it does not explain. */
 const GENERIC = 'An error occurred'
 /** Matches messages in which the framework, PHP or the database describes its own error; these are not for members. */
-const TECHNICAL = /SQLSTATE|exception|undefined|call to a member|\.php\b|::|->\w+\(|\$[a-z_]\w*->/i
+const TECHNICAL = new RegExp(
+  [
+    String.raw`SQLSTATE|exception|undefined|call to a member|\.php\b|::|->\w+\(|\$[a-z_]\w*->`,
+    // what PHP says of a wrong value, a missing file or its own limits
+    'non-(?:object|numeric)|array offset|failed to open stream|execution time of|memory size of',
+    // what its connections say: to the database, to a cache, to the service that pays out
+    'curl error|server has gone away|lost connection|deadlock found|wait timeout exceeded|broken pipe',
+    '(?:operation|request|connection|gateway) timed out|connection (?:refused|reset)|(?:request|network|gateway) timeout',
+    '(?:请求|网络|连接|响应|接口)超时|(?:請求|網絡|網路|連接|連線)(?:超時|逾時)',
+  ].join('|'),
+  'i',
+)
 /** Messages by which the framework says that it does not have the call. */
 const NO_SUCH_CALL = /^(?:module|controller|method) not exists|^(?:模块|控制器|方法)不存在/i
 

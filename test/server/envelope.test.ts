@@ -116,6 +116,31 @@ t.test(
   },
 )
 
+t.test('a message about a lost connection or a time limit of the upstream’s own code proves no refusal', async (t) => {
+  for (const msg of [
+    'cURL error 28: Operation timed out after 30001 milliseconds with 0 bytes received',
+    'Operation timed out after 5000 milliseconds',
+    'MySQL server has gone away',
+    'Lost connection to MySQL server during query',
+    'Deadlock found when trying to get lock; try restarting transaction',
+    'Lock wait timeout exceeded; try restarting transaction',
+    'Maximum execution time of 30 seconds exceeded',
+    'Allowed memory size of 134217728 bytes exhausted (tried to allocate 20480 bytes)',
+    'read error on connection to 127.0.0.1:6379: Connection timed out',
+    'Connection refused [tcp://127.0.0.1:6379]',
+    'fwrite(): Send of 27 bytes failed with errno=32 Broken pipe',
+    'file_get_contents(https://chain.example): failed to open stream: HTTP request failed!',
+    "Trying to get property 'id' of non-object",
+    'A non-numeric value encountered',
+    'Trying to access array offset on value of type null',
+    '网络超时，请稍后再试',
+    '請求逾時',
+  ])
+    t.strictSame(problemOf(200, { ...whole, code: 0, msg }), INVALID, msg)
+  for (const msg of ['The order has timed out', 'Connection to your wallet is missing', '操作超时的订单不能支付'])
+    t.strictSame(problemOf(200, { ...whole, code: 0, msg }), ['refused', msg, 'rejected'])
+})
+
 t.test('a status of 500 or more is a temporary fault; only the upstream’s own message is kept', async (t) => {
   const own = { ...whole, code: 500, msg: 'Back at 10:00' }
   t.strictSame(problemOf(500, own), ['upstream_invalid', 'Back at 10:00', 'unknown'])
