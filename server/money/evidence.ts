@@ -1,6 +1,6 @@
 /** Reads an upstream list as evidence about payments: the list's records, and the time from which on the list is certain to be complete. */
 import { contract, type Input, type Output, type RowKey } from '../../shared/contract/index.ts'
-import { hasPaging, rawItemsOf } from '../../shared/contract/list.ts'
+import { hasLastPage, hasPaging, rawItemsOf } from '../../shared/contract/list.ts'
 import { upstreamNames } from '../../shared/contract/record.ts'
 import type { CallContext, Calls } from '../calls/calls.ts'
 import { SEARCH_PAGES_MAX } from '../policy.ts'
@@ -61,15 +61,42 @@ export function createLists(calls: Pick<Calls, 'read'>, now: () => number, isSte
     const readAt = now()
     const progress = createProgress(timeNamesOf(list))
     let clockOffset: number | null | undefined
-    for (let page = 1; page <= SEARCH_PAGES_MAX; page++) {
-      const input = { page } as Input<ListKey>
-      const { output, data, clockOffset: offset } = await calls.read(list, input, context, { budget })
+    async function readPage(page: number) {
+      const {
+        output,
+        data,
+        clockOffset: offset,
+      } = await calls.read(list, { page } as Input<ListKey>, context, { budget })
       const shown = output as Output<ListKey>
       clockOffset = clockOffset === undefined ? offset : agreed(clockOffset, offset)
       progress.add(shown, rawItemsOf(data))
-      if (hasPaging(data) && !shown.more) progress.end(shown.total)
+      return { ...shown, data }
+    }
+    /** Called after the last page. @param total the number of records according to that page */
+    async function end(page: number, total: number | null): Promise<void> {
+      // unless the list is sorted, a record may have moved to a page that was already read: those pages are read again
+      const again = progress.isSorted() ? 0 : page - 1
+      let latest = total
+      for (let earlier = 1; earlier <= again; earlier++) latest = (await readPage(earlier)).total
+      progress.end(latest)
+    }
+    /** the total of a page that may be the number of its own records; null if there is no such doubt */
+    let doubtful: number | null = null
+    for (let page = 1; page <= SEARCH_PAGES_MAX; page++) {
+      const { items, total, more, data } = await readPage(page)
+      if (doubtful !== null) {
+        if (items.length === 0) await end(page, total ?? doubtful)
+        break
+      }
       // a list without pages comes complete in the first response
-      if (!hasPaging(data) || !shown.more || progress.completeSince() <= since) break
+      if (!hasPaging(data)) break
+      if (more || mayCountPage(data, items.length)) {
+        if (progress.completeSince() <= since) break
+        doubtful = more ? null : total
+      } else {
+        await end(page, total)
+        break
+      }
     }
     return {
       list,
@@ -94,6 +121,15 @@ export function createLists(calls: Pick<Calls, 'read'>, now: () => number, isSte
     },
   }
 }
+
+/** The fewest records on a full page. */
+const PAGE_MIN = 5
+
+/**
+ * Whether the list's total may be the number of records on this page only. The next page tells: it has further records, or none. An upstream that
+ * names the last page counts all of them.
+ */
+const mayCountPage = (data: unknown, shown: number): boolean => shown >= PAGE_MIN && !hasLastPage(data)
 
 /**
  * The clock offset of the second of two pages, if it differs by at most two seconds from that of the first page; otherwise null. Larger differences
@@ -155,12 +191,13 @@ function createProgress(timeNames: readonly string[]) {
     },
     /** Called after the last page. @param total the number of records according to that page; null if the page does not say */
     end(total: number | null): void {
-      isWhole = total === null || records.length >= total
+      isWhole = total === null || records.length === total
     },
     completeSince: (): number => {
       if (isUnsettled) return Number.POSITIVE_INFINITY
       return isWhole ? Number.NEGATIVE_INFINITY : order.completeSince()
     },
+    isSorted: order.isSorted,
     hasTextTimes: () => textTimes,
   }
 }
@@ -186,6 +223,7 @@ function createOrder() {
         last = time
       }
     },
+    isSorted: () => isSorted,
     // one second later than the oldest record, because other records of the same second may be on the next page
     completeSince: (): number => (isSorted && hasOlder ? last + 1 : Number.POSITIVE_INFINITY),
   }

@@ -52,8 +52,11 @@ export const rawItemsOf = (raw: unknown): readonly unknown[] => {
 
 /** Whether the upstream reports how long the list is. Without that information, a complete list looks the same as one that was cut off. */
 export const hasPaging = (raw: unknown): boolean =>
-  isObject(raw) &&
-  (countIn(raw, PAGING.total) !== null || (countIn(raw, PAGING.current) !== null && countIn(raw, PAGING.last) !== null))
+  isObject(raw) && (countIn(raw, PAGING.total) !== null || hasLastPage(raw))
+
+/** Whether the upstream names the list's last page. */
+export const hasLastPage = (raw: unknown): boolean =>
+  isObject(raw) && countIn(raw, PAGING.current) !== null && countIn(raw, PAGING.last) !== null
 
 const countIn = (about: Record<string, unknown>, names: readonly string[]): number | null =>
   asCount(firstValue(about, names))

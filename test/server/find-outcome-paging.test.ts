@@ -42,12 +42,12 @@ t.test('an old record ends the search only in a list that is sorted from newest 
   }
   t.strictSame(await pages([own, ...old(400)]), ['done', 1])
   t.strictSame(await pages(old(400)), ['absent', 1])
-  t.strictSame(await pages([...old(40).reverse(), own]), ['done', 3], 'oldest first, read to its end')
-  t.strictSame(await pages(old(40).reverse()), ['absent', 3])
+  t.strictSame(await pages([...old(40).reverse(), own]), ['done', 5], 'oldest first, read to its end, then again')
+  t.strictSame(await pages(old(40).reverse()), ['absent', 5])
   t.strictSame(await pages([...old(400).reverse(), own]), ['unknown', 5], 'oldest first, too many pages')
   const sameTime = Array.from({ length: 20 }, () => transfer({ createtime: STARTED - 2 * DAY }))
-  t.strictSame(await pages([...sameTime, own]), ['done', 2], 'equal times show no order')
-  t.strictSame(await pages([...old(5), own, ...old(30)]), ['done', 3], 'unsorted')
+  t.strictSame(await pages([...sameTime, own]), ['done', 3], 'equal times show no order')
+  t.strictSame(await pages([...old(5), own, ...old(30)]), ['done', 5], 'unsorted')
 })
 
 t.test('a record repeated by a growing list counts once', async (t) => {
@@ -99,6 +99,46 @@ t.test('a list that gets shorter while it is read proves nothing, because a reco
     'POST user/transferList': ({ page = 1 }) => paged(page === 1 ? items : items.slice(1))({ page }),
   }
   t.equal(await look('POST user/transfer', sent, list), 'unknown')
+})
+
+t.test('a list of another order proves nothing if one record goes and one comes while it is read', async (t) => {
+  const others = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      transfer({ money: '9', account: 'bob', createtime: STARTED - 300_000 + index }),
+    )
+  const items = [...others(15), transfer(), ...others(4).map((each) => ({ ...each, createtime: STARTED + 9 }))]
+  const later = [...items.slice(1), transfer({ money: '9', account: 'bob', createtime: STARTED + 30 })]
+  let asked = 0
+  const list: Lists = {
+    'POST user/transferList': (input) => {
+      asked += 1
+      return paged(asked === 1 ? items : later)(input)
+    },
+  }
+  t.equal(await look('POST user/transfer', sent, list), 'unknown', 'the payment’s record has moved to the first page')
+})
+
+t.test('a total that counts only the records of its page, or is always 0, does not make a list complete', async (t) => {
+  const newer = Array.from({ length: 15 }, (_, index) =>
+    transfer({ money: '9', account: 'bob', createtime: STARTED + 300 - index }),
+  )
+  const old = Array.from({ length: 10 }, (_, index) => transfer({ account: 'bob', createtime: STARTED - DAY - index }))
+  const items = [...newer, transfer(), ...old]
+  const rows = (total: (shown: readonly object[]) => unknown, all: readonly object[] = items) => {
+    const list: Lists = {
+      'POST user/transferList': ({ page = 1 }) => {
+        const shown = all.slice((page - 1) * 15, page * 15)
+        return { total: total(shown), rows: shown }
+      },
+    }
+    return look('POST user/transfer', sent, list)
+  }
+  t.not(await rows((shown) => shown.length), 'absent')
+  t.not(await rows(() => 0), 'absent')
+  t.equal(await rows(() => items.length), 'done')
+  const without = items.filter((each) => !items.slice(15, 16).includes(each))
+  t.equal(await rows(() => 25, without), 'absent', 'a total of the whole list')
+  t.equal(await rows(() => 15, newer), 'absent', 'also of a list of one full page')
 })
 
 t.test('equal records without a number are not taken for one', async (t) => {
