@@ -1,6 +1,6 @@
 /** Requests that move or lock funds. */
 import type { Input, MoneyKey, Output } from '../../shared/contract/index.ts'
-import { uuidV7 } from '../core/uuid-v7.ts'
+import { uuidV7 } from '../../shared/uuid-v7.ts'
 import { ApiProblem, currentSession, request, send, view } from './api.ts'
 import { clockOffset } from './app-config.ts'
 

@@ -12,7 +12,10 @@ export type Answer = { readonly status: number; readonly body: string }
 /** One payment that a member intends to make. It is recorded before anything is sent to the upstream. */
 export type Intent = {
   readonly id: string
-  /** a new id for each attempt, because an intent may be released and claimed again; late writes of the first attempt must not change the second */
+  /**
+   * a new UUID of version 7 for each attempt, because an intent may be released and claimed again; late writes of the first attempt must not change
+   * the second
+   */
   readonly attempt: string
   /** unix milliseconds: when the client created the idempotency key */
   readonly keyCreatedAt: number

@@ -6,7 +6,7 @@ import type { Budget } from '../upstream/client.ts'
 import type { Comparison } from './compare-record.ts'
 import { IMPOSSIBLE } from './compare-record.ts'
 import type { Evidence, ListedRecord, Lists, ReadRow } from './evidence.ts'
-import { isOlderThanKey } from './intent.ts'
+import { certainAge } from './intent.ts'
 import { decide, type Finding, type Neighbour, type Payment, windowOf } from './outcome-rule.ts'
 import { type Comparer, comparerOf, debitOf, isRecorded, LISTS, recordName } from './payment-records.ts'
 import { type PaymentTimes, TIME_SLACK_S } from './payment-times.ts'
@@ -53,15 +53,18 @@ export async function findOutcome(searched: Searched, parts: Parts): Promise<Fin
   const keyOf = ({ raw }: ListedRecord): string => shownKey(raw, parts.referenceField)
   const [own, another] = evidence.records.filter((record) => isKey(keyOf(record), reference))
   if (own) return { kind: 'done', record: another ? null : own }
-  // all that follows compares times with the age that the ledger tells
-  if (isOlderThanKey(entry.age * 1_000, reference, at)) return { kind: 'unknown' }
   // the other payments are read after the list, because a payment made while the list was being read may have a record in the list
   const others = await ledger.neighbours(entry.id, times.neighboursS)
   const othersAt = now()
+  const sharing = others.filter((other) => sharesList(other, list))
+  // all that follows compares times with the ages that the ledger tells
+  const haveJumped = (each: Entry, knownAt: number) => certainAge(each.age * 1_000, each.attempt, knownAt) === null
+  if (haveJumped(entry, at) || sharing.some((each) => haveJumped(each, othersAt))) return { kind: 'unknown' }
   /** @param knownAt when the ledger reported the age of the entry, in unix milliseconds of our clock */
   const paymentOf = async (each: Entry, knownAt: number): Promise<Payment> => {
-    const age = each.age - (knownAt - evidence.readAt) / 1_000
-    const startedAt = (evidence.readAt + (evidence.clockOffset ?? 0)) / 1_000 - age
+    const sinceReadS = (knownAt - evidence.readAt) / 1_000
+    const startedAt = (evidence.readAt + (evidence.clockOffset ?? 0)) / 1_000 - (each.age - sinceReadS)
+    const age = (certainAge(each.age * 1_000, each.attempt, knownAt) ?? 0) / 1_000 - sinceReadS
     const asked = { startedAt, alias: await ledger.payeeOf(each.payee), ask }
     const comparer = isRecorded(each.row) && LISTS[each.row] === list ? await comparerOf(each, asked) : debit(each)
     return { startedAt, age, size: sizeOf(each), compare: comparer }
@@ -75,8 +78,7 @@ export async function findOutcome(searched: Searched, parts: Parts): Promise<Fin
   const owned: { record: ListedRecord; owner: Payment }[] = []
   const neighbours: Neighbour[] = []
   let hidesRecords = false
-  for (const other of others) {
-    if (!sharesList(other, list)) continue
+  for (const other of sharing) {
     const each = await paymentOf(other, othersAt)
     const record = byKey.get(other.id) ?? recordOf(other, each, evidence, context)
     if (record && each.compare(record).details !== 'impossible') owned.push({ record, owner: each })

@@ -1,11 +1,11 @@
 /**
  * Describes a payment for the ledger: its id, when its key was created, and fingerprints that distinguish a repeated request from another payment.
  */
-import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { canonical, isDecimal } from '../../shared/decimal.ts'
 import { KEY_NEW_S } from '../../shared/limits.ts'
 import { plainAccount } from '../../shared/plain-account.ts'
+import { uuidV7 } from '../../shared/uuid-v7.ts'
 import { type ParsedInput, storable } from '../calls/codec.ts'
 import { digest, type Intent } from '../ledger/ledger.ts'
 import { payeeOf } from '../ledger/payee.ts'
@@ -26,8 +26,8 @@ const KEY = /^"?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})"?
 
 /** How far a key's time may be ahead of our clock. Clients take their time from the server, so their clocks differ by less. */
 const AHEAD_MAX_MS = 5 * 60_000
-/** How far the ledger's clock may differ from ours. */
-const AGE_SLACK_MS = 60_000
+/** How far the clocks of the ledger and of the server's processes may differ. */
+const CLOCKS_DIFFER_MAX_MS = 60_000
 
 /**
  * Reads an idempotency key. A UUID of version 7 contains its creation time; any other key counts as created when the session started.
@@ -50,13 +50,17 @@ const timeIn = (uuid: string): number | null =>
   isVersion7(uuid) ? Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16) : null
 
 /**
- * Whether a payment of this age began too early for its key, so that the ledger's clock must have jumped ahead since then.
+ * The age of a payment in milliseconds, which no jump of a single clock can raise: the lower of its age by the ledger's clock and its age by the
+ * clocks of the processes. Null if the two differ so much that one of the clocks has jumped since the payment began.
  * @param age in milliseconds, by the ledger's clock
+ * @param attempt contains the time when the payment began, unless an earlier version of the server has made it
  * @param now unix milliseconds of our clock
  */
-export function isOlderThanKey(age: number, uuid: string, now: number): boolean {
-  const createdAt = timeIn(uuid)
-  return createdAt !== null && age > now - createdAt + AHEAD_MAX_MS + AGE_SLACK_MS
+export function certainAge(age: number, attempt: string, now: number): number | null {
+  const beganAt = timeIn(attempt)
+  if (beganAt === null) return age
+  const ownAge = now - beganAt
+  return Math.abs(age - ownAge) > CLOCKS_DIFFER_MAX_MS ? null : Math.min(age, ownAge)
 }
 
 const version7 = z.uuidv7()
@@ -68,14 +72,15 @@ export const intentId = ({ member }: Payer, { uuid }: Pick<Key, 'uuid'>): string
 /**
  * Describes a payment as an intent. Fields that the contract marks as secret are left out, because six digits of a payment password can be guessed
  * from their hash. The hashes are made from our own names and values, so they stay the same when the upstream's names are corrected.
+ * @param now unix milliseconds
  */
-export function intentOf(payer: Payer, key: Key, input: ParsedInput): Intent {
+export function intentOf(payer: Payer, key: Key, input: ParsedInput, now: number): Intent {
   const shown = storable(input)
   const fields = Object.entries(shown).sort(byName).map(normalised)
   const withoutPayee = fields.filter(([name]) => name !== PAYEE)
   return {
     id: intentId(payer, key),
-    attempt: randomUUID(),
+    attempt: uuidV7(now),
     keyCreatedAt: key.createdAt,
     keyNewUntil: key.newUntil,
     fingerprint: digest([input.key, fields]),

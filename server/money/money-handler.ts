@@ -82,8 +82,9 @@ export function createPayments(
       const payer = authenticate(request)
       refusePaused(key, paused)
       const input = parseInput(key, inputOf(request))
-      const idempotencyKey = readKey(request.headers['idempotency-key'], payer, now())
-      const intent = intentOf(payer, idempotencyKey, input)
+      const at = now()
+      const idempotencyKey = readKey(request.headers['idempotency-key'], payer, at)
+      const intent = intentOf(payer, idempotencyKey, input, at)
       const result = await idempotency.once(intent, async () => {
         const ended = await carryOut(intent, idempotencyKey, input, request).catch(failed)
         onEnd(request, { key, input: storable(input), outcome: outcomeOf(ended) })

@@ -25,6 +25,7 @@ t.test('a ledger whose clock has jumped ahead does not make a payment look too o
     look('POST user/transfer', sent, lists, { reference, age, ledgerAhead })
   const key = uuidAt(STARTED * 1_000)
   t.equal(await found(key, 60, 900), 'unknown')
+  t.equal(await found(key, TIMES.absentAfterS - 45, 45), 'unknown', 'a small jump')
   t.equal(await found(key, TIMES.absentAfterS, 0), 'absent')
   // the client's clock may be ahead by some minutes
   t.equal(await found(uuidAt((STARTED + 290) * 1_000), TIMES.absentAfterS, 0), 'absent')
@@ -238,4 +239,15 @@ t.test('text times are used only once the record of a known payment proves them 
     [executionS + 6, 'unknown'],
   ] as const)
     t.equal(await found(text(second)), is, `a known payment that is listed ${second} s after it began`)
+})
+
+t.test('neighbours whose age a jump of the ledger’s clock has falsified prove nothing', async (t) => {
+  const others = [{ input: sent, orderId: null, after: 600 }]
+  const found = (items: readonly object[], aheadOfOthers: number, age?: number) =>
+    transfers({}, items, { others, aheadOfOthers, age: age ?? TIMES.absentAfterS + 60 })
+  // the only record is the payment's own, because the upstream shows the neighbour's later
+  t.equal(await found([transfer({ createtime: STARTED + 600 })], 0), 'unknown')
+  t.equal(await found([transfer({ createtime: STARTED + 600 })], 600), 'unknown')
+  // the only record is the neighbour's
+  t.equal(await found([transfer({ createtime: STARTED + 601 })], -600, 700), 'unknown')
 })

@@ -11,7 +11,7 @@ const NOW = 1_795_147_200_000
 const payer = { member: 'demo', startedAt: NOW - 60_000 }
 const transfer = { account: 'alice', amount: '20', coin: 'usdt', payPassword: '246810' }
 const of = (key: MoneyKey, input: object, by = payer) =>
-  intentOf(by, readKey(uuidAt(NOW), by, NOW), parseInput(key, input as never))
+  intentOf(by, readKey(uuidAt(NOW), by, NOW), parseInput(key, input as never), NOW)
 const sent = (about: object, by = payer) => of('POST user/transfer', { ...transfer, ...about }, by)
 
 t.test('a key is a UUID; of version 7, it tells when it was made', async (t) => {

@@ -12,6 +12,7 @@ import { createReconciler } from '../../server/money/reconcile.ts'
 import { createClock } from '../../server/upstream/clock.ts'
 import type { MoneyKey, RowKey } from '../../shared/contract/index.ts'
 import { intent } from './ledger.ts'
+import { uuidAt } from './uuid-at.ts'
 
 /** unix seconds when the payment is made: noon in the upstream's time zone */
 export const STARTED = 1_795_147_200
@@ -54,6 +55,8 @@ export type Options = {
   reference?: string
   /** how many seconds the ledger's clock has jumped ahead since the payment */
   ledgerAhead?: number
+  /** how many seconds the ledger's clock has jumped ahead since the other payments */
+  aheadOfOthers?: number
   /** how many seconds before the payment the ledger was opened */
   knownFor?: number
 }
@@ -81,7 +84,9 @@ export async function answerOf(
     const found = await opened.find(id)
     return found && { ...found, age: found.age + (options.ledgerAhead ?? 0) }
   }
-  const store = { ...opened, find }
+  const neighbours: typeof opened.neighbours = async (id, withinS) =>
+    (await opened.neighbours(id, withinS)).map((each) => ({ ...each, age: each.age + (options.aheadOfOthers ?? 0) }))
+  const store = { ...opened, find, neighbours }
   const ledger = knowsNothing ? { ...store, state: () => ({ ...store.state(), knowsSince: null }) } : store
   const clock = createClock(TIMES.clockMemoryMs)
   const waiting = [...meanwhile]
@@ -105,6 +110,7 @@ export async function answerOf(
     const payee = 'account' in given ? payeeOf(String(given.account)) : ''
     const made = intent(intentId(payer, { uuid }), {
       keyCreatedAt: now(),
+      attempt: uuidAt(now()),
       list: 'demo',
       row: of,
       payee,

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { uuidV7 } from '../../client/core/uuid-v7.ts'
+import { uuidV7 } from '../../shared/uuid-v7.ts'
 
 const FORM = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const timeOf = (id: string): number => Number.parseInt(id.replace('-', '').slice(0, 12), 16)
