@@ -26,6 +26,9 @@ export const registerFields = signal<readonly RegisterField[]>([])
 /** the operator's legal pages */
 export const legalLinks = signal<LegalLinks>({})
 
+/** The addresses of the operator's legal pages, as one text; '' if there are none. It names the pages while their titles have not loaded. */
+export const legalAddresses = (): string => Object.values(legalLinks.value).join(' · ')
+
 /** @param at when the upstream sent the config, in unix milliseconds */
 export function storeConfig(given: Config, at: number): void {
   config.value = given

@@ -1,10 +1,11 @@
-/** The terms of use and the privacy policy, as far as the operator has set their addresses. */
+/** The links of `legal.tsx`, whose code is loaded only if the operator has legal pages. */
 import { useSignals } from '@preact/signals-react/runtime'
 import { t } from '../core/i18n.ts'
-import { legalLinks } from '../data/app-config.ts'
+import { legalAddresses, legalLinks } from '../data/app-config.ts'
 import { useLateTexts } from '../data/late-texts.ts'
 import { ButtonLink, LinkRow } from '../ui/button.tsx'
 import { MenuLink } from '../ui/link-menu.tsx'
+import { LoadFailure } from '../ui/states.tsx'
 
 const PAGES = [
   ['terms', 'legal.terms'],
@@ -14,8 +15,13 @@ const PAGES = [
 /** @param look `row`: text links side by side; `menu`: rows of a menu */
 export default function LegalLinks({ look }: { look: 'row' | 'menu' }) {
   useSignals()
-  const { data } = useLateTexts()
-  if (!data) return null
+  const { data, problem, busy, reload } = useLateTexts()
+  if (!data)
+    return (
+      problem && (
+        <LoadFailure plain name={legalAddresses()} problem={problem} busy={busy} onRetry={() => void reload()} />
+      )
+    )
   const links = PAGES.flatMap(([page, title]) => {
     const href = legalLinks.value[page]
     return href ? [{ href, title: t(title) }] : []

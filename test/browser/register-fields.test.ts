@@ -106,10 +106,25 @@ t.test('the operator’s terms can be read where they are accepted, on the websi
   t.strictSame(await targets(), both)
 
   const slow = await open(t, browser, 'en-US', {}, { settings })
-  await slow.page.route('**/*legal-links*', (route) => route.abort())
+  await slow.page.route('**/*legal-links*', (route) => route.abort(), { times: 1 })
+  await slow.page.route('**/late-en-US*', (route) => route.abort())
   await slow.go(PAGE)
   await slow.page.locator('.terms').waitFor()
   t.match(await slow.page.locator('.terms').innerText(), text('legal.accept'), 'said before the box can be ticked')
+  const failure = slow.page
+    .getByRole('alert')
+    .filter({ hasText: text('common.notLoaded', { parts: settings.TERMS_URL }) })
+  const again = failure.getByRole('button', { name: text('common.retry') })
+  await slow.axe(t, 'the links could not be loaded')
+  const arrives = slow.page.waitForResponse(/legal-links/)
+  await again.click()
+  // the code has loaded now, but the texts have not
+  await arrives
+  await failure.waitFor()
+  await slow.page.unroute('**/late-en-US*')
+  await again.click()
+  await slow.page.getByRole('link', { name: text('legal.terms') }).waitFor()
+  t.equal(await failure.count(), 0)
 
   const without = await open(t, browser, 'en-US')
   await without.go(PAGE)

@@ -2,7 +2,6 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import * as rules from '../../../shared/rules.ts'
 import { t } from '../../core/i18n.ts'
-import { useLazyComponent } from '../../core/lazy-component.ts'
 import { legalLinks, registerFields } from '../../data/app-config.ts'
 import { useForm } from '../../data/form.ts'
 import type { StillCurrent } from '../../data/still-current.ts'
@@ -10,6 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Field, FieldError } from '../../ui/field.tsx'
 import { FormProblem } from '../../ui/message-box.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
+import { Legal } from '../../widgets/legal.tsx'
 import { Term } from '../../widgets/term.tsx'
 import { CodeField } from './code-field.tsx'
 import { codeUsed, lastCodeAddress } from './email-code.ts'
@@ -30,14 +30,6 @@ const AGREED = 'yes'
 const TERMS_ERROR = 'terms-error'
 
 const isBlank = (text: string): boolean => text.trim() === ''
-
-const legalCode = () => import('../../widgets/legal-links.tsx')
-
-/** The operator's legal pages. A component of its own, so that its code is loaded only if there are any. */
-function Legal() {
-  const { content: LegalLinks } = useLazyComponent(legalCode)
-  return LegalLinks && <LegalLinks look="row" />
-}
 
 export function RegisterForm({ invite, service, onEntered }: Props) {
   useSignals()
@@ -151,7 +143,7 @@ export function RegisterForm({ invite, service, onEntered }: Props) {
         </span>
       </label>
       {missing && <FieldError id={TERMS_ERROR} text={t('register.terms.required')} />}
-      {(legalLinks.value.terms || legalLinks.value.privacy) && <Legal />}
+      <Legal look="row" />
       <p>
         <Term word="data">{t('register.data')}</Term>
       </p>

@@ -5,6 +5,7 @@ import { t } from '../../core/i18n.ts'
 import { useLazyComponent } from '../../core/lazy-component.ts'
 import { maskedEmail } from '../../core/mask.ts'
 import { navigate } from '../../core/navigation.ts'
+import { useOnline } from '../../core/online.ts'
 import { withData } from '../../core/part.ts'
 import {
   ASSETS,
@@ -27,7 +28,7 @@ import {
   SOFTWARE,
   WEBSITE,
 } from '../../core/paths.ts'
-import { config, legalLinks, pictureUrl } from '../../data/app-config.ts'
+import { config, legalAddresses, pictureUrl } from '../../data/app-config.ts'
 import { copy } from '../../data/clipboard.ts'
 import { askQuestion } from '../../data/dialogs.ts'
 import { explainDemo } from '../../data/explain-demo.ts'
@@ -44,7 +45,7 @@ import { Note } from '../../ui/note.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
-import { LoadStatus } from '../../ui/states.tsx'
+import { Failure, LoadStatus } from '../../ui/states.tsx'
 import { BalanceCard, HideAmounts } from '../../widgets/balance-card.tsx'
 import { serviceLink } from '../../widgets/support-link.ts'
 
@@ -91,10 +92,12 @@ const installCode = () => import('./install-card.tsx')
 
 const legalCode = () => import('../../widgets/legal-links.tsx')
 
-/** The operator's legal pages. A component of its own, so that its code is loaded only if there are any. */
+/** The operator's legal pages. Not `widgets/legal.tsx`, because this screen's code is a single file. */
 function LegalRows() {
-  const { content: LegalLinks } = useLazyComponent(legalCode)
-  return LegalLinks && <LegalLinks look="menu" />
+  const { content: LegalLinks, failed, retry } = useLazyComponent(legalCode)
+  const isOnline = useOnline()
+  if (LegalLinks) return <LegalLinks look="menu" />
+  return failed && <Failure plain name={legalAddresses()} text={t('error.network')} waits={!isOnline} onRetry={retry} />
 }
 
 /** "My account", section 2 of the specification. The address contains whether the help pages are unfolded, so that "back" shows them again. */
@@ -176,7 +179,7 @@ export default function MyScreen({ query }: ScreenProps) {
                 {showsHelp && (
                   <>
                     <MenuLinks entries={help} />
-                    {Object.keys(legalLinks.peek()).length > 0 && <LegalRows />}
+                    {legalAddresses() !== '' && <LegalRows />}
                   </>
                 )}
               </List>

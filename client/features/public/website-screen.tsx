@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 import { TOKEN_SUPPLY } from '../../../shared/limits.ts'
 import { amount, percent } from '../../core/format.ts'
 import { languageTitle } from '../../core/i18n.ts'
-import { useLazyComponent } from '../../core/lazy-component.ts'
 import { goUp, savedScroll } from '../../core/navigation.ts'
 import type { ScreenProps } from '../../core/paths.ts'
-import { config, legalLinks } from '../../data/app-config.ts'
+import { config, legalAddresses } from '../../data/app-config.ts'
 import { loadLateTexts, useLateTexts } from '../../data/late-texts.ts'
 import { member } from '../../data/session.ts'
 import { BackButton, BareContent } from '../../ui/screen.tsx'
 import { LoadStatus } from '../../ui/states.tsx'
+import { Legal } from '../../widgets/legal.tsx'
 import { scrollToSection, Website } from './website-parts.tsx'
 
 /** Resolves to the screen once its texts have loaded or failed to load. Until then, the prerendered page stays. */
@@ -18,14 +18,6 @@ export async function withTexts() {
   // failures are ignored, because the screen loads the texts again and shows the error
   await loadLateTexts().catch(() => undefined)
   return { default: WebsiteScreen }
-}
-
-const legalCode = () => import('../../widgets/legal-links.tsx')
-
-/** The operator's legal pages. A component of its own, so that its code is loaded only if there are any. */
-function Legal() {
-  const { content: LegalLinks } = useLazyComponent(legalCode)
-  return LegalLinks && <LegalLinks look="row" />
 }
 
 /** The marketing page. It describes the platform and promises no return. */
@@ -53,7 +45,7 @@ export default function WebsiteScreen({ query }: ScreenProps) {
       fees={{ swap: percent(swapFee), transfer: percent(transferFee), withdraw: percent(withdrawFee) }}
       languageTitle={languageTitle()}
       isMember={member.value !== null}
-      legal={Object.keys(legalLinks.value).length > 0 && <Legal />}
+      legal={legalAddresses() !== '' && <Legal look="row" />}
       back={<BackButton onBack={() => goUp('/')} />}
     />
   )
