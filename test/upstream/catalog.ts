@@ -17,14 +17,14 @@ export const software: readonly Product[] = [
     name: 'Trainer Core 30',
     price: amount('12'),
     days: 30,
-    description: 'Runs one training task at a time for thirty days.',
+    description: 'Runs your training tasks for thirty days.',
   },
   {
     id: 2,
     name: 'Trainer Pro 90',
     price: amount('30'),
     days: 90,
-    description: 'Runs several training tasks side by side for ninety days.',
+    description: 'Runs your training tasks for ninety days.',
   },
   {
     id: 3,

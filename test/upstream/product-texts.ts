@@ -2,23 +2,23 @@
 import type { Row } from './content.ts'
 
 export const productTexts: Readonly<Record<string, Row>> = {
-  'Runs one training task at a time for thirty days.': [
-    '三十天内，每次运行一个训练任务。',
-    '三十天內，每次執行一個訓練任務。',
-    '30 日間、トレーニングタスクを一度に 1 つ実行できます。',
-    '30일 동안 학습 작업을 한 번에 하나씩 실행합니다.',
-    'Chạy từng nhiệm vụ huấn luyện một trong ba mươi ngày.',
-    'Otuz gün boyunca aynı anda bir eğitim görevi çalıştırır.',
-    'ทำงานเทรนได้ครั้งละหนึ่งงาน เป็นเวลาสามสิบวัน',
+  'Runs your training tasks for thirty days.': [
+    '三十天内，可运行训练任务。',
+    '三十天內，可執行訓練任務。',
+    '30 日間、トレーニングタスクを実行できます。',
+    '30일 동안 학습 작업을 실행합니다.',
+    'Chạy các nhiệm vụ huấn luyện của bạn trong ba mươi ngày.',
+    'Otuz gün boyunca eğitim görevlerinizi çalıştırır.',
+    'ทำงานเทรนของคุณได้เป็นเวลาสามสิบวัน',
   ],
-  'Runs several training tasks side by side for ninety days.': [
-    '九十天内，可同时运行多个训练任务。',
-    '九十天內，可同時執行多個訓練任務。',
-    '90 日間、複数のトレーニングタスクを並行して実行できます。',
-    '90일 동안 여러 학습 작업을 나란히 실행합니다.',
-    'Chạy song song nhiều nhiệm vụ huấn luyện trong chín mươi ngày.',
-    'Doksan gün boyunca birkaç eğitim görevini yan yana çalıştırır.',
-    'ทำงานเทรนหลายงานพร้อมกันได้ เป็นเวลาเก้าสิบวัน',
+  'Runs your training tasks for ninety days.': [
+    '九十天内，可运行训练任务。',
+    '九十天內，可執行訓練任務。',
+    '90 日間、トレーニングタスクを実行できます。',
+    '90일 동안 학습 작업을 실행합니다.',
+    'Chạy các nhiệm vụ huấn luyện của bạn trong chín mươi ngày.',
+    'Doksan gün boyunca eğitim görevlerinizi çalıştırır.',
+    'ทำงานเทรนของคุณได้เป็นเวลาเก้าสิบวัน',
   ],
   'For long training schedules: one hundred and eighty days.': [
     '适合长期训练计划：一百八十天。',
