@@ -1,10 +1,16 @@
-/** The picture of a task: linked nodes. The task's name decides their arrangement, its region the hue. Decorative. */
+/** The picture of a task: linked nodes. The task's id decides their arrangement, its region the hue. Decorative. */
 import { hueOf } from '../core/node-layout.ts'
 import { taskPattern } from '../core/task-pattern.ts'
 import { Tile } from './tile.tsx'
 
-export function TaskPicture({ name, region }: { name: string; region: string }) {
-  const { links, nodes, hub, turn } = taskPattern(name)
+/**
+ * `taskId`: id of the task on offer, also for a task that is started, so that it keeps its picture. It is the same in every language, unlike the
+ * name, which decides only if the upstream does not return the id.
+ */
+type Props = { taskId: number | null; name: string; region: string }
+
+export function TaskPicture({ taskId, name, region }: Props) {
+  const { links, nodes, hub, turn } = taskPattern(taskId === null ? name : `id ${taskId}`)
   return (
     <Tile hue={hueOf(region)}>
       <g transform={`rotate(${turn} 32 32)`}>

@@ -40,7 +40,7 @@ export type Records = {
 
 const balances = ['usdt', 'snt', 'frozenUsdt', 'frozenSnt'] as const
 const agent = ['level', 'levelName', 'inviteCode'] as const
-const pledgeCard = [
+const pledge = [
   'id',
   'name',
   'region',
@@ -55,6 +55,7 @@ const pledgeCard = [
   'onlineTime',
   'needTime',
 ] as const
+const pledgeCard = [...pledge, 'taskId'] as const
 
 /** The fields in views: only those that a screen shows. `test/view-fields.test.ts` finds fields that no screen reads. */
 export const shown = {
@@ -127,7 +128,7 @@ export const shown = {
   licence: ['name', 'price', 'days', 'state', 'expiresAt'],
   pledgeCard,
   homePledge: [...pledgeCard, 'income'],
-  run: [...pledgeCard, 'rate', 'income', 'remainingTime', 'autoReinvest', 'autoRenew', 'startedAt', 'endsAt'],
+  run: [...pledge, 'rate', 'income', 'remainingTime', 'autoReinvest', 'autoRenew', 'startedAt', 'endsAt'],
   lock: ['id', 'name', 'principal', 'state', 'days', 'autoReinvest', 'endsAt'],
   team: ['teamCount', 'directCount', 'todayCount', 'totalIncome', 'todayIncome'],
 } as const satisfies { [K in keyof Records]: readonly (keyof Records[K])[] }

@@ -73,6 +73,7 @@ const market: Market = {
 
 const pledge: Shown['pledgeCard'] = {
   id: 1,
+  taskId: 1,
   name: 'Image recognition, batch 7',
   region: 'Asia',
   principal: '550',
@@ -229,12 +230,12 @@ const Page = () => (
         </div>
         <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>
           {PATTERN_NAMES.map((name) => (
-            <TaskPicture key={name} name={name} region="Asia" />
+            <TaskPicture key={name} taskId={null} name={name} region="Asia" />
           ))}
         </div>
         <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>
           {['Asia', 'Europe', 'North America', 'South America', 'Oceania', 'Africa'].map((region) => (
-            <TaskPicture key={region} name="Task 1" region={region} />
+            <TaskPicture key={region} taskId={1} name="" region={region} />
           ))}
         </div>
         <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>

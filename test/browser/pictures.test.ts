@@ -47,3 +47,35 @@ t.test('a node in a known city is on the map, and a node in an unknown region is
   t.equal(await card('London node').locator('.globe-land').count(), 1, 'the region alone is enough')
   t.equal(await card('Singapore node').locator('.globe-land').count(), 1, 'the city alone is enough')
 })
+
+t.test('a task has the same picture on all screens and in all languages', async (t) => {
+  const { page, go, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  /** The pictures of the tasks on the page that is shown, each under the task's name. */
+  const picturesOn = async (path: string) => {
+    await go(path)
+    await page.locator('main a:has(svg.tile .task-links), main :has(> a):has(svg.tile .task-links)').first().waitFor()
+    await settled()
+    return (await page.evaluate(`(() => {
+      const rows = [...document.querySelectorAll('main svg.tile:has(.task-links)')].map((picture) => {
+        const row = picture.closest('li')
+        return [row.querySelector('strong, b').textContent, picture.innerHTML]
+      })
+      return Object.fromEntries(rows)
+    })()`)) as Record<string, string>
+  }
+  const OFFERS = '/pages/task-list/index?tab=offers'
+  const offers = await picturesOn(OFFERS)
+  const mine = await picturesOn('/pages/task-list/index?tab=mine')
+  const home = await picturesOn('/pages/home/index')
+  t.ok(Object.keys(mine).length > 1)
+  for (const [name, picture] of Object.entries({ ...home, ...mine })) t.equal(picture, offers[name], name)
+  await page.evaluate(`localStorage.setItem('language', 'ja-JP')`)
+  await page.reload()
+  const translated = await picturesOn(OFFERS)
+  t.strictSame(Object.values(translated), Object.values(offers), 'the same pictures in the same order')
+  t.notOk(
+    Object.keys(translated).some((name) => name in offers),
+    'under other names',
+  )
+})

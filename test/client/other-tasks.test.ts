@@ -5,6 +5,7 @@ import type { Shown } from '../../shared/contract/view.ts'
 
 const task = (id: number, state: Shown['homePledge']['state'], of: Partial<Shown['homePledge']> = {}) => ({
   id,
+  taskId: id,
   name: `Task ${id}`,
   region: 'Asia',
   state,

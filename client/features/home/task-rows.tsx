@@ -41,7 +41,7 @@ function TaskRow({ pledge, isHoldSaid }: Pick<Props, 'isHoldSaid'> & { pledge: P
   return (
     <li>
       <Link className="task-row pressable" href={runLink(id, pledgeStates[state].actions[0] === 'start')}>
-        <TaskPicture name={name} region={region} />
+        <TaskPicture {...pledge} />
         <span className="task-row-text">
           <span className="task-row-line">
             <strong>{name}</strong>

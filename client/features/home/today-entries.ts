@@ -29,8 +29,8 @@ type Pledge = Shown['homePledge']
 export type Entry = {
   /** stored once the member has seen the entry. An entry whose id changes counts as unread again */
   id: string
-  /** a task's name and region, from which its picture is drawn; all other entries show the icon */
-  picture?: { name: string; region: string }
+  /** the task from which the picture is drawn; all other entries show the icon */
+  picture?: Pick<Pledge, 'taskId' | 'name' | 'region'>
   icon: IconName
   title: string
   /** an array: each text on its own line */

@@ -47,7 +47,7 @@ function Row({ entry, button, isUnread, onEnd }: RowProps) {
   const content = (
     <>
       {picture ? (
-        <TaskPicture name={picture.name} region={picture.region} />
+        <TaskPicture {...picture} />
       ) : (
         <span className="today-sign" data-urgent={isUrgent}>
           <Icon name={icon} />

@@ -18,7 +18,7 @@ export function PledgeCard({ pledge }: { pledge: Shown['pledgeCard'] }) {
   return (
     <Card as="li" href={runLink(pledge.id, action === 'start')} linkText={action && t(`pledge.action.${action}`)}>
       <CardHead
-        start={<TaskPicture name={pledge.name} region={pledge.region} />}
+        start={<TaskPicture {...pledge} />}
         title={pledge.name}
         note={regionName(pledge.region)}
         badge={<PledgeBadge state={pledge.state} open={runsElsewhere.value.has(pledge.id)} />}

@@ -11,7 +11,7 @@ import { TaskPicture } from '../../ui/task-picture.tsx'
 type Props = {
   /** element of the name; `h2` at the top of the task's page */
   as?: 'strong' | 'h2'
-  task: Pick<Shown['offer'], 'name' | 'region' | 'rate' | 'principal' | 'days'>
+  task: Pick<Shown['offer'], 'id' | 'name' | 'region' | 'rate' | 'principal' | 'days'>
   /** region shown below the name; '' if all tasks of the list are in the same region */
   region?: string
   /** label of the principal */
@@ -26,7 +26,7 @@ export const TaskSummary = ({ as = 'strong', task, region = task.region, locked,
   <>
     <CardHead
       as={as}
-      start={<TaskPicture name={task.name} region={task.region} />}
+      start={<TaskPicture {...task} taskId={task.id} />}
       title={task.name}
       note={[regionName(region), t('tasks.rate', { rate: percent(task.rate) })].filter(Boolean).join(' · ')}
     />
