@@ -52,8 +52,14 @@ const STEPS = ['waiting', 'paid', 'arrived'] as const
 
 type Data = { order: Output<'GET recharge/myRecords'>['items'][number] | null }
 
-const load = async (orderId: string): Promise<Data> => ({
-  order: await findOrder(orderId, (page) => call('GET recharge/myRecords', { orderId, page })),
+/** Matches the id that names an order without a number (`orderKey`). Order numbers are longer, because they contain a date. */
+const ID = /^\d{1,11}$/
+
+/** The upstream can search for an order number, but not for an id. */
+const load = async (key: string): Promise<Data> => ({
+  order: await findOrder(key, (page) =>
+    call('GET recharge/myRecords', ID.test(key) ? { page } : { orderId: key, page }),
+  ),
 })
 
 const isOpen = (data: Data | null): boolean => !!data?.order && !rechargeStates[data.order.state].final
