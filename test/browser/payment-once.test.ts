@@ -2,7 +2,7 @@
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
-import { enterPayPassword, openPad } from '../support/payment-sheet.ts'
+import { confirmPayment, enterPayPassword, openPad } from '../support/payment-sheet.ts'
 import { FORM, KEY, sendTwice } from '../support/transfer-page.ts'
 
 t.test('an identical payment within a minute requires confirmation and is sent only when confirmed', async (t) => {
@@ -58,4 +58,24 @@ t.test('submitting a payment several times at once sends it once', async (t) => 
   await completed({ page, text }, 'transfer').waitFor()
   t.equal(sent, 1)
   t.equal(upstream.calls(KEY).length, 1)
+})
+
+t.test('a licence that was bought elsewhere meanwhile is not paid again without a word', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, logInAt, text, upstream } = phone
+  const demo = upstream.world.byName('demo')
+  const heading = (action: string) => page.getByRole('heading', { name: text(`licence.action.${action}`), exact: true })
+  await logInAt('/pages-sub/software/index?buy=3')
+  await heading('buy').waitFor()
+  for (const days of [30, 60]) {
+    await openPad(phone)
+    demo?.software.set(3, { id: 3, expires: upstream.world.now() + days * 86_400, autoRenew: false })
+    await enterPayPassword(phone)
+    await page.locator('dialog[open]').getByText(text('error.terms_changed')).waitFor()
+    await heading('renew').waitFor()
+  }
+  t.equal(upstream.calls('POST purchase/buySoftware').length, 0)
+  await confirmPayment(phone)
+  await completed(phone, 'software').waitFor()
+  t.equal(upstream.calls('POST purchase/buySoftware').length, 1)
 })

@@ -207,7 +207,10 @@ t.test('after a purchase, the app returns only to its own pages, otherwise to th
   t.match(await sheet.textContent(), 'Trainer Core 30')
   // simulates that the member returns to the app while the renewal is being sent. The app then reloads the list, which already contains the renewal
   const release = await hold(page, '**/api/purchase/buySoftware')
+  // the licence changes only after the payment has left: before that, the app would ask the member to confirm again
+  const sent = page.waitForRequest('**/api/purchase/buySoftware')
   await confirmPayment({ page })
+  await sent
   if (own) own.expires += 86_400
   const reloaded = page.waitForResponse('**/api/purchase/softwareList')
   await page.clock.setSystemTime(Date.now() + 120_000)

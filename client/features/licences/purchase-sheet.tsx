@@ -28,6 +28,9 @@ type Props = {
   onClose: () => void
 }
 
+/** What must not change unseen, besides the price. If the member has bought the licence elsewhere meanwhile, its state and end have changed. */
+const termsOf = ({ days, state, expiresAt }: Licence): string => `${days} ${state} ${expiresAt}`
+
 /** Text keys of the success page's title. */
 const DONE = { buy: 'licence.bought', renew: 'licence.renewed' } as const
 
@@ -46,7 +49,7 @@ export function PurchaseSheet({ kind, licence: listed, back, taskId, onClose }: 
   const perDay = roundUp(divide(licence.price, String(licence.days)), COIN_SCALE.usdt)
 
   /**
-   * Requests the price and the validity again, because the upstream decides them. @throws ApiProblem if they have changed; the sheet then shows the new
+   * Requests the price and the terms again, because the upstream decides them. @throws ApiProblem if they have changed; the sheet then shows the new
    * ones
    */
   async function agree(): Promise<void> {
@@ -54,7 +57,7 @@ export function PurchaseSheet({ kind, licence: listed, back, taskId, onClose }: 
     const now = all.find(({ id }) => id === licence.id)
     if (!now) return
     const isPrice = compare(now.price, licence.price) !== 0
-    if (!isPrice && now.days === licence.days) return
+    if (!isPrice && termsOf(now) === termsOf(licence)) return
     setNewest({ listed, licence: now })
     throw new ApiProblem(isPrice ? 'price_changed' : 'terms_changed', { outcome: 'not_sent' })
   }
@@ -76,7 +79,7 @@ export function PurchaseSheet({ kind, licence: listed, back, taskId, onClose }: 
       title={t(`licence.action.${action}`)}
       payment={{ kind, amount: licence.price, coin: 'usdt', to: licence.name }}
       total={licence.price}
-      terms={String(licence.days)}
+      terms={termsOf(licence)}
       rows={[
         ...facts,
         ...(licence.days > 1
