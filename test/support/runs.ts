@@ -9,49 +9,70 @@ const TESTS = join(import.meta.dirname, '..')
 
 /**
  * Files that get a process of their own, because they run several tests at once, prepare something for all tests of their process, or measure time or
- * memory. The longest files come first.
+ * memory. File → how many seconds it takes, beside two others.
  */
-const ALONE = [
-  'contract/late-parts',
-  'browser/accessible',
-  'contract/upstream-trouble',
-  'server/redis-failover',
-  'server/slow-clients',
-  'server/outage',
-  'browser/late-parts',
-  'server/greedy-member',
-  'server/session-memory',
-  'contract/every-row',
-  'contract/upload',
-  'support/exchanges',
-]
-
-/** Whether the file gets a process of its own. Those of `client/page` set globals of a page, which other code would mistake for a browser's. */
-const isAlone = (file: string): boolean => ALONE.includes(file) || file.startsWith('client/page/')
-
-/** Folder → the number of processes over which its files are distributed, without the files in `ALONE`. `''` stands for all other folders. */
-const SHARED: Record<string, number> = { browser: 8, contract: 2, server: 3, '': 2 }
-
-/** File → its CPU seconds, for files that take much longer than others of the same size. */
-const LONG: Record<string, number> = {
-  'browser/pages': 28,
-  'browser/controls': 18,
-  'browser/first-paint': 18,
-  'browser/requests-per-hour': 15,
-  'browser/next-member': 15,
-  'browser/open-payment': 15,
-  'browser/payments-left-early': 15,
-  'browser/older-browsers': 16,
-  'browser/crawl': 10,
-  'browser/api-docs': 8,
+const ALONE: Record<string, number> = {
+  'contract/late-parts': 40,
+  'server/greedy-member': 28,
+  'server/slow-clients': 27,
+  'contract/upstream-trouble': 26,
+  'browser/late-parts': 30,
+  'browser/accessible': 26,
+  'server/redis-failover': 21,
+  'contract/every-row': 20,
+  'contract/upload': 14,
+  'server/outage': 14,
+  'server/session-memory': 8,
+  'support/exchanges': 3,
 }
 
-/** Roughly the CPU seconds that a file takes: 1.2 for each kilobyte of a browser test, 0.4 for each kilobyte of other tests. */
+/** Whether the file gets a process of its own. Those of `client/page` set globals of a page, which other code would mistake for a browser's. */
+const isAlone = (file: string): boolean => file in ALONE || file.startsWith('client/page/')
+
+/** Folder → the number of processes over which its files are distributed, without the files in `ALONE`. `''` stands for all other folders. */
+const SHARED: Record<string, number> = { browser: 10, contract: 2, server: 3, '': 2 }
+
+/** File → its seconds, for files that take much longer than others of the same size. */
+const LONG: Record<string, number> = {
+  'browser/pages': 22,
+  'browser/controls': 13,
+  'browser/requests-per-hour': 12,
+  'browser/payments-left-early': 10,
+  'browser/releases': 10,
+  'browser/open-payment': 9,
+  'browser/crawl': 7,
+  'browser/open-payment-elsewhere': 7,
+  'browser/several-tabs': 7,
+  'browser/api-docs': 5,
+  'contract/stock': 9,
+  'contract/money-trouble': 9,
+  'server/rollout': 16,
+  'server/containers': 11,
+  'server/main': 9,
+  'server/payment-histories': 8,
+  'server/unknown-payments': 8,
+  'live/foreign': 21,
+  'first-load': 14,
+  'new-row/new-row': 12,
+  'live/command': 7,
+}
+
+/** Folder → roughly the seconds that a kilobyte of its tests takes: CPU seconds of browser tests, because other tests mostly wait. */
+const PER_KILOBYTE: Record<string, number> = { browser: 0.65, contract: 0.5, server: 0.25, '': 0.1 }
+
+/** The folder of the file in `SHARED` and `PER_KILOBYTE`. */
+const folderOf = (file: string): string => {
+  const [folder = ''] = file.split('/')
+  return folder in SHARED ? folder : ''
+}
+
 const secondsOf = (file: string): number =>
-  LONG[file] ?? (statSync(join(TESTS, `${file}.test.ts`)).size / 1_000) * (file.startsWith('browser/') ? 1.2 : 0.4)
+  ALONE[file] ??
+  LONG[file] ??
+  (statSync(join(TESTS, `${file}.test.ts`)).size / 1_000) * (PER_KILOBYTE[folderOf(file)] ?? 0)
 
 /** The test files that one process runs. */
-type Run = { name: string; files: string[] }
+type Run = { name: string; files: string[]; seconds: number }
 
 /** Divides files over `count` runs: beginning with the longest file, each goes to the run that is the shortest so far. */
 function divide(name: string, files: readonly string[], count: number): Run[] {
@@ -68,34 +89,48 @@ function divide(name: string, files: readonly string[], count: number): Run[] {
   return runs.filter(({ files }) => files.length > 0)
 }
 
+const isBrowser = ({ files: [file = ''] }: Run): boolean => folderOf(file) === 'browser'
+
+/**
+ * The order in which the runs start, three at a time: one of browser tests, which keep more than one core busy, and two of other tests, which mostly
+ * wait. Further runs of browser tests come last, because they leave no core idle even without the others. Of each kind, the longest come first, so
+ * that no process is left with a long one at the end.
+ */
+function inOrder(runs: readonly Run[]): Run[] {
+  const queued = runs.toSorted((a, b) => b.seconds - a.seconds)
+  const browser = queued.filter(isBrowser)
+  const others = queued.filter((run) => !isBrowser(run))
+  const places = [browser, others, others].map((own) => ({ own, seconds: 0 }))
+  return runs.flatMap(() => {
+    const free = places.reduce((least, each) => (each.seconds < least.seconds ? each : least))
+    const next = free.own.shift() ?? browser.shift() ?? others.shift()
+    if (!next) return []
+    free.seconds += next.seconds
+    return [next]
+  })
+}
+
 /**
  * The runs in the order in which they start. @param files paths below `test/`, without `.test.ts` @throws if a file in `ALONE` or `LONG` does not
  * exist
  */
 function runsOf(files: readonly string[]): Run[] {
-  for (const file of [...ALONE, ...Object.keys(LONG)])
+  for (const file of [...Object.keys(ALONE), ...Object.keys(LONG)])
     if (!files.includes(file)) throw new Error(`runs.ts names ${file}, which does not exist`)
-  const alone = [...ALONE, ...files.filter((file) => isAlone(file) && !ALONE.includes(file))].map((file) => ({
+  const alone = files.filter(isAlone).map((file) => ({
     name: file.replaceAll('/', '-'),
     files: [file],
+    seconds: secondsOf(file),
   }))
   const others = files.filter((file) => !isAlone(file))
-  const folderOf = (file: string) => {
-    const [folder = ''] = file.split('/')
-    return folder in SHARED ? folder : ''
-  }
-  const [browser = [], ...rest] = Object.entries(SHARED).map(([folder, count]) =>
+  const shared = Object.entries(SHARED).flatMap(([folder, count]) =>
     divide(
       folder || 'others',
       others.filter((file) => folderOf(file) === folder),
       count,
     ),
   )
-  // for each other run, two runs of browser tests start: browser tests use the processor, while the others mostly wait. Long runs start first, so
-  // that no process is left with a long one at the end
-  const further = [...alone, ...rest.flat()]
-  const mixed = browser.flatMap((run, index) => (index % 2 === 1 ? [run, ...further.splice(0, 1)] : [run]))
-  return [...mixed, ...further]
+  return inOrder([...alone, ...shared])
 }
 
 /** All test files, as `runsOf` takes them. */

@@ -186,6 +186,9 @@ export async function build(
   app.server.prependListener('request', (request, response) => hold(request, response, wrong))
   await app.listen({ port, host: config.host })
   t.teardown(async () => {
+    // the server waits for the calls that hang, up to half a minute, before it closes. One may even be on its way to the stub now
+    upstream.faults.clear()
+    upstream.releaseHung()
     await app.close()
     await upstream.close()
     if (wrong.length > 0) throw new Error(wrong.join('\n'))
