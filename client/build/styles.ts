@@ -48,7 +48,7 @@ export async function buildStyle(
  * better than in a script.
  */
 const ON_PAGE =
-  /^(styles|boot)\/|^app\/(?!page-menu|rail-links)|^ui\/(badge|avatar|list-row|loaded|progress-bar|pull-to-refresh|sheet|trend)\.css/
+  /^(styles|boot)\/|^app\/(?!page-menu|rail-links)|^ui\/(badge|list-row|loaded|progress-bar|pull-to-refresh|sheet|trend)\.css/
 
 /** Sheets whose component is not in the first load: features, payments, the components that only they use, and the menus of wide windows. */
 const OWN =

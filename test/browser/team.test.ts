@@ -124,6 +124,64 @@ t.test(
   },
 )
 
+t.test('a team without members has nothing to search, and its invitation leaves room on a phone', async (t) => {
+  const { page, text, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US')
+  const newbie = upstream.world.byName('newbie')
+  if (newbie) newbie.email = 'newbie@example.com'
+  await page.setViewportSize({ width: 375, height: 667 })
+  await logInAt('/pages/agent-promotion/index', 'newbie')
+  await settled()
+  await page.getByText(text('team.empty'), { exact: true }).waitFor()
+  t.equal(await page.locator('[name=member], .tabs').count(), 0)
+  for (const tiles of await page.locator('.tiles').all())
+    t.equal((await tiles.locator('dt').count()) % 2, 0, 'no gap in two columns')
+  const invite = await page.locator('.card', { has: page.locator('.invite') }).boundingBox()
+  t.ok(invite && invite.height < 667 / 2, `${invite?.height}`)
+})
+
+/** Hue, saturation and contrast of the letters that stand for pictures. */
+const LETTERS = `[...document.querySelectorAll('.avatar')].map((each) => {
+  const { color, backgroundColor } = getComputedStyle(each)
+  const rgb = (text) => text.match(/[\\d.]+/g).slice(0, 3).map((value) => value / 255)
+  const light = (text) => {
+    const [r, g, b] = rgb(text).map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+  }
+  const [r, g, b] = rgb(backgroundColor)
+  return {
+    letter: each.textContent,
+    bluest: b >= r && b >= g,
+    background: backgroundColor,
+    contrast: (light(color) + 0.05) / (light(backgroundColor) + 0.05),
+  }
+})`
+
+t.test(
+  'members without a picture have a letter in one of four quiet colours, and the search says what it finds',
+  async (t) => {
+    const { page, text, logInAt, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    await logInAt('/pages/agent-promotion/index')
+    await settled()
+    await page.locator('.rows .avatar').first().waitFor()
+    const letters = (await page.evaluate(LETTERS)) as {
+      letter: string
+      bluest: boolean
+      background: string
+      contrast: number
+    }[]
+    t.ok(letters.length > 9)
+    for (const { letter, bluest, contrast } of letters) {
+      t.equal([...letter].length, 1)
+      t.ok(bluest, letter)
+      t.ok(contrast >= 4.5, `${contrast}`)
+    }
+    t.ok(new Set(letters.map(({ background }) => background)).size <= 4)
+    t.equal(await page.locator('[name=member]').getAttribute('placeholder'), text('team.search'))
+    for (const level of ['direct', 'below'])
+      t.match(await page.locator('.team-split').textContent(), `${text(`team.${level}`)} `, 'names the tiers')
+  },
+)
+
 t.test('promotion earnings: rows and sums agree; pulling down refreshes them', async (t) => {
   const { page, context, logInAt, settled, upstream, text } = await open(t, await launch(t), 'en-US', {
     seed: 'demo',

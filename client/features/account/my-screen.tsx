@@ -197,7 +197,11 @@ export default function MyScreen({ query }: ScreenProps) {
 
 const Profile = ({ member }: { member: Shown['profile'] }) => (
   <div className="profile">
-    <Avatar src={pictureUrl(member.avatar || (config.peek()?.logo ?? ''))} size={64} />
+    <Avatar
+      src={pictureUrl(member.avatar || (config.peek()?.logo ?? ''))}
+      name={member.nickname || member.username}
+      size={64}
+    />
     <div className="profile-text">
       <Link className="profile-name" href={PROFILE}>
         <strong>{member.nickname || member.username}</strong>

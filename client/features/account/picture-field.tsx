@@ -10,12 +10,14 @@ type Props = {
   picture: Picture
   /** address of the picture that is stored now */
   current: string
+  /** of the member */
+  name: string
   /** why the server refused the picture when the profile was saved. Not shown once another picture is chosen */
   refusal: string | null
 }
 
 /** The member's avatar, with buttons to choose another picture, retry the upload and cancel it. Shows a preview and the upload's progress. */
-export function PictureField({ picture, current, refusal }: Props) {
+export function PictureField({ picture, current, name, refusal }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const { shown, sent } = picture
@@ -42,7 +44,7 @@ export function PictureField({ picture, current, refusal }: Props) {
         }}
       />
       <label htmlFor={id}>
-        <Avatar src={shown ?? current} size={96} />
+        <Avatar src={shown ?? current} name={name} size={96} />
       </label>
       {sent !== null && <ProgressBar percent={sent * 100} label={t('profile.uploading')} />}
       <FormProblem id={`${id}-error`} text={problem ?? undefined} />

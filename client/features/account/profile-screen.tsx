@@ -64,6 +64,7 @@ function ProfileForm() {
       <PictureField
         picture={picture}
         current={pictureUrl(own?.avatar ?? '')}
+        name={own?.nickname || own?.username || ''}
         refusal={errorText(form.field('avatar').error)}
       />
       <Field

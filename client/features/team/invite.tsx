@@ -1,9 +1,11 @@
+import { Fragment } from 'react'
 import { t } from '../../core/i18n.ts'
 import { copy } from '../../data/clipboard.ts'
 import { useLazySheet } from '../../data/lazy-sheet.ts'
 import { share } from '../../data/share.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { Empty } from '../../ui/states.tsx'
 
@@ -17,20 +19,32 @@ export function Invite({ code }: { code: string }) {
   return (
     <Card title={t('invite.title')} id="invite">
       <div className="invite">
-        <QrCode text={link} label={t('invite.title')} caption />
+        <QrCode text={link} label={t('invite.title')} />
+        <div className="invite-texts">
+          {/* can be selected where copying is not possible; it wraps after its parts */}
+          <p>
+            {link.match(/[^/?&]*[/?&]?/g)?.map((part, index) => (
+              <Fragment key={index}>
+                {part}
+                <wbr />
+              </Fragment>
+            ))}
+          </p>
+          <Button kind="chip" aria-label={t('invite.copyCode', { code })} onClick={() => void copy(code)}>
+            {code}
+            <Icon name="copy" size={16} />
+          </Button>
+        </div>
         <ButtonRow>
           <Button onClick={() => void copy(link)}>{t('invite.copyLink')}</Button>
-          <Button kind="quiet" onClick={() => void copy(code)}>
-            {t('invite.copyCode', { code })}
-          </Button>
-          <Button kind="quiet" busy={busy} onClick={open}>
-            {t('invite.poster')}
-          </Button>
           {'share' in navigator && (
             <Button kind="quiet" onClick={() => void share({ title: t('invite.poster.title'), url: link })}>
               {t('invite.share')}
             </Button>
           )}
+          <Button kind="quiet" busy={busy} onClick={open}>
+            {t('invite.poster')}
+          </Button>
         </ButtonRow>
       </div>
       {PosterSheet && <PosterSheet code={code} link={link} onClose={close} />}

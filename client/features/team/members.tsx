@@ -14,7 +14,7 @@ import { Endless } from '../../ui/endless.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { NoMatch } from '../../ui/no-match.tsx'
 import { Note } from '../../ui/note.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
+import { ChipSearch } from '../../ui/search-field.tsx'
 import { Empty } from '../../ui/states.tsx'
 
 const LEVELS = [1, 2, 3] as const
@@ -31,11 +31,13 @@ type Props = {
   level: number
   /** first page of the members of all levels; null if the screen has not loaded it */
   first: ViewData['team']['team']['members'] | null
+  /** whether to show the search; false for a team without members */
+  searchable: boolean
   /** switches to all levels */
   onAll: () => void
 }
 
-export function Members({ level, first, onAll }: Props) {
+export function Members({ level, first, searchable, onAll }: Props) {
   const [wanted, setWanted] = useState('')
   const known = level === 0 ? first : null
   const list = usePages(
@@ -50,7 +52,11 @@ export function Members({ level, first, onAll }: Props) {
   const shown = ofLevel.filter(({ nickname, username }) => foldText(nickname || username).startsWith(foldText(wanted)))
   return (
     <>
-      <SearchField name="member" label={t('team.search')} value={wanted} onChange={setWanted} />
+      {searchable && (
+        <div className="member-search">
+          <ChipSearch name="member" label={t('team.search')} value={wanted} onChange={setWanted} />
+        </div>
+      )}
       <Endless
         name={t('team.members')}
         list={list}
@@ -73,7 +79,7 @@ export function Members({ level, first, onAll }: Props) {
           {shown.map((member) => (
             <ListRow
               key={member.id}
-              start={<Avatar src={pictureUrl(member.avatar)} />}
+              start={<Avatar src={pictureUrl(member.avatar)} name={member.nickname || member.username} />}
               title={maskedName(member.nickname || member.username)}
               note={t('team.joined', { day: joinDay(member.joinedAt) })}
               end={

@@ -36,11 +36,13 @@ export default function TeamScreen({ query }: ScreenProps) {
   const failure = data && commonFailure(data.parts)
   const team = withData(data?.parts.team)?.data
   const member = withData(data?.parts.member)?.data
+  // without members there is nothing to search or to filter. `teamCount` is asked, too, because an upstream may list the levels separately
+  const isEmpty = team?.members.items.length === 0 && !team.teamCount
   const showLevel = (next: string) => navigate(`${TEAM}${next === '0' ? '' : `?level=${next}`}`, { replace: true })
   return (
     <Screen title={t('team.title')}>
       <PullToRefresh busy={busy} onRefresh={retry}>
-        <LoadStatus of={loaded} name={namesOf(loaded.outdated, NAMES)} heights={[331, 375, 76, 76]} />
+        <LoadStatus of={loaded} name={namesOf(loaded.outdated, NAMES)} heights={[331, 252, 76, 76]} />
         {failure && <AllFailed text={failure} busy={busy} onRetry={retry} />}
         {data && !failure && (
           <Split
@@ -48,17 +50,24 @@ export default function TeamScreen({ query }: ScreenProps) {
               // the members come from the same call as the figures, whose failure is shown in their place
               data.parts.team.status !== 'failed' && (
                 <Section title={t('team.members')} id="team-members">
-                  <Tabs
-                    label={t('team.level')}
-                    value={level}
-                    onChange={showLevel}
-                    options={levels.map((each) => [each, t(`team.level.${each}`)] as const)}
-                  />
+                  {!isEmpty && (
+                    <Tabs
+                      label={t('team.level')}
+                      value={level}
+                      onChange={showLevel}
+                      options={levels.map((each) => [each, t(`team.level.${each}`)] as const)}
+                    />
+                  )}
                   {/* waits for the view, because the view also loads the first page of the members of all levels */}
                   {level === '0' && data.parts.team.status === 'pending' && !team ? (
                     <Skeleton heights={[76, 76, 76, 76]} as="rows" />
                   ) : (
-                    <Members level={Number(level)} first={team?.members ?? null} onAll={() => showLevel('0')} />
+                    <Members
+                      level={isEmpty ? 0 : Number(level)}
+                      first={team?.members ?? null}
+                      searchable={!isEmpty}
+                      onAll={() => showLevel('0')}
+                    />
                   )}
                 </Section>
               )
@@ -81,11 +90,14 @@ export default function TeamScreen({ query }: ScreenProps) {
                   return (
                     <>
                       <TeamSplit direct={counts.directCount} below={below} />
+                      {/* counts that make no bar stand as lines, because three tiles would leave a gap; of an empty team, one zero is enough */}
                       <KeyValues
-                        layout="tiles"
+                        layout={below === null && counts.teamCount !== 0 ? 'lines' : 'tiles'}
                         rows={[
                           [t('team.count'), whole(counts.teamCount)],
-                          ...(below === null ? [[t('team.direct'), whole(counts.directCount)] as const] : []),
+                          ...(below === null && counts.teamCount !== 0
+                            ? [[t('team.direct'), whole(counts.directCount)] as const]
+                            : []),
                           [t('team.today'), whole(counts.todayCount)],
                         ]}
                       />
@@ -109,7 +121,7 @@ export default function TeamScreen({ query }: ScreenProps) {
               part={data.parts.member}
               name={t('invite.title')}
               onRetry={retry}
-              placeholder={<Skeleton heights={[375]} />}
+              placeholder={<Skeleton heights={[252]} />}
             >
               {({ inviteCode }) => <Invite code={inviteCode} />}
             </Loaded>
