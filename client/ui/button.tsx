@@ -35,6 +35,11 @@ export const ButtonLink = ({ kind = 'main', ...link }: AnchorProps & { kind?: Ki
   <Anchor {...link} className={LOOKS[kind]} />
 )
 
+/** Looks like a button, for the main part of a larger link. */
+export const ButtonLook = ({ kind, children }: { kind: Kind; children: ReactNode }) => (
+  <span className={LOOKS[kind]}>{children}</span>
+)
+
 /** Buttons side by side; they wrap when their labels do not fit. */
 export const ButtonRow = ({ children }: { children: ReactNode }) => <div className="button-row">{children}</div>
 

@@ -50,7 +50,7 @@ t.test(
     await page.locator('#my-earnings').scrollIntoViewIfNeeded()
     await page.locator('.earned').waitFor()
     const order = await page
-      .locator('.card-link-text, .earned, .badge, .fold')
+      .locator('.card .button, .earned, .badge, .fold')
       .evaluateAll((all: { className: string; textContent: string | null }[]) =>
         all.map(({ className, textContent }) => /earned|fold/.exec(className)?.[0] ?? textContent),
       )
@@ -71,7 +71,7 @@ t.test(
     t.ok(((await rows.first().boundingBox())?.height ?? 999) <= 96, 'in short')
     t.equal(await rows.count(), ended)
     await axe(t, 'ended tasks')
-    await page.getByRole('button', { name: text('pledge.state.ended'), exact: true }).click()
+    await page.getByRole('combobox', { name: text('tasks.filter') }).selectOption('ended')
     await page.locator('.fold').waitFor({ state: 'detached' })
     t.ok(await rows.last().isVisible(), 'as the filter, all of them at once')
     t.equal(await rows.count(), ended)
@@ -94,18 +94,38 @@ t.test(
     upstream.faults.set('GET purchase/taskPledgeList', 'html')
     await page.getByRole('button', { name: text('common.refresh') }).click()
     await page.locator('.outdated').waitFor()
-    await page.getByRole('button', { name: text('pledge.state.running'), exact: true }).click()
+    const filter = page.getByRole('combobox', { name: text('tasks.filter') })
+    await filter.selectOption('running')
     await page.getByRole('alert').getByText(text('error.upstream_invalid')).waitFor()
     t.equal(await page.getByText(text('error.upstream_invalid')).count(), 1, 'the failure is said once')
     upstream.faults.clear()
     await page.getByRole('button', { name: text('common.retry') }).click()
-    await page.getByRole('button', { name: text('pledge.state.all'), exact: true }).click()
+    await filter.selectOption('all')
     await until(page, SCROLLED_TO_END)
     await page.locator('.earned').waitFor()
     t.equal(await page.locator('.card .badge').count(), own.filter(({ ended }) => !ended).length)
     t.equal(
       await page.locator('.fold summary').textContent(),
       `${text('pledge.state.ended')} (${own.filter(({ ended }) => ended).length})`,
+    )
+  },
+)
+
+t.test(
+  'the run of today is the main button of its card, a renewal is a quiet one, and no filter is cut off',
+  async (t) => {
+    const { page, text, logInAt, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    await page.setViewportSize({ width: 320, height: 568 })
+    await logInAt('/pages/task-list/index?tab=mine')
+    await settled()
+    const main = page.locator('.card .button.main')
+    const quiet = page.locator('.card .button.quiet')
+    t.strictSame(new Set(await main.allTextContents()), new Set([text('pledge.action.start')]))
+    t.strictSame(new Set(await quiet.allTextContents()), new Set([text('pledge.action.renew')]))
+    t.equal(
+      await page.evaluate(`[...document.querySelectorAll('.task-tabs :not(.hidden)')].filter((each) => each.scrollWidth > each.clientWidth + 1
+      && getComputedStyle(each).overflowX !== 'visible').length`),
+      0,
     )
   },
 )

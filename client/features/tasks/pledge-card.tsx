@@ -5,6 +5,7 @@ import { coinAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { regionName } from '../../core/region-name.ts'
 import { runsElsewhere } from '../../data/other-runs.ts'
+import { ButtonLook } from '../../ui/button.tsx'
 import { Card, CardFoot, CardHead } from '../../ui/card.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TaskPicture } from '../../ui/task-picture.tsx'
@@ -16,7 +17,7 @@ export function PledgeCard({ pledge }: { pledge: Shown['pledgeCard'] }) {
   useSignals()
   const action = pledgeStates[pledge.state].actions[0]
   return (
-    <Card as="li" href={runLink(pledge.id, action === 'start')} linkText={action && t(`pledge.action.${action}`)}>
+    <Card as="li" href={runLink(pledge.id, action === 'start')}>
       <CardHead
         start={<TaskPicture {...pledge} />}
         title={pledge.name}
@@ -36,6 +37,12 @@ export function PledgeCard({ pledge }: { pledge: Shown['pledgeCard'] }) {
           {t('pledge.produced')} <b>{coinAmount(pledge.produced, 'snt')} SNT</b>
         </span>
       </CardFoot>
+      {/* what brings today's run forward is the main action; a renewal costs money, and does not hurry */}
+      {action && (
+        <span className="pledge-action">
+          <ButtonLook kind={action === 'renew' ? 'quiet' : 'main'}>{t(`pledge.action.${action}`)}</ButtonLook>
+        </span>
+      )}
     </Card>
   )
 }

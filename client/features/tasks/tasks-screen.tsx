@@ -3,6 +3,7 @@ import { t } from '../../core/i18n.ts'
 import { navigate } from '../../core/navigation.ts'
 import { type ScreenProps, TASKS } from '../../core/paths.ts'
 import { Screen } from '../../ui/screen.tsx'
+import { ChipSelect } from '../../ui/select.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { chooseTab, chosenTab, firstTab, type Tab } from './first-tab.ts'
 import { MyTasks } from './my-tasks.tsx'
@@ -39,7 +40,8 @@ export default function TasksScreen({ query }: ScreenProps) {
           ]}
         />
         {tab === 'mine' && (
-          <Tabs
+          <ChipSelect
+            name="state"
             label={t('tasks.filter')}
             value={filter}
             onChange={(next) => show('mine', next)}
