@@ -25,7 +25,13 @@ export function CoinDrawing({ coin }: { coin: Coin }) {
 
 /** A coin's mark. Decorative for screen readers, because the coin's name or an amount stands beside it. */
 export const CoinMark = ({ coin, size = 20 }: { coin: Coin; size?: number }) => (
-  <svg className="coin-mark" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+  <svg
+    className="coin-mark"
+    width={`${size / 16}rem`}
+    height={`${size / 16}rem`}
+    viewBox="0 0 24 24"
+    aria-hidden="true"
+  >
     <CoinDrawing coin={coin} />
   </svg>
 )

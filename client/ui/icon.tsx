@@ -47,9 +47,16 @@ type LateIcons = typeof LATE_ICONS
 /** A name in `PATHS`, or the SVG path of an icon that is not in `PATHS`. */
 export type IconName = keyof typeof PATHS | LateIcons[keyof LateIcons] | typeof LOG_OUT_ICON
 
-/** Hidden from screen readers, so it must stand beside a text or in a labelled button. */
+/** Hidden from screen readers, so it must stand beside a text or in a labelled button. `size`: in pixels at the usual text size, with which it grows. */
 export const Icon = ({ name, size = 24 }: { name: IconName; size?: number }) => (
-  <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+  <svg
+    className="icon"
+    width={`${size / 16}rem`}
+    height={`${size / 16}rem`}
+    viewBox="0 0 24 24"
+    aria-hidden="true"
+    focusable="false"
+  >
     <path d={(PATHS as Partial<Record<string, string>>)[name] ?? name} />
   </svg>
 )

@@ -63,6 +63,40 @@ t.test('in a wide window, the run is in sight although the facts beside it are l
   t.ok(ring && card && ring.x >= card.x && ring.x + ring.width <= card.x + card.width, 'the ring fits the card')
 })
 
+/** the texts of rows that are wider than the room that their row gives them */
+const CUT_IN_ROWS = `[...document.querySelectorAll('.row-main > *')]
+  .filter((each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0)
+  .map((each) => each.textContent)`
+
+t.test(
+  'icons beside a text grow with it, arrows of rows stand beside their text, and no row cuts Japanese off',
+  async (t) => {
+    const { page, go, logIn, settled } = await open(t, await launch(t), 'ja-JP', { seed: 'demo' })
+    await page.setViewportSize({ width: 375, height: 667 })
+    await logIn()
+    await go('/pages/my/index')
+    await settled()
+    const icon = page.locator('.rows.boxed a.row .row-end .icon').first()
+    const usual = (await icon.boundingBox())?.width ?? 0
+    for (const path of ['/pages/my/index', '/pages-sub/account/security']) {
+      await go(path)
+      await settled()
+      await page.evaluate(LARGE)
+      t.strictSame(await page.evaluate(CUT_IN_ROWS), [], path)
+      const [row, arrow] = await Promise.all(
+        ['a.row', 'a.row .row-end'].map((each) => page.locator(`.rows.boxed ${each}`).first().boundingBox()),
+      )
+      t.ok(row && arrow && Math.abs(row.y + row.height / 2 - arrow.y - arrow.height / 2) < 2, `${path}: in the middle`)
+      if (path.includes('/my/')) t.equal((await icon.boundingBox())?.width, usual * 2)
+    }
+    await go('/pages/agent-promotion/index')
+    await settled()
+    await page.locator('.invite').waitFor()
+    await page.evaluate(LARGE)
+    t.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), 'nothing is wider than the page')
+  },
+)
+
 t.test('prices and buttons of licences are whole', async (t) => {
   const { page, logIn, go, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await page.setViewportSize({ width: 375, height: 667 })
