@@ -79,6 +79,9 @@ const DEED: Record<Exclude<PaymentKind, 'recharge' | 'reinvest'>, string> = {
   task: 'pay.deed.task',
 }
 
+/** Problems after which the sheet shows other facts than those that were confirmed. */
+const CHANGED: ReadonlySet<string> = new Set(['price_changed', 'terms_changed', 'account_changed'])
+
 /** What a new member has to do before the first payment: why, and where. */
 const FIRST = {
   email: { icon: 'mail', why: 'email.why', path: BIND_EMAIL, deed: 'email.prompt.bind' },
@@ -202,7 +205,8 @@ export function PaymentSheet<T extends Made>({
       const isWrong = isWrongPassword(problem)
       const text =
         problem.outcome === 'not_sent' ? unsentText(problem) : isWrong ? wrongPasswordText(problem) : problem.message
-      enter(problem.handled ? 'over' : 'password')
+      // what has changed must be seen in full
+      enter(problem.handled ? 'over' : CHANGED.has(problem.code) ? 'facts' : 'password')
       const waitS = current.sameMember() ? blockedFor(problem) : null
       if (waitS !== null) blockPayments(waitS)
       if (current.samePage() && !problem.handled && onRefused?.(problem)) return
