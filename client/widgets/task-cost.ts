@@ -119,7 +119,11 @@ export type TaskCost = {
   total: string | null
   /** like `total`, if the principal is not withdrawn, so that `principalFee` is not paid */
   totalKept: string | null
-  /** like `total`, if `paid` does not count as a cost */
+  /** what `total` contains for software and node that are paid before the task is started: `paid`, and the first of each that is still to be bought */
+  upFront: string
+  /** listed prices of the member's valid licences that the task accepts, whether they count or not */
+  owned: string
+  /** like `total`, without `upFront`: what the app shows as the result once that is paid and the first task is started */
   totalAhead: string | null
   missing: readonly Missing[]
 }
@@ -163,11 +167,11 @@ export function taskCost(given: Given): TaskCost {
   ]
   const principalFee = withdrawRate && roundUp(percentOf(task.principal, withdrawRate), SCALE)
   const paid = isFirst ? paidBefore : { software: '0', node: '0' }
-  const totalAhead =
+  const upFront = sum([paidOf({ paid }), firstOf(needs.software), firstOf(needs.node)])
+  const total =
     afterFees && principalFee && missing.length === 0
-      ? subtract(afterFees, sum([principalFee, costOf(needs.software), costOf(needs.node)]))
+      ? subtract(afterFees, sum([principalFee, costOf(needs.software), costOf(needs.node), paidOf({ paid })]))
       : null
-  const total = totalAhead && subtract(totalAhead, paidOf({ paid }))
   return {
     unlocks,
     ...needs,
@@ -182,7 +186,9 @@ export function taskCost(given: Given): TaskCost {
     paid,
     total,
     totalKept: total && principalFee && add(total, principalFee),
-    totalAhead,
+    upFront,
+    owned: paidOf({ paid: paidBefore }),
+    totalAhead: total && add(total, upFront),
     missing,
   }
 }
@@ -193,6 +199,9 @@ const paidFor = (licences: readonly TaskLicence[]): string =>
 
 /** What the member has paid for software and node, as far as it counts for this task. */
 export const paidOf = ({ paid }: Pick<TaskCost, 'paid'>): string => add(paid.software, paid.node)
+
+/** What the first licence costs that must be bought before the task can be started. */
+const firstOf = (need: LicenceNeed): string => (need.state === 'buy' ? roundUp(need.price, SCALE) : '0')
 
 /** What one kind of licence still costs until the task ends. */
 export const costOf = (need: LicenceNeed): string => ('cost' in need ? need.cost : '0')

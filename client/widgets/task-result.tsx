@@ -6,6 +6,7 @@ import { t } from '../core/i18n.ts'
 import { listOf } from '../core/list-format.ts'
 import type { MINUS } from '../core/number-format.ts'
 import { Figure } from '../ui/figure.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Note } from '../ui/note.tsx'
 import { costOf, paidOf, type TaskCost, type UnlockDates } from './task-cost.ts'
@@ -23,7 +24,7 @@ export const countsNothing = (cost: TaskCost): boolean =>
 /** Says which costs of software and node a result contains: those still to be paid and, for a first task, those already paid. */
 export const basisText = (cost: TaskCost): string =>
   countsNothing(cost)
-    ? t('task.result.owned')
+    ? t('task.result.owned', { amount: bound(cost.owned) })
     : t('task.result.due', { amount: bound(sum([costOf(cost.software), costOf(cost.node), paidOf(cost)])) })
 
 const yearOf = (seconds: number): number => new Date(seconds * 1_000).getFullYear()
@@ -37,8 +38,8 @@ const shortDay = (seconds: number, other: number): string =>
  * who have not chosen yet: the date with it. For members who have chosen against reinvestment: ''.
  */
 export function otherUnlock(dates: UnlockDates, reinvests?: boolean): string {
-  if (reinvests === undefined) return t('task.unlock.undecided', { day: shortDay(dates.reinvested, dates.once) })
-  return reinvests ? t('task.unlock.without', { day: shortDay(dates.once, dates.reinvested) }) : ''
+  if (reinvests === undefined) return `${t('task.unlock.undecided')} · ${shortDay(dates.reinvested, dates.once)}`
+  return reinvests ? `${t('task.unlock.without')} · ${shortDay(dates.once, dates.reinvested)}` : ''
 }
 
 type UnlockProps = {
@@ -58,6 +59,30 @@ export function UnlockDate({ dates, reinvests }: UnlockProps) {
   )
 }
 
+type BothUnlocksProps = {
+  dates: UnlockDates
+  /** the member's choice, which is ticked; undefined if not decided yet */
+  reinvests?: boolean
+}
+
+/** Both dates from which the principal may be back. They are equally large, because the member decides between them. */
+export const BothUnlocks = ({ dates: { once, reinvested }, reinvests }: BothUnlocksProps) => (
+  <div className="task-result">
+    <p>
+      <b>{t('task.unlock')}</b>
+    </p>
+    <KeyValues
+      rows={([false, true] as const).map((second) => [
+        t(second ? 'task.unlock.undecided' : 'task.unlock.without'),
+        <span key="day" className="unlock-day">
+          {reinvests === second && <Icon name="check" size={16} />}
+          {dateTime(second ? reinvested : once)}
+        </span>,
+      ])}
+    />
+  </div>
+)
+
 /** An amount of a calculation in USDT, with `sign` before it; zero has no sign. */
 export const signed = (value: string, sign: '+' | typeof MINUS): string =>
   `${compare(value, '0') > 0 ? sign : ''}${exactAmount(value, 'usdt')}`
@@ -74,22 +99,30 @@ export const Result = ({ value, size = 'large' }: ResultProps) => (
   />
 )
 
+const row = (name: string, value: string) => [name, <Result key={name} value={value} size="normal" />] as const
+
 /**
- * Rows of a key-value list with the other results: if the principal is not withdrawn, and if what was paid for a first task does not count. A result
- * that is not known has no row.
- * @param isUntitled whether the names themselves must say that these are results, because no title does
+ * Row of a key-value list with the result if the principal is not withdrawn; no row if it is not known.
+ * @param isUntitled whether the name itself must say that this is a result, because no title does
  */
-export function otherResults(cost: TaskCost, isUntitled = false) {
-  const { totalKept, totalAhead } = cost
-  const paid = paidOf(cost)
-  const row = (name: string, value: string) => [name, <Result key={name} value={value} size="normal" />] as const
-  return [
-    ...(totalKept === null ? [] : [row(t(isUntitled ? 'task.result.kept' : 'task.cost.kept'), totalKept)]),
-    ...(totalAhead !== null && isPositive(paid)
-      ? [row(t('task.result.unpaid', { amount: bound(paid) }), totalAhead)]
-      : []),
-  ]
+export const keptResult = ({ totalKept }: TaskCost, isUntitled = false) =>
+  totalKept === null ? [] : [row(t(isUntitled ? 'task.result.kept' : 'task.cost.kept'), totalKept)]
+
+/**
+ * Row of a key-value list with the result that the app will show once software and node are paid and the first task is started, so that the higher
+ * figure is no surprise then. No row if the result contains nothing of that.
+ */
+export function laterResult(cost: TaskCost) {
+  const { totalAhead, upFront } = cost
+  if (totalAhead === null || !isPositive(upFront)) return []
+  return [row(t('task.result.unpaid', { amount: bound(upFront) }), totalAhead)]
 }
+
+/** The rows of both other results. */
+export const otherResults = (cost: TaskCost, isUntitled = false) => [
+  ...keptResult(cost, isUntitled),
+  ...laterResult(cost),
+]
 
 /** Says which costs of software and node the result contains, or which figures are missing for a result. */
 export const ResultBasis = ({ cost }: { cost: TaskCost }) => (

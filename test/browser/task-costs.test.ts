@@ -93,7 +93,7 @@ t.test('an owned licence costs nothing; one that ends too early is renewed', asy
   const [all, kept] = await results(page)
   t.match(all, /^-0\.\d\d/, 'withdrawing the principal is a cost, too')
   t.match(kept, /^\d/)
-  await page.getByText(text('task.result.owned')).waitFor()
+  await page.getByText(text('task.result.owned', { amount: '' }).replace(/\W+$/, '')).waitFor()
   for (const each of demo?.nodes.values() ?? []) each.expires = upstream.world.now() + 86_400
   await go('/pages/home/index')
   await go(TASK)
@@ -184,7 +184,7 @@ t.test(
     const inSheet = await sheet.locator('.figure').allTextContents()
     t.strictSame(
       inSheet.slice(1).map(figure),
-      [first[0], ...first],
+      [first[0], first[2], first[0], first[1]],
       'the same in the sheet, and as the sum of all costs',
     )
     await axe(t, 'start sheet of a newcomer')
@@ -205,7 +205,7 @@ t.test(
     await go('/pages/home/index')
     await card.getByText(text('firstSteps.run')).first().waitFor()
     await go(TASK)
-    await page.getByText(text('task.result.owned')).waitFor()
+    await page.getByText(text('task.result.owned', { amount: '22.00\u00a0USDT' })).waitFor()
   },
 )
 

@@ -32,12 +32,15 @@ t.test(
     t.equal(await sheet.locator('p, dl').first().textContent(), text('task.duty', { minutes: 30 }))
     const row = (key: string) =>
       sheet.locator('.key-values > div', { has: page.getByText(text(key), { exact: true }) }).locator('dd')
-    const unlock = (of: typeof sheet) =>
-      of
-        .locator('.key-values > div', { has: page.getByText(text('task.unlock'), { exact: true }) })
-        .locator('dd')
-        .textContent()
-    const onPage = await unlock(page.locator('main .card'))
+    const unlock = (
+      of: Locator,
+      key: 'task.unlock' | 'task.unlock.without' | 'task.unlock.undecided' = 'task.unlock',
+    ) => of.locator('.key-values > div', { has: page.getByText(text(key), { exact: true }) }).locator('dd')
+    const dates = async (of: Locator) => [
+      await unlock(of, 'task.unlock.without').textContent(),
+      await unlock(of, 'task.unlock.undecided').textContent(),
+    ]
+    const onPage = await dates(page.locator('main .card'))
     t.equal(await sheet.getByText(text('task.end.note', { amount: '50.00' })).isVisible(), false, 'in the details')
     const result = async (key: string) =>
       Number((await row(key).textContent())?.replace('−', '-').replace(/[^-.\d]/g, ''))
@@ -59,14 +62,23 @@ t.test(
       )
     const [second, first] = [at(14), at(7)]
     const short = (day: string) => day.split(', ')[0]?.replace(' ', '\u00a0') ?? ''
-    const [without, later] = [short(first), short(second)]
-    const both = `${first}, 6:00\u00a0PM ${text('task.unlock.undecided', { day: later })}`
-    t.equal(onPage, both, 'by the device’s clock')
-    t.equal(
-      await unlock(sheet),
-      `${second}, 6:00\u00a0PM ${text('task.unlock.without', { day: without })}`,
-      'what is chosen locks longer than the other choice',
-    )
+    const without = `${text('task.unlock.without')} · ${short(first)}`
+    const both = [`${first}, 6:00\u00a0PM`, `${second}, 6:00\u00a0PM`]
+    t.strictSame(onPage, both, 'by the device’s clock')
+    t.strictSame(await dates(sheet), both)
+    const looks = await page.evaluate<
+      string[]
+    >(`[...document.querySelectorAll('dialog[open] .unlock-day')].map((day) => {
+      const { fontSize, fontWeight, color } = getComputedStyle(day)
+      return [fontSize, fontWeight, color].join()
+    })`)
+    t.equal(looks.length, 2)
+    t.equal(new Set(looks).size, 1, 'both are equally clear')
+    const ticked = async () => [
+      await unlock(sheet, 'task.unlock.without').locator('svg').count(),
+      await unlock(sheet, 'task.unlock.undecided').locator('svg').count(),
+    ]
+    t.strictSame(await ticked(), [0, 1], 'the one that is chosen is ticked')
     await sheet.getByText(text('task.result.second'), { exact: true }).waitFor()
     await sheet.getByText(text('task.autoReinvest.on')).waitFor()
     await sheet.getByText(text('task.result.due', { amount: '10.00\u00a0USDT' })).waitFor()
@@ -80,7 +92,7 @@ t.test(
       1,
       'one warning, although the result and a second period are losses',
     )
-    const date = await row('task.unlock').boundingBox()
+    const date = await sheet.getByText(text('task.unlock'), { exact: true }).boundingBox()
     const block = await sheet.locator('.switch').boundingBox()
     t.ok(date && block && date.y > block.y && date.y < block.y + block.height + 24, 'right above what it changes')
     // the button does not cover the last line of the list of costs
@@ -105,16 +117,17 @@ t.test(
       Math.abs((await result('task.result.one')) - reinvested - 8) < 0.5,
       'without reinvestment, a second period neither earns 2 nor needs a node for 10',
     )
-    t.equal(await unlock(sheet), `${first}, 6:00\u00a0PM`)
+    t.strictSame(await dates(sheet), both)
+    t.strictSame(await ticked(), [1, 0])
     await confirmPayment({ page })
     await completed({ page, text }, 'task').waitFor()
     await go(`/pages/task-list/run?id=${upstream.world.pledges.at(-1)?.id}`)
     await page.getByText(text('task.unlock')).waitFor()
-    t.equal(await unlock(page.locator('main')), `${first}, 6:00\u00a0PM`)
+    t.equal(await unlock(page.locator('main')).textContent(), `${first}, 6:00\u00a0PM`)
     await page.locator('[name=autoReinvest]').click()
     await sheet.getByRole('button', { name: text('task.switch.on') }).click()
-    await page.getByText(text('task.unlock.without', { day: without })).waitFor()
-    t.ok((await unlock(page.locator('main')))?.startsWith(second), 'with reinvestment, the second one')
+    await page.getByText(without).waitFor()
+    t.ok((await unlock(page.locator('main')).textContent())?.startsWith(second), 'with reinvestment, the second one')
     const demo = upstream.world.byName('demo')
     if (demo) demo.money = 0n
     upstream.world.receipts.length = 0

@@ -75,19 +75,32 @@ t.test('a licence is owned, expires before the end, or is bought in the cheapest
 
 t.test('paying for the first task does not change its result; later tasks do not count what is owned', async (t) => {
   const before = taskCost({ ...given, isFirst: true })
-  t.match(before, { total: '-22.59', totalAhead: '-22.59', paid: { software: '0', node: '0' } })
+  t.match(before, { total: '-22.59', upFront: '22', totalAhead: '-0.59', paid: { software: '0', node: '0' } })
   const bought = { ...given, software: [valid(30), licence({ name: 'Pro 90', price: '30' })] }
-  t.match(taskCost({ ...bought, isFirst: true }), { total: '-22.59', totalAhead: '-10.59', paid: { software: '12' } })
+  t.match(taskCost({ ...bought, isFirst: true }), {
+    total: '-22.59',
+    upFront: '22',
+    totalAhead: '-0.59',
+    paid: { software: '12' },
+  })
   const all = { ...bought, node: [node({ state: 'valid', expiresAt: NOW + 30 * DAY })] }
   const after = taskCost({ ...all, isFirst: true })
   t.match(after, { total: '-22.59', totalKept: '-20.09', totalAhead: '-0.59', paid: { software: '12', node: '10' } })
-  t.match(taskCost(all), { total: '-0.59', totalAhead: '-0.59', paid: { software: '0', node: '0' } })
+  t.match(taskCost(all), {
+    total: '-0.59',
+    upFront: '0',
+    owned: '22',
+    totalAhead: '-0.59',
+    paid: { software: '0', node: '0' },
+  })
   const short = { ...all, software: [valid(3)] }
   t.match(
     taskCost({ ...short, isFirst: true }),
     { software: { cost: '12' }, total: '-34.59' },
     'paid, and to be renewed',
   )
+  const later = { totalAhead: '-12.59' }
+  t.match(taskCost({ ...short, isFirst: true }), later, 'a renewal during the task is still to be paid then')
   t.match(taskCost({ ...all, price: null, isFirst: true }), { total: null, totalAhead: null })
   t.match(taskCost({ ...all, isFirst: null }), { total: null, totalAhead: null, missing: ['tasks'] }, 'not known')
   t.match(taskCost({ ...given, isFirst: null }), { total: '-22.59', missing: [] }, 'nothing is paid yet')
@@ -222,5 +235,18 @@ t.test('a purchase is counted in full, whether or not the task needs it already'
   const counted = countPurchase(cost, 'software', bought)
   t.equal(Number(cost.total) - Number(counted.total), 54)
   t.equal(costOf(counted.software), '54.00')
-  t.equal(countPurchase(counted, 'software', bought), counted, 'only once')
+  t.equal(countPurchase(counted, 'software', bought).total, counted.total, 'only once')
+  t.equal(Number(counted.upFront), 54)
+  t.equal(counted.totalAhead, cost.totalAhead, 'once it is paid, the result is as before')
+  const short = taskCost({
+    task,
+    software: [{ ...owned, expiresAt: 2 * 86_400 }, large],
+    node: [owned],
+    config,
+    price: '0.12',
+    now: 86_400,
+    zone: 'UTC',
+  })
+  t.match(countPurchase(short, 'software', bought), { upFront: '54', total: short.total })
+  t.equal(Number(countPurchase(short, 'software', bought).totalAhead) - Number(short.total), 54)
 })

@@ -114,7 +114,7 @@ function Newcomer({ height }: Omit<Props, 'pledge'>) {
         first && (
           <>
             {isWide && hasChoice && <TaskChoice choices={choices} suggested={suggested} first={first} />}
-            <Plan first={first} hasChoice={hasChoice} />
+            <Plan first={first} hasChoice={hasChoice} isBasisSaid={!(isWide && hasChoice)} />
           </>
         )
       }

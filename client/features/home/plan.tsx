@@ -37,14 +37,16 @@ type Props = {
   first: FirstTask
   /** whether there are other tasks to choose from */
   hasChoice: boolean
+  /** whether the card says elsewhere what the result contains */
+  isBasisSaid: boolean
 }
 
 /** Details for the time before the first task is started: what the result above the steps contains, the other results, and all costs. */
-export function Plan({ first: { task, cost }, hasChoice }: Props) {
+export function Plan({ first: { task, cost }, hasChoice, isBasisSaid }: Props) {
   return (
     <>
       <Fold title={t('outlook.all')}>
-        <ResultBasis cost={cost} />
+        {!isBasisSaid && <ResultBasis cost={cost} />}
         <KeyValues rows={otherResults(cost)} />
         <OutlookCosts task={task} cost={cost} />
         <SntPriceAge />

@@ -6,7 +6,7 @@ import { Fold } from '../../ui/fold.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { ownAmount } from '../../widgets/own-amount.ts'
-import { missingText, Result } from '../../widgets/task-result.tsx'
+import { basisText, countsNothing, missingText, Result } from '../../widgets/task-result.tsx'
 import { chooseTask } from './chosen-task.ts'
 import type { FirstTask, FirstTasks } from './first-tasks.ts'
 
@@ -78,7 +78,9 @@ const Chosen = ({ choice: { task, cost }, canChange }: { choice: FirstTask; canC
           <Result value={cost.total} size="normal" />
         </span>
         <span>
-          <span>{t('task.cost.estimate')}</span>
+          <span>
+            {countsNothing(cost) ? t('task.cost.estimate') : `${basisText(cost)} · ${t('task.cost.estimate')}`}
+          </span>
         </span>
       </>
     )}

@@ -1,6 +1,6 @@
 /** Counts the purchase of one licence as a cost of a task. */
 import type { TaskLicence } from '../../../shared/contract/view.ts'
-import { subtract } from '../../../shared/decimal.ts'
+import { add, subtract } from '../../../shared/decimal.ts'
 import type { LicenceKind } from '../../../shared/states.ts'
 import { isValid, type TaskCost } from '../../widgets/task-cost.ts'
 
@@ -17,16 +17,21 @@ export const onlyOffer = (licences: readonly TaskLicence[], { name, price, days 
   { name, price, days, state: 'not_owned', expiresAt: null },
 ]
 
-/** Adds the price of a purchase that the task does not need yet, too, because the member pays it in any case. */
+/**
+ * Adds the price of a purchase that the task does not need yet, too, because the member pays it in any case. The price of a renewal is paid before the
+ * task is started, like that of a first licence.
+ */
 export function countPurchase(cost: TaskCost, kind: LicenceKind, { name, price, days }: Bought): TaskCost {
   const need = cost[kind]
-  if (need.state !== 'owned') return cost
+  if (need.state !== 'owned' && need.state !== 'renew') return cost
+  const upFront = add(cost.upFront, price)
+  if (need.state === 'renew') return { ...cost, upFront, totalAhead: cost.totalAhead && add(cost.totalAhead, price) }
   const less = (total: string | null) => total && subtract(total, price)
   return {
     ...cost,
     [kind]: { state: 'renew', until: need.until, name, price, days, times: 1, cost: price },
     total: less(cost.total),
     totalKept: less(cost.totalKept),
-    totalAhead: less(cost.totalAhead),
+    upFront,
   }
 }

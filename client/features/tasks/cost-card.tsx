@@ -11,12 +11,11 @@ import { regionName } from '../../core/region-name.ts'
 import { Card } from '../../ui/card.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { Fold } from '../../ui/fold.tsx'
-import { KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import type { LicenceNeed, TaskCost } from '../../widgets/task-cost.ts'
 import { EstimateNote } from '../../widgets/task-outlook.tsx'
-import { Results, signed, UnlockDate } from '../../widgets/task-result.tsx'
+import { BothUnlocks, Results, signed } from '../../widgets/task-result.tsx'
 
 type Props = {
   task: Task
@@ -32,7 +31,7 @@ export const CostCard = ({ task, cost, open }: Props) => (
       <EstimateNote cost={cost} />
       <SntPriceAge />
     </div>
-    <KeyValues rows={[[t('task.unlock'), <UnlockDate key="unlock" dates={cost.unlocks} />]]} />
+    <BothUnlocks dates={cost.unlocks} />
     <Fold title={t('outlook.all')} open={open}>
       <Lines task={task} cost={cost} />
     </Fold>

@@ -5,7 +5,7 @@ import { KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
 import type { TaskCost } from '../../widgets/task-cost.ts'
 import { EstimateNote } from '../../widgets/task-outlook.tsx'
-import { basisText, countsNothing, Result, ResultBasis, ResultGroup } from '../../widgets/task-result.tsx'
+import { basisText, countsNothing, laterResult, Result, ResultBasis, ResultGroup } from '../../widgets/task-result.tsx'
 
 type Props = {
   costs: Record<'once' | 'reinvested', TaskCost>
@@ -28,7 +28,7 @@ export function PeriodResults({ costs: { once, reinvested }, reinvests }: Props)
             <p>
               <b>{t('task.result.all')}</b>
             </p>
-            <KeyValues rows={[[t('task.result.one'), <Result key="one" value={once.total} />]]} />
+            <KeyValues rows={[[t('task.result.one'), <Result key="one" value={once.total} />], ...laterResult(once)]} />
           </>
         )}
         {/* says which costs the first result contains. Left out if both results contain the same costs, or if the first period costs nothing */}

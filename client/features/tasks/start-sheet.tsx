@@ -1,24 +1,32 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { Task } from '../../../shared/contract/view.ts'
 import { add, compare, isPositive } from '../../../shared/decimal.ts'
+import type { LicenceKind } from '../../../shared/states.ts'
 import { dateTime, exactAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
+import { withReturn } from '../../core/navigation.ts'
 import { MINUS } from '../../core/number-format.ts'
+import { regionName } from '../../core/region-name.ts'
 import { ApiProblem, call } from '../../data/api.ts'
 import { useFreshConfig } from '../../data/fresh-config.ts'
 import { forgetData } from '../../data/load.ts'
 import { pay } from '../../data/pay.ts'
 import { sameMember } from '../../data/session.ts'
 import { noteStartedTask } from '../../data/started-task.ts'
+import { purchaseLink } from '../../payment/order-links.ts'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
+import { FormProblem } from '../../ui/message-box.tsx'
 import { Note } from '../../ui/note.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
+import { EXPIRED } from '../../widgets/suggested-licence.ts'
 import { costOf, dailyMinutes, type TaskCost } from '../../widgets/task-cost.ts'
 import { feeRows, paidRows } from '../../widgets/task-outlook.tsx'
-import { otherResults, otherUnlock, Result, signed, UnlockDate } from '../../widgets/task-result.tsx'
+import { BothUnlocks, keptResult, otherUnlock, Result, signed } from '../../widgets/task-result.tsx'
 import { PeriodResults, SecondPeriod } from './period-results.tsx'
 
 /** Rows for the task's income, all fees, the licences that are still to be bought, and their sum. The task's page explains each row. */
@@ -40,8 +48,10 @@ type Props = {
   task: Task
   /** costs of one round (the task's `days`), and of two rounds, the shortest time with automatic reinvestment */
   costs: Record<'once' | 'reinvested', TaskCost>
-  /** loads the task again */
-  onOutdated: () => Promise<void>
+  /** the kinds of licence that have expired while the sheet was open */
+  lapsed: readonly LicenceKind[]
+  /** called with the newest figures of the task, if they differ from those that the sheet shows */
+  onChanged: (now: Task) => void
   onClose: () => void
 }
 
@@ -49,7 +59,7 @@ type Props = {
  * The payment sheet that starts a task. It shows the daily duty, what is locked, and until when, which is a round later with automatic reinvestment.
  * Below are the estimated results.
  */
-export function StartSheet({ task, costs, onOutdated, onClose }: Props) {
+export function StartSheet({ task, costs, lapsed, onChanged, onClose }: Props) {
   useFreshConfig()
   const [autoReinvest, setAutoReinvest] = useState(true)
   // all figures apply to the member's choice of reinvestment
@@ -59,17 +69,18 @@ export function StartSheet({ task, costs, onOutdated, onClose }: Props) {
 
   /**
    * Requests the task again, because the upstream decides what is locked, for how long, and for what daily duty. @throws ApiProblem if this has
-   * changed; the sheet then shows the new figures
+   * changed; the sheet then shows the new figures, which need no further request
    */
   async function agree(): Promise<void> {
     const now = (await call('GET purchase/taskList', {})).find(({ id }) => id === task.id)
     if (!now) return
     const isPrice = compare(now.principal, task.principal) !== 0
     if (!isPrice && termsOf(now) === termsOf(task)) return
-    await onOutdated()
+    onChanged(now)
     throw new ApiProblem(isPrice ? 'price_changed' : 'terms_changed', { outcome: 'not_sent' })
   }
 
+  if (lapsed.length > 0) return <Lapsed task={task} kinds={lapsed} onClose={onClose} />
   return (
     <PaymentSheet
       title={t('task.start')}
@@ -99,10 +110,8 @@ export function StartSheet({ task, costs, onOutdated, onClose }: Props) {
             checked={autoReinvest}
             onChange={setAutoReinvest}
           />
-          {/* the date is right below the switch that changes it */}
-          <KeyValues
-            rows={[[t('task.unlock'), <UnlockDate key="unlock" dates={cost.unlocks} reinvests={autoReinvest} />]]}
-          />
+          {/* the dates are right below the switch that decides between them */}
+          <BothUnlocks dates={cost.unlocks} reinvests={autoReinvest} />
         </>
       }
       agree={agree}
@@ -134,10 +143,27 @@ export function StartSheet({ task, costs, onOutdated, onClose }: Props) {
     >
       <Fold title={t('outlook.all')}>
         <KeyValues rows={costRows(cost)} />
-        <KeyValues rows={otherResults(cost, true)} />
+        <KeyValues rows={keptResult(cost, true)} />
         <Note as="p">{t('task.end.note', { amount: exactAmount(task.principal, 'usdt') })}</Note>
         <Note as="p">{t('task.licence.note')}</Note>
       </Fold>
     </PaymentSheet>
   )
 }
+
+type LapsedProps = { task: Task; kinds: readonly LicenceKind[]; onClose: () => void }
+
+/** Says in place of the payment that licences have expired meanwhile, without which the task cannot be started, and leads to their renewal. */
+const Lapsed = ({ task: { region }, kinds, onClose }: LapsedProps) => (
+  <Sheet title={t('task.start')} onClose={onClose}>
+    {kinds.map((kind) => (
+      <Fragment key={kind}>
+        <FormProblem text={t(`run.expired.${kind}`, { region: regionName(region) })} />
+        <ButtonLink href={withReturn(purchaseLink(kind, EXPIRED, { region: kind === 'node' ? region : '' }))}>
+          {t('licence.action.renew')}
+        </ButtonLink>
+      </Fragment>
+    ))}
+    <Note as="p">{t('pay.notSent')}</Note>
+  </Sheet>
+)

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { Task } from '../../../shared/contract/view.ts'
 import { compare, isPositive } from '../../../shared/decimal.ts'
@@ -59,7 +59,11 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
   const [starting, setStarting] = useState(opened)
   const task = data?.task
   const owns = (kind: LicenceKind) => data?.[kind].some(isValid) === true
-  const ready = owns('software') && owns('node') && paused.value.task === undefined
+  const lapsed = (['software', 'node'] as const).filter((kind) => !owns(kind))
+  const ready = lapsed.length === 0 && paused.value.task === undefined
+  // once the sheet is open, it stays, and says itself if a licence has expired meanwhile
+  const hasOpened = useRef(false)
+  if (data) hasOpened.current = starting && (hasOpened.current || ready)
   const needs = task && ([t('task.needSoftware'), t('task.needNode', { region: regionName(task.region) })] as const)
   const costFor = data && task && ((rounds: 1 | 2) => taskCost({ ...data, task, ...costBasis(), rounds }))
   const cost = costFor?.(1)
@@ -144,11 +148,17 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
               </PaymentPaused>
             }
           />
-          {starting && ready && (
+          {starting && hasOpened.current && (
             <StartSheet
               task={task}
               costs={{ once: cost, reinvested: costFor(2) }}
-              onOutdated={loaded.reload}
+              lapsed={lapsed}
+              onChanged={(now) => {
+                loaded.change((old) => old && { ...old, task: now })
+
+                // the licences may have changed, too. The sheet does not wait for them: if they cannot be loaded, it still shows the task's new figures
+                void loaded.reload()
+              }}
               onClose={() => setStarting(false)}
             />
           )}
