@@ -17,10 +17,10 @@ t.test('the button that fills in the whole balance gives an amount that can be s
 })
 
 t.test('a limit with more decimals than its coin is shown in full', async (t) => {
-  const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
+  const { page, go, text, signIn, settled, upstream } = await open(t, await launch(t), 'en-US')
   upstream.rewrite = (key, data) =>
     key === 'GET index/config' ? { ...(data as object), min_transfer_amount: '1.00005' } : data
-  await logIn()
+  await signIn()
   for (const [coin, shown] of [
     ['usdt', '1.00005 USDT'],
     ['snt', '1.00005 SNT'],

@@ -5,8 +5,8 @@ import { launch, open } from '../support/browser.ts'
 const NOTHING = /softwareList|nodeList|taskList|index\/notice/
 
 t.test('an empty list can be refreshed, and a missing item links to its list', async (t) => {
-  const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US')
-  await logIn()
+  const { page, go, signIn, settled, text, upstream } = await open(t, await launch(t), 'en-US')
+  await signIn()
   upstream.rewrite = (key, data) => (NOTHING.test(key) ? [] : data)
   for (const [path, words] of [
     ['/pages-sub/software/index', 'software.empty'],
@@ -44,8 +44,8 @@ t.test('an empty list can be refreshed, and a missing item links to its list', a
 })
 
 t.test('a filter without results offers to show all rows', async (t) => {
-  const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  await logIn()
+  const { page, go, signIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await signIn()
   for (const path of ['finance/balance-detail?', 'finance/trade-detail?kind=withdraw&']) {
     await go(`/pages-sub/${path}from=2031-01-01`)
     await settled()
@@ -67,10 +67,10 @@ t.test('a filter without results offers to show all rows', async (t) => {
 })
 
 t.test('each list of a new member says what it lacks, and promotion earnings have one empty state', async (t) => {
-  const { page, go, logIn, settled, text, upstream, axe } = await open(t, await launch(t), 'en-US')
+  const { page, go, signIn, settled, text, upstream, axe } = await open(t, await launch(t), 'en-US')
   const newbie = upstream.world.byName('newbie')
   if (newbie) newbie.email = 'newbie@example.com'
-  await logIn('newbie', 'newbie1234')
+  await signIn('newbie')
   const empty = page.locator('.empty')
   const next = empty.getByRole('link')
   for (const kind of ['recharge', 'withdraw', 'transfer', 'swap']) {

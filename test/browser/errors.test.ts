@@ -8,8 +8,8 @@ const PAGE = '/pages-sub/withdrawal-type/index'
 
 t.test('the upstream’s own messages are shown, and the app’s texts for faults without a message', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, go, logIn, text, upstream } = phone
-  await logIn()
+  const { page, go, signIn, text, upstream } = phone
+  await signIn()
   const shows = async (what: string, message: string) => {
     await go('/pages-sub/savings/index')
     await go(PAGE)
@@ -122,15 +122,14 @@ t.test('a sensitive action without an e-mail asks the member to bind one first a
 })
 
 t.test('a page that cannot be rendered from cached data shows a dialog whose button reloads it', async (t) => {
-  const { page, go, logIn, settled, text } = await open(
+  const { page, go, signIn, text } = await open(
     t,
     await launch(t),
     'en-US',
     { seed: 'demo' },
     { caused: /TypeError: Cannot convert undefined/ },
   )
-  await logIn()
-  await settled()
+  await signIn()
   await go('/pages-sub/assets/index')
   await until(page, "sessionStorage.loaded?.includes('wallet')")
   await page.evaluate(`{
@@ -167,14 +166,14 @@ t.test('on a device with full storage the app still works', async (t) => {
 })
 
 t.test('a page that cannot be rendered shows an error, and the rest of the app still works', async (t) => {
-  const { page, go, logIn, settled, text } = await open(
+  const { page, go, signIn, settled, text } = await open(
     t,
     await launch(t),
     'en-US',
     { seed: 'demo' },
     { caused: /Error: broken/ },
   )
-  await logIn()
+  await signIn()
   // opens a page without amounts. From now on, every amount makes the app throw, so home would fail too early
   await go('/pages-sub/language-settings/index')
   await settled()

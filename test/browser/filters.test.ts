@@ -160,9 +160,9 @@ t.test('orders: filtered by coin and direction; a month’s sums are the totals 
 })
 
 t.test('the selected tab is in view even on a narrow phone', async (t) => {
-  const { page, go, logIn, settled } = await open(t, await launch(t), 'tr-TR')
+  const { page, go, signIn, settled } = await open(t, await launch(t), 'tr-TR')
   await page.setViewportSize({ width: 320, height: 640 })
-  await logIn()
+  await signIn()
   for (const kind of ['swap', 'recharge']) {
     await go(`/pages-sub/finance/trade-detail?kind=${kind}`)
     await settled()

@@ -40,8 +40,8 @@ t.test(
 )
 
 t.test('a form whose page was left reports its result and does not navigate', async (t) => {
-  const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
-  await logIn()
+  const { page, go, text, signIn, settled, upstream } = await open(t, await launch(t), 'en-US')
+  await signIn()
   upstream.faults.set('POST user/profile', 'refuse', { message: 'This name is taken' })
   for (const [path, field, value, address, message] of [
     ['/pages-sub/profile/index', 'nickname', 'somebody', '**/api/user/profile', 'This name is taken'],
@@ -61,8 +61,8 @@ t.test('a form whose page was left reports its result and does not navigate', as
 })
 
 t.test('a form submitted several times at once is sent once', async (t) => {
-  const { page, go, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
-  await logIn()
+  const { page, go, signIn, settled, upstream } = await open(t, await launch(t), 'en-US')
+  await signIn()
   let sent = 0
   page.on('request', (request) => (sent += Number(request.url().endsWith('/api/recharge/recharge'))))
   await go('/pages-sub/recharge/index')

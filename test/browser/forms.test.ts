@@ -161,11 +161,11 @@ t.test('each empty required field shows its own message', async (t) => {
 t.test(
   'if the config has no minimums and fees, the forms show that they are unknown and check no minimum',
   async (t) => {
-    const { page, go, logIn, text, settled } = await open(t, await launch(t), 'en-US', {
+    const { page, go, signIn, text, settled } = await open(t, await launch(t), 'en-US', {
       seed: 'demo',
       dialect: { config: 'sparse' },
     })
-    await logIn()
+    await signIn()
     for (const path of ['/pages-sub/recharge/index', '/pages-sub/finance/withdraw', '/pages-sub/finance/transfer']) {
       await go(path)
       await settled()

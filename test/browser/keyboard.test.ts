@@ -153,8 +153,8 @@ const REACHED = `(() => {
 type Reached = { at: number | null; name: string; seen: boolean }
 
 t.test('every control of the tab pages is reached in order by keyboard and shows its focus', async (t) => {
-  const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  await logIn()
+  const { page, go, signIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await signIn()
   for (const path of [
     '/pages/home/index',
     '/pages/task-list/index?tab=offers',

@@ -29,13 +29,13 @@ const brokenIn = (selector: string) => `[...document.querySelectorAll('${selecto
 t.test('the texts of a run stay inside its ring, and the words of its switches are whole', async (t) => {
   const browser = await launch(t)
   for (const language of ['en-US', 'tr-TR', 'vi-VN'] as const) {
-    const { page, go, logIn, settled, upstream } = await open(t, browser, language, { seed: 'demo' })
+    const { page, go, signIn, settled, upstream } = await open(t, browser, language, { seed: 'demo' })
     const demo = upstream.world.byName('demo')?.id
     const own = upstream.world.pledges.filter(({ member }) => member === demo)
     const ended = own.find((each) => each.ended)
     const unfinished = own.find((each) => !each.ended && !each.doneToday)
     await page.setViewportSize({ width: 375, height: 667 })
-    await logIn()
+    await signIn()
     for (const pledge of [ended, unfinished]) {
       await go(`/pages/task-list/run?id=${pledge?.id}`)
       await settled()
@@ -48,11 +48,11 @@ t.test('the texts of a run stay inside its ring, and the words of its switches a
 })
 
 t.test('in a wide window, the run is in sight although the facts beside it are longer than the window', async (t) => {
-  const { page, logIn, go, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, signIn, go, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const demo = upstream.world.byName('demo')?.id
   const pledge = upstream.world.pledges.find(({ member, ended, doneToday }) => member === demo && !ended && !doneToday)
   await page.setViewportSize({ width: 1280, height: 800 })
-  await logIn()
+  await signIn()
   await go(`/pages/task-list/run?id=${pledge?.id}`)
   await settled()
   await page.evaluate(LARGE)
@@ -98,9 +98,9 @@ t.test(
 )
 
 t.test('prices and buttons of licences are whole', async (t) => {
-  const { page, logIn, go, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, signIn, go, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await page.setViewportSize({ width: 375, height: 667 })
-  await logIn()
+  await signIn()
   for (const path of ['software', 'node']) {
     await go(`/pages-sub/${path}/index`)
     await settled()

@@ -136,9 +136,8 @@ t.test('a list that failed without a connection loads once, however often the co
 })
 
 t.test('offline, a visited screen shows its cached data with its age, and refreshes once it is online', async (t) => {
-  const { page, context, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  await logIn()
-  await settled()
+  const { page, context, go, signIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await signIn()
   const records = '/pages-sub/finance/balance-detail'
   await go(records)
   await settled()
@@ -237,8 +236,8 @@ t.test('each level shows only its own members, even after a failed request and a
 })
 
 t.test('each coin’s actions are listed for that coin', async (t) => {
-  const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  await logIn()
+  const { page, go, signIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await signIn()
   for (const [unit, other] of [
     ['USDT', 'SNT'],
     ['SNT', 'USDT'],

@@ -39,9 +39,8 @@ t.test(
 )
 
 t.test('a failed reload of data that is not old yet is repeated when the app is back in sight', async (t) => {
-  const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  await logIn()
-  await settled()
+  const { page, go, signIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await signIn()
   for (const [path, key] of [
     ['/pages-sub/notices/index', 'GET index/notice'],
     ['/pages/my/index', 'GET user/info'],
@@ -79,9 +78,8 @@ t.test('if the session’s member could not be loaded, the next page that is ope
 })
 
 t.test('a list whose reload has failed is loaded again when the member goes back to it', async (t) => {
-  const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  await logIn()
-  await settled()
+  const { page, go, signIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await signIn()
   await go('/pages-sub/finance/balance-detail')
   await settled()
   upstream.faults.set('POST user/getMoneyLog', 'error-500')
@@ -101,9 +99,8 @@ t.test('a list whose reload has failed is loaded again when the member goes back
 })
 
 t.test('a list that the member reloads while it reloads in the background is not busy for ever', async (t) => {
-  const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  await logIn()
-  await settled()
+  const { page, go, signIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await signIn()
   await go('/pages-sub/promotion/index')
   await settled()
   const refresh = page.getByRole('button', { name: text('common.refresh'), exact: true })
@@ -131,10 +128,9 @@ t.test('a list that the member reloads while it reloads in the background is not
 })
 
 t.test('a list that reloads when the member goes back to its end loads no further page instead', async (t) => {
-  const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, go, signIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const key = 'POST user/getMoneyLog'
-  await logIn()
-  await settled()
+  await signIn()
   await go('/pages-sub/finance/balance-detail')
   await settled()
   upstream.faults.set(key, 'error-500')
@@ -162,9 +158,8 @@ t.test('a list that reloads when the member goes back to its end loads no furthe
 t.test(
   'promotion earnings whose reload has failed say so once, and one button loads list and chart again',
   async (t) => {
-    const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-    await logIn()
-    await settled()
+    const { page, go, signIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    await signIn()
     await go('/pages-sub/promotion/index')
     await settled()
     await go('/pages-sub/savings/index')
@@ -191,10 +186,9 @@ t.test(
 )
 
 t.test('my tasks, whose reload has failed together with the chart of their earnings, say so once', async (t) => {
-  const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, go, signIn, settled, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await page.setViewportSize({ width: 1280, height: 2_000 })
-  await logIn()
-  await settled()
+  await signIn()
   const tasks = '/pages/task-list/index?tab=mine'
   await go(tasks)
   await page.locator('#my-earnings .figure').first().waitFor()
@@ -211,8 +205,8 @@ t.test('my tasks, whose reload has failed together with the chart of their earni
 })
 
 t.test('a repeated request makes its button busy until it has ended', async (t) => {
-  const { page, go, logIn, text, upstream } = await open(t, await launch(t), 'en-US')
-  await logIn()
+  const { page, go, signIn, text, upstream } = await open(t, await launch(t), 'en-US')
+  await signIn()
   upstream.faults.set('GET bank/list', 'error-500')
   await go('/pages-sub/withdrawal-type/index')
   const retry = page.getByRole('button', { name: text('common.retry') })

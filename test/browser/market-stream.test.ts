@@ -16,13 +16,12 @@ const HOME = '/pages/home/index'
 async function begin(t: Test, path: string, everyS: number) {
   const timer = manualTimer()
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { deps: { repeat: timer.repeat } })
-  const { page, go, logIn, settled, upstream } = phone
+  const { page, go, signIn, settled, upstream } = phone
   let price = '0.2000'
   upstream.rewrite = (key, data) => (key === 'POST stock/detail' ? { ...(data as object), price } : data)
   await page.clock.install()
   const parts = await receivedParts(page, '/api/stream/market')
-  await logIn()
-  await settled()
+  await signIn()
   await go(path)
   await settled()
   /** Lets time pass for the page, the server and the stub. */

@@ -75,7 +75,7 @@ t.test('a recharge shows its steps: waiting for the payment, then for its arriva
 
 t.test('without order numbers, each row opens its own order, and a cancelled deposit cancels no other', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  const { page, go, text, logIn, settled, upstream } = phone
+  const { page, go, text, signIn, settled, upstream } = phone
   const lists = ['GET withdrawal/list', 'POST user/transferList', 'GET recharge/myRecords']
   upstream.rewrite = (key, data) => {
     if (key === 'POST recharge/recharge') return { ...(data as object), orderid: '' }
@@ -83,7 +83,7 @@ t.test('without order numbers, each row opens its own order, and a cancelled dep
     const { data: rows, ...about } = data as { data: object[] }
     return { ...about, data: rows.map((row) => ({ ...row, orderid: '' })) }
   }
-  await logIn()
+  await signIn()
   const rows = page.locator('a.record')
   for (const kind of ['withdraw', 'transfer']) {
     await go(`/pages-sub/finance/trade-detail?kind=${kind}`)

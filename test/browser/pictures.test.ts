@@ -5,8 +5,8 @@ import { launch, open } from '../support/browser.ts'
 const PARTS = { tasks: '.task-links', software: '.window-front', nodes: '.globe-point' }
 
 t.test('tasks, software and nodes have different pictures, which screen readers skip', async (t) => {
-  const { page, go, logIn, settled, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  await logIn()
+  const { page, go, signIn, settled, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await signIn()
   for (const [kind, path] of [
     ['tasks', '/pages/task-list/index?tab=offers'],
     ['software', '/pages-sub/software/index'],
@@ -49,8 +49,8 @@ t.test('a node in a known city is on the map, and a node in an unknown region is
 })
 
 t.test('a task has the same picture on all screens and in all languages', async (t) => {
-  const { page, go, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  await logIn()
+  const { page, go, signIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await signIn()
   /** The pictures of the tasks on the page that is shown, each under the task's name. */
   const picturesOn = async (path: string) => {
     await go(path)

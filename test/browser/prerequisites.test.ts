@@ -157,8 +157,8 @@ t.test(
 
 t.test('after a purchase, the app returns only to its own pages, otherwise to the success page', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, go, logIn, text, upstream } = phone
-  await logIn()
+  const { page, go, signIn, text, upstream } = phone
+  await signIn()
   for (const [region, foreign] of [
     ['Africa', 'https://example.com/pages/x'],
     ['Oceania', '//example.com/pages'],
@@ -223,10 +223,10 @@ t.test('after a purchase, the app returns only to its own pages, otherwise to th
 })
 
 t.test('on a licence page opened from a task, only the licence that the task needs has the main button', async (t) => {
-  const { page, go, logIn, text, settled, upstream } = await open(t, await launch(t), 'en-US')
+  const { page, go, signIn, text, settled, upstream } = await open(t, await launch(t), 'en-US')
   const newbie = upstream.world.byName('newbie')
   if (newbie) Object.assign(newbie, { email: 'newbie@example.com' })
-  await logIn('newbie')
+  await signIn('newbie')
   const main = page.locator('.cards .button.main')
   const buttons = page.locator('.cards').getByRole('button', { name: text('licence.action.buy') })
   const suggested = async () =>

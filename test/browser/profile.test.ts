@@ -136,10 +136,9 @@ t.test('a wrong old e-mail is refused with a message at its field', async (t) =>
 
 t.test('an e-mail that the upstream does not send is shown as unknown, not as missing', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, go, logIn, settled, text, upstream } = phone
+  const { page, go, signIn, text, upstream } = phone
   describe(phone, { email: undefined })
-  await logIn()
-  await settled()
+  await signIn()
   await go('/pages-sub/password/edit-withdraw-password')
   await page.locator('[name=oldPassword]').waitFor()
   t.equal(await page.locator('dialog[open]').count(), 0)

@@ -8,8 +8,8 @@ import { orderRecharge } from '../support/recharge.ts'
 t.test('kinds of movements are named in the member’s language; an unknown one keeps the upstream’s word', async (t) => {
   for (const name of ['en-US', 'ja-JP'] as const) {
     const phone = await open(t, await launch(t), name, { seed: 'demo' })
-    const { page, go, logIn, settled, text, upstream } = phone
-    await logIn()
+    const { page, go, signIn, settled, text, upstream } = phone
+    await signIn()
     upstream.rewrite = (key, data) =>
       key === 'POST user/getMoneyLog'
         ? JSON.parse(JSON.stringify(data).replace('"type":"fee"', '"type":"late_bonus"'))
@@ -145,8 +145,8 @@ t.test(
 
 t.test('a deposit has no plus sign before it is credited', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, go, logIn, text, upstream } = phone
-  await logIn()
+  const { page, go, signIn, text, upstream } = phone
+  await signIn()
   const number = await orderRecharge(phone, '151')
   await go('/pages-sub/finance/trade-detail?kind=recharge')
   const row = page.locator('.record', { hasText: '151.00' })
@@ -188,9 +188,9 @@ t.test('lists that show what was paid as negative have one minus sign, and such 
 })
 
 t.test('on the narrowest phones, a date with its time zone is beside its name', async (t) => {
-  const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'zh-CN', { seed: 'demo' })
+  const { page, go, signIn, settled, text, upstream } = await open(t, await launch(t), 'zh-CN', { seed: 'demo' })
   await page.setViewportSize({ width: 320, height: 568 })
-  await logIn()
+  await signIn()
   await go(`/pages-sub/finance/trade-order?kind=swap&id=${upstream.world.exchanges.at(-1)?.order}`)
   await settled()
   const row = page.locator('.key-values > div', { hasText: text('order.created') })

@@ -100,8 +100,8 @@ t.test(
 
 t.test('orders are exported without payout addresses', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  const { go, logIn, settled, upstream } = phone
-  await logIn()
+  const { go, signIn, settled, upstream } = phone
+  await signIn()
   const addresses = upstream.world.withdrawals.map(({ address }) => address)
   t.ok(addresses.length > 0)
   for (const kind of ['withdraw', 'transfer', 'swap', 'recharge']) {

@@ -86,10 +86,9 @@ async function measure(t: Test, measured: Case): Promise<Measurement> {
   const timer = manualTimer()
   const deps = { repeat: timer.repeat }
   const phone = { ...(await open(t, await launch(t), 'en-US', { seed: 'demo' }, { deps })), timer }
-  const { page, go, logIn, settled } = phone
+  const { page, go, signIn, settled } = phone
   await page.clock.install()
-  await logIn()
-  await settled()
+  await signIn()
   await go(path)
   await settled()
   await prepare?.(phone)

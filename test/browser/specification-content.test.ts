@@ -147,10 +147,10 @@ t.test('a payout account can be added, edited and, after confirmation, deleted',
 
 t.test('fees: a transfer’s is in its own coin, a withdrawal’s in SNT, a swap’s as configured or 3 %', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, go, logIn, settled, text, upstream } = phone
+  const { page, go, signIn, settled, text, upstream } = phone
   let fee: object = { transfer_fee: '2', withdraw_rate: '5', snt_price: '0.5', exchange_fee: '4' }
   upstream.rewrite = (key, data) => (key === 'GET index/config' ? { ...(data as object), ...fee } : data)
-  await logIn()
+  await signIn()
   for (const [coin, shown] of [
     ['usdt', '2.00 USDT'],
     ['snt', '2.0000 SNT'],
@@ -178,7 +178,7 @@ t.test('fees: a transfer’s is in its own coin, a withdrawal’s in SNT, a swap
 
 t.test('every request of the page, with uploads and payments, has a limit of 60 s', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, go, logIn, settled, text } = phone
+  const { page, go, signIn, settled, text } = phone
   await page.addInitScript(`
     globalThis.limits = []
     globalThis.sent = []
@@ -191,7 +191,7 @@ t.test('every request of the page, with uploads and payments, has a limit of 60 
         return original.apply(this, given)
       }
     }`)
-  await logIn()
+  await signIn()
   for (const path of [
     '/pages/task-list/index?tab=offers',
     '/pages-sub/finance/withdraw',
@@ -222,8 +222,8 @@ t.test('every request of the page, with uploads and payments, has a limit of 60 
 })
 
 t.test('amounts have two decimals and the name of their coin, and no sign of a currency', async (t) => {
-  const { page, go, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  await logIn()
+  const { page, go, signIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await signIn()
   let amounts = 0
   for (const path of [
     '/pages/task-list/index?tab=offers',

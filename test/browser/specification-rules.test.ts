@@ -44,7 +44,7 @@ t.test('the forms refuse what the specification’s rules refuse, each with its 
 })
 
 t.test('an amount below the configured minimum is refused: recharge, withdrawal, transfer, swap', async (t) => {
-  const { page, go, settled, logIn, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, go, settled, signIn, text, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const least = {
     min_recharge_amount: '7',
     min_withdraw_amount: '7',
@@ -55,7 +55,7 @@ t.test('an amount below the configured minimum is refused: recharge, withdrawal,
     key === 'GET index/config'
       ? { ...(data as { networks: object[] }), ...least, networks: [{ network: 'TRC20', protocol: 'Tron' }] }
       : data
-  await logIn()
+  await signIn()
   for (const path of [
     '/pages-sub/recharge/index',
     '/pages-sub/finance/withdraw',

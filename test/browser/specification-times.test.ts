@@ -3,9 +3,8 @@ import t from 'tap'
 import { launch, open, pauseClock } from '../support/browser.ts'
 
 t.test('durations: a sheet takes 300 ms, a message box 200 ms', async (t) => {
-  const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', {}, { moving: true })
-  await logIn()
-  await settled()
+  const { page, go, signIn, text } = await open(t, await launch(t), 'en-US', {}, { moving: true })
+  await signIn()
   const duration = (selector: string) =>
     page.evaluate(`getComputedStyle(document.querySelector('${selector}')).animationDuration`)
   await go('/pages/my/index')

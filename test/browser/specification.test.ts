@@ -151,8 +151,8 @@ t.test('a node is shown as starting until the platform reports that it has start
 })
 
 t.test('a run or task with a missing or impossible id is shown as not existing', async (t) => {
-  const { page, go, logIn, text } = await open(t, await launch(t), 'en-US')
-  await logIn()
+  const { page, go, signIn, text } = await open(t, await launch(t), 'en-US')
+  await signIn()
   for (const path of [
     '/pages/task-list/run',
     '/pages/task-list/run?id=x',

@@ -66,9 +66,9 @@ t.test(
 t.test(
   'both amounts to receive agree once the field is left; an amount below the minimum gets a message or is raised',
   async (t) => {
-    const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
+    const { page, go, text, signIn, settled, upstream } = await open(t, await launch(t), 'en-US')
     upstream.rewrite = (key, data) => (key === 'POST stock/detail' ? { ...(data as object), price: '0.1187' } : data)
-    await logIn()
+    await signIn()
     await go('/pages-sub/swap/index')
     await settled()
     const figure = page.locator('.summary .figure').first()

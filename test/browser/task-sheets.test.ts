@@ -142,7 +142,7 @@ t.test(
 )
 
 t.test('an ended task shows its result, and when the principal was returned', async (t) => {
-  const { page, go, text, logIn, upstream } = await open(
+  const { page, go, text, signIn, upstream } = await open(
     t,
     await launch(t),
     'en-US',
@@ -150,7 +150,7 @@ t.test('an ended task shows its result, and when the principal was returned', as
     { zone: 'Asia/Tokyo' },
   )
   const { world } = upstream
-  await logIn()
+  await signIn()
   const ended = world.pledges.filter(({ member, ended }) => ended && member === world.byName('demo')?.id)
   const returned = ended.find(({ auto }) => !auto)
   const reinvested = ended.find(({ auto }) => auto)

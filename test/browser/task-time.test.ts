@@ -166,7 +166,7 @@ t.test(
 )
 
 t.test('the ring shows one large figure, the time left, and a tick once the day is done', async (t) => {
-  const { page, go, text, logIn, upstream } = await open(
+  const { page, go, text, signIn, upstream } = await open(
     t,
     await launch(t),
     'en-US',
@@ -180,7 +180,7 @@ t.test('the ring shows one large figure, the time left, and a tick once the day 
   const licence = { expires: world.now() + 864_000, autoRenew: false }
   for (let id = 1; id <= 12; id++) world.byName('demo')?.nodes.set(id, { ...licence, id })
   const ring = page.locator('.run-ring')
-  await logIn()
+  await signIn()
   Object.assign(pledge, { day: dayOf(world.now()), started: true, doneToday: false, online: 899 })
   await go(`/pages/task-list/run?id=${pledge.id}`)
   await ring.getByText(/^1[45]:\d\d$/).waitFor()

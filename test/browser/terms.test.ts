@@ -13,8 +13,8 @@ const PLACES = [
 ] as const
 
 t.test('tapping a term opens its explanation, and Esc returns to the term', async (t) => {
-  const { page, go, logIn, settled, text, axe } = await open(t, await launch(t), 'th-TH', { seed: 'demo' })
-  await logIn()
+  const { page, go, signIn, settled, text, axe } = await open(t, await launch(t), 'th-TH', { seed: 'demo' })
+  await signIn()
   for (const [path, words] of PLACES) {
     await go(path)
     await settled()

@@ -85,13 +85,13 @@ t.test(
 )
 
 t.test('an example is of an amount that the member has', async (t) => {
-  const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
+  const { page, go, text, signIn, settled, upstream } = await open(t, await launch(t), 'en-US')
   const answers: Record<string, object> = {
     'GET index/config': { snt_price: '0.1' },
     'GET user/info': { money: '56.80' },
   }
   upstream.rewrite = (key, data) => (answers[key] ? { ...(data as object), ...answers[key] } : data)
-  await logIn()
+  await signIn()
   const example = page.locator('.summary.example h2')
   // the fee of a transfer, 1 %, is paid in addition
   for (const [path, amount] of [

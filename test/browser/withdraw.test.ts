@@ -122,10 +122,10 @@ t.test('a fee that differs from the form’s is shown beside it; an unknown stat
 })
 
 t.test('without the platform’s rules there is no example', async (t) => {
-  const { page, go, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
+  const { page, go, text, signIn, settled, upstream } = await open(t, await launch(t), 'en-US')
   upstream.rewrite = (key, data) =>
     key === 'GET index/config' ? { ...(data as object), withdraw_rate: '', transfer_fee: '' } : data
-  await logIn()
+  await signIn()
   for (const path of [PATH, '/pages-sub/finance/transfer']) {
     await go(path)
     await settled()
@@ -151,11 +151,11 @@ t.test('the full address stays visible while the payment password is typed', asy
 })
 
 t.test('an amount that cannot be sent shows no results, and the button does not move', async (t) => {
-  const { page, go, text, logIn, settled } = await open(t, await launch(t), 'en-US')
+  const { page, go, text, signIn, settled } = await open(t, await launch(t), 'en-US')
   const summary = page.locator('.summary dl')
   const top = async () => Math.round((await page.locator('main button[type=submit]').boundingBox())?.y ?? 0)
   await page.setViewportSize({ width: 375, height: 667 })
-  await logIn()
+  await signIn()
   const value = (key: string, values?: Record<string, string>) =>
     page
       .locator('.summary .key-values > div', { has: page.getByText(text(key, values), { exact: true }) })
