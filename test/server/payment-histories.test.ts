@@ -10,9 +10,11 @@ const HISTORIES = Number(process.env.HISTORIES ?? 2_000)
 const MAX_DELAY_S = 900
 
 const shapes: fc.Arbitrary<Shape> = fc.record({
-  pages: fc.constantFrom('paginator', 'paginator', 'rows', 'cut'),
+  pages: fc.constantFrom('paginator', 'paginator', 'rows', 'cut', 'counts-page', 'counts-none'),
+  pageSize: fc.constantFrom(5, 15),
+  beyond: fc.constantFrom('empty', 'repeat', 'null'),
   order: fc.constantFrom('newest', 'newest', 'oldest'),
-  times: fc.constantFrom('unix', 'unix', 'digits', 'text-utc', 'text-utc8', 'text-utc-7'),
+  times: fc.constantFrom('unix', 'unix', 'digits', 'text-utc', 'text-utc8', 'text-utc-7', 'none'),
   amounts: fc.constantFrom('gross', 'gross', 'net', 'negative'),
   accounts: fc.constantFrom('name', 'name', 'nickname', 'none'),
   showsFee: fc.boolean(),
@@ -38,6 +40,7 @@ type Step =
   | { repeat: number }
   | { advanceS: number }
   | { foreign: 'in' | 'out' }
+  | { jumpS: number }
   | 'lose the store'
 
 const steps: fc.Arbitrary<Step> = fc.oneof(
@@ -51,6 +54,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ foreign: fc.constantFrom('in', 'out') }) },
+  { weight: 1, arbitrary: fc.record({ jumpS: fc.constantFrom(-3_600, -600, -70, -40, 40, 70, 600, 3_600) }) },
   { weight: 1, arbitrary: fc.constant<Step>('lose the store') },
 )
 
@@ -59,6 +63,7 @@ function take(world: World, step: Step): unknown {
   if ('send' in step) return world.send(step.send, step.to, step.fate)
   if ('look' in step) return world.look(step.look)
   if ('repeat' in step) return world.repeat(step.repeat)
+  if ('jumpS' in step) return world.jumpLedger(step.jumpS)
   if ('advanceS' in step) return world.advance(step.advanceS)
   return world.foreign(step.foreign === 'in')
 }

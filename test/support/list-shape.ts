@@ -1,9 +1,16 @@
 /** The forms in which an upstream may show its list of transfers. */
 export type Shape = {
-  /** how the list is divided into pages. `cut`: it is not divided, but an array of the newest 15 records */
-  pages: 'paginator' | 'rows' | 'cut'
+  /**
+   * how the list is divided into pages. `cut`: it is not divided, but an array of the newest records. `counts-page`: its total counts only the page's
+   * records. `counts-none`: its total is always 0
+   */
+  pages: 'paginator' | 'rows' | 'cut' | 'counts-page' | 'counts-none'
+  pageSize: number
+  /** what the upstream sends for a page after the last: no records, the last page again, or null */
+  beyond: 'empty' | 'repeat' | 'null'
   order: 'newest' | 'oldest'
-  times: 'unix' | 'digits' | 'text-utc' | 'text-utc8' | 'text-utc-7'
+  /** `none`: a time of a database without a time */
+  times: 'unix' | 'digits' | 'text-utc' | 'text-utc8' | 'text-utc-7' | 'none'
   /** `net`: amounts without the transfer fee of 1 % */
   amounts: 'gross' | 'net' | 'negative'
   accounts: 'name' | 'nickname' | 'none'
@@ -23,6 +30,8 @@ export type Shape = {
 
 export const ORDINARY: Shape = {
   pages: 'paginator',
+  pageSize: 15,
+  beyond: 'empty',
   order: 'newest',
   times: 'unix',
   amounts: 'gross',

@@ -35,7 +35,6 @@ export const ACCOUNTS = ['bob', 'BOB', 'bob@example.com', 'carol'] as const
 const OWNERS: Record<string, string> = { bob: 'bob', 'bob@example.com': 'bob', carol: 'carol' }
 const NICKNAMES: Record<string, string> = { bob: 'Bobby', carol: 'Caz' }
 
-const PAGE = 15
 const FEE = '0.01'
 const SECOND = 1_000
 
@@ -50,6 +49,8 @@ export type World = {
   /** Adds a transfer that was not made through this server, with an amount that no other payment has. */
   foreign(incoming: boolean): void
   loseStore(): Promise<void>
+  /** Moves the ledger's clock, but no other. */
+  jumpLedger(seconds: number): void
   /** statements that contradict what really happened */
   readonly untrue: readonly string[]
   /** how often each state was reported to the member */
@@ -61,6 +62,7 @@ export type World = {
 /** @param maxDelayS the setting `UPSTREAM_MAX_DELAY_S` */
 export function paymentWorld(shape: Shape, maxDelayS = 900): World {
   let now = 1_795_147_200 * SECOND
+  let ledgerAheadMs = 0
   let ledger: Ledger
   let payments: Payments
   const transfers: Transfer[] = []
@@ -111,6 +113,7 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
     const at = Math.floor(seconds)
     if (shape.times === 'unix') return at
     if (shape.times === 'digits') return String(at)
+    if (shape.times === 'none') return '1970-01-01 08:00:00'
     const zone = { 'text-utc': 0, 'text-utc8': 8, 'text-utc-7': -7 }[shape.times]
     return new Date((at + zone * 3_600) * SECOND).toISOString().slice(0, 19).replace('T', ' ')
   }
@@ -122,15 +125,21 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
       .filter(({ at }) => at + shape.lagS * SECOND <= asOf)
       .sort((a, b) => (b.at - a.at || b.id - a.id) * (shape.order === 'newest' ? 1 : -1))
       .map(item)
-    const shown = visible.slice((page - 1) * PAGE, page * PAGE)
-    const last = Math.max(1, Math.ceil(visible.length / PAGE))
-    const about = { total: visible.length, per_page: PAGE, current_page: Math.min(page, last), last_page: last }
+    const size = shape.pageSize
+    const last = Math.max(1, Math.ceil(visible.length / size))
+    const at = shape.beyond === 'repeat' ? Math.min(page, last) : page
+    const shown = visible.slice((at - 1) * size, at * size)
+    const about = { total: visible.length, per_page: size, current_page: Math.min(page, last), last_page: last }
     const data =
-      shape.pages === 'cut'
-        ? visible.slice(0, PAGE)
-        : shape.pages === 'rows'
-          ? { total: visible.length, rows: shown }
-          : { ...about, data: shown }
+      shape.beyond === 'null' && page > last
+        ? null
+        : {
+            cut: visible.slice(0, size),
+            paginator: { ...about, data: shown },
+            rows: { total: visible.length, rows: shown },
+            'counts-page': { total: shown.length, rows: shown },
+            'counts-none': { total: 0, rows: shown },
+          }[shape.pages]
     return { data, clockOffset: (shape.offsetS - shape.cachedS) * SECOND }
   }
 
@@ -180,7 +189,7 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
   const startedAt = new Map<string, number>()
 
   const open = (): void => {
-    ledger = openSqliteLedger(undefined, { now: () => now })
+    ledger = openSqliteLedger(undefined, { now: () => now + ledgerAheadMs })
     payments = createPayments(
       {
         calls,
@@ -272,9 +281,14 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
     foreign(incoming) {
       transfers.push({ id: 100 + transfers.length, account: 'carol', amount: '777', at: now, incoming })
     },
+    jumpLedger(seconds) {
+      ledgerAheadMs += seconds * SECOND
+    },
     async loseStore() {
       payments.close()
       await ledger.close()
+      // a new store has the right time
+      ledgerAheadMs = 0
       // a second passes before the new store is opened, so that all payments of the lost store are clearly older than the new one
       now += SECOND
       open()
