@@ -54,7 +54,8 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ foreign: fc.constantFrom('in', 'out') }) },
-  { weight: 1, arbitrary: fc.record({ jumpS: fc.constantFrom(-3_600, -600, -70, -40, 40, 70, 600, 3_600) }) },
+  // several jumps never add up to less than the minute by which the clocks of the ledger and the processes may differ
+  { weight: 1, arbitrary: fc.record({ jumpS: fc.constantFrom(-3_600, -600, -120, 120, 600, 3_600) }) },
   { weight: 1, arbitrary: fc.constant<Step>('lose the store') },
 )
 

@@ -212,7 +212,7 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
     )
   }
   open()
-  // makes the ledger a day old, so that it knows every payment of the last day
+  // makes the ledger a day old
   now += 86_400 * SECOND
 
   /** Compares the state that the member was told with what has happened to the payment or, for a late payment, will happen. @returns `state` */
