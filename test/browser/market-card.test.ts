@@ -19,6 +19,15 @@ async function home(t: Test, seen: readonly Seen[]): Promise<Phone> {
   return phone
 }
 
+/** The change from the first recorded price to the last one, truncated as in the app. */
+async function ownChange(page: Phone['page']): Promise<string> {
+  const prices = JSON.parse(await page.evaluate<string>('localStorage.prices')) as { price: string }[]
+  const [first, last] = [prices[0], prices.at(-1)].map((each) => Math.round(Number(each?.price) * 10_000))
+  const hundredths = Math.trunc((((last ?? 0) - (first ?? 0)) / (first ?? 1)) * 10_000)
+  const sign = hundredths > 0 ? '+' : hundredths < 0 ? '−' : ''
+  return `${sign}${(Math.abs(hundredths) / 100).toFixed(2)}%`
+}
+
 /** Answers as a server that has recorded enough prices for a line. */
 const serverHasLine = (page: Phone['page']) =>
   page.route('**/api/view/start*', async (route) => {
@@ -52,8 +61,13 @@ t.test(
     const line = (await page.locator('.chart-line').getAttribute('d')) ?? ''
     t.equal(line.split('M').length - 1, 2, line)
     t.notMatch(line, /[CQST]/, 'not smoothed')
-    const reading = page.locator('.chart-reading')
-    t.match(await reading.textContent(), /^Low 0\.\d{4}\s*High 0\.1241$/, 'until a price is chosen')
+    const reading = page.locator('.price-line .chart-reading')
+    t.match(
+      await reading.textContent(),
+      /^40 minutes[+−]?\d+\.\d\d%Low 0\.\d{4}High 0\.1241$/,
+      'until a price is chosen: its own time, and the change in it',
+    )
+    t.match(await reading.textContent(), await ownChange(page))
     await slider.press('Home')
     t.match(await slider.getAttribute('aria-valuetext'), /0\.1240 USDT$/)
     t.match(await reading.textContent(), /^0\.1240 USDT/)
@@ -61,6 +75,33 @@ t.test(
     await axe(t, 'home with a price line')
   },
 )
+
+t.test('a price that stayed the same has a change without sign and arrow, and nothing beside it moves', async (t) => {
+  const phone = await open(t, await launch(t), 'vi-VN', { seed: 'demo' })
+  const { page, upstream } = phone
+  await page.setViewportSize({ width: 320, height: 568 })
+  const now = Math.floor(upstream.world.now())
+  const prices = Array.from({ length: 181 }, (_, index) => ({ at: now - (180 - index) * 60, price: '0.1240' }))
+  upstream.rewrite = (key, data) =>
+    key === 'POST stock/detail' ? { ...(data as object), price: '0.1240', close: '0.1240' } : data
+  await phone.context.addInitScript(`localStorage.prices ??= ${JSON.stringify(JSON.stringify(prices))}`)
+  await phone.logIn()
+  await phone.settled()
+  await page.locator('.price-line').scrollIntoViewIfNeeded()
+  const change = page.locator('.price-change')
+  await change.waitFor()
+  t.equal(await change.innerText(), '3 giờ\n0,00%')
+  t.equal(await change.locator('svg').count(), 0)
+  const reading = page.locator('.price-line .chart-reading')
+  const line = 1.5 * (await page.evaluate<number>('parseFloat(getComputedStyle(document.documentElement).fontSize)'))
+  t.equal(
+    (await reading.boundingBox())?.height,
+    line,
+    'one line, although the lowest and the highest price do not fit beside it',
+  )
+  await page.locator('.price-line').getByRole('slider').press('Home')
+  t.equal((await reading.boundingBox())?.height, line)
+})
 
 t.test('a new device shows the prices that the server has recorded, and nothing moves when they arrive', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
@@ -108,16 +149,17 @@ t.test('a member chooses among the times that the record covers', async (t) => {
   t.strictSame(await choice.allTextContents(), ['1h', '6h', '24h'])
   const boxes = await Promise.all((await choice.all()).map((each) => each.boundingBox()))
   t.ok(boxes.every((box) => box && box.width >= 44 && box.height >= 44))
-  const reading = page.locator('.chart-reading')
-  for (const [name, high] of [
-    ['24h', '0.1500'],
-    ['6h', '0.1400'],
-    ['1h', '0.1300'],
+  const reading = page.locator('.price-line .chart-reading')
+  for (const [name, high, time] of [
+    ['24h', '0.1500', /^Low/],
+    ['6h', '0.1400', /^6 hours−/],
+    ['1h', '0.1300', /^1 hour0\.00%Low/],
   ] as const) {
     const button = choice.getByText(name, { exact: true })
     await button.click()
     await page.locator('.price-spans [aria-pressed=true]').getByText(name, { exact: true }).waitFor()
     await reading.getByText(`High ${high}`).waitFor()
+    t.match(await reading.textContent(), time, 'the change of 24 hours stands beside the price already')
     t.equal(await heightOfCard(), before, `${name}: nothing moves`)
     const span = Number(await slider.getAttribute('aria-valuemax'))
     t.ok(span > 0)

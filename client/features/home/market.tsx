@@ -25,7 +25,7 @@ export function MarketFigures({ market, hasRange = true, isOpen = false, childre
   return (
     <>
       <p className="market-price">
-        <Figure value={price(market.price ?? market.close)} unit="USDT" size="large" fades />
+        <Figure value={price(market.price ?? market.close)} unit="USDT" size="large" tints />
         {market.change !== null && (
           <span>
             <Trend value={market.change} texts={[price(market.change), percent(market.changePercent)]} />

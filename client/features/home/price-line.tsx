@@ -1,18 +1,21 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef, useState } from 'react'
-import { compare } from '../../../shared/decimal.ts'
+import { compare, divide, multiply, subtract } from '../../../shared/decimal.ts'
 import { LINE_LEAST_S } from '../../../shared/price-line.ts'
 import { PRICE_GAP_S } from '../../../shared/price-record.ts'
-import { dayOfMonth, hours, PRICE_SCALE, price } from '../../core/format.ts'
+import { dayOfMonth, hours, PRICE_SCALE, percent, price } from '../../core/format.ts'
 import { language, t } from '../../core/i18n.ts'
+import { spaced } from '../../core/spaced.ts'
 import { recentPrices } from '../../data/price-history.ts'
 import { Chart } from '../../ui/chart.tsx'
 import { useSeen } from '../../ui/in-sight.ts'
 import { Note } from '../../ui/note.tsx'
 import { scaleTexts } from '../../ui/scale-texts.ts'
+import { Trend } from '../../ui/trend.tsx'
 import { type PriceRange, priceRanges } from './price-ranges.ts'
 import { addRecordedPrices } from './recorded-prices.ts'
 
+const MINUTE_S = 60
 const HOUR_S = 3_600
 const DAY_S = 86_400
 
@@ -65,7 +68,7 @@ function Line({ prices }: Pick<PriceRange, 'prices'>) {
       points={points}
       label={hasGaps ? `${since} · ${t('market.gaps')}` : since}
       // the newest price stands above the line already
-      rest={<Extremes prices={prices} />}
+      rest={<Overview prices={prices} />}
       when={isToday ? hours : dayAndHour}
       tick={isToday ? hours : dayOfMonth}
       axis={(scale) => scaleTexts(scale, PRICE_SCALE)}
@@ -74,21 +77,57 @@ function Line({ prices }: Pick<PriceRange, 'prices'>) {
   )
 }
 
-/** The lowest and the highest price of a line. */
-function Extremes({ prices }: Pick<PriceRange, 'prices'>) {
+/** The time that a line covers with the change in that time, and its lowest and highest price. */
+function Overview({ prices }: Pick<PriceRange, 'prices'>) {
   const sorted = prices.map((each) => each.price).sort(compare)
   return (
     <>
-      <span>{`${t('market.low')} ${price(sorted[0])}`}</span>
-      <span>{`${t('market.high')} ${price(sorted.at(-1))}`}</span>
+      <OwnChange prices={prices} />
+      <span className="price-extremes">
+        <span>{`${t('market.low')} ${price(sorted[0])}`}</span>
+        <span>{`${t('market.high')} ${price(sorted.at(-1))}`}</span>
+      </span>
     </>
   )
+}
+
+/**
+ * '3 hours +0.8%'. Not for a whole day: the change of the last 24 hours stands beside the price, and the platform's own figure may differ from the
+ * one of the recorded prices.
+ */
+function OwnChange({ prices }: Pick<PriceRange, 'prices'>) {
+  const [first, last] = [prices[0], prices.at(-1)]
+  if (!first || !last || Math.abs(last.at - first.at - DAY_S) <= PRICE_GAP_S) return null
+  const change = divide(multiply(subtract(last.price, first.price), '100'), first.price)
+  const shown = percent(change)
+  return (
+    <span className="price-change">
+      {coveredText(last.at - first.at)}
+      {/* a change that is shown as zero has neither sign nor arrow */}
+      <Trend value={/[1-9]/.test(shown) ? change : '0'} texts={[shown]} />
+    </span>
+  )
+}
+
+const unitText = (count: number, unit: string, unitDisplay: 'narrow' | 'long'): string =>
+  spaced(new Intl.NumberFormat(language.value, { style: 'unit', unit, unitDisplay }).format(count))
+
+/** The time that the line really covers: '40 minutes', '1 hour', '80 minutes', '3 hours', '7 days'. */
+function coveredText(seconds: number): string {
+  const isHour = Math.abs(seconds - HOUR_S) <= PRICE_GAP_S
+  const [unit, length] =
+    seconds < 1.5 * HOUR_S && !isHour
+      ? (['minute', MINUTE_S] as const)
+      : seconds < 2 * DAY_S
+        ? (['hour', HOUR_S] as const)
+        : (['day', DAY_S] as const)
+  return unitText(Math.round(seconds / length), unit, 'long')
 }
 
 /** '6h', '7d' */
 const spanText = (span: number): string => {
   const [count, unit] = span > DAY_S ? [span / DAY_S, 'day'] : [span / HOUR_S, 'hour']
-  return new Intl.NumberFormat(language.value, { style: 'unit', unit, unitDisplay: 'narrow' }).format(count)
+  return unitText(count, unit, 'narrow')
 }
 
 type ChoiceProps = { span: Span | undefined; onChoose: (span: Span) => void }
