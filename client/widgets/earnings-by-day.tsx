@@ -116,7 +116,8 @@ function useKept(data: Earnings | null, asked: number): { data: Earnings; asked:
  * While amounts are hidden, only `children` is shown, because the bars would reveal the amounts.
  * @param props.tries how often the member has tried again elsewhere on the page; the earnings are then loaded again, too
  * @param props.isFailureSaid whether the page says above that a reload has failed, so that the chart need not say the same
- * @param props.children content below the chart. It is shown once it is known whether there is a chart, so that it does not move
+ * @param props.children content below the chart, in wide windows beside it. It is shown once it is known whether there is a chart, so that it does not
+ * move
  */
 export function EarningsByDay({
   of,
@@ -143,32 +144,30 @@ export function EarningsByDay({
   const { price } = sntPrice()
   const height = HEIGHTS[of][wide ? 'wide' : 'narrow']
   const status = <LoadStatus of={loaded} name={t('earnings.byDay')} heights={[height]} look="week" />
-  return (
-    <>
-      <Card>
-        <Tabs
-          label={t('earnings.period')}
-          value={period}
-          onChange={setPeriod}
-          options={PERIODS.map((each) => [each, t('task.days', { days: each, count: Number(each) })] as const)}
-        />
-        {!loaded.data && (loaded.problem || !kept) && status}
-        {kept && (loaded.data || !loaded.problem) && (
-          <div className="earned-kept" aria-busy={!loaded.data}>
-            {loaded.data && !(isFailureSaid && loaded.problem) && status}
-            {kept.data.tasks.length === 0 ? (
-              <NoEarnings of={of} />
-            ) : of === 'task' ? (
-              <Earned {...kept.data} asked={kept.asked} price={price} />
-            ) : (
-              <EarnedChart days={kept.data.days} asked={kept.asked} price={price} />
-            )}
-          </div>
-        )}
-      </Card>
-      <AfterLoad of={loaded}>{children}</AfterLoad>
-    </>
+  const card = (
+    <Card>
+      <Tabs
+        label={t('earnings.period')}
+        value={period}
+        onChange={setPeriod}
+        options={PERIODS.map((each) => [each, t('task.days', { days: each, count: Number(each) })] as const)}
+      />
+      {!loaded.data && (loaded.problem || !kept) && status}
+      {kept && (loaded.data || !loaded.problem) && (
+        <div className="earned-kept" aria-busy={!loaded.data}>
+          {loaded.data && !(isFailureSaid && loaded.problem) && status}
+          {kept.data.tasks.length === 0 ? (
+            <NoEarnings of={of} />
+          ) : of === 'task' ? (
+            <Earned {...kept.data} asked={kept.asked} price={price} />
+          ) : (
+            <EarnedChart days={kept.data.days} asked={kept.asked} price={price} />
+          )}
+        </div>
+      )}
+    </Card>
   )
+  return children ? <Split side={<AfterLoad of={loaded}>{children}</AfterLoad>}>{card}</Split> : card
 }
 
 /** Shown instead of the chart if there are no earnings: a chart of zeros says nothing. */
@@ -235,7 +234,7 @@ export function EarnedChart({ days, asked, price, titled = false }: ChartProps) 
             ].join(' · ')}
           </Note>
         )}
-        <Figure value={coinAmount(sum, 'snt')} unit="SNT" size="huge" fades />
+        <Figure value={coinAmount(sum, 'snt')} unit="SNT" size="huge" tints />
         <Note>{price !== null && datedWorth(sntWorth(sum, price))}</Note>
         {isAlone && <Note>{t('earnings.oneDay', { day: when(only.at) })}</Note>}
       </p>

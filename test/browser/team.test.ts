@@ -194,7 +194,13 @@ t.test('promotion earnings: rows and sums agree; pulling down refreshes them', a
   const total = Number((await page.locator('.key-values dd').nth(1).textContent())?.replace(/[^\d.]/g, ''))
   t.ok(amounts.length > 1)
   t.equal(await page.locator('.rows .figure + .note').count(), 0, 'no task has earned anything today')
-  t.equal(await page.getByText(text('earnings.byTask')).count(), 0, 'the list is by task')
+  await page.getByRole('heading', { name: `${text('team.totalIncome')} · ${text('earnings.byTask')}` }).waitFor()
+  t.match(
+    await page.locator('.row-main .note').allTextContents(),
+    [/^Recorded \w+ \d+, \d{4}/],
+    'a date says what it is',
+  )
+  t.equal(await page.getByText(text('earnings.byTask'), { exact: true }).count(), 0, 'the list is by task')
   t.equal(await page.locator('input[type=date]').count(), 0, 'a task’s sum does not say when it was earned')
   t.ok(Math.abs(amounts.reduce((a, b) => a + b, 0) - total) < 0.001)
   // the chart has one bar per day. A tap or the arrow keys show the value of a bar, and screen readers get all values as text

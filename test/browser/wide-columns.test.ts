@@ -45,6 +45,7 @@ t.test(
       `/pages-sub/finance/trade-order?kind=withdraw&id=${order}`,
       `/pages/task-list/run?id=${run}`,
       '/pages/agent-promotion/index',
+      '/pages-sub/promotion/index',
       '/pages-sub/finance/withdraw',
       '/pages-sub/finance/transfer',
       '/pages-sub/swap/index',

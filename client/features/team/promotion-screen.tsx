@@ -1,3 +1,4 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { isPositive } from '../../../shared/decimal.ts'
 import { coinAmount, dateTime } from '../../core/format.ts'
@@ -5,6 +6,7 @@ import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { TEAM } from '../../core/paths.ts'
 import { call } from '../../data/api.ts'
+import { useLateTexts } from '../../data/late-texts.ts'
 import { usePages } from '../../data/pages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -16,6 +18,7 @@ import { NotGuaranteed } from '../../ui/not-guaranteed.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { Section } from '../../ui/section.tsx'
 import { Empty, LoadFailure, Outdated } from '../../ui/states.tsx'
 import { Unknown } from '../../ui/unknown.tsx'
 import { EarningsByDay } from '../../widgets/earnings-by-day.tsx'
@@ -24,6 +27,10 @@ import { EarningsByDay } from '../../widgets/earnings-by-day.tsx'
  * Earnings from the team's tasks: today, in total and per task. They cannot be filtered by date, because each row is the sum of all days of a task.
  */
 export default function PromotionScreen() {
+  useSignals()
+  const hasTexts = useLateTexts().data !== null
+  // without the text that says what the date is, the date alone
+  const dated = (time: string) => (hasTexts ? t('promotion.recorded', { time }) : time)
   const list = usePages(async (page) => {
     const { today, total, earnings } = await call('GET purchase/taskIncome', { page })
     // there is one row per task, so the task's id identifies the row. A row without it gets a number from its position
@@ -57,23 +64,27 @@ export default function PromotionScreen() {
         </Empty>
       }
     >
-      <List boxed>
-        {list.items.map((earning) => (
-          <ListRow
-            key={earning.id}
-            title={earning.name}
-            note={dateTime(earning.createdAt)}
-            end={
-              <>
-                <Figure value={`${coinAmount(earning.total, 'snt')} SNT`} />
-                {isPositive(earning.daily ?? '0') && (
-                  <Note>{t('promotion.daily', { amount: `${coinAmount(earning.daily, 'snt')} SNT` })}</Note>
-                )}
-              </>
-            }
-          />
-        ))}
-      </List>
+      {list.items.length > 0 && (
+        <Section title={`${t('team.totalIncome')} · ${t('earnings.byTask')}`} id="promotion-tasks">
+          <List boxed>
+            {list.items.map((earning) => (
+              <ListRow
+                key={earning.id}
+                title={earning.name}
+                note={earning.createdAt === null ? undefined : dated(dateTime(earning.createdAt))}
+                end={
+                  <>
+                    <Figure value={`${coinAmount(earning.total, 'snt')} SNT`} />
+                    {isPositive(earning.daily ?? '0') && (
+                      <Note>{t('promotion.daily', { amount: `${coinAmount(earning.daily, 'snt')} SNT` })}</Note>
+                    )}
+                  </>
+                }
+              />
+            ))}
+          </List>
+        </Section>
+      )}
     </Endless>
   )
   return (
