@@ -44,7 +44,11 @@ export function Bars({ points, selected, chosen }: Props & { chosen: number | nu
   const box = useRef<HTMLDivElement>(null)
   useMovingBars(box, points)
   return (
-    <div className={points.length > NAMED_MAX ? 'chart-bars many' : 'chart-bars'} ref={box}>
+    <div
+      className={points.length > NAMED_MAX ? 'chart-bars many' : 'chart-bars'}
+      data-chosen={chosen !== null}
+      ref={box}
+    >
       <span className="chart-lines">
         {scale.map((value) => (
           <i key={value} />
@@ -57,6 +61,7 @@ export function Bars({ points, selected, chosen }: Props & { chosen: number | nu
           data-selected={index === selected}
           data-current={index === last}
           data-empty={value === 0}
+          style={{ '--order': index / points.length } as CSSProperties}
         >
           {/* CSS gives the bar a minimum height, so that a day without a value is visible, too */}
           <i style={{ height: `${shareOf(value)}%` }} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /**
  * `at`: unix seconds. `value`: only used for the position of the point. `text`: the value as it is displayed and read out. `short`: the value for
- * places with little space, which are above a bar and at the ends of the scale.
+ * the little space above a bar.
  */
 export type Point = { at: number; value: number; text: string; short?: string }
 
@@ -19,9 +19,7 @@ export type ChartProps = {
    * is not over yet
    */
   kind: 'line' | 'steps' | 'bars'
-  /**
-   * formats the numbers of the scale, all with the same decimals. Without it, the scale of a line shows the texts of the lowest and the highest point
-   */
+  /** formats the numbers of the scale, all with the same decimals */
   axis?: (scale: readonly number[]) => readonly string[]
   /** shown above a line instead of its last point's value, until the member chooses a point */
   rest?: ReactNode

@@ -1,11 +1,12 @@
 /** The drawing code of a chart, which `chart.tsx` loads on demand. */
 
-import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { t } from '../core/i18n.ts'
 import { BarAxes, Bars } from './chart-bars.tsx'
 import type { ChartProps } from './chart-props.ts'
 import { scaleBetween } from './chart-scale.ts'
 import { Figure } from './figure.tsx'
+import { useSeen } from './in-sight.ts'
 
 const WIDTH = 320
 const HEIGHT = 96
@@ -17,26 +18,25 @@ const RANGE_LEAST = 0.02
 /** Rounds a coordinate to a tenth of a pixel, which is precise enough. */
 const tenth = (value: number): number => Math.round(value * 10) / 10
 
-/** Space above the highest value. Steps need more, because their flat top would lie on the edge of the chart. */
-const topOf = (kind: ChartProps['kind']): number => (kind === 'steps' ? 8 : 2)
+/** Space in pixels between the outer lines of the scale and the edges of the drawing. */
+const EDGE = 2
 
 type Place = { at: number; x: number; y: number }
 
-/** The numbers of the scale, ascending. For a line, round numbers that span at least `RANGE_LEAST`; otherwise the lowest and highest value. */
-function scaleOf({ points, kind }: ChartProps): number[] {
+/** The numbers of the scale, ascending: round, and they span at least `RANGE_LEAST`. */
+function scaleOf(points: ChartProps['points']): number[] {
   const values = points.map(({ value }) => value)
   const [least, most] = [Math.min(...values), Math.max(...values)]
-  if (kind !== 'line') return [least, most]
-  const margin = Math.max(0, (Math.abs(most) * RANGE_LEAST - (most - least)) / 2)
-  return scaleBetween(least - margin, most + margin)
+  const margin = Math.max(0, (Math.max(Math.abs(least), Math.abs(most)) * RANGE_LEAST - (most - least)) / 2)
+  return most - least + margin > 0 ? scaleBetween(least - margin, most + margin) : [most]
 }
 
 /** The y coordinate of each of `values` within the viewBox. If the scale has only one number, the coordinate is the middle. */
-function heights(scale: readonly number[], kind: ChartProps['kind'], values = scale): number[] {
+function heights(scale: readonly number[], values = scale): number[] {
   const [low = 0, high = low] = [scale[0], scale.at(-1)]
   return values.map((value) => {
     const up = high === low ? 0.5 : (value - low) / (high - low)
-    return tenth(HEIGHT - 2 - up * (HEIGHT - 2 - topOf(kind)))
+    return tenth(HEIGHT - EDGE - up * (HEIGHT - 2 * EDGE))
   })
 }
 
@@ -44,7 +44,6 @@ function heights(scale: readonly number[], kind: ChartProps['kind'], values = sc
 function place({ points, kind }: ChartProps, scale: readonly number[]): Place[] {
   const ys = heights(
     scale,
-    kind,
     points.map(({ value }) => value),
   )
   const [start, end] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 0]
@@ -80,6 +79,8 @@ export default function DrawnChart(props: ChartProps) {
   const { points, label, when, kind, unit, rest } = props
   const [chosenAt, choose] = useState<number | null>(null)
   const id = useId()
+  const plot = useRef<HTMLDivElement>(null)
+  const isSeen = useSeen(plot)
   const isBars = kind === 'bars'
   const last = points.length - 1
   const found = points.findIndex(({ at }) => at === chosenAt)
@@ -87,7 +88,7 @@ export default function DrawnChart(props: ChartProps) {
   const selected = chosen ?? last
   const select = (index: number) => choose(points[index]?.at ?? null)
   const point = points[selected]
-  const scale = scaleOf(props)
+  const scale = scaleOf(points)
   const places = place(props, scale)
   const read = ({ clientX, currentTarget }: PointerEvent<Element>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
@@ -130,6 +131,8 @@ export default function DrawnChart(props: ChartProps) {
       <div className={isBars ? 'chart-frame tall' : 'chart-frame'}>
         <div
           className="chart-plot"
+          ref={plot}
+          data-seen={isSeen}
           role="slider"
           tabIndex={0}
           aria-label={label}
@@ -166,14 +169,12 @@ const summaryOf = ({ points, kind, when }: ChartProps): string =>
     ? points.map((each) => `${when(each.at)} ${each.text}`).join('; ')
     : [points[0], points.at(-1)].map((each) => each?.text).join(' → ')
 
-/**
- * SVG path of the lines behind a chart. A line chart has one at each number of the scale except the lowest; other charts have two, at the top and in
- * the middle.
- */
-function gridOf(kind: ChartProps['kind'], scale: readonly number[]): string {
-  const lines = kind === 'line' ? heights(scale, 'line').slice(1) : [topOf(kind), HEIGHT / 2]
-  return lines.map((y) => `M0 ${y}H${WIDTH}`).join('')
-}
+/** SVG path of the lines behind a chart: one at each number of the scale except the lowest, where the frame has a line. */
+const gridOf = (scale: readonly number[]): string =>
+  heights(scale)
+    .slice(1)
+    .map((y) => `M0 ${y}H${WIDTH}`)
+    .join('')
 
 type LineProps = ChartProps & { scale: readonly number[]; places: readonly Place[]; mark: Place | undefined }
 
@@ -183,6 +184,7 @@ function Line({ scale, places, mark, ...props }: LineProps) {
   const line = parts.map((part) => pathOf(part, kind)).join('')
   const area = parts.map((part) => `${pathOf(part, kind)}V${HEIGHT}H${part[0]?.x}z`).join('')
   const end = mark ?? places.at(-1)
+  const fill = useId()
   return (
     <svg
       className="drawn-chart"
@@ -191,27 +193,35 @@ function Line({ scale, places, mark, ...props }: LineProps) {
       aria-hidden="true"
       focusable="false"
     >
-      <path className="chart-grid" d={gridOf(kind, scale)} />
-      <path className="chart-area" d={area} />
-      <path className="chart-line" d={line} />
+      <linearGradient id={fill} className="chart-area" x2="0" y2="1">
+        <stop />
+        <stop offset="1" />
+      </linearGradient>
+      <path className="chart-grid" d={gridOf(scale)} />
+      <g className="chart-drawing">
+        <path d={area} fill={`url(#${fill})`} />
+        <path className="chart-line" d={line} />
+      </g>
       {mark && <path className="chart-mark" d={`M${mark.x} 0V${HEIGHT}`} />}
-      {end && <path className="chart-dot" d={`M${end.x} ${end.y}h0`} />}
+      {end && (
+        <>
+          <path className="chart-halo" d={`M${end.x} ${end.y}h0`} />
+          <path className="chart-dot" d={`M${end.x} ${end.y}h0`} />
+        </>
+      )}
     </svg>
   )
 }
 
 /** The axes: the numbers of the scale, from the highest to the lowest, and the beginning, middle and end of the time. */
 function Axes({ scale: numbers, ...props }: ChartProps & { scale: readonly number[] }) {
-  const { points, axis, when, tick = when } = props
-  const byValue = [...points].sort((a, b) => a.value - b.value)
-  const scale = axis?.(numbers) ?? [byValue[0], byValue.at(-1)].map((point) => point?.short ?? point?.text)
-  const texts = [...new Set(scale)].reverse()
+  const { points, axis = (all) => all.map(String), when, tick = when } = props
+  const texts = [...axis(numbers)].reverse()
   const [start, end] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 0]
   const times = [...new Set([start, (start + end) / 2, end].map(tick))]
-  const isOnLines = props.kind === 'line'
   return (
     <>
-      <div className={isOnLines ? 'chart-range on-lines' : 'chart-range'} aria-hidden="true">
+      <div className="chart-range" aria-hidden="true">
         {texts.map((text) => (
           <span key={text}>{text}</span>
         ))}

@@ -20,6 +20,52 @@ async function promotion(t: Test): Promise<Phone> {
 
 const sum = ({ page }: Phone) => page.locator('.earned .figure').textContent()
 
+/** Records the animations with these names that begin and end. */
+const WATCH = `window.seen = []
+for (const kind of ['animationstart', 'animationend'])
+  addEventListener(kind, ({ animationName: name }) => /^(grow|draw-line)$/.test(name) && seen.push(name + ' ' + kind.slice(9)), true)`
+
+const GROWING = "document.getAnimations().filter(({ animationName }) => animationName === 'grow')"
+
+t.test('the bars grow once the chart is in sight, one after the other, and not again', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { moving: true })
+  const { page, text } = phone
+  await page.setViewportSize({ width: 375, height: 400 })
+  await phone.context.addInitScript(WATCH)
+  await phone.logInAt('/pages-sub/promotion/index')
+  await page.locator('.chart-bar').nth(6).waitFor({ state: 'attached' })
+  t.strictSame(
+    await page.evaluate(`${GROWING}.map(({ playState, currentTime }) => playState + ' ' + currentTime)`),
+    Array.from({ length: 7 }, () => 'paused 0'),
+    'they wait until they can be seen',
+  )
+  const delays = await page.evaluate<number[]>(`${GROWING}.map(({ effect }) => effect.getTiming().delay)`)
+  t.strictSame(
+    delays,
+    delays.toSorted((a, b) => a - b),
+  )
+  t.ok((delays.at(-1) ?? 0) > 0 && (delays.at(-1) ?? 0) < 160, `${delays}`)
+  await page.locator('.chart-plot').scrollIntoViewIfNeeded()
+  await until(page, "seen.filter((each) => each === 'grow end').length === 7")
+  await page.evaluate('scrollTo(0, 0)')
+  await page.locator('.chart-plot').scrollIntoViewIfNeeded()
+  await page.getByRole('slider', { name: text('earnings.byDay') }).press('ArrowLeft')
+  await until(page, "document.querySelector('.chart-bars').dataset.chosen === 'true'")
+  t.equal(await page.evaluate("seen.filter((each) => each === 'grow start').length"), 7, 'once')
+})
+
+t.test('a line is drawn once it is in sight, and is there at once with reduced motion', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { moving: true })
+  const { page } = phone
+  await phone.context.addInitScript(WATCH)
+  await phone.logInAt('/pages-sub/finance/balance-detail?coin=usdt')
+  await until(page, "seen.join() === 'draw-line start,draw-line end'")
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.reload()
+  await page.locator('.chart-drawing').waitFor()
+  t.equal(await page.evaluate("getComputedStyle(document.querySelector('.chart-drawing')).animationName"), 'none')
+})
+
 t.test('while the days of another period load, the chart and its sum stay; then the known bars move', async (t) => {
   const phone = await promotion(t)
   const { page } = phone
@@ -79,7 +125,7 @@ t.test('with reduced motion, the bars change at once', async (t) => {
   await page.locator('[data-key="30"]').click()
   await page.locator('.chart-bar').nth(7).waitFor()
   t.equal(await page.evaluate('window.moved'), 0)
-  await until(page, "getComputedStyle(document.querySelector('.chart-bar i')).animationDuration === '0s'")
+  await until(page, "getComputedStyle(document.querySelector('.chart-bar i')).animationName === 'none'")
 })
 
 t.test('on a phone in the platform’s time zone, the scale has no note about the days', async (t) => {

@@ -56,6 +56,59 @@ t.test('if no page contains the coin, the list shows a message', async (t) => {
   t.equal(await page.locator('.rows li, .chart').count(), 0)
 })
 
+t.test('the chart of a balance has a round scale with a line at each number, whatever the balances are', async (t) => {
+  const { page, go, logInAt, text, upstream } = await open(t, await launch(t), 'en-US')
+  const balances = (values: readonly number[]) => {
+    const data = values.map((after, index) => ({
+      ...{ id: index + 1, money: '1.00', before: '0.00', after: after.toFixed(2), memo: '', coin_type: 'money' },
+      // one day is missing
+      ...{
+        type: 'recharge',
+        createtime: Date.parse('2026-11-20T04:00:00Z') / 1_000 - (index + Number(index > 1)) * 86_400,
+      },
+    }))
+    upstream.rewrite = (key, answer) =>
+      key === 'POST user/getMoneyLog' ? { total: 9, per_page: 15, current_page: 1, last_page: 1, data } : answer
+  }
+  for (const [values, scale] of [
+    [
+      [2997, 3192, 2740, 2500],
+      ['3,200', '3,000', '2,800', '2,600', '2,400'],
+    ],
+    [
+      [100, 100, 100, 100],
+      ['101', '100.5', '100', '99.5', '99'],
+    ],
+    [[0, 0, 0, 0], ['0']],
+    [
+      [-40, 60, 0, -20],
+      ['100', '50', '0', '-50'],
+    ],
+    [
+      [0, 0.02, 0, 0.01],
+      ['0.02', '0.015', '0.01', '0.005', '0'],
+    ],
+  ] as const) {
+    balances(values)
+    await (values[0] === 2997 ? logInAt : go)(`/pages-sub/finance/balance-detail?coin=usdt&n=${values[0]}`)
+    await page.reload()
+    await page.getByRole('slider', { name: text('records.chart') }).waitFor()
+    const shown = (await page.locator('.chart-range span').allTextContents()).map((each) => each.replace('−', '-'))
+    t.strictSame(
+      shown.map((each) => Number(each.replace(',', ''))),
+      scale.map((each) => Number(each.replace(',', ''))),
+      `${values}`,
+    )
+    t.equal(new Set(shown.map((each) => each.split('.')[1]?.length)).size, 1, 'all with the same decimals')
+    const lines = ((await page.locator('.chart-grid').getAttribute('d')) ?? '').split('M').length
+    t.equal(lines, scale.length, 'a line at each number, the lowest one being the frame’s')
+    const drawn = (await page.locator('.chart-line').getAttribute('d')) ?? ''
+    t.notMatch(drawn, /NaN|Infinity/)
+    const ys = [...drawn.matchAll(/(?<=[V ])-?[\d.]+/g)].map(([y]) => Number(y))
+    t.ok(ys.length === 4 && ys.every((y) => y >= 2 && y <= 94), `within the drawing: ${drawn}`)
+  }
+})
+
 t.test('team members are listed under their own level', async (t) => {
   const { page, go, logInAt, text, upstream } = await open(t, await launch(t), 'en-US')
   const member = (id: number, level: number) => ({ id, username: `member${id}`, level, task_count: 1, jointime: 1 })

@@ -4,6 +4,7 @@ import { amountsHidden, coinAmount, day, dayOfMonth } from '../../core/format.ts
 import { t } from '../../core/i18n.ts'
 import { deviceZone } from '../../core/time-zone.ts'
 import { Chart } from '../../ui/chart.tsx'
+import { scaleTexts } from '../../ui/scale-texts.ts'
 import { closingBalances } from './closing-balances.ts'
 import type { Movement } from './movements.ts'
 
@@ -19,7 +20,8 @@ export function BalanceChart({ movements, coin }: { movements: readonly Movement
     at,
     value: Number(amount),
     text: `${coinAmount(amount, coin)} ${coin.toUpperCase()}`,
-    short: coinAmount(amount, coin),
   }))
-  return <Chart kind="steps" points={points} label={t('records.chart')} when={day} tick={dayOfMonth} />
+  return (
+    <Chart kind="steps" points={points} label={t('records.chart')} when={day} tick={dayOfMonth} axis={scaleTexts} />
+  )
 }
