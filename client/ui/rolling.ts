@@ -6,8 +6,8 @@ const ROLL_MS = 320
 /** The text with all digits as zeros. Amounts of equal shape differ only in their digits. */
 const shapeOf = (text: string): string => text.replace(/\d/g, '0')
 
-/** Whether the amount counts from `before` to `value` instead of fading in. */
-export const rolls = (before: ReactNode, value: ReactNode): boolean =>
+/** Whether the amount counts from `before` to `value`. */
+const rolls = (before: ReactNode, value: ReactNode): boolean =>
   typeof before === 'string' &&
   typeof value === 'string' &&
   before !== value &&

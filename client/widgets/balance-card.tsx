@@ -46,7 +46,7 @@ export const BalanceCard = ({ member, quote, totalOnly = false }: Props) => (
               <CoinMark coin={coin} />
               <Note>{unit}</Note>
             </span>
-            <Figure value={coinAmount(free, coin)} unit={unit} size="large" fades />
+            <Figure value={coinAmount(free, coin)} unit={unit} size="large" tints />
             {locked !== null && <Note>{t('balance.locked', { amount: coinAmount(locked, coin) })}</Note>}
           </div>
         ))}
@@ -66,7 +66,7 @@ function totalOf(member: Shown['balances'], quote: Quote | null): ReactNode {
 const Total = ({ member, quote }: { member: Shown['balances']; quote: Quote | null }) => (
   <div className="total">
     <Note>{t(member.frozenUsdt === null && member.frozenSnt === null ? 'assets.worth' : 'balance.total')}</Note>
-    <Figure value={totalOf(member, quote)} unit="USDT" size="huge" fades />
+    <Figure value={totalOf(member, quote)} unit="USDT" size="huge" tints />
     <span className="total-price">
       {quote ? (
         <Note>{quote.price === null ? t('error.no_price') : priceOfSnt(quote.price, '≈')}</Note>

@@ -17,7 +17,7 @@ const MOTION: readonly (readonly [what: string, how: string, duration: string, p
   ['Content of a sheet', 'the sheet takes its new height', '240 ms', 'keeps the lower edge in place', 'at once'],
   ['Toast', 'fades in', '--fast', 'does not startle', 'at once'],
   ['Success', 'links, nodes, tick: each once', '--slow, in turn', 'says that it is done', 'the last picture'],
-  ['Amount that changes', 'fades in', '--slow', 'draws the eye to it', 'at once'],
+  ['Amount that changes', 'is tinted', '3 × --slow', 'draws the eye to it', 'at once'],
   ['Total that changes', 'counts to the new one', '320 ms', 'shows which way it goes', 'at once'],
   ['Ring of a run', 'grows', '--slow', 'shows progress', 'at once'],
   ['Head of that ring', 'pulses while time counts', 'as long as it takes', 'says that it goes on', 'still'],
@@ -42,7 +42,8 @@ const MOTION: readonly (readonly [what: string, how: string, duration: string, p
     'says that it goes on',
     'still',
   ],
-  ['Bar of a chart', 'grows; moves if the days change', '--slow, --ease', 'shows what changed', 'at once'],
+  ['Bar of a chart', 'grows; moves if the days change', '--slow, in turn, --ease', 'shows what changed', 'at once'],
+  ['Line of a chart', 'is drawn from its beginning', '2 × --slow', 'shows that time passes', 'at once'],
   ['Value of a bar', 'fades in', '--fast', 'draws the eye to it', 'at once'],
 ]
 

@@ -1,6 +1,7 @@
 /** What moves in the app, and that no animation delays the member. */
 import t from 'tap'
-import { launch, open, pauseClock, until } from '../support/browser.ts'
+import { launch, launchPainting, open, pauseClock, until } from '../support/browser.ts'
+import { SHIFTS, WATCH_SHIFTS } from '../support/layout-shifts.ts'
 
 t.test('a closed sheet leaves as a copy that nobody can use, and at once with reduced motion', async (t) => {
   const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { moving: true })
@@ -94,6 +95,89 @@ t.test('the total counts to its new amount, and takes it at once with reduced mo
   await firstChange()
   await page.clock.runFor(400)
   t.equal(new Set(await page.evaluate<string[]>('seen')).size, 1, 'at once')
+})
+
+t.test(
+  'an amount that a refresh changes is tinted once, without moving anything; not at first, nor with reduced motion',
+  async (t) => {
+    const { page, text, logIn, settled, upstream } = await open(
+      t,
+      await launchPainting(t),
+      'en-US',
+      { seed: 'demo' },
+      { moving: true },
+    )
+    await page.addInitScript(`window.tinted = []
+    addEventListener('animationstart', ({ animationName, target }) => {
+      if (animationName === 'tint') tinted.push(target.firstChild.textContent)
+    }, true)`)
+    await logIn()
+    await settled()
+    t.strictSame(await page.evaluate('tinted'), [], 'not what is only now known')
+    const usdt = page.locator('.balance .figure').first()
+    const demo = upstream.world.byName('demo')
+    const refresh = async () => {
+      if (demo) demo.money += 100_0000_0000n
+      const before = await usdt.textContent()
+      await page.getByRole('button', { name: text('common.refresh') }).click()
+      await until(page, `document.querySelector('.balance .figure').textContent !== ${JSON.stringify(before)}`)
+    }
+    await page.evaluate(WATCH_SHIFTS)
+    await refresh()
+    const shown = await page.evaluate<string>("document.querySelector('.balance .figure').firstChild.textContent")
+    await until(page, `tinted.includes(${JSON.stringify(shown)})`)
+    await until(page, "document.getAnimations().every(({ animationName }) => animationName !== 'tint')")
+    const tinted = await page.evaluate<string[]>('tinted')
+    t.equal(tinted.filter((each) => each === shown).length, 1, 'once')
+    t.notOk(tinted.includes('4,991.6732'), 'not what has stayed the same')
+    t.equal(await page.evaluate(SHIFTS), '')
+    const hide = page.getByRole('button', { name: text('balance.hide') })
+    await hide.click()
+    await usdt.getByText('••••').waitFor()
+    await hide.click()
+    await usdt.getByText(shown).waitFor()
+    t.strictSame(await page.evaluate('tinted'), tinted, 'nor what was hidden')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await until(page, 'matchMedia("(prefers-reduced-motion: reduce)").matches')
+    await refresh()
+    t.equal(await page.evaluate("getComputedStyle(document.querySelector('.balance .figure')).animationDuration"), '0s')
+  },
+)
+
+t.test('pages slide by their direction, tabs only fade, and with reduced motion nothing does', async (t) => {
+  const { page, text, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { moving: true })
+  await logIn()
+  await settled()
+  await page.evaluate(`window.moves = []
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (draw) => {
+      const transition = start(draw)
+      transition.ready.then(() => {
+        const own = document.getAnimations().filter(({ animationName }) => /^(from|to)-/.test(animationName))
+        moves.push(own.map(({ animationName }) => animationName).sort().join(' ') + ' ' + Math.max(...own.map(({ effect }) => effect.getComputedTiming().endTime)))
+      })
+      return transition
+    }
+    addEventListener('animationstart', ({ animationName }) => animationName === 'appear' && moves.push('appear'), true)`)
+  const transfer = page.getByRole('link', { name: text('transfer.title'), exact: true }).first()
+  const back = page.getByRole('button', { name: text('common.back') })
+  await transfer.click()
+  // the new page can be used while it still moves
+  await back.click()
+  await until(page, 'moves.length === 2')
+  t.strictSame(await page.evaluate('moves'), ['from-right to-left 240', 'from-left to-right 240'])
+  await page.getByRole('link', { name: text('tasks.title'), exact: true }).click()
+  await until(page, "moves.at(-1) === 'appear'")
+  t.equal(await page.evaluate('moves.length'), 3, 'no slide between tabs')
+  await page.getByRole('link', { name: text('home.title'), exact: true }).click()
+  await until(page, 'moves.length === 4')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await until(page, 'matchMedia("(prefers-reduced-motion: reduce)").matches')
+  await page.evaluate('moves.length = 0')
+  await transfer.click()
+  await back.click()
+  await page.locator('.balances').waitFor()
+  t.strictSame(await page.evaluate("moves.filter((each) => each !== 'appear')"), [], 'at once')
 })
 
 t.test('the success icon is in the middle of the field of nodes and covers little of it', async (t) => {

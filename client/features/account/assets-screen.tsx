@@ -176,7 +176,7 @@ function CoinCard({ coin, member, locks, wide, price, entries }: CoinProps) {
               : [
                   [
                     t('assets.total'),
-                    <Figure key="all" value={coinAmount(all, coin)} unit={unit} size="large" fades />,
+                    <Figure key="all" value={coinAmount(all, coin)} unit={unit} size="large" tints />,
                   ] as const,
                 ]),
             ...(coin === 'usdt' || value === null
