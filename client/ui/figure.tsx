@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { figureLength } from '../core/figure-length.ts'
-import { useRolling } from './rolling.ts'
+import { CHANGED, useRolling } from './rolling.tsx'
 
 type Props = {
   value: ReactNode
@@ -28,7 +28,7 @@ export function Figure({ value, unit, size = 'normal', tone = 'plain', tints = f
     <span
       // a new key makes React create a new element, so that the animation starts again
       key={last.current.changes}
-      className={`figure ${size} ${tone}${last.current.changes > 0 ? ' changed' : ''}`}
+      className={`figure ${size} ${tone}${last.current.changes > 0 ? ` ${CHANGED}` : ''}`}
       style={
         isHuge && typeof value === 'string' ? ({ '--length': figureLength(value, unit) } as CSSProperties) : undefined
       }

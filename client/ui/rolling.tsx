@@ -3,6 +3,9 @@ import { prefersReducedMotion } from '../core/reduced-motion.ts'
 
 const ROLL_MS = 320
 
+/** Class of an amount that has changed: it is tinted for a moment. */
+export const CHANGED = 'figure-changed'
+
 /** The text with all digits as zeros. Amounts of equal shape differ only in their digits. */
 const shapeOf = (text: string): string => text.replace(/\d/g, '0')
 
