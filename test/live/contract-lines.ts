@@ -41,8 +41,17 @@ export const placeAt = ({ file, start, lines }: Block, index: number): Place => 
 export const constantIn = (path: string, name: string): Block | undefined =>
   files.find((file) => file.path === path)?.constants.get(name)
 
-const fileOf = (key: RowKey): File | undefined =>
-  files.find(({ path, lines }) => !LIBRARY.test(path) && lines.some((line) => line.includes(`'${key}':`)))
+/** Key of a call → the file that defines the call. */
+const filesOfCalls = new Map(
+  files
+    .filter(({ path }) => !LIBRARY.test(path))
+    .flatMap((file) =>
+      file.lines.flatMap((line) => line.match(/'((?:GET|POST) [^']+)':/)?.[1] ?? []).map((key) => [key, file] as const),
+    )
+    .toReversed(),
+)
+
+const fileOf = (key: RowKey): File | undefined => filesOfCalls.get(key)
 
 /** The lines that define a call's input or output. */
 function sideOf(file: File, key: RowKey, side: 'input' | 'output'): Block {

@@ -1,14 +1,23 @@
 /** How similar the names of two fields are. Compares spelling, word order and synonyms, and tolerates small errors. */
 import { ABBREVIATIONS, changesMeaning, isFiller, synonyms, VOCABULARY } from './vocabulary.ts'
 
+/** Each name that `wordsOf` was asked about → its words. The same few hundred names are compared with each other again and again. */
+const knownWords = new Map<string, readonly string[]>()
+
 /** The words of a name: `createtime`, `create_time` and `createTime` all consist of create and time. */
-export function wordsOf(name: string): string[] {
+export function wordsOf(name: string): readonly string[] {
+  const words = knownWords.get(name) ?? split(name)
+  knownWords.set(name, words)
+  return words
+}
+
+function split(name: string): string[] {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .toLowerCase()
     .split(/[^a-z0-9]+|(?<=[a-z])(?=\d)/)
     .filter((word) => word !== '')
-    .flatMap((word) => ABBREVIATIONS[word] ?? split(singular(word)))
+    .flatMap((word) => ABBREVIATIONS[word] ?? splitCompound(singular(word)))
 }
 
 function singular(word: string): string {
@@ -18,7 +27,7 @@ function singular(word: string): string {
 }
 
 /** Splits a compound word into the fewest known words. Returns the word itself if it is known or cannot be split. */
-function split(word: string): string[] {
+function splitCompound(word: string): string[] {
   if (VOCABULARY.has(word) || word.length > 32) return [word]
   const best: (string[] | null)[] = [[]]
   for (let end = 1; end <= word.length; end++) {
@@ -47,8 +56,18 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0
 }
 
+/** Two words, with a space between them → how alike they are. */
+const knownLikeness = new Map<string, number>()
+
 function wordsAlike(a: string, b: string): number {
   if (a === b) return 1
+  const both = `${a} ${b}`
+  const likeness = knownLikeness.get(both) ?? compare(a, b)
+  knownLikeness.set(both, likeness)
+  return likeness
+}
+
+function compare(a: string, b: string): number {
   if (synonyms(a, b)) return 0.88
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   if (short.length >= 3 && long.startsWith(short)) return 0.75
@@ -58,8 +77,18 @@ function wordsAlike(a: string, b: string): number {
 
 const weightOf = (word: string): number => (isFiller(word) ? 0.3 : 1)
 
+/** Two names, with a line break between them → their similarity. */
+const knownSimilarities = new Map<string, number>()
+
 /** The similarity of two names: 0 if nothing is in common, 1 if they have the same words. */
 export function alike(a: string, b: string): number {
+  const both = `${a}\n${b}`
+  const similarity = knownSimilarities.get(both) ?? similarityOf(a, b)
+  knownSimilarities.set(both, similarity)
+  return similarity
+}
+
+function similarityOf(a: string, b: string): number {
   const squeezed = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
   const [plainA, plainB] = [squeezed(a), squeezed(b)]
   if (plainA === plainB) return 1

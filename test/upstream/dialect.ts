@@ -50,6 +50,16 @@ const STATUS_NAMES: Record<string, Record<number, string>> = {
   withdrawal: { 0: 'created', 2: 'successed', 3: 'rejected' },
 }
 
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** The formatter of a zone's dates and times. It is made once, because making one takes much longer than using it. */
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known =
+    formatters.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  formatters.set(timeZone, known)
+  return known
+}
+
 export class Speech {
   readonly dialect: Dialect
   constructor(dialect: Dialect) {
@@ -66,7 +76,7 @@ export class Speech {
     if (this.dialect.times === 'unix' || seconds === 0) return seconds
     if (this.dialect.times === 'digits') return String(seconds)
     // the upstream writes times as Sweden does: 2026-11-20 12:00:00
-    return new Date(seconds * 1_000).toLocaleString('sv-SE', { timeZone: this.dialect.zone })
+    return formatterOf(this.dialect.zone).format(seconds * 1_000)
   }
 
   flag(on: boolean): string | number {

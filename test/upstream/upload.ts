@@ -14,7 +14,8 @@ export function storeFile({ member, world, file, origin }: Context, day: string)
   member()
   if (!file) throw new Refusal('No file upload or server upload limit exceeded')
   const suffix = file.filename.split('.').at(-1)?.toLowerCase() ?? ''
-  const kind = MAGIC.find(([, hex]) => file.bytes.toString('hex').startsWith(hex))
+  const start = file.bytes.toString('hex', 0, 4)
+  const kind = MAGIC.find(([, hex]) => start.startsWith(hex))
   if (!MAGIC.some(([known]) => known === suffix)) throw new Refusal('Uploaded file format is limited')
   if (!kind) throw new Refusal('An error occurred', 500)
   const url = `/uploads/${day}/${createHash('md5').update(file.bytes).digest('hex')}.${suffix}`
