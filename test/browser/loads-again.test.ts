@@ -15,17 +15,18 @@ t.test(
     await logIn()
     await settled()
     const alert = page.getByRole('alert')
-    for (const [path, key] of [
-      ['/pages-sub/software/index', 'GET purchase/softwareList'],
-      ['/pages-sub/finance/balance-detail', 'POST user/getMoneyLog'],
-      ['/pages/agent-promotion/index', 'GET user/team'],
-      ['/pages/task-list/run?id=1', 'GET purchase/taskPledgeList'],
-    ] as const) {
-      for (const event of [ONLINE, BACK_IN_SIGHT]) {
-        await page.evaluate('sessionStorage.clear()')
-        await go('/pages-sub/savings/index')
-        await page.reload()
-        await settled()
+    for (const event of [ONLINE, BACK_IN_SIGHT]) {
+      // from here on, none of the pages has been loaded yet
+      await page.evaluate('sessionStorage.clear()')
+      await go('/pages-sub/savings/index')
+      await page.reload()
+      await settled()
+      for (const [path, key] of [
+        ['/pages-sub/software/index', 'GET purchase/softwareList'],
+        ['/pages-sub/finance/balance-detail', 'POST user/getMoneyLog'],
+        ['/pages/agent-promotion/index', 'GET user/team'],
+        ['/pages/task-list/run?id=1', 'GET purchase/taskPledgeList'],
+      ] as const) {
         upstream.faults.set(key, 'error-500')
         await go(path)
         await alert.getByText(text('error.upstream_invalid')).waitFor()

@@ -209,16 +209,20 @@ t.test('the app opens despite unreadable stored values and without beacons', asy
   t.equal(await page.getByText(text('error.pageLoad')).count(), 0)
 })
 
-for (const broken of ['CacheStorage.prototype.open', 'Cache.prototype.match', 'CacheStorage.prototype.match'])
-  t.test(`with a damaged service worker cache, the network is used: ${broken}`, async (t) => {
-    const { page, context, settled } = await openCached(t)
-    const [worker] = context.serviceWorkers()
-    await worker?.evaluate(`${broken} = () => Promise.reject(new DOMException('damaged', 'UnknownError'))`)
+t.test('with a damaged service worker cache, the network is used', async (t) => {
+  const { page, context, settled } = await openCached(t)
+  const [worker] = context.serviceWorkers()
+  for (const broken of ['CacheStorage.prototype.open', 'Cache.prototype.match', 'CacheStorage.prototype.match']) {
+    await worker?.evaluate(`globalThis.whole = ${broken}
+      ${broken} = () => Promise.reject(new DOMException('damaged', 'UnknownError'))`)
     const page2 = await context.newPage()
     const answer = await page2.goto(page.url())
-    t.equal(answer?.fromServiceWorker(), true)
+    t.equal(answer?.fromServiceWorker(), true, broken)
     await page2.locator('.balances').waitFor()
+    await page2.close()
     await page.reload()
     await settled()
     await page.locator('.balances').waitFor()
-  })
+    await worker?.evaluate(`${broken} = whole`)
+  }
+})
