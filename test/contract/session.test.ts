@@ -186,6 +186,18 @@ t.test(
   },
 )
 
+t.test('an answer without a member ends no session', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  for (const id of [0, '0', '', null, 'x', -1]) {
+    upstream.rewrite = (key, data) => (key === 'GET user/info' ? { ...Object(data), id, user_id: id } : data)
+    t.match(await caller.call('GET', '/api/user/info'), { status: 502, body: { code: 'upstream_invalid' } }, String(id))
+    t.match((await caller.call('GET', '/api/view/my')).body, { parts: { member: { status: 'failed' } } }, String(id))
+  }
+  upstream.rewrite = null
+  t.equal((await caller.call('GET', '/api/user/info')).status, 200)
+})
+
 t.test('on a full disk, a logout or a 401 clears the cookie and ends the session at once and for good', async (t) => {
   const folder = temporaryFolder(t)
   const settings = { DATA_DIR: folder }
