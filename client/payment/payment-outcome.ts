@@ -10,9 +10,13 @@ import { changePayments, forgetPayment, sendingHere } from './open-payments.ts'
 /** The payment that this browser tab completed last. */
 export const lastPaid = signal<{ kind: PaymentKind } | null>(null)
 
-/** Sends a payment, and remembers the payment until its outcome is known. @throws what `send` throws */
+/**
+ * Sends a payment, and remembers the payment until its outcome is known and the member can be told. A success that arrives after the session has ended
+ * is told once the member has logged in again. @throws what `send` throws
+ */
 export async function sendRemembered<T>(payment: Payment, key: string, send: () => Promise<T>): Promise<T> {
   const own = member.peek()?.username
+  const isTheirs = sameMember()
   sendingHere.value = new Set([...sendingHere.peek(), key])
   if (own !== undefined) {
     const open = { ...payment, key, member: own, sentAt: Math.floor(serverNow()), checks: 0, checkedAt: 0 }
@@ -20,8 +24,10 @@ export async function sendRemembered<T>(payment: Payment, key: string, send: () 
   }
   try {
     const answer = await send()
-    forgetPayment(key)
-    lastPaid.value = { kind: payment.kind }
+    if (isTheirs()) {
+      forgetPayment(key)
+      lastPaid.value = { kind: payment.kind }
+    }
     return answer
   } catch (thrown) {
     if (asProblem(thrown).outcome !== 'unknown') forgetPayment(key)

@@ -1,9 +1,9 @@
 /** A payment of unknown outcome: what is shown of it in other browser tabs, in later sessions and to other members on the device. */
 import t from 'tap'
-import { DRAWN, launch, open, until } from '../support/browser.ts'
+import { DRAWN, hold, launch, open, until } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
 import { banner, lose, STORED, sendWithoutAnswer, transfer } from '../support/lost-payment.ts'
-import { KEY, send } from '../support/transfer-page.ts'
+import { FORM, KEY, send } from '../support/transfer-page.ts'
 
 const HOME = '/pages/home/index'
 
@@ -102,5 +102,25 @@ t.test('a member whose session has ended sees the payment again after logging in
   await page.locator('[name=account]').waitFor()
   await logIn()
   await banner(phone).waitFor()
+  t.equal(upstream.calls(KEY).length, 1)
+})
+
+t.test('a payment that succeeds after its session has ended is told after the next login', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, text, logIn, logInAt, upstream } = phone
+  await logInAt(FORM)
+  const release = await hold(page, '**/api/user/transfer')
+  await send(phone)
+  upstream.faults.set('GET user/info', 'unauthorized-200')
+  await page.clock.setSystemTime(Date.now() + 120_000)
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+  const ended = page.locator('dialog[open]', { hasText: text('session.ended.title') })
+  await ended.waitFor()
+  await release()
+  await ended.getByRole('button').click()
+  await page.locator('[name=account]').waitFor()
+  upstream.faults.clear()
+  await logIn()
+  await page.getByText(text('payment.told.done', { what: transfer(phone) })).waitFor()
   t.equal(upstream.calls(KEY).length, 1)
 })
