@@ -19,7 +19,7 @@ t.test('the sheet shows a task’s new figures even if the task’s page cannot 
   const sheet = page.locator('dialog[open]')
   await sheet.getByText(text('error.price_changed')).waitFor()
   t.equal(await padButton(page).innerText(), text('pay.deed.task', { amount: '77.00 USDT' }))
-  t.equal((await sheet.locator('dd').first().innerText()).trim(), '77.00 USDT')
+  await sheet.locator('dd', { hasText: '77.00 USDT' }).first().waitFor()
   t.equal(upstream.calls('POST purchase/taskPledge').length, 0)
   await confirmPayment(phone)
   await completed(phone, 'task').waitFor()

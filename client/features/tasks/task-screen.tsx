@@ -155,7 +155,6 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
               lapsed={lapsed}
               onChanged={(now) => {
                 loaded.change((old) => old && { ...old, task: now })
-
                 // the licences may have changed, too. The sheet does not wait for them: if they cannot be loaded, it still shows the task's new figures
                 void loaded.reload()
               }}
