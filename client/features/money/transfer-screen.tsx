@@ -8,6 +8,7 @@ import { boundAmount, day, exactAmount, percent } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, navigate } from '../../core/navigation.ts'
 import { MY, type ScreenProps, TRANSFER } from '../../core/paths.ts'
+import { sentences } from '../../core/sentences.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { call } from '../../data/api.ts'
 import { config } from '../../data/app-config.ts'
@@ -241,7 +242,8 @@ export default function TransferScreen({ query }: ScreenProps) {
           <Note as="p" icon="warning" tone="warning">
             {t('transfer.final')}
           </Note>
-          <Note as="p">{aboutAccount}</Note>
+          {/* no call of the platform looks an account up, so nothing can be said about one to which this member has never sent anything */}
+          <Note as="p">{sentTo ? aboutAccount : sentences(aboutAccount, t('transfer.unchecked'))}</Note>
         </PaymentSheet>
       )}
     </Screen>

@@ -36,6 +36,7 @@ import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { HideAmounts } from '../../widgets/balance-card.tsx'
 import { AccountChoice } from './account-choice.tsx'
 import { AmountPanel, exampleAmount, PayForm, Summary, tightText } from './amount-panel.tsx'
+import { KnownFunds } from './known-funds.tsx'
 import { NoPayoutAccount } from './no-payout-account.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 
@@ -153,6 +154,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
           )
         }
       />
+      {!accounts && loaded.problem && <KnownFunds />}
       {accounts?.length === 0 && (
         <NoPayoutAccount hasUsdt={!balance || isPositive(balance)} locked={member.value?.frozenUsdt ?? '0'} />
       )}
