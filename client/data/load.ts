@@ -21,7 +21,8 @@ export type Loaded<T> = {
 
 type Loading<T> = Omit<Loaded<T>, 'reload' | 'change'> & { key: string }
 
-type CacheEntry = { data: unknown; at: number }
+/** `isOutdated`: whether it is known that newer data differs */
+type CacheEntry<T = unknown> = { data: T; at: number; isOutdated?: true }
 type Stored = { build: string | undefined; entries: [string, CacheEntry][] }
 
 export const isOld = (at: number, seconds = FRESH_S): boolean => Date.now() - at > seconds * 1_000
@@ -77,8 +78,23 @@ export function forgetData(start: string): void {
   saveSoon()
 }
 
-/** The data cached under `key`, and when it was loaded, in unix milliseconds. */
-export const cachedData = <T>(key: string) => cache.get(key) as { data: T; at: number } | undefined
+/**
+ * Marks data as out of date: all keys that start with `start`. The next screen waits for newer data, and shows the old data, with its age, only if
+ * the device is offline or the newer data cannot be loaded.
+ */
+export function outdateData(start: string): void {
+  for (const [key, entry] of cache) if (key.startsWith(start)) cache.set(key, { ...entry, isOutdated: true })
+  saveSoon()
+}
+
+/** The data cached under `key`, even if it is out of date, and when it was loaded, in unix milliseconds. */
+export const lastData = <T>(key: string) => cache.get(key) as CacheEntry<T> | undefined
+
+/** Like `lastData`, but while the device is online, nothing that is out of date. */
+export function cachedData<T>(key: string): CacheEntry<T> | undefined {
+  const known = lastData<T>(key)
+  return known?.isOutdated && navigator.onLine ? undefined : known
+}
 
 /** Keys whose data was loaded just before the screen was mounted, so that the screen sends no request on mount. */
 const provided = new Set<string>()
@@ -154,7 +170,9 @@ export function useRequest<T>(key: string, load: () => Promise<T>): Loaded<T> {
       const data = await loadToCache(asked.key, asked.load, isLatest)
       if (isLatest()) setState({ key: asked.key, data, problem: null, at: Date.now(), busy: false, hasLoaded: true })
     } catch (error) {
-      if (isLatest()) setState((old) => ({ ...old, problem: asProblem(error), busy: false }))
+      if (!isLatest()) return
+      const { data = null, at = 0 } = lastData<T>(asked.key) ?? {}
+      setState((old) => ({ ...old, ...(old.data === null && { data, at }), problem: asProblem(error), busy: false }))
     }
   }, [])
 

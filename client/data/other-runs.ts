@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
 import { ONLINE_TIME_BEAT_MS } from '../../shared/limits.ts'
 import { tabChannel } from '../core/tab-channel.ts'
 import { currentSession } from './api.ts'
-import { forgetData } from './load.ts'
+import { outdateData } from './load.ts'
 import { outdateLists } from './outdate-lists.ts'
 
 /** `session`: public id of the sending tab's session */
@@ -39,7 +39,7 @@ channel?.addEventListener('message', ({ data: { session, id, runs } }: MessageEv
   if (runs) runsElsewhere.value = new Set([...known, id])
   else forget(id)
   outdateLists()
-  forgetData('home')
+  outdateData('home')
   for (const listener of listeners) listener()
 })
 

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { entryName, listStates, pathNow } from '../core/navigation.ts'
 import { type ApiProblem, asProblem } from './api.ts'
-import { cachedData, isOld, loadToCache, useBackOnline, useBackToPage } from './load.ts'
+import { cachedData, isOld, lastData, loadToCache, useBackOnline, useBackToPage } from './load.ts'
 import { LISTS } from './outdate-lists.ts'
 
 /** `about`: data about the list as a whole, such as totals. */
@@ -39,9 +39,12 @@ const nothing = (key: string) =>
     about: undefined,
   }) as const
 
-/** A list that has just been opened. If its first page is cached, the list shows that until the page has loaded again. */
-function opened<T, A>(path: string, key: string): Pages<T, A> {
-  const known = cachedData<Page<T, A>>(cacheKey(path, key))
+/**
+ * A list that has just been opened. If its first page is cached, the list shows that until the page has loaded again.
+ * @param find where the page is looked for: `lastData` if it could not be loaded
+ */
+function opened<T, A>(path: string, key: string, find: typeof cachedData = cachedData): Pages<T, A> {
+  const known = find<Page<T, A>>(cacheKey(path, key))
   if (!known) return nothing(key)
   const { items, more, about } = known.data
   return { ...nothing(key), items, page: 1, hasMore: more, at: known.at, about }
@@ -110,14 +113,17 @@ export function usePages<T extends { id: number }, A = never>(
       } catch (error) {
         if (mine !== turn.current) return
         // if a reload fails, the list stays as it was and shows the problem
-        setState((old) => ({
-          ...old,
-          state: page > 1 || old.page === 0 ? 'failed' : old.hasMore ? 'more' : 'end',
-          problem: asProblem(error),
-        }))
+        setState((now) => {
+          const old = now.page === 0 ? opened<T, A>(path, latest.current.key, lastData) : now
+          return {
+            ...old,
+            state: page > 1 || old.page === 0 ? 'failed' : old.hasMore ? 'more' : 'end',
+            problem: asProblem(error),
+          }
+        })
       }
     },
-    [ask],
+    [ask, path],
   )
 
   /** Reloads all loaded pages and replaces them in one update, so that the list does not jump. */

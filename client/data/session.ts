@@ -1,7 +1,7 @@
 /** The session and its member. Scripts cannot read the session's httpOnly cookie, so everything known here comes from the server's responses. */
 
 import { signal } from '@preact/signals-react'
-import type { Member, Part } from '../../shared/contract/view.ts'
+import type { Member, Part, Shown } from '../../shared/contract/view.ts'
 import { dropEarlyRequests } from '../core/early-requests.ts'
 import { t } from '../core/i18n.ts'
 import { currentAddress, navigate } from '../core/navigation.ts'
@@ -25,6 +25,12 @@ export const member = signal<Member | null>(null)
 export const memberLoaded = signal(false)
 /** when the upstream returned the member, in unix milliseconds */
 export const memberAt = signal(0)
+/** The member's balances: `loaded` by a page, or those that are known otherwise if they are newer. @param at when the upstream returned `loaded`, in unix milliseconds */
+export function newestBalances(loaded: Shown['balances'], at: number): Shown['balances'] {
+  const known = member.value
+  return known && memberAt.value > at ? known : loaded
+}
+
 const sessionId = signal<string | null>(null)
 /** build id of the client that the server delivers now. When a new version is out, it differs from this page's */
 export const serverBuild = signal<string | null>(null)

@@ -14,7 +14,7 @@ import { useLazySheet } from '../../data/lazy-sheet.ts'
 import { useMemberView } from '../../data/member-view.ts'
 import { useOtherRuns } from '../../data/other-runs.ts'
 import { readMarks } from '../../data/read-marks.ts'
-import { member } from '../../data/session.ts'
+import { member, newestBalances } from '../../data/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { AllFailed, commonFailure, FailedParts, failedParts, Loaded, namesOf } from '../../ui/loaded.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
@@ -83,6 +83,7 @@ export default function HomeScreen() {
   // the newest price, so that the balances use the same price as the market card below
   const quote =
     latestMarket.value?.figures ?? market?.data ?? (data?.parts.market.status === 'failed' ? { price: null } : null)
+  const balancesAge = withData(data?.parts.member)?.age ?? 0
   const failure = data && commonFailure(data.parts)
   const pledges = withData(data?.parts.pledges)?.data
   // The earnings are not shown while amounts are hidden, because the bars would reveal them, nor to newcomers, who have not earned anything yet.
@@ -220,7 +221,10 @@ export default function HomeScreen() {
                   onRetry={retry}
                   placeholder={<Skeleton heights={[208]} look="sum" />}
                 >
-                  {(balances) => <BalanceCard member={balances} quote={quote} />}
+                  {(balances) => (
+                    // newer ones are known after a payment: offline, home cannot load them itself
+                    <BalanceCard member={newestBalances(balances, loaded.at - balancesAge * 1_000)} quote={quote} />
+                  )}
                 </Loaded>
               )}
               <HomeShortcuts />

@@ -9,7 +9,7 @@ import { MINUS } from '../../core/number-format.ts'
 import { regionName } from '../../core/region-name.ts'
 import { ApiProblem, call } from '../../data/api.ts'
 import { useFreshConfig } from '../../data/fresh-config.ts'
-import { forgetData } from '../../data/load.ts'
+import { outdateData } from '../../data/load.ts'
 import { pay } from '../../data/pay.ts'
 import { sameMember } from '../../data/session.ts'
 import { noteStartedTask } from '../../data/started-task.ts'
@@ -121,7 +121,7 @@ export function StartSheet({ task, costs, lapsed, onChanged, onClose }: Props) {
         if (isTheirs()) {
           noteStartedTask()
           // the cached data of home and of the tasks' pages lacks the new task
-          for (const outdated of ['home', 'task ']) forgetData(outdated)
+          for (const start of ['home', 'task ']) outdateData(start)
         }
         return pledge
       }}

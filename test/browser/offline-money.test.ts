@@ -1,0 +1,64 @@
+/** Offline, pages of money show what is known with its age: after one's own payment, and where nothing can be paid. */
+import t from 'tap'
+import { launch, open, until } from '../support/browser.ts'
+import { completed } from '../support/completed.ts'
+import { confirmPayment } from '../support/payment-sheet.ts'
+
+const HISTORY = '/pages-sub/finance/balance-detail'
+
+t.test('after a transfer, home shows the new balance offline, and the balance history its older rows', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, context, go, logIn, settled, text } = phone
+  await logIn()
+  await settled()
+  const balance = () => page.locator('.balances').innerText()
+  const before = await balance()
+  await go(HISTORY)
+  await settled()
+  await page.locator('main li').first().waitFor()
+  const first = await page.locator('main li').first().innerText()
+  await go('/pages-sub/finance/transfer?to=alice&amount=20')
+  await page.click('main form button[type=submit]')
+  const reloaded = page.waitForResponse(/user\/info/)
+  await confirmPayment(phone)
+  await completed(phone, 'transfer').waitFor()
+  await reloaded
+  await context.setOffline(true)
+  await go('/pages/home/index')
+  await page.getByText(text('common.offline')).waitFor()
+  await until(page, `document.querySelector('.balances')?.innerText !== ${JSON.stringify(before)}`)
+  t.match(await balance(), /2,976\.80/, 'without the 20 and their fee')
+  await go(HISTORY)
+  await page.locator('main li').first().waitFor()
+  t.equal(await page.locator('main li').first().innerText(), first)
+  await page
+    .getByText(/^As of \d/)
+    .first()
+    .waitFor()
+  await context.setOffline(false)
+  await until(page, `document.querySelector('main li')?.innerText !== ${JSON.stringify(first)}`)
+  t.match(await page.locator('main li').first().innerText(), /20\.20/, 'loaded again once the device is online')
+})
+
+t.test(
+  'the withdrawal page shows the last balances with their time offline, and why nothing can be withdrawn',
+  async (t) => {
+    const { page, context, go, logIn, text, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    await logIn()
+    // loads the page's code, but not its data
+    await page.route('**/api/bank/list', (route) => route.abort())
+    await go('/pages-sub/finance/withdraw')
+    await page.getByText(text('withdraw.notLoaded')).waitFor()
+    await go('/pages/home/index')
+    await context.setOffline(true)
+    await go('/pages-sub/finance/withdraw')
+    const card = page.locator('.card', { hasText: text('withdraw.notLoaded') })
+    await card.getByText('2,997.00').waitFor()
+    await card.getByText(/^As of \d/).waitFor()
+    await axe(t, 'offline')
+    await page.unroute('**/api/bank/list')
+    await context.setOffline(false)
+    await page.fill('[name=amount]', '40')
+    t.equal(await card.count(), 0)
+  },
+)
