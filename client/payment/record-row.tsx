@@ -38,16 +38,18 @@ export function RecordRow({ icon, title, note, amount, mark, spare, below, ...ac
           {amount}
         </span>
         <span className="record-line record-note">
-          <Note>{note}</Note>
+          <span className="record-about">
+            <Note>{note}</Note>
+            {inside !== undefined && (
+              <span className="record-turn">
+                <Icon name="chevron" size={16} />
+              </span>
+            )}
+          </span>
           {mark}
           {spare && (
             <span className="record-spare">
               <Note>{spare}</Note>
-            </span>
-          )}
-          {inside !== undefined && (
-            <span className="record-turn">
-              <Icon name="chevron" size={16} />
             </span>
           )}
         </span>

@@ -130,6 +130,15 @@ t.test(
   },
 )
 
+t.test('a member without tasks has no filter', async (t) => {
+  const { page, text, logInAt, upstream } = await open(t, await launch(t), 'en-US')
+  const newbie = upstream.world.byName('newbie')
+  if (newbie) newbie.email = 'newbie@example.com'
+  await logInAt('/pages/task-list/index?tab=mine', 'newbie')
+  await page.getByText(text('tasks.mine.none')).waitFor()
+  await page.getByRole('combobox', { name: text('tasks.filter') }).waitFor({ state: 'detached' })
+})
+
 t.test('earnings show today and the period in both coins, by task, and thirty days with an axis', async (t) => {
   const { page, text, logInAt, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logInAt('/pages/task-list/index?tab=mine')

@@ -197,3 +197,22 @@ t.test('on the narrowest phones, a date with its time zone is beside its name', 
   const [name, value] = [await row.locator('dt').boundingBox(), await row.locator('dd').boundingBox()]
   t.ok(name && value && value.y < name.y + name.height, JSON.stringify([name, value]))
 })
+
+t.test(
+  'an arrow that unfolds a row stands beside its note, so that all amounts of a day end at the same edge',
+  async (t) => {
+    const { page, logInAt, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    await page.setViewportSize({ width: 375, height: 667 })
+    await logInAt('/pages-sub/finance/balance-detail')
+    await settled()
+    await page.locator('[aria-expanded=false] .record-turn').first().waitFor()
+    const edges = await page.evaluate<number[]>(
+      "[...document.querySelectorAll('.record-line > .figure')].map((each) => Math.round(each.parentElement.getBoundingClientRect().right - each.getBoundingClientRect().right))",
+    )
+    t.ok(edges.length > 4)
+    t.ok(
+      edges.every((each) => each <= 1),
+      edges.join(),
+    )
+  },
+)

@@ -38,6 +38,12 @@ t.test('the sums of a month are the exact totals of its rows, per coin', async (
     months.map(({ items }) => items.length),
     [3, 1, 1],
   )
+  const [sntFirst] = byMonth([item('2026-11-20', ['1', 'snt'], ['2'])], movesOf, true, 'UTC')
+  t.strictSame(
+    sntFirst?.sums?.map(({ coin }) => coin),
+    ['usdt', 'snt'],
+    'the coins stand in the same order in each month',
+  )
 })
 
 t.test('amounts of an unknown coin are in no sum, and each amount counts as displayed in its row', async (t) => {

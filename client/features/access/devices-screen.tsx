@@ -80,14 +80,14 @@ export default function DevicesScreen() {
         <LoadStatus of={texts} heights={[48, 110, 210]} />
       )}
       {own && (
-        <Section id="this-device" title={t('devices.this')}>
+        <Section look="minor" id="this-device" title={t('devices.this')}>
           <List boxed>
             <DeviceRow device={own} />
           </List>
         </Section>
       )}
       {others && (
-        <Section id={OTHERS} title={t('devices.others')}>
+        <Section look="minor" id={OTHERS} title={t('devices.others')}>
           {others.length === 0 && <Note as="p">{t('devices.none')}</Note>}
           <List boxed>
             {others.map((device) => (
@@ -119,10 +119,10 @@ export default function DevicesScreen() {
 /** The page while the devices are loading. */
 const placeholder = () => (
   <>
-    <Section title={t('devices.this')}>
+    <Section look="minor" title={t('devices.this')}>
       <Skeleton heights={[60]} as="rows" />
     </Section>
-    <Section title={t('devices.others')}>
+    <Section look="minor" title={t('devices.others')}>
       <Skeleton heights={[60]} as="rows" />
     </Section>
   </>

@@ -73,8 +73,7 @@ export default function DownloadScreen() {
   )
   const byPhone =
     device === 'desktop' ? (
-      <Card>
-        <p>{t('download.scan')}</p>
+      <Card title={t('download.scan')}>
         <QrCode text={page()} label={t('download.scan')} />
         <ButtonRow>{copyLink}</ButtonRow>
       </Card>

@@ -4,6 +4,9 @@ import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
 import { wallTime } from '../../../shared/wall-time.ts'
 import type { Move } from '../../payment/move.ts'
 
+/** The order in which sums stand. */
+const COINS: readonly Coin[] = ['usdt', 'snt']
+
 /** Total incoming and outgoing amounts of a coin, both without a sign. */
 export type Sums = { coin: Coin; in: string; out: string }
 
@@ -30,7 +33,7 @@ function sumsOf(moves: readonly Move[]): Sums[] {
     const amount = roundDown(move.amount.replace('-', ''), COIN_SCALE[coin])
     sums.set(coin, isIn(move) ? { ...known, in: add(known.in, amount) } : { ...known, out: add(known.out, amount) })
   }
-  return [...sums.values()]
+  return COINS.flatMap((coin) => sums.get(coin) ?? [])
 }
 
 /**

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { Shown } from '../../../shared/contract/view.ts'
 import type { PledgeState } from '../../../shared/pledge-states.ts'
 import { t } from '../../core/i18n.ts'
@@ -20,10 +21,18 @@ import type { TaskFilter } from './task-filter.ts'
 const ORDER: readonly PledgeState[] = ['new', 'running', 'done_today', 'unknown', 'expired']
 const place = (state: PledgeState): number => ORDER.indexOf(state)
 
+type Props = {
+  filter: TaskFilter
+  /** called with whether the member has no task at all */
+  onNone: (none: boolean) => void
+}
+
 /** The tasks that the member has started, in the order of what they can do with them now. */
-export function MyTasks({ filter }: { filter: TaskFilter }) {
+export function MyTasks({ filter, onNone }: Props) {
   const list = usePages((page) => call('GET purchase/taskPledgeList', { page }), '')
   useOtherRuns(() => void list.update())
+  const hasNone = list.state === 'end' && list.items.length === 0
+  useEffect(() => onNone(hasNone), [hasNone, onNone])
   const shown = list.items.filter(({ state }) => filter === 'all' || state === filter)
   const none = shown.length === 0
   const ended = shown.filter(({ state }) => state === 'ended')

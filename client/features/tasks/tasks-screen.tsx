@@ -18,6 +18,8 @@ import { type TaskFilter, taskFilters } from './task-filter.ts'
 export default function TasksScreen({ query }: ScreenProps) {
   // decided once, so that the tab does not change by itself when home's data arrives late
   const [first] = useState(firstTab)
+  // a member without tasks has none to filter
+  const [hasNone, setHasNone] = useState(false)
   const asked = query.get('tab')
   const tab: Tab = asked === 'mine' || asked === 'offers' ? asked : (chosenTab() ?? first)
   const filter: TaskFilter = taskFilters.find((each) => each === query.get('state')) ?? 'all'
@@ -39,7 +41,7 @@ export default function TasksScreen({ query }: ScreenProps) {
             ['mine', t('tasks.mine')],
           ]}
         />
-        {tab === 'mine' && (
+        {tab === 'mine' && !hasNone && (
           <ChipSelect
             name="state"
             label={t('tasks.filter')}
@@ -50,7 +52,7 @@ export default function TasksScreen({ query }: ScreenProps) {
         )}
       </div>
       {tab === 'mine' ? (
-        <MyTasks filter={filter} />
+        <MyTasks filter={filter} onNone={setHasNone} />
       ) : (
         <Offers order={order} onOrder={(next) => show('offers', filter, next)} />
       )}
