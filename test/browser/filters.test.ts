@@ -174,7 +174,7 @@ t.test('the selected tab is in view even on a narrow phone', async (t) => {
 t.test('a row of filters fades wide only at the edge that hides filters, even with reduced motion', async (t) => {
   const { page, logInAt, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await page.setViewportSize({ width: 320, height: 700 })
-  await logInAt('/pages/task-list/index?tab=mine')
+  await logInAt('/pages-sub/finance/trade-detail?kind=recharge')
   await settled()
   const fades = (begin: string, end: string) =>
     until(
