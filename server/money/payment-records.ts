@@ -131,7 +131,7 @@ function purchase(licence: Licence | undefined, startedAt: number): Comparer {
   // the upstream may not tell whether the member owns the licence
   const mayBeHeld = isValid && licence.owned !== false
   return (record) => {
-    const { amount, coin } = itemOf<'POST user/getMoneyLog'>(record)
+    const { amount, coin, before, after } = itemOf<'POST user/getMoneyLog'>(record)
     if (coin === 'snt') return IMPOSSIBLE
     if (!licence) return { amount: 'differs', details: 'unclear' }
     const isPrice = compare(absolute(amount), licence.price) === 0
@@ -139,7 +139,9 @@ function purchase(licence: Licence | undefined, startedAt: number): Comparer {
     if (isPrice && isDebit) return { amount: 'equal', details: isHeld && coin === 'usdt' ? 'equal' : 'unclear' }
     // an amount without a minus: the list may show debits without a sign, or this may be a credit
     if (isPrice) return { amount: 'equal', details: 'unclear' }
-    return isDebit && mayBeHeld ? { amount: 'differs', details: 'unclear' } : IMPOSSIBLE
+    // only the balances tell for certain that an amount without a minus is a credit
+    const isCredit = !isDebit && before !== null && after !== null && compare(after, before) > 0
+    return mayBeHeld && !isCredit ? { amount: 'differs', details: 'unclear' } : IMPOSSIBLE
   }
 }
 

@@ -1,13 +1,24 @@
+import { absolute, compare, subtract } from '../decimal.ts'
 import * as rules from '../rules.ts'
 import { coinIn, coinOut } from './coins.ts'
 import { decimal, identifier, maybe, state, text, time } from './fields.ts'
 import { checked, choice, moment, pageNumber } from './inputs.ts'
 import { page } from './list.ts'
-import { body, orNull, record, secret } from './record.ts'
+import { body, corrected, orNull, record, secret } from './record.ts'
 import type { Row } from './row.ts'
 
+type Change = { amount: string; before: string | null; after: string | null }
+
+/** Gives the amount its sign: an upstream may show debits without one, and then only the balances before and after tell them from credits. */
+function withSign<T extends Change>(change: T): T {
+  const { amount, before, after } = change
+  const moved = before === null || after === null ? amount : subtract(after, before)
+  const isOpposite = compare(moved, amount) !== 0 && compare(absolute(moved), absolute(amount)) === 0
+  return isOpposite ? { ...change, amount: amount.startsWith('-') ? amount.slice(1) : `-${amount}` } : change
+}
+
 /** One movement on a member's balance. Its `amount` is negative for a debit. The amounts of the other records in this file normally have no sign. */
-const movement = record({
+const movementFields = record({
   id: [identifier, 'id'],
   amount: [decimal, 'money'],
   before: [maybe(decimal), 'before'],
@@ -17,6 +28,7 @@ const movement = record({
   kind: [text, 'type'],
   createdAt: [time, 'createtime'],
 })
+const movement = corrected(movementFields, withSign)
 
 const transfer = record({
   id: [identifier, 'id'],

@@ -215,3 +215,17 @@ export const orNull = <S extends z.ZodType>(schema: S) => {
     { kind: 'orNull', item: schema },
   )
 }
+
+/** A reader like the record `schema`, whose values are then corrected by `correct`. */
+export function corrected<T>(schema: z.ZodType<T>, correct: (value: T) => T): z.ZodType<T> {
+  const read = readOf(schema)
+  const result = reader<z.ZodType<T>>(
+    (raw, zone) => {
+      const value = read(raw, zone)
+      return value === REFUSED ? REFUSED : correct(value)
+    },
+    () => shapeOf(schema) as z.ZodType<T>,
+  )
+  const structure = structureOf(schema)
+  return structure ? withStructure(result, structure) : result
+}

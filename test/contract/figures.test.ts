@@ -24,6 +24,29 @@ t.test('a record in an unrecognised coin has the coin "unknown"', async (t) => {
   }
 })
 
+t.test('an amount without a sign gets the sign of the change of the balance', async (t) => {
+  const { login, upstream } = await build(t)
+  const caller = await login()
+  const amountOf = async (about: object) => {
+    upstream.rewrite = (key, data) =>
+      key === 'POST user/getMoneyLog' ? [{ id: 1, money: '5.00', createtime: 0, coin_type: 'money', ...about }] : data
+    const { items } = (await send(caller, 'POST user/getMoneyLog', {})).body as { items: { amount: string }[] }
+    return items[0]?.amount
+  }
+  t.equal(await amountOf({ before: '9.00', after: '4.00' }), '-5.00', 'a debit')
+  t.equal(await amountOf({ before: '4', after: '9.0' }), '5.00', 'a credit')
+  t.equal(await amountOf({ money: '-5', before: '9', after: '4' }), '-5')
+  t.equal(await amountOf({ money: '-5', before: '4', after: '9' }), '5')
+  for (const about of [
+    {},
+    { before: '9.00' },
+    { before: null, after: '4' },
+    { before: '9', after: '4.01' },
+    { before: '4', after: '4' },
+  ])
+    t.equal(await amountOf(about), '5.00', JSON.stringify(about))
+})
+
 t.test('images in notices come from the image host in the config', async (t) => {
   const { visitor, upstream } = await build(t)
   const notice = { id: 1, title: 'News', createtime: 1 }

@@ -110,7 +110,10 @@ t.test('a purchase is matched', async (t) => {
     const notHeld = { is_buy: 0, expire_time: 0 }
     t.equal(await found([paid()]), 'done')
     t.equal(await found([]), 'absent')
-    t.equal(await found([paid('12.50')]), 'absent', 'an incoming payment')
+    t.equal(await found([paid('12.50', { before: '1', after: '13.50' })]), 'absent', 'an incoming payment')
+    t.equal(await found([paid('9.00')]), 'unknown', 'a cheaper renewal in a list that shows amounts without signs')
+    t.equal(await found([paid('9.00')], notHeld), 'absent')
+    t.equal(await found([paid('12.00', { before: '13.00', after: '1' })]), 'done', 'a debit, as the balances show')
     t.equal(await found([paid('-1', { coin_type: 'coin' })]), 'absent', 'a payment in the other coin')
     t.equal(await found([paid()], { price: '15.00' }), 'unknown', 'the price has changed')
     t.equal(await found([paid('-9.00')]), 'unknown', 'a renewal may cost less')
