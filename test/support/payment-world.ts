@@ -72,7 +72,6 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
   const session = { id: randomUUID(), member: 'demo', token: 't', startedAt: now, until: 2 ** 40 }
   const clock = createClock(clockMemoryMs({ maxDelayS }), () => now)
   let current: (typeof sent)[number] | null = null
-
   const context = (over: object = {}): FastifyRequest =>
     ({
       id: 'r',
