@@ -19,7 +19,13 @@ export const PAGING = {
  */
 export const itemsOf = (raw: unknown): unknown => {
   if (raw === null || raw === undefined || raw === '') return []
-  return isObject(raw) ? (firstValue(raw, LIST_NAMES) ?? raw) : raw
+  return isObject(raw) ? numbered(firstValue(raw, LIST_NAMES) ?? raw) : raw
+}
+
+/** PHP writes an array as an object with numbers as names if one of its items was removed, as after `array_filter`. */
+const numbered = (raw: unknown): unknown => {
+  const names = isObject(raw) ? Object.keys(raw) : []
+  return isObject(raw) && names.length > 0 && names.every((name) => /^\d+$/.test(name)) ? Object.values(raw) : raw
 }
 
 /** A short list. Normally a plain array; the shapes of a paged list and null are accepted too. */
