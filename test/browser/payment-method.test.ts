@@ -44,13 +44,12 @@ t.test('a member without a payment password is led to set one, which then has si
 
 t.test('after a payment with an older text password, the app remembers for this member that it is one', async (t) => {
   const phone = await open(t, await launch(t), 'en-US')
-  const { page, go, logIn, logInAt, logOut, settled, text, upstream, axe } = phone
+  const { page, go, logIn, logInAt, logOut, settled, text, upstream } = phone
   const demo = upstream.world.byName('demo')
   if (demo) demo.payPassword = 'old-Secret'
   await logInAt(PAGE)
   await settled()
   t.equal(await value(phone, text('paymentMethod.kind')).count(), 0, 'nobody knows the kind yet')
-  await axe(t, 'set')
   const transfer = async () => {
     await go('/pages-sub/finance/transfer')
     await page.fill('[name=account]', 'alice')

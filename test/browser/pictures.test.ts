@@ -5,7 +5,7 @@ import { launch, open } from '../support/browser.ts'
 const PARTS = { tasks: '.task-links', software: '.window-front', nodes: '.globe-point' }
 
 t.test('tasks, software and nodes have different pictures, which screen readers skip', async (t) => {
-  const { page, go, signIn, settled, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, go, signIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await signIn()
   for (const [kind, path] of [
     ['tasks', '/pages/task-list/index?tab=offers'],
@@ -24,7 +24,6 @@ t.test('tasks, software and nodes have different pictures, which screen readers 
       await pictures.evaluateAll((each: { innerHTML: string }[]) => each.map((one) => one.innerHTML)),
     )
     t.equal(drawings.size, all, `no two pictures of ${kind} are the same`)
-    await axe(t, kind)
   }
 })
 
