@@ -7,15 +7,19 @@ import { exactAmount, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { useLazyComponent } from '../../core/lazy-component.ts'
 import { ApiProblem } from '../../data/api.ts'
+import { serverNow } from '../../data/app-config.ts'
 import { forgetLicence } from '../../data/device-notes.ts'
 import { forgetLicences, type Licence, loadNodes, loadSoftware } from '../../data/licences.ts'
 import { type Intent, pay } from '../../data/pay.ts'
 import { sameMember } from '../../data/session.ts'
 import { PaymentSheet } from '../../payment/payment-sheet.tsx'
+import { AmountLines } from '../../ui/amount-lines.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { endDay, endOf } from './licence-end.ts'
+
+const DAY_S = 86_400
 
 type Props = {
   kind: LicenceKind
@@ -30,6 +34,16 @@ type Props = {
 
 /** What must not change unseen, besides the price. If the member has bought the licence elsewhere meanwhile, its state and end have changed. */
 const termsOf = ({ days, state, expiresAt }: Licence): string => `${days} ${state} ${expiresAt}`
+
+/**
+ * What is known of the licence's end before it is paid. The end of a first purchase is about its days from now. A renewal's end is not known, because
+ * the platform decides from which day it counts, so the end of the present licence is named.
+ */
+function untilText({ state, days, daysLeft, expiresAt }: Licence): string {
+  if (state === 'valid' && expiresAt !== null)
+    return t('licence.left', { days: daysLeft ?? '—', count: daysLeft ?? 0, day: endDay(expiresAt) })
+  return t('task.cost.ownedUntil', { day: `≈\u00a0${endDay(serverNow() + days * DAY_S)}` })
+}
 
 /** Text keys of the success page's title. */
 const DONE = { buy: 'licence.bought', renew: 'licence.renewed' } as const
@@ -81,7 +95,14 @@ export function PurchaseSheet({ kind, licence: listed, back, taskId, onClose }: 
       total={licence.price}
       terms={termsOf(licence)}
       rows={[
-        ...facts,
+        [t('licence.item'), licence.name],
+        [
+          t('licence.validity'),
+          <AmountLines
+            key="validity"
+            amounts={[t('task.days', { days: licence.days, count: licence.days }), untilText(licence)]}
+          />,
+        ],
         ...(licence.days > 1
           ? [[t('licence.perDay'), unbroken(`≈ ${exactAmount(perDay, 'usdt')} USDT`)] as const]
           : []),
