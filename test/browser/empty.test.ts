@@ -24,7 +24,7 @@ t.test('an empty list can be refreshed, and a missing item links to its list', a
     t.equal(await empty.count(), 0, path)
   }
   for (const [path, words, link, leads] of [
-    ['/pages-sub/notices/index?id=999', 'notices.empty', 'home.notices', '**/#/pages-sub/notices/index'],
+    ['/pages-sub/notices/index?id=999', 'notices.missing', 'home.notices', '**/#/pages-sub/notices/index'],
     [
       '/pages-sub/withdrawal-type/edit?id=999',
       'payout.missing',
