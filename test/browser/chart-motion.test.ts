@@ -118,6 +118,29 @@ t.test('a day that the member selects stays selected when the period changes', a
   t.equal(await reading(), yesterday)
 })
 
+t.test('the other bars step back behind the one that the member selects, with a contrast of 3:1', async (t) => {
+  const { page, text } = await promotion(t)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const colours = () =>
+    page.evaluate<string[]>(
+      "[...document.querySelectorAll('.chart-bar:not([data-empty=true]) i')].map((bar) => getComputedStyle(bar).backgroundColor)",
+    )
+  const light = (colour: string) => {
+    const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map((each) => (Number(each) / 255) ** 2.2)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  const before = await colours()
+  await page.getByRole('slider', { name: text('earnings.byDay') }).press('Home')
+  await until(page, "document.querySelector('.chart-bars').dataset.chosen === 'true'")
+  const [chosen = '', ...others] = await colours()
+  t.ok(light(chosen) > light(before[0] ?? ''), 'the selected one is lighter')
+  const card = await page.evaluate<string>("getComputedStyle(document.querySelector('.chart-value')).backgroundColor")
+  for (const other of others) {
+    t.ok(light(other) < light(before[1] ?? ''))
+    t.ok((light(other) + 0.05) / (light(card) + 0.05) >= 3, `${other} on ${card}`)
+  }
+})
+
 t.test('with reduced motion, the bars change at once', async (t) => {
   const phone = await promotion(t)
   const { page } = phone
