@@ -225,6 +225,11 @@ t.test(
     }
     const progress = (done: number) => card.getByText(text('firstSteps.done', { done, all: 7 }))
     const node = card.getByText(text('firstSteps.node', { region: 'Asia' }), { exact: true })
+    const refresh = () =>
+      page
+        .locator('.top')
+        .getByRole('button', { name: text('common.refresh') })
+        .click()
     await chooseFirstTask(card, 'Image labelling, small set')
     await progress(3).waitFor()
     const unpaid = await result()
@@ -251,7 +256,7 @@ t.test(
 
     if (!offer) throw new Error('no task')
     const pledge = begin(world, newbie, offer, { auto: true, autoRenew: false })
-    await page.reload()
+    await refresh()
     await progress(6).waitFor()
     t.equal(await card.locator('.key-values > div').count(), 3)
     await withoutPaid.waitFor()
@@ -263,7 +268,7 @@ t.test(
     t.equal(await node.isVisible(), true, 'the step has the name that it had before it was done')
     await axe(t, 'the last of the first steps')
     Object.assign(pledge, { day: dayOf(world.now()), started: true, online: 300 })
-    await page.reload()
+    await refresh()
     const minutes = text('today.minutes', { done: 5, all: 30 })
     await card.getByText(text('firstSteps.next.run', { duty: minutes })).waitFor()
     await progress(6).waitFor()
