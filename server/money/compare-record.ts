@@ -1,5 +1,5 @@
 /** Compares the amount, payee and coin of an upstream record with those of a payment. */
-import { absolute, compare, multiply, roundDown, roundUp, subtract } from '../../shared/decimal.ts'
+import { absolute, compare, multiply, percentOf, roundDown, roundUp, subtract } from '../../shared/decimal.ts'
 import { kindOfAccount, plainAccount } from '../../shared/plain-account.ts'
 import { mayBeSamePayee, payeeOf } from '../ledger/payee.ts'
 
@@ -20,6 +20,9 @@ export type Comparison = { readonly amount: AmountMatch; readonly details: Detai
 
 export const IMPOSSIBLE: Comparison = { amount: 'differs', details: 'impossible' }
 
+/** A fee is rounded to at least so many decimals, even if the amount is shown without them. */
+const CENTS = 2
+
 /** A fee is assumed to be at most this share of the amount. */
 const FEE_MAX = '0.3'
 
@@ -33,8 +36,14 @@ export function compareAmount(wanted: string, shown: string, fee: string | null 
   if (compare(difference, '0') === 0) return 'equal'
   const scale = shown.split('.')[1]?.length ?? 0
   if ([roundDown, roundUp].some((round) => compare(round(a, scale), b) === 0)) return 'rounded'
-  // the fee that a record shows may be subtracted from the record's amount, or added to it; the difference must then be exactly the fee
-  if (fee !== null && compare(fee, '0') !== 0) return compare(absolute(fee), difference) === 0 ? 'near' : 'differs'
+  // the fee that a record shows may be subtracted from the record's amount, or added to it; the difference must then be exactly the fee. The record may
+  // show the fee as an amount or as a percentage
+  if (fee !== null && compare(fee, '0') !== 0) {
+    const charged = percentOf(a, absolute(fee))
+    const shownScale = Math.max(scale, CENTS)
+    const possible = [absolute(fee), roundDown(charged, shownScale), roundUp(charged, shownScale)]
+    return possible.some((each) => compare(each, difference) === 0) ? 'near' : 'differs'
+  }
   return compare(difference, multiply(a, FEE_MAX)) <= 0 ? 'near' : 'differs'
 }
 

@@ -169,8 +169,9 @@ t.test(
   async (t) => {
     const licence = { id: 5, price: '12', days: 30, owned: true, expiresAt: STARTED + 30 * DAY }
     for (const row of ['POST purchase/buySoftware', 'POST purchase/buyNode'] as const) {
-      const found = (amount: string, about: object = {}, coin = 'usdt') =>
-        compared(row, { id: '5' }, { amount, coin }, [
+      const unsigned = { before: null, after: null }
+      const found = (amount: string, about: object = {}, coin = 'usdt', balances: object = unsigned) =>
+        compared(row, { id: '5' }, { amount, coin, ...balances }, [
           { ...licence, id: 4, price: '99' },
           { ...licence, ...about },
         ])
@@ -179,8 +180,8 @@ t.test(
       t.equal(await found('-12.00', {}, 'snt'), 'differs impossible')
       t.equal(await found('12.00'), 'equal unclear', 'the list may show no signs')
       t.equal(await found('-9.00'), 'differs unclear', 'a renewal may cost less')
-      t.equal(await found('9.00'), 'differs impossible')
-      t.equal(await found('0'), 'differs impossible')
+      t.equal(await found('9.00'), 'differs unclear', 'the list may show no signs')
+      t.equal(await found('9.00', {}, 'usdt', { before: '1', after: '10' }), 'differs impossible', 'a credit')
       for (const [about, held] of [
         [{ owned: false }, false],
         [{ expiresAt: null }, true],

@@ -241,6 +241,14 @@ t.test('text times are used only once the record of a known payment proves them 
     t.equal(await found(text(second)), is, `a known payment that is listed ${second} s after it began`)
 })
 
+t.test('a fee that is shown as a percentage explains a smaller amount', async (t) => {
+  const found = (about: object) => transfers({ amount: '10' }, [transfer({ account: 'Ally', ...about })])
+  t.equal(await found({ money: '9.90', fee: '1' }), 'unknown')
+  t.equal(await found({ money: '10.10', fee: '1.00' }), 'unknown')
+  t.equal(await found({ money: '9.99', fee: '0.125' }), 'unknown', 'rounded')
+  t.equal(await found({ money: '9.80', fee: '1' }), 'absent')
+})
+
 t.test('neighbours whose age a jump of the ledger’s clock has falsified prove nothing', async (t) => {
   const others = [{ input: sent, orderId: null, after: 600 }]
   const found = (items: readonly object[], aheadOfOthers: number, age?: number) =>

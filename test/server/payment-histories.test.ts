@@ -17,7 +17,7 @@ const shapes: fc.Arbitrary<Shape> = fc.record({
   times: fc.constantFrom('unix', 'unix', 'digits', 'text-utc', 'text-utc8', 'text-utc-7', 'none'),
   amounts: fc.constantFrom('gross', 'gross', 'net', 'negative'),
   accounts: fc.constantFrom('name', 'name', 'nickname', 'none'),
-  showsFee: fc.boolean(),
+  fee: fc.constantFrom('none', 'amount', 'rate'),
   showsDirection: fc.boolean(),
   showsOrders: fc.boolean(),
   answersOrders: fc.boolean(),
@@ -97,7 +97,7 @@ t.test(
 )
 
 t.test('an amount whose fee is too small to show does not prove that the list shows amounts before fees', async (t) => {
-  const world = paymentWorld({ ...ORDINARY, amounts: 'net', showsFee: false, showsOrders: false, answersOrders: false })
+  const world = paymentWorld({ ...ORDINARY, amounts: 'net', fee: 'none', showsOrders: false, answersOrders: false })
   await world.send('0.5', 'bob', 'cut')
   t.equal(await world.look(0), 'done')
   await world.send('10', 'bob', 'cut')

@@ -14,7 +14,8 @@ export type Shape = {
   /** `net`: amounts without the transfer fee of 1 % */
   amounts: 'gross' | 'net' | 'negative'
   accounts: 'name' | 'nickname' | 'none'
-  showsFee: boolean
+  /** how the list shows the fee: not at all, as an amount, or as a percentage */
+  fee: 'none' | 'amount' | 'rate'
   showsDirection: boolean
   /** whether the list shows order numbers */
   showsOrders: boolean
@@ -36,7 +37,7 @@ export const ORDINARY: Shape = {
   times: 'unix',
   amounts: 'gross',
   accounts: 'name',
-  showsFee: true,
+  fee: 'amount',
   showsDirection: true,
   showsOrders: true,
   answersOrders: true,

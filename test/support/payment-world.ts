@@ -96,7 +96,7 @@ export function paymentWorld(shape: Shape, maxDelayS = 900): World {
     id,
     orderid: shape.showsOrders ? `T${id}` : '',
     money: amountOf(amount),
-    ...(shape.showsFee && { fee: roundDown(multiply(amount, FEE), 2) }),
+    ...(shape.fee !== 'none' && { fee: shape.fee === 'rate' ? '1' : roundDown(multiply(amount, FEE), 2) }),
     account: shape.accounts === 'none' ? '' : shape.accounts === 'nickname' ? NICKNAMES[account] : account,
     type: 'money',
     ...(shape.showsDirection && { direction: incoming ? 'in' : 'out' }),
