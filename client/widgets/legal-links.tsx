@@ -7,11 +7,6 @@ import { ButtonLink, LinkRow } from '../ui/button.tsx'
 import { MenuLink } from '../ui/link-menu.tsx'
 import { LoadFailure } from '../ui/states.tsx'
 
-const PAGES = [
-  ['terms', 'legal.terms'],
-  ['privacy', 'legal.privacy'],
-] as const
-
 /** @param look `row`: text links side by side; `menu`: rows of a menu */
 export default function LegalLinks({ look }: { look: 'row' | 'menu' }) {
   useSignals()
@@ -22,10 +17,11 @@ export default function LegalLinks({ look }: { look: 'row' | 'menu' }) {
         <LoadFailure plain name={legalAddresses()} problem={problem} busy={busy} onRetry={() => void reload()} />
       )
     )
-  const links = PAGES.flatMap(([page, title]) => {
-    const href = legalLinks.value[page]
-    return href ? [{ href, title: t(title) }] : []
-  })
+  const { terms, privacy } = legalLinks.value
+  const links = [
+    ...(terms ? [{ href: terms, title: t('legal.terms') }] : []),
+    ...(privacy ? [{ href: privacy, title: t('legal.privacy') }] : []),
+  ]
   if (look === 'menu') return links.map((link) => <MenuLink key={link.title} icon="records" {...link} />)
   return (
     links.length > 0 && (
