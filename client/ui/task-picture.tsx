@@ -10,7 +10,7 @@ import { Tile } from './tile.tsx'
 type Props = { taskId: number | null; name: string; region: string }
 
 export function TaskPicture({ taskId, name, region }: Props) {
-  const { links, nodes, hub, turn } = taskPattern(taskId === null ? name : `id ${taskId}`)
+  const { links, nodes, hub, turn } = taskPattern(taskId === null ? name : `Task ${taskId}`)
   return (
     <Tile hue={hueOf(region)}>
       <g transform={`rotate(${turn} 32 32)`}>
