@@ -263,7 +263,7 @@ t.test('with text at 200 %, amounts stay whole, and what would be too narrow bes
   await go('/pages/task-list/detail?id=1')
   await settled()
   t.equal(await page.evaluate(linesOf('.card-foot b')), 1)
-  const unlock = page.locator('.lines > div', { hasText: text('task.unlock') })
+  const unlock = page.locator('.key-values > div', { hasText: text('task.unlock.without') })
   t.ok(await isBelow(unlock.locator('dt'), unlock.locator('dd')))
 })
 
