@@ -100,11 +100,11 @@ export function PullToRefresh({ busy, onRefresh, children }: Props) {
   }, [state])
 
   const moving = state === 'pulling' || state === 'reached'
-  const transition = moving ? 'none' : `height ${state === 'aborting' ? ABORT_MS : BACK_MS}ms`
+  const transition = moving ? 'none' : `${state === 'aborting' ? ABORT_MS : BACK_MS}ms`
   return (
     <div ref={box} className="pull" data-state={state}>
       {header && createPortal(<RefreshButton busy={busy} onRefresh={start} />, header)}
-      <p className="pull-text" aria-hidden={state === 'idle'} style={{ height: pulled, transition }}>
+      <p className="pull-text" aria-hidden={state === 'idle'} style={{ opacity: pulled / RANGE_PX, transition }}>
         {state !== 'idle' && (
           <>
             <Icon name={state === 'refreshing' ? 'refresh' : state === 'reached' ? 'up' : 'down'} size={20} />
@@ -112,7 +112,13 @@ export function PullToRefresh({ busy, onRefresh, children }: Props) {
           </>
         )}
       </p>
-      <div className="pull-content">{children}</div>
+      {/* moved by a transform, which shifts no layout */}
+      <div
+        className="pull-content"
+        style={state === 'idle' ? {} : { transform: `translateY(${pulled}px)`, transition }}
+      >
+        {children}
+      </div>
     </div>
   )
 }

@@ -24,8 +24,8 @@ t.test('pulling takes 0.3 s and 0.2 s, and is over after 350 ms', async (t) => {
   await logIn()
   await settled()
   await page.evaluate(`(() => {
-    globalThis.heights = new Set()
-    const look = () => heights.add(document.querySelector('.pull').dataset.state + ' ' + document.querySelector('.pull-text').style.transition)
+    globalThis.moves = new Set()
+    const look = () => moves.add(document.querySelector('.pull').dataset.state + ' ' + document.querySelector('.pull-content').style.transition)
     new MutationObserver(look).observe(document.querySelector('.pull'), { subtree: true, attributes: true })
   })()`)
   const touch = await context.newCDPSession(page)
@@ -46,8 +46,8 @@ t.test('pulling takes 0.3 s and 0.2 s, and is over after 350 ms', async (t) => {
     await page.clock.runFor(10)
     await page.locator('.pull[data-state=idle]').waitFor()
   }
-  const seen = (await page.evaluate('[...heights]')) as string[]
-  for (const state of ['aborting height 200ms', 'refreshing height 300ms', 'restoring height 300ms'])
+  const seen = (await page.evaluate('[...moves]')) as string[]
+  for (const state of ['aborting 200ms', 'refreshing 300ms', 'restoring 300ms'])
     t.ok(
       seen.some(
         (each) => each.startsWith(state.replace('200ms', '0.2s').replace('300ms', '0.3s')) || each.startsWith(state),

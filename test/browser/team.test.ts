@@ -269,6 +269,12 @@ t.test('promotion earnings: rows and sums agree; pulling down refreshes them', a
   await page.getByRole('button', { name: text('common.refresh') }).click()
   await page.locator('.pull[data-state=refreshing]').waitFor()
   await page.getByText(text('pull.refreshing')).waitFor()
+  const offset = await page.evaluate("document.querySelector('.pull-content').offsetTop")
+  t.equal(offset, 0, 'the page is moved without shifting its layout')
+  await until(
+    page,
+    "document.querySelector('.pull-content').getBoundingClientRect().top >= document.querySelector('.pull').getBoundingClientRect().top + 60",
+  )
   upstream.releaseHung()
   await page.locator('.pull[data-state=restoring], .pull[data-state=idle]').first().waitFor()
   await page.locator('.pull[data-state=idle]').waitFor()
