@@ -105,6 +105,7 @@ async function mayTryAgain(
     text: t('pay.same.text'),
     confirm: t('pay.same.again'),
     cancel: t('common.cancel'),
+    prefers: 'cancel' as const,
   }
   if (await askQuestion(question, samePage)) return { confirmed: true }
   if (own && samePage() && sameMember()) {

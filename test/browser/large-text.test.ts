@@ -118,6 +118,7 @@ t.test('a form’s button covers none of its fields, and the field of nodes leav
   t.ok(((await field.boundingBox())?.width ?? 0) > 80)
   await page.evaluate(LARGE)
   t.equal((await field.boundingBox())?.width, 0)
+  t.strictSame(await page.evaluate(brokenIn('.top strong')), [], 'nor is the name broken beside the buttons')
   await go('/pages-sub/finance/withdraw')
   await settled()
   const amount = page.locator('[name=amount]')

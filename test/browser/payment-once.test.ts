@@ -13,6 +13,8 @@ t.test('an identical payment within a minute requires confirmation and is sent o
   const box = page.locator('dialog.box[open]')
   await box.getByText(text('pay.same.text')).waitFor()
   await axe(t, 'same again')
+  const main = box.locator('.button.main')
+  t.strictSame(await main.allTextContents(), [text('common.cancel')], 'what is safe looks like the main button')
   await box.getByRole('button', { name: text('common.cancel') }).click()
   await page.getByText(text('error.same_intent')).waitFor()
   t.equal(upstream.calls(KEY).length, 1)
