@@ -8,6 +8,15 @@ import { HeaderEnd } from './screen.tsx'
 /** States of section 4 of the specification. */
 type State = 'idle' | 'pulling' | 'reached' | 'aborting' | 'refreshing' | 'restoring'
 
+/** What the states show. While the page moves back, what was shown before fades; whether a refresh has succeeded, the page itself says. */
+const HINTS = {
+  pulling: ['down', 'pull.pulling'],
+  aborting: ['down', 'pull.pulling'],
+  reached: ['up', 'pull.reached'],
+  refreshing: ['refresh', 'pull.refreshing'],
+  restoring: ['refresh', 'pull.refreshing'],
+} as const
+
 /** The page must be pulled down by this distance in pixels to be refreshed. */
 const RANGE_PX = 60
 /** The page moves by this share of the finger's movement. */
@@ -44,6 +53,8 @@ export function PullToRefresh({ busy, onRefresh, children }: Props) {
   const [state, setState] = useState<State>('idle')
   const [pulled, setPulled] = useState(0)
   const box = useRef<HTMLDivElement>(null)
+  /** when the refresh began, in unix milliseconds */
+  const since = useRef(0)
   const current = useRef<State>('idle')
   current.current = state
   const refresh = useRef(start)
@@ -87,9 +98,15 @@ export function PullToRefresh({ busy, onRefresh, children }: Props) {
 
   useEffect(() => {
     if (refreshing) {
+      since.current = Date.now()
       setState('refreshing')
       setPulled(RANGE_PX)
-    } else setState((now) => (now === 'refreshing' ? 'restoring' : now))
+      return
+    }
+    // even a quick refresh is seen: the page moves back only after it has moved down
+    const end = () => setState((now) => (now === 'refreshing' ? 'restoring' : now))
+    const timer = setTimeout(end, since.current + BACK_MS - Date.now())
+    return () => clearTimeout(timer)
   }, [refreshing])
 
   useEffect(() => {
@@ -99,16 +116,17 @@ export function PullToRefresh({ busy, onRefresh, children }: Props) {
     return () => clearTimeout(timer)
   }, [state])
 
+  const hint = state === 'idle' ? null : HINTS[state]
   const moving = state === 'pulling' || state === 'reached'
   const transition = moving ? 'none' : `${state === 'aborting' ? ABORT_MS : BACK_MS}ms`
   return (
     <div ref={box} className="pull" data-state={state}>
-      {header && createPortal(<RefreshButton busy={busy} onRefresh={start} />, header)}
+      {header && createPortal(<RefreshButton busy={busy || state === 'refreshing'} onRefresh={start} />, header)}
       <p className="pull-text" aria-hidden={state === 'idle'} style={{ opacity: pulled / RANGE_PX, transition }}>
-        {state !== 'idle' && (
+        {hint && (
           <>
-            <Icon name={state === 'refreshing' ? 'refresh' : state === 'reached' ? 'up' : 'down'} size={20} />
-            {t(`pull.${state}`)}
+            <Icon name={hint[0]} size={20} />
+            {t(hint[1])}
           </>
         )}
       </p>

@@ -280,14 +280,3 @@ t.test('a balance requested before a payment does not replace the one after it',
   await page.evaluate(DRAWN)
   t.equal(await balance.count(), 1)
 })
-
-t.test('a balance that changes fades in, and nothing does while the page is opened', async (t) => {
-  const { page, text, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { moving: true })
-  await logIn()
-  await settled()
-  const changed = page.locator('.balances .figure.changed')
-  t.equal(await changed.count(), 0)
-  await page.getByRole('button', { name: text('balance.hide') }).click()
-  await changed.nth(1).waitFor()
-  t.equal(await page.evaluate("getComputedStyle(document.querySelector('.figure.changed')).animationName"), 'fade')
-})

@@ -40,6 +40,10 @@ t.test('pulling takes 0.3 s and 0.2 s, and is over after 350 ms', async (t) => {
     await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(end) })
     await page.locator(`.pull[data-state=${end === 240 ? 'pulling' : 'reached'}]`).waitFor()
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    if (last === 'restoring') {
+      await page.locator('.pull[data-state=refreshing]').waitFor()
+      await page.clock.runFor(300)
+    }
     await page.locator(`.pull[data-state=${last}]`).waitFor()
     await page.clock.runFor(340)
     t.equal(await page.locator('.pull').getAttribute('data-state'), last)
