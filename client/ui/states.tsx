@@ -39,26 +39,40 @@ const FRAMES = { blocks: 'skeletons', cards: 'skeletons', rows: 'skeleton-rows p
 /** After this time, a toast says that the page is loading. Before that, the placeholders alone say so. */
 const SLOW_MS = 8_000
 
-/** Whether the page has had placeholders for `SLOW_MS`. */
+/** Whether placeholders of what is loading have been in sight for `SLOW_MS`. */
 export const isSlow = signal(false)
 
-const setSlow = (value: boolean): void => {
-  isSlow.value = value
+let placeholders = 0
+let since: number
+let timer: ReturnType<typeof setInterval>
+
+/** Notices in time when the last placeholder in sight has gone. */
+function checkSlow(): void {
+  const isSeen = [...document.querySelectorAll('[class^=skeleton][role]')].some((each) => {
+    const { top, bottom } = each.getBoundingClientRect()
+    return top < innerHeight && bottom > 0
+  })
+  if (!isSeen) since = Date.now()
+  isSlow.value = Date.now() - since >= SLOW_MS
 }
 
-let placeholders = 0
-let timer: ReturnType<typeof setTimeout>
-
-/** Placeholder in the shape of the content that is loading. */
-export function Skeleton({ heights, as = 'blocks', look }: Shape) {
+/**
+ * Placeholder in the shape of the content that is loading.
+ * @param props.idle whether nothing is loading yet. Then nothing is announced, and it does not count as slow
+ */
+export function Skeleton({ heights, as = 'blocks', look, idle }: Shape & { idle?: boolean }) {
   useEffect(() => {
-    if (!placeholders++) timer = setTimeout(setSlow, SLOW_MS, true)
+    if (idle) return
+    if (!placeholders++) {
+      since = Date.now()
+      timer = setInterval(checkSlow, 1_000)
+    }
     return () => {
       if (--placeholders) return
-      clearTimeout(timer)
-      setSlow(false)
+      clearInterval(timer)
+      isSlow.value = false
     }
-  }, [])
+  }, [idle])
   const first = heights.findIndex((height) => height >= LOW)
   const isCards = as === 'cards'
   const own = look ?? (isCards ? 'carded' : '')
@@ -74,7 +88,11 @@ export function Skeleton({ heights, as = 'blocks', look }: Shape) {
     )
   })
   return (
-    <div className={FRAMES[as]} role="status" aria-label={t('common.loading')}>
+    <div
+      className={FRAMES[as]}
+      aria-hidden={idle || undefined}
+      {...(!idle && { role: 'status', 'aria-label': t('common.loading') })}
+    >
       {isCards ? <CardList as="div">{surfaces}</CardList> : surfaces}
     </div>
   )

@@ -1,6 +1,6 @@
 /** The member's own tasks, and what they have earned. */
 import t from 'tap'
-import { hold, launch, open, SCROLLED_TO_END, until } from '../support/browser.ts'
+import { DRAWN, hold, launch, open, SCROLLED_TO_END, until } from '../support/browser.ts'
 import { statusOf } from '../upstream/task-life.ts'
 
 t.test('a task on hold shows what has expired', async (t) => {
@@ -241,4 +241,36 @@ t.test('a single day of earnings is a bar among seven days; among thirty it is n
   await page.getByText(text('earnings.oneDay', { day: text('earnings.today') })).waitFor()
   t.equal(await page.locator('.chart').count(), 0)
   await axe(t, 'one day')
+})
+
+t.test('loading counts as slow only while it is under way and in sight', async (t) => {
+  const { page, text, logInAt, go, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logInAt('/pages/my/index')
+  await page.setViewportSize({ width: 375, height: 667 })
+  await page.clock.install()
+  await page.route('**/api/user/getMoneyLog', () => undefined)
+  const slow = page.getByText(text('common.slow'))
+  for (const [path, placeholder] of [
+    ['/pages/task-list/index?tab=mine', '#my-earnings'],
+    ['/pages/home/index', '.home-earnings'],
+  ] as const) {
+    await go(path)
+    const waiting = page.locator(`${placeholder} .skeleton`)
+    await waiting.waitFor()
+    t.equal(await page.getByRole('status', { name: text('common.loading') }).count(), 0, 'all else has loaded')
+    await page.clock.runFor(12_000)
+    await page.evaluate(DRAWN)
+    t.notOk(await slow.isVisible(), 'the earnings are requested only once they are in sight')
+    await waiting.scrollIntoViewIfNeeded()
+    await page.locator(`${placeholder} [role=status] .skeleton`).waitFor()
+    await page.clock.runFor(7_000)
+    await page.evaluate(DRAWN)
+    t.notOk(await slow.isVisible())
+    await page.clock.runFor(2_000)
+    await slow.waitFor()
+    await page.evaluate('scrollTo(0, 0)')
+    await page.clock.runFor(2_000)
+    await slow.waitFor({ state: 'hidden' })
+  }
+  t.equal(upstream.calls('POST user/getMoneyLog').length, 0)
 })

@@ -48,10 +48,7 @@ export default function Earnings({ refreshes }: { refreshes: number }) {
           ) : failed ? (
             <Failure plain name={title} text={t('error.network')} waits={!isOnline} onRetry={retry} />
           ) : (
-            // before the card is in sight, nothing is loading, so screen readers must not announce a placeholder
-            <div aria-hidden={isSeen ? undefined : true}>
-              <Skeleton heights={[height]} look="week" />
-            </div>
+            <Skeleton idle={!isSeen} heights={[height]} look="week" />
           )}
         </div>
         <NotGuaranteed text={t('common.pastEarnings')} />

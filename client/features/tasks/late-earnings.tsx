@@ -20,14 +20,7 @@ export function LateEarnings({ isFailureSaid }: { isFailureSaid: boolean }) {
   if (amountsHidden.value) return null
   return (
     <div id="my-earnings" ref={place}>
-      {isSeen ? (
-        <EarningsByDay of="task" isFailureSaid={isFailureSaid} />
-      ) : (
-        // nothing is loading yet, so screen readers must not announce a placeholder
-        <div aria-hidden="true">
-          <Skeleton heights={[height]} />
-        </div>
-      )}
+      {isSeen ? <EarningsByDay of="task" isFailureSaid={isFailureSaid} /> : <Skeleton idle heights={[height]} />}
     </div>
   )
 }
