@@ -4,7 +4,7 @@ import { balanceAfter } from './quotes.ts'
 
 /**
  * The balance before and after `taken` is deducted, as text. If `taken` is unknown or too large, or amounts are hidden, only the balance before.
- * `about`: whether the balance afterwards is an estimate.
+ * `about`: whether `taken` is an estimate, and with it the balance afterwards.
  */
 export function balanceChange(
   balance: string | null | undefined,

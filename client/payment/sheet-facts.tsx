@@ -86,10 +86,10 @@ export function SheetFacts({
   ]
   const changes = [...sums, ...(gain ? [{ ...gain, amount: `-${gain.amount}` }] : [])]
   const own = changes.map(
-    (sum, index) =>
+    (sum) =>
       [
         t('withdraw.balance', { unit: sum.coin.toUpperCase() }),
-        balanceChange(balances[sum.coin], sum.amount, sum.coin, index >= sums.length),
+        balanceChange(balances[sum.coin], sum.amount, sum.coin, sum.about),
       ] as const,
   )
   const all = (

@@ -21,7 +21,7 @@ t.test('the form adds up amount and fee, and shows both balances before and afte
   const fee = page.locator('.summary .amount-lines > span')
   t.strictSame(await fee.allTextContents(), ['≈ 16.2075 SNT ', '≈ 2.00 USDT '])
   t.equal(await balance('USDT'), '2,500.00 →\u00a02,460.00')
-  t.equal(await balance('SNT'), '1,200.0000 →\u00a01,183.7925')
+  t.equal(await balance('SNT'), '1,200.0000 →\u00a0≈\u00a01,183.7925')
   await axe(t, 'withdraw')
   // the sheet shows each fact once, and each coin on a line of its own with its unit
   await page.locator('main form button[type=submit]').click()
@@ -29,6 +29,8 @@ t.test('the form adds up amount and fee, and shows both balances before and afte
   const lines = sheet.locator('.amount-lines > span')
   await lines.nth(1).waitFor()
   t.strictSame(await lines.allTextContents(), ['≈ 16.2075 SNT ', '≈ 2.00 USDT '])
+  t.equal(await sheet.getByText('1,200.0000 →\u00a0≈\u00a01,183.7925').count(), 1, 'an estimate, like the fee')
+  t.equal(await sheet.getByText('2,500.00 →\u00a02,460.00').count(), 1, 'exact')
   t.equal((await sheet.innerText()).split('40.00').length - 1, 2, 'the amount: what arrives, and the button')
   t.equal(await padButton(page).innerText(), text('pay.deed.withdraw', { amount: '40.00 USDT' }))
   await openPad({ page })

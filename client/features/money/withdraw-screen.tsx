@@ -180,7 +180,10 @@ export default function WithdrawScreen({ query }: ScreenProps) {
                     ],
                     [t('withdraw.fee', { rate: percent(rate) }), feeLines],
                     [t('withdraw.balance', { unit: 'USDT' }), balanceChange(balance, isAmount ? shown : null, 'usdt')],
-                    [t('withdraw.balance', { unit: 'SNT' }), balanceChange(snt, isAmount ? shownFee : null, 'snt')],
+                    [
+                      t('withdraw.balance', { unit: 'SNT' }),
+                      balanceChange(snt, isAmount ? shownFee : null, 'snt', true),
+                    ],
                   ]}
                 />
               )
