@@ -1,5 +1,6 @@
 /** Deposits on the Today card: they appear and disappear as the upstream reports their state, also when another device has ordered them. */
 import t from 'tap'
+import { launch, open } from '../support/browser.ts'
 import { deposit } from '../support/recharge.ts'
 import { card, demo, HOME, home } from '../support/today-list.ts'
 
@@ -57,3 +58,24 @@ t.test('a deposit that was ordered on another device is on the Today list after 
   await settled()
   t.equal(asked() - before, 1, 'asked again after a failure, and only once')
 })
+
+t.test(
+  'the button beside a deposit that waits says that it shows the address, and has room on a narrow phone',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'th-TH', { seed: 'demo' })
+    const { page, text, logIn } = phone
+    await page.setViewportSize({ width: 320, height: 568 })
+    await logIn()
+    await deposit(phone)
+    await home(phone)
+    const button = card(phone).getByText(text('today.showAddress'), { exact: true }).first()
+    await button.waitFor()
+    t.match(await button.getAttribute('aria-label'), /150\.00 USDT/)
+    t.equal(
+      await page.evaluate(
+        "Math.max(...[...document.querySelectorAll('.has-button')].map((row) => row.scrollWidth - row.clientWidth))",
+      ),
+      0,
+    )
+  },
+)

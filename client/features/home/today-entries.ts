@@ -98,7 +98,7 @@ const ofRecharge = ({ id, amount, until }: Extract<DeviceOrder, { kind: 'recharg
   icon: 'down',
   title: t('today.recharge', { amount: `${coinAmount(amount, 'usdt')} USDT` }),
   note: t('recharge.state.waiting'),
-  action: t('payout.address'),
+  action: t('today.showAddress'),
   href: orderLink('recharge', id),
   until,
 })
