@@ -70,3 +70,20 @@ t.test('with large text, the count of the bell does not hide the bell', async (t
   }
   t.pass()
 })
+
+t.test('Turkish, 320 px: the state of a task stands beside its name', async (t) => {
+  const { page, text, logIn, settled } = await open(t, await launch(t), 'tr-TR', { seed: 'demo' })
+  await page.setViewportSize({ width: 320, height: 568 })
+  await logIn()
+  await settled()
+  await page.locator('.task-row .badge', { hasText: text('pledge.state.done_today') }).waitFor()
+  // the letters of the test's font are wider than a phone's
+  await page.evaluate("document.documentElement.style.letterSpacing = '-0.07em'")
+  t.strictSame(
+    await page.evaluate(`[...document.querySelectorAll('.task-row')].filter((row) => {
+      const [name, badge] = ['strong', '.badge'].map((each) => row.querySelector(each).getBoundingClientRect())
+      return badge.top >= name.bottom || name.right > badge.left
+    }).map((row) => row.textContent)`),
+    [],
+  )
+})

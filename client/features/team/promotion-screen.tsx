@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { isPositive } from '../../../shared/decimal.ts'
-import { coinAmount, dateTime } from '../../core/format.ts'
+import { coinAmount, dateTime, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { TEAM } from '../../core/paths.ts'
@@ -66,23 +66,25 @@ export default function PromotionScreen() {
     >
       {list.items.length > 0 && (
         <Section title={`${t('team.totalIncome')} · ${t('earnings.byTask')}`} id="promotion-tasks">
-          <List boxed>
-            {list.items.map((earning) => (
-              <ListRow
-                key={earning.id}
-                title={earning.name}
-                note={earning.createdAt === null ? undefined : dated(dateTime(earning.createdAt))}
-                end={
-                  <>
-                    <Figure value={`${coinAmount(earning.total, 'snt')} SNT`} />
-                    {isPositive(earning.daily ?? '0') && (
-                      <Note>{t('promotion.daily', { amount: `${coinAmount(earning.daily, 'snt')} SNT` })}</Note>
-                    )}
-                  </>
-                }
-              />
-            ))}
-          </List>
+          <div className="promotion-rows">
+            <List boxed>
+              {list.items.map((earning) => (
+                <ListRow
+                  key={earning.id}
+                  title={earning.name}
+                  note={earning.createdAt === null ? undefined : dated(unbroken(dateTime(earning.createdAt)))}
+                  end={
+                    <>
+                      <Figure value={`${coinAmount(earning.total, 'snt')} SNT`} />
+                      {isPositive(earning.daily ?? '0') && (
+                        <Note>{t('promotion.daily', { amount: `${coinAmount(earning.daily, 'snt')} SNT` })}</Note>
+                      )}
+                    </>
+                  }
+                />
+              ))}
+            </List>
+          </div>
         </Section>
       )}
     </Endless>
