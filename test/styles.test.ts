@@ -80,3 +80,26 @@ t.test('a style sheet is split into rules that can be inserted one by one', asyn
     'a line break separates them in the script',
   )
 })
+
+t.test(
+  'only headings and short labels have lines of equal length; texts avoid only a last line of one word',
+  async (t) => {
+    const balanced = styleSheets().flatMap((sheet) =>
+      readFileSync(join(import.meta.dirname, '../client', sheet), 'utf8')
+        .replace(/\/\*[\s\S]*?\*\//g, '')
+        .split('}')
+        .filter((rule) => rule.includes('text-wrap: balance'))
+        .map((rule) => /([^{}]+)\{[^{]*$/.exec(rule)?.[1]?.trim()),
+    )
+    t.strictSame(balanced.toSorted(), [
+      '.brand-headline',
+      '.cost-name',
+      '.empty b',
+      '.outcome h1',
+      '.outcome-text b',
+      '.pitch-text h1',
+      '.switcher button',
+      '.top :is(h1, strong)',
+    ])
+  },
+)
