@@ -51,7 +51,7 @@ export default function RailLinks({ path }: { path: string }) {
         {links(help)}
         {service && (
           <Anchor className="pressable" href={service}>
-            <Icon name="headset" />
+            <Icon name="chat" />
             <span>{t('my.service')}</span>
           </Anchor>
         )}

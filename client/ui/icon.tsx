@@ -1,5 +1,5 @@
 import type { LATE_ICONS } from './late-icons.ts'
-import type { LOG_OUT_ICON } from './log-out-icon.ts'
+import type { LOG_OUT_ICON, SERVICE_ICON } from './log-out-icon.ts'
 
 /** The icon set: SVG paths for outlines on a 24 × 24 grid. Icons that only lazily loaded code uses are in `late-icons.ts`. */
 const PATHS = {
@@ -20,7 +20,6 @@ const PATHS = {
   records: 'M6 3h9l4 4v14H6zM14 3v5h5M9 13h7M9 17h7',
   history: 'M4 5h16M4 11h6M4 17h4M16.5 21a5 5 0 1 0 0-10 5 5 0 0 0 0 10ZM16.5 13.5V16l1.8 1.2',
   download: 'M12 4v11M7.5 11 12 15.5 16.5 11M5 20h14',
-  headset: 'M4 14v-2a8 8 0 0 1 16 0v2M4 14h3v5H5a1 1 0 0 1-1-1zM20 14h-3v5h2a1 1 0 0 0 1-1zM17 19c0 1.5-2 2-4 2',
   refresh: 'M20 11a8 8 0 0 0-14.5-4L4 9M4 4v5h5M4 13a8 8 0 0 0 14.5 4L20 15M20 20v-5h-5',
   info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v5M12 8h.01',
   help: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM9.5 9.5a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.8M12 17h.01',
@@ -45,7 +44,7 @@ const PATHS = {
 type LateIcons = typeof LATE_ICONS
 
 /** A name in `PATHS`, or the SVG path of an icon that is not in `PATHS`. */
-export type IconName = keyof typeof PATHS | LateIcons[keyof LateIcons] | typeof LOG_OUT_ICON
+export type IconName = keyof typeof PATHS | LateIcons[keyof LateIcons] | typeof LOG_OUT_ICON | typeof SERVICE_ICON
 
 /** Hidden from screen readers, so it must stand beside a text or in a labelled button. `size`: in pixels at the usual text size, with which it grows. */
 export const Icon = ({ name, size = 24 }: { name: IconName; size?: number }) => (

@@ -150,7 +150,7 @@ export function Failure({ text, name, retry, busy, onRetry, plain, waits, childr
           <Icon name="warning" />
         </span>
       ) : (
-        <EmptyPicture icon="warning" />
+        <EmptyPicture icon={waits ? 'clock' : 'warning'} />
       )}
       {title && <b>{t('common.notLoaded', { parts: title })}</b>}
       {title ? <p>{shown}</p> : <b>{shown}</b>}

@@ -62,3 +62,48 @@ t.test(
     t.equal(await card.count(), 0)
   },
 )
+
+for (const [path, name] of [
+  ['/pages-sub/node/index', 'purchase/nodeList'],
+  ['/pages-sub/software/index', 'purchase/softwareList'],
+] as const)
+  t.test(`${path} shows offline the last list with its age, or the last balances and a way home`, async (t) => {
+    const { page, context, go, logIn, settled, text, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    await logIn()
+    // loads the page's code, but not its data
+    await page.route(`**/api/${name}`, (route) => route.abort())
+    await go(path)
+    await page.getByRole('button', { name: text('common.retry') }).waitFor()
+    const colour = () => page.evaluate<string>("getComputedStyle(document.querySelector('.empty-picture')).color")
+    const failed = await colour()
+    t.equal(await page.getByText(text('offline.nothingSent')).count(), 0, 'online, trying again may help')
+    await go('/pages/home/index')
+    await context.setOffline(true)
+    await go(path)
+    const card = page.locator('.card', { hasText: text('offline.nothingSent') })
+    await card.getByText('2,997.00').waitFor()
+    await card.getByText(/^As of \d/).waitFor()
+    t.not(await colour(), failed, 'nothing is wrong')
+    await axe(t, 'offline')
+    await page
+      .locator('main')
+      .getByRole('link', { name: text('success.home') })
+      .click()
+    await page.locator('.balances').waitFor()
+    await page.unroute(`**/api/${name}`)
+    await context.setOffline(false)
+    await go(path)
+    const first = page.locator('.cards > li').first()
+    await first.waitFor()
+    await settled()
+    const shown = await first.innerText()
+    await go('/pages/home/index')
+    await context.setOffline(true)
+    await go(path)
+    await page
+      .getByText(/^As of \d/)
+      .first()
+      .waitFor()
+    t.equal(await first.innerText(), shown)
+    t.equal(await card.count(), 0)
+  })

@@ -40,7 +40,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { LinkMenu, type MenuEntry, MenuLink, MenuLinks } from '../../ui/link-menu.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { LOG_OUT_ICON } from '../../ui/log-out-icon.ts'
+import { LOG_OUT_ICON, SERVICE_ICON } from '../../ui/log-out-icon.ts'
 import { Note } from '../../ui/note.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -161,7 +161,7 @@ export default function MyScreen({ query }: ScreenProps) {
           <div className="my-group">
             <Section title={t('my.group.help')} look="minor">
               <List boxed>
-                {service && <MenuLink href={service} icon="headset" title={t('my.service')} />}
+                {service && <MenuLink href={service} icon={SERVICE_ICON} title={t('my.service')} />}
                 {config.peek()?.demo && (
                   <ListRow start={<Icon name="info" />} title={t('demo.title')} onClick={explainDemo} />
                 )}

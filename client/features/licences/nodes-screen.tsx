@@ -16,6 +16,7 @@ import { ChipSearch } from '../../ui/search-field.tsx'
 import { ChipSelect } from '../../ui/select.tsx'
 import { Empty, LoadStatus } from '../../ui/states.tsx'
 import { Term } from '../../widgets/term.tsx'
+import { KnownOffline } from './known-offline.tsx'
 import { LicenceCard } from './licence-card.tsx'
 import { plannedFirst, usePurchase } from './use-purchase.ts'
 
@@ -63,6 +64,7 @@ export default function NodesScreen({ query }: ScreenProps) {
         )}
       </div>
       <LoadStatus of={loaded} name={t('node.title')} heights={[161, 161, 140, 119]} as="cards" />
+      <KnownOffline of={loaded} />
       {shown?.length === 0 && (
         <Empty icon="server" text={t(wanted === '' ? 'node.empty' : 'node.notFound')}>
           {data?.length === 0 ? (

@@ -10,6 +10,7 @@ import { Note } from '../../ui/note.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Empty, LoadStatus } from '../../ui/states.tsx'
 import { Term } from '../../widgets/term.tsx'
+import { KnownOffline } from './known-offline.tsx'
 import { LicenceCard } from './licence-card.tsx'
 import { plannedFirst, usePurchase } from './use-purchase.ts'
 
@@ -22,6 +23,7 @@ export default function SoftwareScreen({ query }: ScreenProps) {
   return (
     <Screen title={t('software.title')} onBack={() => goUp(MY)}>
       <LoadStatus of={loaded} name={t('software.title')} heights={[192, 212, 189]} as="cards" />
+      <KnownOffline of={loaded} />
       {data?.length === 0 && (
         <Empty icon="chip" text={t('software.empty')}>
           <EmptyRefresh of={loaded} />

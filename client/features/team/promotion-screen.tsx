@@ -57,7 +57,7 @@ export default function PromotionScreen() {
     <Endless
       list={staleness ? { ...list, problem: null } : list}
       empty={
-        <Empty icon="gift" text={t('promotion.empty')} note={t('promotion.empty.note')}>
+        <Empty icon="gift" text={t('promotion.empty')} note={hasTexts ? t('promotion.empty.note') : ''}>
           <ButtonLink kind="quiet" href={TEAM}>
             {t('invite.title')}
           </ButtonLink>
