@@ -39,40 +39,29 @@ const FRAMES = { blocks: 'skeletons', cards: 'skeletons', rows: 'skeleton-rows p
 /** After this time, a toast says that the page is loading. Before that, the placeholders alone say so. */
 const SLOW_MS = 8_000
 
-/** Whether placeholders of what is loading have been in sight for `SLOW_MS`. */
+/** Whether the page has had placeholders of what is loading for `SLOW_MS`, and the member has one in sight. */
 export const isSlow = signal(false)
 
 let placeholders = 0
-let since: number
 let timer: ReturnType<typeof setInterval>
 
-/** Notices in time when the last placeholder in sight has gone. */
 function checkSlow(): void {
-  const isSeen = [...document.querySelectorAll('[class^=skeleton][role]')].some((each) => {
-    const { top, bottom } = each.getBoundingClientRect()
-    return top < innerHeight && bottom > 0
-  })
-  if (!isSeen) since = Date.now()
-  isSlow.value = Date.now() - since >= SLOW_MS
+  // not those further down, and not those of what is loaded only once it is in sight: they are in hidden elements
+  isSlow.value = [...document.querySelectorAll(':not([aria-hidden])>[class^=skeleton][role]')].some(
+    (each) => each.getBoundingClientRect().y < innerHeight,
+  )
 }
 
-/**
- * Placeholder in the shape of the content that is loading.
- * @param props.idle whether nothing is loading yet. Then nothing is announced, and it does not count as slow
- */
-export function Skeleton({ heights, as = 'blocks', look, idle }: Shape & { idle?: boolean }) {
+/** Placeholder in the shape of the content that is loading. */
+export function Skeleton({ heights, as = 'blocks', look }: Shape) {
   useEffect(() => {
-    if (idle) return
-    if (!placeholders++) {
-      since = Date.now()
-      timer = setInterval(checkSlow, 1_000)
-    }
+    if (!placeholders++) timer = setInterval(checkSlow, SLOW_MS)
     return () => {
       if (--placeholders) return
       clearInterval(timer)
       isSlow.value = false
     }
-  }, [idle])
+  }, [])
   const first = heights.findIndex((height) => height >= LOW)
   const isCards = as === 'cards'
   const own = look ?? (isCards ? 'carded' : '')
@@ -88,11 +77,7 @@ export function Skeleton({ heights, as = 'blocks', look, idle }: Shape & { idle?
     )
   })
   return (
-    <div
-      className={FRAMES[as]}
-      aria-hidden={idle || undefined}
-      {...(!idle && { role: 'status', 'aria-label': t('common.loading') })}
-    >
+    <div className={FRAMES[as]} role="status" aria-label={t('common.loading')}>
       {isCards ? <CardList as="div">{surfaces}</CardList> : surfaces}
     </div>
   )

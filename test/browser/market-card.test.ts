@@ -68,6 +68,13 @@ t.test(
       'until a price is chosen: its own time, and the change in it',
     )
     t.match(await reading.textContent(), await ownChange(page))
+    const [row, highest] = await Promise.all(
+      ['.price-line .chart-reading', '.price-line .chart-range span'].map((each) =>
+        page.locator(each).first().boundingBox(),
+      ),
+    )
+    const middle = (row?.y ?? 0) + (row?.height ?? 0) / 2
+    t.ok((highest?.y ?? 0) - middle >= 24, 'two lines between the highest price and the highest number of the scale')
     await slider.press('Home')
     t.match(await slider.getAttribute('aria-valuetext'), /0\.1240 USDT$/)
     t.match(await reading.textContent(), /^0\.1240 USDT/)

@@ -212,8 +212,16 @@ t.test('home requests the earnings of the week when their card comes into sight,
     .click()
   await again
   t.equal(upstream.calls(LOG).length, failed + 2, 'loaded again with home')
+  await page.setViewportSize({ width: 375, height: 667 })
   await card.getByRole('link').click()
-  await page.waitForURL('**/balance-detail?coin=snt&direction=in')
+  await page.waitForURL('**/task-list/index?tab=mine&part=earnings')
+  const days = page.locator('[data-key="30"]')
+  await days.waitFor()
+  await until(page, "document.activeElement.id === 'my-earnings-title'")
+  await until(
+    page,
+    `(({ x, y, height }) => document.elementFromPoint(x + 20, y + height / 2)?.closest('[data-key="30"]') != null)(document.querySelector('[data-key="30"]').getBoundingClientRect())`,
+  )
 })
 
 t.test('without earnings, the page shows how to earn instead of empty bars', async (t) => {
@@ -262,14 +270,14 @@ t.test('loading counts as slow only while it is under way and in sight', async (
     await page.evaluate(DRAWN)
     t.notOk(await slow.isVisible(), 'the earnings are requested only once they are in sight')
     await waiting.scrollIntoViewIfNeeded()
-    await page.locator(`${placeholder} [role=status] .skeleton`).waitFor()
+    await page.locator(`${placeholder} [role=status]:not([aria-hidden] *)`).waitFor()
     await page.clock.runFor(7_000)
     await page.evaluate(DRAWN)
     t.notOk(await slow.isVisible())
     await page.clock.runFor(2_000)
     await slow.waitFor()
     await page.evaluate('scrollTo(0, 0)')
-    await page.clock.runFor(2_000)
+    await page.clock.runFor(8_000)
     await slow.waitFor({ state: 'hidden' })
   }
   t.equal(upstream.calls('POST user/getMoneyLog').length, 0)

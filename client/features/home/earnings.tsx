@@ -2,7 +2,7 @@ import { type CSSProperties, useRef } from 'react'
 import { t } from '../../core/i18n.ts'
 import { useLazyComponent } from '../../core/lazy-component.ts'
 import { useOnline } from '../../core/online.ts'
-import { MOVEMENTS } from '../../core/paths.ts'
+import { MY_TASKS } from '../../core/paths.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -33,11 +33,7 @@ export default function Earnings({ refreshes }: { refreshes: number }) {
         title={title}
         id="home-earnings"
         aside={
-          <ButtonLink
-            kind="text"
-            href={`${MOVEMENTS}?coin=snt&direction=in`}
-            aria-label={`${t('records.all')}: ${title}`}
-          >
+          <ButtonLink kind="text" href={`${MY_TASKS}&part=earnings`} aria-label={`${t('records.all')}: ${title}`}>
             {t('records.all')}
           </ButtonLink>
         }
@@ -48,7 +44,10 @@ export default function Earnings({ refreshes }: { refreshes: number }) {
           ) : failed ? (
             <Failure plain name={title} text={t('error.network')} waits={!isOnline} onRetry={retry} />
           ) : (
-            <Skeleton idle={!isSeen} heights={[height]} look="week" />
+            // before the card is in sight, nothing is loading, so screen readers must not announce a placeholder, and no time counts
+            <div key={String(isSeen)} aria-hidden={isSeen ? undefined : true}>
+              <Skeleton heights={[height]} look="week" />
+            </div>
           )}
         </div>
         <NotGuaranteed text={t('common.pastEarnings')} />

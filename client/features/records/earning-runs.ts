@@ -1,7 +1,4 @@
-/**
- * Combines the many small earnings of a day. A "run" is a series of earnings of one kind and coin that follow each other in the list; it is shown as
- * one row.
- */
+/** Combines the many small earnings of a day. A "run" is all earnings of one kind and coin; it is shown as one row. */
 import { sumShown } from '../../../shared/decimal.ts'
 import { earningKinds } from '../../../shared/earnings.ts'
 import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
@@ -10,7 +7,7 @@ const RUN_LEAST = 4
 
 type Change = { id: number; kind: string; amount: string; coin: Coin | 'unknown' }
 
-/** Earnings of one kind and one coin that follow each other in the list. */
+/** Earnings of one day that have one kind and one coin. */
 export type Run<T> = { kind: string; coin: Coin; sum: string; items: readonly [T, ...T[]] }
 
 const EARNINGS: readonly string[] = Object.values(earningKinds).flat()
@@ -33,14 +30,19 @@ function runOf<T extends Change>(items: readonly T[]): Run<T> | null {
 }
 
 /**
- * Replaces `RUN_LEAST` or more earnings of one kind and coin that follow each other by one run. @param items the movements of one day, newest first
+ * Replaces `RUN_LEAST` or more earnings of one kind and coin by one run, in the place of the newest. Other movements between them do not divide them,
+ * so that a day has one sum for each kind. @param items the movements of one day, newest first
  */
 export function withRuns<T extends Change>(items: readonly T[]): (T | Run<T>)[] {
-  const stretches: T[][] = []
+  const groups: T[][] = []
   for (const item of items) {
-    const last = stretches.at(-1)
-    if (last?.[0] && isSame(last[0], item)) last.push(item)
-    else stretches.push([item])
+    const known = isEarning(item) && groups.find(([first]) => first && isSame(first, item))
+    if (known) known.push(item)
+    else groups.push([item])
   }
-  return stretches.flatMap<T | Run<T>>((stretch) => runOf(stretch) ?? stretch)
+  const runs = new Map(groups.flatMap((group) => group.map((item) => [item, runOf(group)] as const)))
+  return items.flatMap<T | Run<T>>((item) => {
+    const run = runs.get(item)
+    return !run ? item : run.items[0] === item ? run : []
+  })
 }

@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Shown } from '../../../shared/contract/view.ts'
 import type { PledgeState } from '../../../shared/pledge-states.ts'
 import { t } from '../../core/i18n.ts'
+import { savedScroll } from '../../core/navigation.ts'
 import { OFFERS } from '../../core/paths.ts'
 import { call } from '../../data/api.ts'
 import { useOtherRuns } from '../../data/other-runs.ts'
@@ -23,16 +24,26 @@ const place = (state: PledgeState): number => ORDER.indexOf(state)
 
 type Props = {
   filter: TaskFilter
+  /** whether the page was opened for the earnings, which are below all tasks */
+  forEarnings: boolean
   /** called with whether the member has no task at all */
   onNone: (none: boolean) => void
 }
 
 /** The tasks that the member has started, in the order of what they can do with them now. */
-export function MyTasks({ filter, onNone }: Props) {
+export function MyTasks({ filter, forEarnings, onNone }: Props) {
   const list = usePages((page) => call('GET purchase/taskPledgeList', { page }), '')
   useOtherRuns(() => void list.update())
   const hasNone = list.state === 'end' && list.items.length === 0
   useEffect(() => onNone(hasNone), [hasNone, onNone])
+  // when the member comes back to the page, it is where they left it
+  const [asked] = useState(() => forEarnings && savedScroll() === 0)
+  const { state, more } = list
+  const next = useRef(more)
+  next.current = more
+  useEffect(() => {
+    if (asked && state === 'more') next.current()
+  }, [asked, state])
   const shown = list.items.filter(({ state }) => filter === 'all' || state === filter)
   const none = shown.length === 0
   const ended = shown.filter(({ state }) => state === 'ended')
@@ -60,7 +71,9 @@ export function MyTasks({ filter, onNone }: Props) {
         <Cards pledges={open} />
         {filter === 'ended' && <EndedTasks pledges={ended} />}
         {/* the chart is shown only once all pages are loaded, because the tasks of a further page would move it */}
-        {!none && filter === 'all' && !list.hasMore && <LateEarnings isFailureSaid={list.problem !== null} />}
+        {!none && filter === 'all' && !list.hasMore && (
+          <LateEarnings asked={asked} isFailureSaid={list.problem !== null} />
+        )}
         {!none && <NotGuaranteed text={t('common.pastEarnings')} />}
         {filter === 'all' && ended.length > 0 && <EndedFold pledges={ended} open={open.length === 0} />}
       </Endless>

@@ -52,7 +52,7 @@ export default function TasksScreen({ query }: ScreenProps) {
         )}
       </div>
       {tab === 'mine' ? (
-        <MyTasks filter={filter} onNone={setHasNone} />
+        <MyTasks filter={filter} forEarnings={query.get('part') === 'earnings'} onNone={setHasNone} />
       ) : (
         <Offers order={order} onOrder={(next) => show('offers', filter, next)} />
       )}
