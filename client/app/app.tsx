@@ -28,7 +28,6 @@ import { Sheet } from '../ui/sheet.tsx'
 import { Failure, FailureHelp, isSlow, Skeleton } from '../ui/states.tsx'
 import { Toast } from '../ui/toast.tsx'
 import { serviceLink } from '../widgets/support-link.ts'
-import { DemoMark } from './demo-mark.tsx'
 import { MainTabs } from './main-tabs.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { useNewVersion } from './new-version.ts'
@@ -49,6 +48,8 @@ export function App() {
   )
 }
 
+const demoCode = () => import('./demo-mark.tsx')
+
 function Shell() {
   useSignals()
   const [path] = useLocation()
@@ -62,11 +63,12 @@ function Shell() {
     !route?.bare &&
     (member.value !== null || (started.value !== 'ready' && onDevice.getItem(WAS_MEMBER) !== null && !route?.public))
   const hasRail = useWideWindow() && hasTabs
+  const { content: DemoMark } = useLazyComponent(config.value?.demo && !hasRail ? demoCode : undefined)
   return (
     <div className={hasTabs ? (route?.tab ? 'app railed tabbed' : 'app railed') : 'app'} data-language={shownLanguage}>
-      <NetworkState />
       <OpenPayments />
-      {config.value?.demo && !hasRail && <DemoMark />}
+      <NetworkState />
+      {DemoMark && <DemoMark />}
       <FailureHelp value={<SupportLink />}>
         <Page />
       </FailureHelp>

@@ -4,8 +4,10 @@ import { t } from '../core/i18n.ts'
  * Marks every page of a demo. It is plain text, because the edge of the header has no space for a control. The rail, the login page and My account
  * have a button that explains what a demo is.
  */
-export const DemoMark = () => (
-  <aside className="demo-mark">
-    <span>{t('demo.mark')}</span>
-  </aside>
-)
+export default function DemoMark() {
+  return (
+    <aside className="demo-mark">
+      <span>{t('demo.mark')}</span>
+    </aside>
+  )
+}

@@ -1,6 +1,7 @@
 /** Offline: the app opens and shows cached data with its age, and after the session no data of the member remains on the device. */
 import t from 'tap'
-import { launch, open, openCached, until } from '../support/browser.ts'
+import { DRAWN, launch, open, openCached, until } from '../support/browser.ts'
+import { SHIFTS, WATCH_SHIFTS } from '../support/layout-shifts.ts'
 
 t.test(
   'reloaded offline after a login, the app shows the balances and announcements with their age, and loads them once it is online',
@@ -145,4 +146,37 @@ t.test('offline, even recent figures show their time', async (t) => {
   await time.waitFor()
   await context.setOffline(false)
   await time.waitFor({ state: 'detached' })
+})
+
+t.test('being offline is said below the header, wherever the page is scrolled, and moves nothing', async (t) => {
+  const { page, context, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await page.setViewportSize({ width: 375, height: 667 })
+  await context.addInitScript(WATCH_SHIFTS)
+  await logIn()
+  await settled()
+  const earnings = page.locator('.home-earnings')
+  await earnings.scrollIntoViewIfNeeded()
+  await earnings.locator('.chart-bar').nth(6).waitFor()
+  await earnings.evaluate((element: { scrollIntoView(): void }) => element.scrollIntoView())
+  await page.evaluate(DRAWN)
+  await page.evaluate(SHIFTS)
+  await context.setOffline(true)
+  const bar = page.getByText(text('common.offline'))
+  await bar.waitFor()
+  await earnings.getByText(/^As of /).waitFor()
+  t.equal(await page.evaluate(SHIFTS), '')
+  const [line, header] = await Promise.all([bar.boundingBox(), page.locator('.top').boundingBox()])
+  t.ok(line && header && line.y > 0 && line.y + line.height <= header.y + header.height + 8.5, JSON.stringify(line))
+  t.equal(
+    await page.evaluate(`document.elementFromPoint(187, ${(line?.y ?? 0) + 3})?.className`),
+    'banner',
+    'the header does not cover it',
+  )
+  t.equal(
+    await bar.evaluate(
+      (element: { scrollWidth: number; clientWidth: number }) => element.scrollWidth - element.clientWidth,
+    ),
+    0,
+    'one line, not cut off',
+  )
 })
