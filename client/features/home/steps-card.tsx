@@ -88,9 +88,10 @@ export function StepsCard({ steps, needs = '', choice, plan, warning }: Props) {
     const frame = requestAnimationFrame(() => {
       const before = scrollY
       action.current?.scrollIntoView({ block: 'nearest' })
-      if (scrollY === before) return
-      // Scrolls to the top of the card first, and further only if the button is then still out of sight. Scrolling just far enough to show the button
-      // would leave the end of the previous card at the top of the screen.
+      // without a message, a button in sight is enough: home then opens at its top
+      if (news === '' && scrollY === before) return
+      // Scrolls to the top of the card first, and further only if the button is then still out of sight. The old position, or one just far enough to
+      // show the button, would leave the message out of sight and half of the previous card at the top of the screen.
       content.current?.scrollIntoView()
       action.current?.scrollIntoView({ block: 'nearest' })
     })
