@@ -31,9 +31,9 @@ const allSetCode = () => import('./all-set.tsx')
 /** Height in pixels of the placeholder of `AllSet`. */
 const ALL_SET_HEIGHT = 270
 /** Height in pixels of the first steps' placeholder before a task is started. */
-const HEIGHT = 740
+const HEIGHT = 840
 /** Height in pixels of the first steps' placeholder after a task is started. */
-const STARTED_HEIGHT = 700
+const STARTED_HEIGHT = 560
 
 type Props = {
   /** when home was loaded, in unix milliseconds */

@@ -1,12 +1,14 @@
 /** The card of the first steps: the member's progress with the next step, the list of all steps, and what the first task costs. */
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { whole } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { GUIDE } from '../../core/paths.ts'
 import { takeHomeNews } from '../../data/completed.ts'
 import { noteNextStep, type StepSubject } from '../../data/next-step.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Fold } from '../../ui/fold.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -58,6 +60,25 @@ function StepRow({ step, isNext }: { step: Step; isNext: boolean }) {
   )
 }
 
+const StepList = ({ steps, next }: { steps: readonly Step[]; next?: Step | undefined }) =>
+  steps.length > 0 && (
+    <ul>
+      {steps.map((step) => (
+        <StepRow key={step.id} step={step} isNext={step === next} />
+      ))}
+    </ul>
+  )
+
+/** The line that stands for the finished steps until it is pressed. */
+const FinishedTitle = ({ count }: { count: number }) => (
+  <span className="step-row" data-state="finished">
+    <span className="step-icon">
+      <Icon name="check" size={16} />
+    </span>
+    <span>{`${t('firstSteps.isDone')} (${whole(count)})`}</span>
+  </span>
+)
+
 type Props = {
   steps: readonly Step[]
   /** USDT that the steps after the deposit cost */
@@ -68,12 +89,16 @@ type Props = {
   plan?: ReactNode
   /** says that the first task is a loss; shown above the next step */
   warning?: ReactNode
+  /** leads to the list of all tasks; shown below the next step and the choice, where it is found without scrolling */
+  compare?: ReactNode
 }
 
-/** Shows the chosen task and, as the main button, the next step; then all steps, and what the task costs. */
-export function StepsCard({ steps, needs = '', choice, plan, warning }: Props) {
-  const done = steps.filter((step) => step.done).length
-  const [next, following] = steps.filter((step) => !step.done)
+/** Shows the chosen task and, as the main button, the next step; then all steps, the finished ones folded, and what the task costs. */
+export function StepsCard({ steps, needs = '', choice, plan, warning, compare }: Props) {
+  const finished = steps.filter((step) => step.done)
+  const open = steps.filter((step) => !step.done)
+  const done = finished.length
+  const [next, following] = open
   const bought = next?.id === 'deposit' ? following : next
   // stored for the deposit's page, which says what follows the deposit
   useEffect(() => noteNextStep(bought?.subject ? { ...bought.subject, href: bought.href, needs } : null))
@@ -124,13 +149,19 @@ export function StepsCard({ steps, needs = '', choice, plan, warning }: Props) {
           {choice}
           {warning}
           {!next?.isFree && button}
+          {compare}
         </div>
         <div className="first-steps-part">
-          <ul className="steps-list">
-            {steps.map((step) => (
-              <StepRow key={step.id} step={step} isNext={step === next} />
-            ))}
-          </ul>
+          <div className="steps-list">
+            {finished.length > 1 ? (
+              <Fold title={<FinishedTitle count={finished.length} />}>
+                <StepList steps={finished} />
+              </Fold>
+            ) : (
+              <StepList steps={finished} />
+            )}
+            <StepList steps={open} next={next} />
+          </div>
           <ButtonLink kind="text" href={GUIDE}>
             {t('guide.title')}
           </ButtonLink>
