@@ -17,7 +17,7 @@ for (const [width, height] of [
   t.test(
     `${width} × ${height}: back on home, the card of the first steps begins directly below the header, and stays there`,
     async (t) => {
-      const { page, text, logIn, settled, upstream } = await open(t, await launch(t), 'en-US')
+      const { page, text, logIn, settled, upstream, axe } = await open(t, await launch(t), 'en-US')
       const newbie = upstream.world.byName('newbie')
       if (!newbie) throw new Error('no newbie')
       Object.assign(newbie, { money: amount('400'), email: 'newbie@example.com', payPassword: '' })
@@ -47,5 +47,14 @@ for (const [width, height] of [
       await openStep()
       await confirmPayment({ page }, '802461')
       await lands('Trainer Core 30', text('firstSteps.node', { region: 'North America' }))
+      const finished = page.locator('.steps-list [data-state=done]')
+      const folded = page.locator('.steps-list summary')
+      t.equal(await folded.textContent(), `${text('firstSteps.isDone')} (4)`)
+      t.equal(await finished.locator('visible=true').count(), 0, 'one line for all that is done')
+      t.equal(await page.locator('.steps-list [data-state=next]').isVisible(), true)
+      await folded.click()
+      await finished.getByText(text('firstSteps.funds'), { exact: true }).waitFor()
+      t.equal(await finished.locator('visible=true').count(), 4)
+      await axe(t, 'the finished steps')
     },
   )

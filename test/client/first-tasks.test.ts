@@ -70,12 +70,34 @@ t.test('if no result is known, the cheapest task is suggested', async (t) => {
   t.strictSame(suggested({ tasks: [] }), undefined)
 })
 
-t.test('however much the balance covers, a newcomer begins small', async (t) => {
-  const losing = choose({ usdt: '72', tasks: [small] })
-  t.strictSame([losing.first?.reason, losing.suggested, losing.lose], ['enough', undefined, 'all'])
-  t.strictSame(suggested({ usdt: '222' }), ['even', '0', 'keeps', null])
-  t.strictSame(suggested({ usdt: '2000' }), ['even', '0', 'keeps', null])
-})
+t.test(
+  'of the tasks that the balance covers, the one with the best result is suggested, unless it is a loss',
+  async (t) => {
+    const losing = choose({ usdt: '72', tasks: [small] })
+    t.strictSame([losing.first?.reason, losing.suggested, losing.lose], ['enough', undefined, 'all'])
+    const better = task('better', '100', '30')
+    const best = task('best', '150', '40')
+    const tasks = [large, small, even, better, best]
+    t.strictSame(suggested({ usdt: '200', tasks }), ['best', '18', 'covered', null], 'one that needs no deposit')
+    t.strictSame(
+      suggested({ usdt: '171.99', tasks }),
+      ['better', '8', 'covered', null],
+      'the best is one hundredth short',
+    )
+    t.strictSame(
+      suggested({ usdt: '0', tasks }),
+      ['better', '8', 'keeps', null],
+      'the cheapest start for an empty account',
+    )
+    t.strictSame(
+      [choose({ usdt: '200' }).first?.task.name, choose({ usdt: '200' }).first?.lacks, choose({ usdt: '200' }).lose],
+      ['even', '22', 'covered'],
+      'if every task that the balance covers is a loss, the one with the smallest deposit',
+    )
+    t.strictSame(suggested({ usdt: '222' }), ['even', '0', 'covered', null])
+    t.strictSame(suggested({ usdt: '2000' }), ['large', '478', 'covered', null])
+  },
+)
 
 t.test(
   'a task with a loss is never suggested while another has none; a task that the balance covers can still be chosen',
@@ -136,9 +158,9 @@ t.test('two alternatives are listed; a chosen task is one of them, and the steps
   const day = { ...task('day', '400', '30'), days: 1 }
   const tasks = [large, small, even, day]
   t.strictSame(names({ usdt: '2000', tasks }), [
-    ['even', 'keeps', '222'],
-    ['small', 'least', '72'],
     ['large', 'covered', '1022'],
+    ['small', 'least', '72'],
+    ['even', 'keeps', '222'],
   ])
   t.strictSame(names({ tasks }).at(-1), ['day', 'shortest', '422'], 'not the best of all, which takes the most')
   t.strictSame(

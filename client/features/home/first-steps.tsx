@@ -5,7 +5,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { Node, Shown, Software } from '../../../shared/contract/view.ts'
 import { isPositive } from '../../../shared/decimal.ts'
-import { boundAmount } from '../../core/format.ts'
+import { boundAmount, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { withReturn } from '../../core/navigation.ts'
 import { BIND_EMAIL, MY_TASKS, OFFERS, PAY_PASSWORD, taskLink } from '../../core/paths.ts'
@@ -17,6 +17,7 @@ import type { StepSubject } from '../../data/next-step.ts'
 import { member } from '../../data/session.ts'
 import { wholeView } from '../../data/whole-view.ts'
 import { purchaseLink, rechargeLink } from '../../payment/order-links.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { LATE_ICONS } from '../../ui/late-icons.ts'
 import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { buyNodeText } from '../../widgets/buy-node-text.ts'
@@ -109,12 +110,19 @@ function Newcomer({ height }: Omit<Props, 'pledge'>) {
       steps={steps}
       needs={needs.total}
       choice={first && !(isWide && hasChoice) && <FoldedChoice choices={choices} suggested={suggested} first={first} />}
-      warning={first && <PlanLoss cost={first.cost} lose={lose} />}
+      warning={first && <PlanLoss first={first} lose={lose} />}
+      compare={
+        hasChoice && (
+          <ButtonLink kind="text" href={`${OFFERS}&sort=result`}>
+            {t('firstSteps.compare')}
+          </ButtonLink>
+        )
+      }
       plan={
         first && (
           <>
             {isWide && hasChoice && <TaskChoice choices={choices} suggested={suggested} first={first} />}
-            <Plan first={first} hasChoice={hasChoice} isBasisSaid={!(isWide && hasChoice)} />
+            <Plan first={first} isBasisSaid={!(isWide && hasChoice)} />
           </>
         )
       }
@@ -165,7 +173,7 @@ function purchases(programs: readonly Software[], task: Offer | undefined, needs
   const region = task?.region ?? ''
   const ofLicence = (kind: 'software' | 'node', licence: Software | Node | undefined) =>
     withTexts({ kind, name: licence?.name ?? '', amount: licence?.price ?? '', region, days: '' })
-  const priceOf = ({ name, amount }: StepSubject) => name && `${name} · ${boundAmount(amount, 'usdt')}`
+  const priceOf = ({ name, amount }: StepSubject) => name && `${name} ·\u00a0${boundAmount(amount, 'usdt')}`
   const [ofSoftware, ofNode] = [ofLicence('software', software), ofLicence('node', node)]
   return [
     ...deposit(needs, task),
@@ -196,7 +204,7 @@ function purchases(programs: readonly Software[], task: Offer | undefined, needs
       id: 'task',
       icon: 'tasks',
       note: task
-        ? `${t('firstSteps.locks', { amount: boundAmount(task.principal, 'usdt') })} · ${t('task.days', { days: task.days, count: task.days })}`
+        ? `${t('firstSteps.locks', { amount: boundAmount(task.principal, 'usdt') })} ·\u00a0${unbroken(t('task.days', { days: task.days, count: task.days }))}`
         : '',
       done: false,
       href: task ? `${taskLink(task.id)}&start=1` : OFFERS,

@@ -58,8 +58,9 @@ const isLoss = (result: string | null): boolean => result?.startsWith('-') ?? fa
 const losesNothing = ({ cost: { total } }: { cost: TaskCost }): boolean => total !== null && !isLoss(total)
 
 /**
- * Finds the choices for a first task. The first choice lets a newcomer begin small, but not with a loss:
- * - of the tasks that make no loss even if everything is withdrawn, the one with the smallest outlay;
+ * Finds the choices for a first task. The first choice is one that the member can afford, but not one with a loss:
+ * - of the tasks that the balance covers and that make no loss even if everything is withdrawn, the one with the best result;
+ * - if the balance covers no such task: of all tasks without a loss, the one with the smallest outlay, which needs the smallest deposit;
  * - if all make a loss: of the tasks that the balance covers, the one with the best result;
  * - if the balance covers none: the task with the smallest outlay.
  *
@@ -89,16 +90,13 @@ export function firstTasks({ tasks, software, nodes, basis, usdt, chosen }: Give
   const covered = candidates.filter(isCovered)
 
   type Reasoned = readonly [Reason, Candidate | undefined]
-  const best = byResult.find((each) => isPreferred(each) && isCovered(each))
-  const bestCovered: Reasoned = [best && losesNothing(best) ? 'covered' : 'enough', best]
+  const coveredByResult = byResult.filter(isCovered)
+  const best = coveredByResult.find(isPreferred)
+  const bestKept = [best, ...coveredByResult].find((each) => each && losesNothing(each))
+  const bestCovered: Reasoned = bestKept ? ['covered', bestKept] : ['enough', best]
   const firstChoices: readonly Reasoned[] = [
-    [
-      'keeps',
-      kept.find((each) => isPreferred(each) && isCovered(each)) ??
-        kept.find(isCovered) ??
-        kept.find(isPreferred) ??
-        kept[0],
-    ],
+    ['covered', bestKept],
+    ['keeps', kept.find(isPreferred) ?? kept[0]],
     bestCovered,
     ['least', byOutlay.find(isPreferred)],
   ]

@@ -1,10 +1,12 @@
 /** What the first task may earn and cost. A loss is stated clearly, beside the step that leads to it. */
 import type { Shown } from '../../../shared/contract/view.ts'
+import { isPositive } from '../../../shared/decimal.ts'
 import { t } from '../../core/i18n.ts'
-import { OFFERS, taskLink } from '../../core/paths.ts'
+import { taskLink } from '../../core/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
+import { Note } from '../../ui/note.tsx'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import type { TaskCost } from '../../widgets/task-cost.ts'
 import { EstimateNote, LossNote, OutlookCosts } from '../../widgets/task-outlook.tsx'
@@ -15,10 +17,20 @@ type PlanProps = { task: Pick<Shown['offer'], 'name'> & { days: number }; cost: 
 
 const LOSSES = { all: 'firstSteps.none', covered: 'firstSteps.loss' } as const
 
-/** Warns if the first task is a loss. The text says so if all tasks are losses, or all that the balance covers. */
-export const PlanLoss = ({ cost, lose }: Pick<PlanProps, 'cost'> & { lose: 'all' | 'covered' | null }) => (
-  <LossNote cost={cost} text={t(lose ? LOSSES[lose] : 'outlook.loss')} />
-)
+type LossProps = { first: Pick<FirstTask, 'cost' | 'lacks'>; lose: 'all' | 'covered' | null }
+
+/**
+ * Warns if the first task is a loss. The text says so if all tasks are losses, or all that the balance covers. If the first task is none, but needs a
+ * deposit, the latter text says why.
+ */
+export const PlanLoss = ({ first: { cost, lacks }, lose }: LossProps) =>
+  lose === 'covered' && isPositive(lacks) && !cost.total?.startsWith('-') ? (
+    <Note as="p" icon="info">
+      {t(LOSSES.covered)}
+    </Note>
+  ) : (
+    <LossNote cost={cost} text={t(lose ? LOSSES[lose] : 'outlook.loss')} />
+  )
 
 /** The task's name, its results, and a note that they are estimates. */
 export const PlanResult = ({ task: { name, days }, cost }: PlanProps) => (
@@ -35,30 +47,21 @@ export const PlanResult = ({ task: { name, days }, cost }: PlanProps) => (
 
 type Props = {
   first: FirstTask
-  /** whether there are other tasks to choose from */
-  hasChoice: boolean
   /** whether the card says elsewhere what the result contains */
   isBasisSaid: boolean
 }
 
 /** Details for the time before the first task is started: what the result above the steps contains, the other results, and all costs. */
-export function Plan({ first: { task, cost }, hasChoice, isBasisSaid }: Props) {
+export function Plan({ first: { task, cost }, isBasisSaid }: Props) {
   return (
-    <>
-      <Fold title={t('outlook.all')}>
-        {!isBasisSaid && <ResultBasis cost={cost} />}
-        <KeyValues rows={otherResults(cost)} />
-        <OutlookCosts task={task} cost={cost} />
-        <SntPriceAge />
-        <ButtonLink kind="text" href={taskLink(task.id)}>
-          {t('task.title')}
-        </ButtonLink>
-      </Fold>
-      {hasChoice && (
-        <ButtonLink kind="quiet" href={`${OFFERS}&sort=result`}>
-          {t('firstSteps.compare')}
-        </ButtonLink>
-      )}
-    </>
+    <Fold title={t('outlook.all')}>
+      {!isBasisSaid && <ResultBasis cost={cost} />}
+      <KeyValues rows={otherResults(cost)} />
+      <OutlookCosts task={task} cost={cost} />
+      <SntPriceAge />
+      <ButtonLink kind="text" href={taskLink(task.id)}>
+        {t('task.title')}
+      </ButtonLink>
+    </Fold>
   )
 }

@@ -77,11 +77,11 @@ const Chosen = ({ choice: { task, cost }, canChange }: { choice: FirstTask; canC
           <span>{t('tasks.results')}</span>
           <Result value={cost.total} size="normal" />
         </span>
-        <span>
-          <span>
-            {countsNothing(cost) ? t('task.cost.estimate') : `${basisText(cost)} · ${t('task.cost.estimate')}`}
+        {[countsNothing(cost) ? '' : basisText(cost), t('task.cost.estimate')].filter(Boolean).map((note) => (
+          <span key={note}>
+            <span>{note}</span>
           </span>
-        </span>
+        ))}
       </>
     )}
   </span>
@@ -94,7 +94,9 @@ function Choice({ choice, isSuggested }: { choice: FirstTask; isSuggested: boole
   return (
     <span className="task-choice">
       <b>{task.name}</b>
-      {why && <span className="task-choice-why">{isSuggested ? `${t('firstSteps.suggested')} · ${why}` : why}</span>}
+      {why && (
+        <span className="task-choice-why">{isSuggested ? `${t('firstSteps.suggested')} ·\u00a0${why}` : why}</span>
+      )}
       {cost.total !== null && (
         <span>
           <span>{t('tasks.results')}</span>
