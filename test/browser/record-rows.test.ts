@@ -216,3 +216,31 @@ t.test(
     )
   },
 )
+
+t.test('a swap is one row with both coins; unfolded, each part says the balance after it', async (t) => {
+  const { page, go, logIn, settled, text, upstream } = await open(t, await launch(t), 'en-US')
+  await logIn()
+  const demo = upstream.world.byName('demo')
+  if (demo) {
+    upstream.world.move(demo, 'money', -5_0000_0000n, 'Swap S20261120003564', 'swap')
+    upstream.world.move(demo, 'coin', 759_5927_0000n, 'Swap S20261120003564', 'swap')
+  }
+  await go('/pages-sub/finance/balance-detail')
+  await settled()
+  const swap = page.locator('button.record', { hasText: text('swap.title') })
+  await swap.waitFor()
+  const plain = async (of: typeof swap) => (await of.innerText()).replace(/\s+/g, ' ')
+  t.match(await plain(swap), /^Swap −5\.00 USDT .*→ \+759\.5927 SNT$/)
+  await swap.click()
+  const parts = page.locator('.record-inside .record')
+  await parts.nth(1).waitFor()
+  t.match(await plain(parts.nth(0)), /^Swap −5\.00 USDT Balance 2,495\.00$/)
+  t.match(await plain(parts.nth(1)), /^Swap \+759\.5927 SNT Balance 1,959\.5927$/)
+  await parts.nth(1).click()
+  await page.getByRole('dialog').getByText('S20261120003564').first().waitFor()
+  await page.keyboard.press('Escape')
+  await go('/pages-sub/finance/balance-detail?coin=snt')
+  await settled()
+  await swap.waitFor()
+  t.match(await plain(swap), /^Swap \+759\.5927 SNT/, 'of one coin, there is one part only')
+})

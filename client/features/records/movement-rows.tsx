@@ -9,6 +9,7 @@ import { type Run, withRuns } from './earning-runs.ts'
 import { deductedBy, type Paid, withFees } from './fee-pairs.ts'
 import { isIn } from './months.ts'
 import { kindText, type Movement, movementDetail, movementTitle } from './movements.ts'
+import { type Swapped, withSwaps } from './swap-pairs.ts'
 
 type Props = {
   /** the movements of one day, newest first */
@@ -18,17 +19,21 @@ type Props = {
   onOpen: (movement: Movement) => void
 }
 
-/** The rows of one day: single movements, series of small earnings (`Run`), and payments with their fees. */
+/** The rows of one day: single movements, series of small earnings (`Run`), payments with their fees, and both sides of a swap. */
 export const MovementRows = ({ movements, each, onOpen }: Props) =>
-  (each ? movements : withFees(withRuns(movements))).map((entry) =>
+  (each ? movements : withSwaps(withFees(withRuns(movements)), isSingle)).map((entry) =>
     'items' in entry ? (
       <RunRow key={entry.items[0].id} run={entry} onOpen={onOpen} />
     ) : 'fee' in entry ? (
       <PaidRow key={entry.payment.id} paid={entry} onOpen={onOpen} />
+    ) : 'given' in entry ? (
+      <SwapRow key={entry.given.id} swapped={entry} onOpen={onOpen} />
     ) : (
       <MovementRow key={entry.id} movement={entry} onOpen={onOpen} />
     ),
   )
+
+const isSingle = (row: Movement | Run<Movement> | Paid<Movement>): row is Movement => 'coin' in row && !('items' in row)
 
 function RunRow({ run: { kind, coin, sum, items }, onOpen }: { run: Run<Movement> } & Pick<Props, 'onOpen'>) {
   const [open, setOpen] = useState(false)
@@ -58,7 +63,34 @@ function PaidRow({ paid: { payment, fee }, onOpen }: { paid: Paid<Movement> } & 
       note={noteOf(payment)}
       amount={<Change movement={sum === null ? payment : { ...payment, amount: sum }} />}
       mark={sum === null && <Change movement={fee} />}
-      inside={open ? [payment, fee].map((each) => <MovementRow key={each.id} movement={each} onOpen={onOpen} />) : null}
+      inside={
+        open ? [payment, fee].map((each) => <MovementRow key={each.id} movement={each} onOpen={onOpen} isPart />) : null
+      }
+      onClick={() => setOpen(!open)}
+    />
+  )
+}
+
+/** One row for a swap: what was given and what was received. Unfolded, it shows a row for each. */
+function SwapRow({ swapped: { given, received }, onOpen }: { swapped: Swapped<Movement> } & Pick<Props, 'onOpen'>) {
+  const [open, setOpen] = useState(false)
+  return (
+    <RecordRow
+      icon={<RecordIcon kind={given.kind} way="none" />}
+      title={movementTitle(given)}
+      note={noteOf(given)}
+      amount={<Change movement={given} />}
+      mark={
+        <span>
+          →{'\u00a0'}
+          <Change movement={received} />
+        </span>
+      }
+      inside={
+        open
+          ? [given, received].map((each) => <MovementRow key={each.id} movement={each} onOpen={onOpen} isPart />)
+          : null
+      }
       onClick={() => setOpen(!open)}
     />
   )
@@ -79,15 +111,21 @@ function Change({ movement: { coin, amount } }: { movement: Movement }) {
   )
 }
 
-function MovementRow({ movement, onOpen }: { movement: Movement } & Pick<Props, 'onOpen'>) {
+type RowProps = {
+  movement: Movement /** whether it is below a row that already says when and for which order */
+  isPart?: boolean
+} & Pick<Props, 'onOpen'>
+
+function MovementRow({ movement, onOpen, isPart = false }: RowProps) {
   const { coin, kind, after } = movement
+  const left = t('records.after', { amount: figureOf(after, coin) })
   return (
     <RecordRow
       icon={<RecordIcon kind={kind} way={isIn(movement) ? 'in' : 'out'} />}
       title={movementTitle(movement)}
-      note={noteOf(movement)}
+      note={isPart ? left : noteOf(movement)}
       amount={<Change movement={movement} />}
-      spare={t('records.after', { amount: figureOf(after, coin) })}
+      {...(!isPart && { spare: left })}
       onClick={() => onOpen(movement)}
     />
   )
