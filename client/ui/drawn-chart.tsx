@@ -11,9 +11,9 @@ import { useSeen } from './in-sight.ts'
 const WIDTH = 320
 const HEIGHT = 96
 /**
- * The smallest range of a line's scale, as a share of the highest value: ±1 %. Otherwise, a price that moves by a thousandth would look like a surge.
+ * The smallest range of a line's scale, as a share of the highest value: ±2.5 %. Otherwise, a price that moves by a hundredth would look like a surge.
  */
-const RANGE_LEAST = 0.02
+const RANGE_LEAST = 0.05
 
 /** Rounds a coordinate to a tenth of a pixel, which is precise enough. */
 const tenth = (value: number): number => Math.round(value * 10) / 10

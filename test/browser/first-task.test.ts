@@ -110,7 +110,7 @@ t.test('“compare tasks” opens the list, the best result first', async (t) =>
 })
 
 t.test(
-  'the suggested first task has the best result that the balance covers; if all these are losses, home says so; whoever chooses a loss is warned',
+  'the suggested first task is the cheapest one without a loss; if the balance covers only losses, home says so; whoever chooses a loss is warned',
   async (t) => {
     const { page, text, logIn, upstream, axe } = await open(t, await launch(t), 'en-US')
     const newbie = upstream.world.byName('newbie')
@@ -138,7 +138,7 @@ t.test(
       "for (const key of Object.keys(localStorage)) if (key.endsWith('firstTask')) localStorage.removeItem(key)",
     )
     await page.reload()
-    await card.getByText(text('firstSteps.task', { name: 'Protein folding, sampling' }), { exact: true }).waitFor()
+    await card.getByText(text('firstSteps.task', { name: 'Text embedding, batch run' }), { exact: true }).waitFor()
     t.equal(await card.getByText(text('firstSteps.loss')).count(), 0)
     await card.locator('.chosen-task:first-child').click()
     await card.getByText(text('firstSteps.why.covered')).waitFor()

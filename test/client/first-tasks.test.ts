@@ -71,19 +71,14 @@ t.test('if no result is known, the cheapest task is suggested', async (t) => {
 })
 
 t.test(
-  'of the tasks that the balance covers, the one with the best result is suggested, unless it is a loss',
+  'of the tasks that the balance covers, the cheapest one without a loss is suggested, so that a newcomer begins small',
   async (t) => {
     const losing = choose({ usdt: '72', tasks: [small] })
     t.strictSame([losing.first?.reason, losing.suggested, losing.lose], ['enough', undefined, 'all'])
     const better = task('better', '100', '30')
     const best = task('best', '150', '40')
     const tasks = [large, small, even, better, best]
-    t.strictSame(suggested({ usdt: '200', tasks }), ['best', '18', 'covered', null], 'one that needs no deposit')
-    t.strictSame(
-      suggested({ usdt: '171.99', tasks }),
-      ['better', '8', 'covered', null],
-      'the best is one hundredth short',
-    )
+    t.strictSame(suggested({ usdt: '200', tasks }), ['better', '8', 'keeps', null], 'one that needs no deposit')
     t.strictSame(
       suggested({ usdt: '0', tasks }),
       ['better', '8', 'keeps', null],
@@ -94,8 +89,8 @@ t.test(
       ['even', '22', 'covered'],
       'if every task that the balance covers is a loss, the one with the smallest deposit',
     )
-    t.strictSame(suggested({ usdt: '222' }), ['even', '0', 'covered', null])
-    t.strictSame(suggested({ usdt: '2000' }), ['large', '478', 'covered', null])
+    t.strictSame(suggested({ usdt: '222' }), ['even', '0', 'keeps', null])
+    t.strictSame(suggested({ usdt: '2000' }), ['even', '0', 'keeps', null])
   },
 )
 
@@ -158,9 +153,9 @@ t.test('two alternatives are listed; a chosen task is one of them, and the steps
   const day = { ...task('day', '400', '30'), days: 1 }
   const tasks = [large, small, even, day]
   t.strictSame(names({ usdt: '2000', tasks }), [
-    ['large', 'covered', '1022'],
-    ['small', 'least', '72'],
     ['even', 'keeps', '222'],
+    ['small', 'least', '72'],
+    ['large', 'covered', '1022'],
   ])
   t.strictSame(names({ tasks }).at(-1), ['day', 'shortest', '422'], 'not the best of all, which takes the most')
   t.strictSame(

@@ -19,7 +19,7 @@ type Given = {
 
 /**
  * Why a task is one of the choices.
- * - `keeps`: of the tasks without a loss, it needs the smallest outlay.
+ * - `keeps`: of the tasks without a loss, it needs the smallest outlay. A task for which the member has a node may come before a cheaper one.
  * - `covered`: of the tasks that the balance covers, it has the best result.
  * - `enough`: like `covered`, but even that result is a loss.
  * - `least`: of all tasks, it needs the smallest outlay.
@@ -58,11 +58,9 @@ const isLoss = (result: string | null): boolean => result?.startsWith('-') ?? fa
 const losesNothing = ({ cost: { total } }: { cost: TaskCost }): boolean => total !== null && !isLoss(total)
 
 /**
- * Finds the choices for a first task. The first choice is one that the member can afford, but not one with a loss:
- * - of the tasks that the balance covers and that make no loss even if everything is withdrawn, the one with the best result;
- * - if the balance covers no such task: of all tasks without a loss, the one with the smallest outlay, which needs the smallest deposit;
- * - if all make a loss: of the tasks that the balance covers, the one with the best result;
- * - if the balance covers none: the task with the smallest outlay.
+ * Finds the choices for a first task. The first choice makes no loss, even if everything is withdrawn, and lets a newcomer begin small: of the tasks
+ * without a loss, it is the one with the smallest outlay. If all make a loss, it is the one with the best result of those that the balance covers; if
+ * the balance covers none, the one with the smallest outlay.
  *
  * Tasks for which the member already has a node are preferred, so that the node is used. They are not preferred if they need a deposit and another
  * task without a loss does not.
@@ -92,11 +90,10 @@ export function firstTasks({ tasks, software, nodes, basis, usdt, chosen }: Give
   type Reasoned = readonly [Reason, Candidate | undefined]
   const coveredByResult = byResult.filter(isCovered)
   const best = coveredByResult.find(isPreferred)
-  const bestKept = [best, ...coveredByResult].find((each) => each && losesNothing(each))
-  const bestCovered: Reasoned = bestKept ? ['covered', bestKept] : ['enough', best]
+  const bestCovered: Reasoned = [best && losesNothing(best) ? 'covered' : 'enough', best]
+  const keptCovered = kept.filter(isCovered)
   const firstChoices: readonly Reasoned[] = [
-    ['covered', bestKept],
-    ['keeps', kept.find(isPreferred) ?? kept[0]],
+    ['keeps', keptCovered.find(isPreferred) ?? keptCovered[0] ?? kept.find(isPreferred) ?? kept[0]],
     bestCovered,
     ['least', byOutlay.find(isPreferred)],
   ]
