@@ -33,7 +33,7 @@ export type Facts = {
   choice?: ReactNode
   /** the folded facts in one line. If absent, `payment.to` and the total or, with a fee, `main` */
   brief?: string
-  /** where the money goes, in full. Stays visible below the folded facts while the payment password is typed */
+  /** where the money goes, or when it comes back. Stays visible below the folded facts while the payment password is typed */
   target?: ReactNode
   /** options and notes below the figures */
   children?: ReactNode

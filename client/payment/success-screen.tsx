@@ -94,6 +94,7 @@ export default function SuccessScreen({ query }: ScreenProps) {
               typeof value === 'string' ? value : <AmountLines key={name} amounts={value} />,
             ])}
           />
+          {done === 'task' && <Note as="p">{t('task.end.missed')}</Note>}
         </Card>
       )}
       <BottomAction>

@@ -1,10 +1,12 @@
 /** The estimated result of a task. All screens write its figures and dates with these functions. */
 import type { ReactNode } from 'react'
-import { compare, isPositive, sum } from '../../shared/decimal.ts'
+import type { Shown } from '../../shared/contract/view.ts'
+import { add, compare, isPositive, sum } from '../../shared/decimal.ts'
 import { boundAmount, dateTime, day, dayOfMonth, exactAmount, unbroken } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
 import { listOf } from '../core/list-format.ts'
-import type { MINUS } from '../core/number-format.ts'
+import { MINUS } from '../core/number-format.ts'
+import { AmountLines } from '../ui/amount-lines.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
@@ -65,7 +67,9 @@ type BothUnlocksProps = {
   reinvests?: boolean
 }
 
-/** Both dates from which the principal may be back. They are equally large, because the member decides between them. */
+/**
+ * Both dates from which the principal may be back, and what makes them later. The dates are equally large, because the member decides between them.
+ */
 export const BothUnlocks = ({ dates: { once, reinvested }, reinvests }: BothUnlocksProps) => (
   <div className="task-result">
     <p>
@@ -80,6 +84,7 @@ export const BothUnlocks = ({ dates: { once, reinvested }, reinvests }: BothUnlo
         </span>,
       ])}
     />
+    <Note as="p">{t('task.end.missed')}</Note>
   </div>
 )
 
@@ -87,12 +92,18 @@ export const BothUnlocks = ({ dates: { once, reinvested }, reinvests }: BothUnlo
 export const signed = (value: string, sign: '+' | typeof MINUS): string =>
   `${compare(value, '0') > 0 ? sign : ''}${exactAmount(value, 'usdt')}`
 
+const estimated = (value: string): string =>
+  `≈\u00a0${value.startsWith('-') ? exactAmount(value, 'usdt') : signed(value, '+')}`
+
+/** An estimated result within a text, on one line. */
+export const resultText = (value: string): string => unbroken(`${estimated(value)} USDT`)
+
 type ResultProps = { value: string; size?: 'normal' | 'large' }
 
 /** An estimated result: with a sign, with '≈', and in the colour of losses or gains. */
 export const Result = ({ value, size = 'large' }: ResultProps) => (
   <Figure
-    value={`≈\u00a0${value.startsWith('-') ? exactAmount(value, 'usdt') : signed(value, '+')}`}
+    value={estimated(value)}
     unit="USDT"
     size={size}
     tone={value.startsWith('-') ? 'loss' : isPositive(value) ? 'good' : 'plain'}
@@ -105,24 +116,21 @@ const row = (name: string, value: string) => [name, <Result key={name} value={va
  * Row of a key-value list with the result if the principal is not withdrawn; no row if it is not known.
  * @param isUntitled whether the name itself must say that this is a result, because no title does
  */
-export const keptResult = ({ totalKept }: TaskCost, isUntitled = false) =>
+const keptResult = ({ totalKept }: TaskCost, isUntitled = false) =>
   totalKept === null ? [] : [row(t(isUntitled ? 'task.result.kept' : 'task.cost.kept'), totalKept)]
 
 /**
  * Row of a key-value list with the result that the app will show once software and node are paid and the first task is started, so that the higher
  * figure is no surprise then. No row if the result contains nothing of that.
  */
-export function laterResult(cost: TaskCost) {
+function laterResult(cost: TaskCost) {
   const { totalAhead, upFront } = cost
   if (totalAhead === null || !isPositive(upFront)) return []
   return [row(t('task.result.unpaid', { amount: bound(upFront) }), totalAhead)]
 }
 
 /** The rows of both other results. */
-export const otherResults = (cost: TaskCost, isUntitled = false) => [
-  ...keptResult(cost, isUntitled),
-  ...laterResult(cost),
-]
+const otherResults = (cost: TaskCost, isUntitled = false) => [...keptResult(cost, isUntitled), ...laterResult(cost)]
 
 /** Says which costs of software and node the result contains, or which figures are missing for a result. */
 export const ResultBasis = ({ cost }: { cost: TaskCost }) => (
@@ -154,3 +162,63 @@ export const Results = ({ cost, mainOnly = false }: ResultsProps) => {
     </ResultGroup>
   )
 }
+
+/** Row of a key-value list with what the member has paid for software and node; no row if none of that counts as a cost. */
+function paidRows(cost: TaskCost) {
+  const paid = paidOf(cost)
+  return isPositive(paid) ? [[t('task.cost.paid'), `${signed(paid, MINUS)} USDT`] as const] : []
+}
+
+/** Rows of a key-value list for a task's income and all fees that are known. */
+function feeRows({ earned, income, swapFee, withdrawFee, principalFee }: TaskCost) {
+  const worth = income === null ? [] : [`≈\u00a0${signed(income, '+')}\u00a0USDT`]
+  const cost = (key: string, amount: string | null) =>
+    amount === null ? [] : [[t(key), `${signed(amount, MINUS)} USDT`] as const]
+  return [
+    [
+      t('task.income'),
+      <AmountLines key="income" amounts={[`${exactAmount(earned, 'snt')}\u00a0SNT`, ...worth]} />,
+    ] as const,
+    ...cost('task.cost.fees', swapFee && withdrawFee && add(swapFee, withdrawFee)),
+    ...cost('task.cost.principal', principalFee),
+  ]
+}
+
+/** Row for the licences that are still to be paid: bought before the task can start, or only renewed while it runs. */
+function licenceRows({ software, node }: TaskCost) {
+  const price = add(costOf(software), costOf(node))
+  const isToBuy = [software, node].some(({ state }) => state === 'buy')
+  return isPositive(price)
+    ? [[t(isToBuy ? 'outlook.licences' : 'task.cost.licences'), `${signed(price, MINUS)} USDT`] as const]
+    : []
+}
+
+/** A task's income and costs, then below a rule their sum, which is its result, and last the other results. */
+export const CostSum = ({ cost }: { cost: TaskCost }) => (
+  <>
+    <KeyValues rows={[...feeRows(cost), ...paidRows(cost), ...licenceRows(cost)]} />
+    {cost.total !== null && (
+      <>
+        <div className="task-sum">
+          <KeyValues rows={[[t('task.result.all'), <Result key="all" value={cost.total} size="normal" />]]} />
+        </div>
+        <KeyValues rows={otherResults(cost, true)} />
+      </>
+    )}
+  </>
+)
+
+type OutlookProps = { task: Pick<Shown['offer'], 'principal'>; cost: TaskCost }
+
+/** All figures of one round of a task: the sum of its costs, and the principal with the date until which it is locked. */
+export const OutlookCosts = ({ task, cost }: OutlookProps) => (
+  <>
+    <CostSum cost={cost} />
+    <KeyValues
+      rows={[
+        [t('task.lock'), boundAmount(task.principal, 'usdt')],
+        [t('task.unlock'), <UnlockDate key="unlock" dates={cost.unlocks} />],
+      ]}
+    />
+  </>
+)

@@ -255,7 +255,7 @@ t.test(
     await axe(t, 'first steps, five done')
 
     if (!offer) throw new Error('no task')
-    const pledge = begin(world, newbie, offer, { auto: true, autoRenew: false })
+    const pledge = begin(world, newbie, offer, { auto: false, autoRenew: false })
     await refresh()
     await progress(6).waitFor()
     t.equal(await card.locator('.key-values > div').count(), 3)

@@ -4,6 +4,8 @@ import t from 'tap'
 import { launch, open, until } from '../support/browser.ts'
 import { chooseFirstTask } from '../support/first-steps.ts'
 import { amount } from '../upstream/amount.ts'
+import { find, tasks } from '../upstream/catalog.ts'
+import { begin } from '../upstream/task-life.ts'
 
 t.test('what the first task costs is shown before the first purchase, and in the purchase itself', async (t) => {
   const { page, go, text, logIn, upstream, axe } = await open(t, await launch(t), 'en-US')
@@ -26,9 +28,24 @@ t.test('what the first task costs is shown before the first purchase, and in the
   t.equal(await row('outlook.licences'), '−22.00 USDT')
   const result = await card.locator('.chosen-task .figure').textContent()
   t.match(result, /^≈\s−\d+\.\d\d USDT$/)
-  const withdrawn = await row('task.cost.kept')
+  const withdrawn = await row('task.result.kept')
   t.match(withdrawn, /^≈\s−\d+\.\d\d USDT$/)
-  t.equal(await card.locator('.key-values .figure.loss').count(), 2, 'losses look like losses')
+  t.equal(await card.locator('.key-values .figure.loss').count(), 3, 'losses look like losses')
+  t.strictSame(
+    (await card.locator('.fold .key-values dt').allTextContents()).slice(0, 7),
+    [
+      ...['task.income', 'task.cost.fees', 'task.cost.principal', 'outlook.licences'].map((key) => text(key)),
+      ...['task.result.all', 'task.result.kept'].map((key) => text(key)),
+      text('task.result.unpaid', { amount: '22.00\u00a0USDT' }),
+    ],
+    'income and costs, their sum, then the other results',
+  )
+  t.equal(await row('task.result.all'), result, 'the sum is the result above the steps')
+  t.equal(
+    await page.evaluate("getComputedStyle(document.querySelector('.task-sum')).borderTopWidth"),
+    '1px',
+    'below a rule',
+  )
   t.match(
     await row('task.result.unpaid', { amount: '22.00\u00a0USDT' }),
     /^≈\s−0\.\d\d USDT$/,
@@ -84,7 +101,7 @@ t.test('what the first task costs is shown before the first purchase, and in the
     1,
     'the result is in sight, the other figures are folded',
   )
-  t.equal(await rowOf(sheet)('task.result.all'), result, 'the same in the purchase')
+  t.equal(await sheet.locator('.figure.loss:visible').textContent(), result, 'the same in the purchase')
   t.match(await rowOf(sheet)('licence.perDay'), /^≈\s0\.40\sUSDT$/)
   t.match(await rowOf(sheet)('licence.enough'), /^\d+ × \d+ days$/)
   await sheet.getByText(text('outlook.all')).click()
@@ -145,3 +162,30 @@ t.test(
     t.equal(await card.locator('.note.warning').count(), 0)
   },
 )
+
+t.test('after the start, home shows the result of as many periods as the member has agreed to', async (t) => {
+  const { page, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
+  const { world } = upstream
+  const [newbie, offer] = [world.byName('newbie'), find(tasks, 1)]
+  if (!newbie || !offer) throw new Error('no newbie, or no task 1')
+  Object.assign(newbie, { email: 'newbie@example.com', money: amount('50') })
+  for (const kind of ['software', 'nodes'] as const)
+    newbie[kind].set(1, { id: 1, expires: world.now() + 30 * 86_400, autoRenew: false })
+  const pledge = begin(world, newbie, offer, { auto: true, autoRenew: false })
+  await logIn('newbie')
+  const plan = page.locator('.steps-plan')
+  const result = async () =>
+    Number((await plan.locator('.figure').first().textContent())?.replace('−', '-').replace(/[^-.\d]/g, ''))
+  await plan.getByText(`${offer.name} · ${text('task.result.two')}`).waitFor()
+  await plan.getByText(text('task.result.second')).waitFor()
+  const two = await result()
+  pledge.auto = false
+  await page
+    .locator('.top')
+    .getByRole('button', { name: text('common.refresh') })
+    .click()
+  await plan.getByText(`${offer.name} · ${text('task.result.one')}`).waitFor()
+  t.equal(await plan.getByText(text('task.result.second')).count(), 0)
+  const one = await result()
+  t.ok(two - one > 1, `the second period earns more: ${two}, ${one}`)
+})

@@ -41,15 +41,15 @@ t.test(
       await unlock(of, 'task.unlock.undecided').textContent(),
     ]
     const onPage = await dates(page.locator('main .card'))
-    t.equal(await sheet.getByText(text('task.end.note', { amount: '50.00' })).isVisible(), false, 'in the details')
+    t.equal(await sheet.getByText(text('task.end.missed')).isVisible(), true, 'what delays the dates is not folded')
     const result = async (key: string) =>
       Number((await row(key).textContent())?.replace('−', '-').replace(/[^-.\d]/g, ''))
     const reinvested = await result('task.result.two')
     t.ok(reinvested < 0, String(reinvested))
     t.equal(
       await sheet.locator('.figure.loss:visible').count(),
-      2,
-      'the result of each period, the others are in the details',
+      1,
+      'the result of the choice, the others are in the details',
     )
     t.match(await row('task.result.kept').textContent(), /^≈\s−/)
     t.equal(await row('task.result.kept').isVisible(), false)
@@ -79,7 +79,6 @@ t.test(
       await unlock(sheet, 'task.unlock.undecided').locator('svg').count(),
     ]
     t.strictSame(await ticked(), [0, 1], 'the one that is chosen is ticked')
-    await sheet.getByText(text('task.result.second'), { exact: true }).waitFor()
     await sheet.getByText(text('task.autoReinvest.on')).waitFor()
     await sheet.getByText(text('task.result.due', { amount: '10.00\u00a0USDT' })).waitFor()
     const switched = await sheet.locator('[name=autoReinvest]').boundingBox()
@@ -99,6 +98,7 @@ t.test(
     await sheet.getByText(text('outlook.all'), { exact: true }).click()
     const last = sheet.getByText(text('task.licence.note'))
     await last.waitFor()
+    await sheet.getByText(text('task.result.second'), { exact: true }).waitFor()
     await until(
       page,
       `(() => {
@@ -193,10 +193,11 @@ t.test('on a phone, the sheets show the whole result and the switches without sc
   const first = sheet.locator('.key-values > div')
   await first.nth(1).waitFor()
   t.match(await first.nth(0).textContent(), text('pay.total.task'))
-  t.match(await first.nth(1).textContent(), new RegExp(`^${text('task.result.one')}≈\\s−\\d`), 'below what is locked')
-  t.match(await first.nth(2).textContent(), new RegExp(`^${text('task.result.two')}≈\\s\\+\\d`))
-  t.ok(await isInSight(first.nth(2)))
-  t.equal(await sheet.locator('.figure:visible').count(), 3, 'the amount and the two results')
+  t.match(await first.nth(1).textContent(), new RegExp(`^${text('task.result.two')}≈\\s\\+\\d`), 'below what is locked')
+  t.ok(await isInSight(first.nth(1)))
+  t.equal(await sheet.locator('.figure:visible').count(), 2, 'the amount, and the result of what is chosen')
+  const one = sheet.getByText(new RegExp(`^${text('task.result.one')} · ≈\\s−\\d`))
+  t.ok(await isInSight(one), 'the result of one period, without a figure of its own')
   const weights = (of: string) =>
     page.evaluate<string[]>(
       `[...document.querySelectorAll('dialog ${of}')].map((each) => getComputedStyle(each).fontWeight)`,
@@ -214,6 +215,7 @@ t.test('on a phone, the sheets show the whole result and the switches without sc
   await sheet.getByRole('switch').click()
   t.ok(await isInSight(sheet.getByText(text('outlook.loss'))), 'the warning stays without reinvestment')
   t.equal(await sheet.getByText(text('task.result.two')).count(), 0)
+  t.equal(await one.count(), 0, 'the figure says it')
   await sheet.getByText(text('outlook.all')).click()
   await hidden.waitFor()
   await page.keyboard.press('Escape')

@@ -75,7 +75,7 @@ t.test('auto-reinvest is on by default; turned off, the principal is returned at
   ).trim()
   await confirmPayment({ page })
   const receipt = page.locator('.success .key-values')
-  await receipt.getByText(text('task.autoReinvest')).waitFor()
+  await receipt.getByText(text('task.autoReinvest.isOn')).waitFor()
   const both = await receipt
     .locator('div', { hasText: text('task.unlock') })
     .locator('dd')

@@ -19,6 +19,7 @@ const task = (id: number, state: Shown['homePledge']['state'], of: Partial<Shown
   softwareExpired: false,
   nodeExpired: false,
   income: null,
+  autoReinvest: null,
   progress: null,
   ...of,
 })

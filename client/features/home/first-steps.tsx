@@ -65,12 +65,14 @@ function Started({ pledge, height }: Props & { pledge: Pledge }) {
   if (texts.data === null) return <LoadStatus of={texts} name={t('firstSteps.title')} heights={[height]} />
   const waits = [software, nodes].some(({ data, problem }) => data === null && problem === null)
   if (waits) return <Skeleton heights={[height]} />
-  const { name, days } = pledge
+  const { days } = pledge
+  const reinvests = pledge.autoReinvest === true
   const cost =
     days !== null && software.data && nodes.data
       ? taskCost({
           ...costBasis(),
           isFirst: true,
+          rounds: reinvests ? 2 : 1,
           task: { ...pledge, days },
           software: software.data,
           node: nodes.data.filter(inRegionOf(pledge)),
@@ -79,7 +81,7 @@ function Started({ pledge, height }: Props & { pledge: Pledge }) {
   return (
     <StepsCard
       steps={[...accountSteps(), ...started(pledge)]}
-      plan={cost && days !== null && <PlanResult task={{ name, days }} cost={cost} />}
+      plan={cost && <PlanResult task={pledge} cost={cost} reinvests={reinvests} />}
     />
   )
 }

@@ -5,15 +5,14 @@ import { t } from '../../core/i18n.ts'
 import { taskLink } from '../../core/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
-import { KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import type { TaskCost } from '../../widgets/task-cost.ts'
-import { EstimateNote, LossNote, OutlookCosts } from '../../widgets/task-outlook.tsx'
-import { otherResults, ResultBasis, Results } from '../../widgets/task-result.tsx'
+import { EstimateNote, LossNote } from '../../widgets/task-outlook.tsx'
+import { OutlookCosts, ResultBasis, Results } from '../../widgets/task-result.tsx'
 import type { FirstTask } from './first-tasks.ts'
 
-type PlanProps = { task: Pick<Shown['offer'], 'name'> & { days: number }; cost: TaskCost }
+type PlanProps = { task: Pick<Shown['offer'], 'name'>; cost: TaskCost; reinvests: boolean }
 
 const LOSSES = { all: 'firstSteps.none', covered: 'firstSteps.loss' } as const
 
@@ -32,14 +31,15 @@ export const PlanLoss = ({ first: { cost, lacks }, lose }: LossProps) =>
     <LossNote cost={cost} text={t(lose ? LOSSES[lose] : 'outlook.loss')} />
   )
 
-/** The task's name, its results, and a note that they are estimates. */
-export const PlanResult = ({ task: { name, days }, cost }: PlanProps) => (
+/** The task's name, its results after all periods that the member has agreed to, and a note that they are estimates. */
+export const PlanResult = ({ task: { name }, cost, reinvests }: PlanProps) => (
   <>
     <div className="plan-result">
       <p>
-        <b>{`${name} · ${t('task.days', { days, count: days })}`}</b>
+        <b>{`${name} · ${t(reinvests ? 'task.result.two' : 'task.result.one')}`}</b>
       </p>
       <Results cost={cost} />
+      {reinvests && <Note as="p">{t('task.result.second')}</Note>}
     </div>
     <EstimateNote cost={cost} />
   </>
@@ -51,12 +51,11 @@ type Props = {
   isBasisSaid: boolean
 }
 
-/** Details for the time before the first task is started: what the result above the steps contains, the other results, and all costs. */
+/** Details for the time before the first task is started: what the result above the steps contains, and all costs. */
 export function Plan({ first: { task, cost }, isBasisSaid }: Props) {
   return (
     <Fold title={t('outlook.all')}>
       {!isBasisSaid && <ResultBasis cost={cost} />}
-      <KeyValues rows={otherResults(cost)} />
       <OutlookCosts task={task} cost={cost} />
       <SntPriceAge />
       <ButtonLink kind="text" href={taskLink(task.id)}>

@@ -9,8 +9,8 @@ import { LoadStatus } from '../../ui/states.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { type TaskCost, taskCost } from '../../widgets/task-cost.ts'
-import { EstimateNote, OutlookCosts, OutlookTitle } from '../../widgets/task-outlook.tsx'
-import { otherResults, Results } from '../../widgets/task-result.tsx'
+import { EstimateNote, OutlookTitle } from '../../widgets/task-outlook.tsx'
+import { OutlookCosts, Results } from '../../widgets/task-result.tsx'
 import { useTask } from '../../widgets/use-task.ts'
 import { countPurchase, onlyOffer } from './count-purchase.ts'
 
@@ -66,7 +66,6 @@ const Outlook = ({ task, cost, enough }: OutlookProps) => (
       <EstimateNote cost={cost} />
     </div>
     <Fold title={t('outlook.all')}>
-      <KeyValues rows={otherResults(cost, true)} />
       <OutlookCosts task={task} cost={cost} />
       <SntPriceAge />
     </Fold>

@@ -5,7 +5,7 @@ import { KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
 import type { TaskCost } from '../../widgets/task-cost.ts'
 import { EstimateNote } from '../../widgets/task-outlook.tsx'
-import { basisText, countsNothing, laterResult, Result, ResultBasis, ResultGroup } from '../../widgets/task-result.tsx'
+import { Result, ResultBasis, ResultGroup, resultText } from '../../widgets/task-result.tsx'
 
 type Props = {
   costs: Record<'once' | 'reinvested', TaskCost>
@@ -14,8 +14,8 @@ type Props = {
 }
 
 /**
- * The result after one period and, with reinvestment, also after two. Both are shown, because a later gain must not hide that the first period is a
- * loss.
+ * The result of all periods that the member chose, as the only large figure. With reinvestment, a quiet line also says the result after one period,
+ * and the note below warns if that is a loss, because a later gain must not hide it.
  */
 export function PeriodResults({ costs: { once, reinvested }, reinvests }: Props) {
   const chosen = reinvests ? reinvested : once
@@ -23,23 +23,20 @@ export function PeriodResults({ costs: { once, reinvested }, reinvests }: Props)
   return (
     <>
       <ResultGroup>
-        {once.total !== null && (
+        {chosen.total !== null && (
           <>
             <p>
               <b>{t('task.result.all')}</b>
             </p>
-            <KeyValues rows={[[t('task.result.one'), <Result key="one" value={once.total} />], ...laterResult(once)]} />
+            <KeyValues
+              rows={[[t(reinvests ? 'task.result.two' : 'task.result.one'), <Result key="all" value={chosen.total} />]]}
+            />
           </>
         )}
-        {/* says which costs the first result contains. Left out if both results contain the same costs, or if the first period costs nothing */}
-        {once.total !== null && basisText(once) !== basisText(chosen) && !countsNothing(once) && (
-          <ResultBasis cost={once} />
-        )}
-        {reinvests && reinvested.total !== null && (
-          <KeyValues rows={[[t('task.result.two'), <Result key="two" value={reinvested.total} />]]} />
-        )}
         <ResultBasis cost={chosen} />
-        {reinvests && reinvested.total !== null && <Note as="p">{t('task.result.second')}</Note>}
+        {reinvests && once.total !== null && (
+          <Note as="p">{`${t('task.result.one')} · ${resultText(once.total)}`}</Note>
+        )}
       </ResultGroup>
       {isLossAtFirst ? <EstimateNote cost={once} loss={t('outlook.loss.one')} /> : <EstimateNote cost={chosen} />}
     </>

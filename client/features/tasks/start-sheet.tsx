@@ -1,11 +1,10 @@
 import { Fragment, useState } from 'react'
 import type { Task } from '../../../shared/contract/view.ts'
-import { add, compare, isPositive } from '../../../shared/decimal.ts'
+import { compare } from '../../../shared/decimal.ts'
 import type { LicenceKind } from '../../../shared/states.ts'
-import { dateTime, exactAmount } from '../../core/format.ts'
+import { dateTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { withReturn } from '../../core/navigation.ts'
-import { MINUS } from '../../core/number-format.ts'
 import { regionName } from '../../core/region-name.ts'
 import { ApiProblem, call } from '../../data/api.ts'
 import { useFreshConfig } from '../../data/fresh-config.ts'
@@ -24,23 +23,9 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
-import { costOf, dailyMinutes, type TaskCost } from '../../widgets/task-cost.ts'
-import { feeRows, paidRows } from '../../widgets/task-outlook.tsx'
-import { BothUnlocks, keptResult, otherUnlock, Result, signed } from '../../widgets/task-result.tsx'
+import { dailyMinutes, type TaskCost } from '../../widgets/task-cost.ts'
+import { BothUnlocks, CostSum, otherUnlock } from '../../widgets/task-result.tsx'
 import { PeriodResults, SecondPeriod } from './period-results.tsx'
-
-/** Rows for the task's income, all fees, the licences that are still to be bought, and their sum. The task's page explains each row. */
-function costRows(cost: TaskCost) {
-  const renewals = add(costOf(cost.software), costOf(cost.node))
-  return [
-    ...feeRows(cost),
-    ...paidRows(cost),
-    ...(isPositive(renewals) ? [[t('task.cost.licences'), `${signed(renewals, MINUS)} USDT`] as const] : []),
-    ...(cost.total === null
-      ? []
-      : [[t('task.result.all'), <Result key="all" value={cost.total} size="normal" />] as const]),
-  ]
-}
 
 const termsOf = ({ days, needTime }: Pick<Task, 'days' | 'needTime'>): string => `${days} ${needTime}`
 
@@ -56,15 +41,15 @@ type Props = {
 }
 
 /**
- * The payment sheet that starts a task. It shows the daily duty, what is locked, and until when, which is a round later with automatic reinvestment.
- * Below are the estimated results.
+ * The payment sheet that starts a task. It shows the daily duty, what is locked, the estimated result, and until when the principal is locked, which
+ * is a round later with automatic reinvestment.
  */
 export function StartSheet({ task, costs, lapsed, onChanged, onClose }: Props) {
   useFreshConfig()
   const [autoReinvest, setAutoReinvest] = useState(true)
   // all figures apply to the member's choice of reinvestment
   const cost = costs[autoReinvest ? 'reinvested' : 'once']
-  const { once, reinvested } = cost.unlocks
+  const ends = cost.unlocks[autoReinvest ? 'reinvested' : 'once']
   const days = t('task.days', { days: task.days, count: task.days })
 
   /**
@@ -114,6 +99,7 @@ export function StartSheet({ task, costs, lapsed, onChanged, onClose }: Props) {
           <BothUnlocks dates={cost.unlocks} reinvests={autoReinvest} />
         </>
       }
+      target={<Choice ends={ends} reinvests={autoReinvest} />}
       agree={agree}
       send={async (intent, payPassword) => {
         const isTheirs = sameMember()
@@ -130,26 +116,40 @@ export function StartSheet({ task, costs, lapsed, onChanged, onClose }: Props) {
           [t('task.name'), task.name],
           ...(autoReinvest
             ? ([
-                [t('task.period'), [days, t('task.autoReinvest')]],
-                [t('task.unlock'), [dateTime(reinvested), otherUnlock(cost.unlocks, true)]],
+                [t('task.period'), [days, t('task.autoReinvest.isOn')]],
+                [t('task.unlock'), [dateTime(ends), otherUnlock(cost.unlocks, true)]],
               ] as const)
             : ([
                 [t('task.period'), days],
-                [t('task.unlock'), dateTime(once)],
+                [t('task.unlock'), dateTime(ends)],
               ] as const)),
         ],
       })}
       onClose={onClose}
     >
       <Fold title={t('outlook.all')}>
-        <KeyValues rows={costRows(cost)} />
-        <KeyValues rows={keptResult(cost, true)} />
-        <Note as="p">{t('task.end.note', { amount: exactAmount(task.principal, 'usdt') })}</Note>
+        <CostSum cost={cost} />
+        {autoReinvest && cost.total !== null && <Note as="p">{t('task.result.second')}</Note>}
         <Note as="p">{t('task.licence.note')}</Note>
       </Fold>
     </PaymentSheet>
   )
 }
+
+/** What the member has chosen, and when the principal comes back with it at the earliest. Shown above the payment password that confirms it. */
+const Choice = ({ ends, reinvests }: { ends: number; reinvests: boolean }) => (
+  <KeyValues
+    rows={[
+      [
+        t('task.unlock'),
+        <Fragment key="unlock">
+          {dateTime(ends)}
+          <small> {t(reinvests ? 'task.autoReinvest.isOn' : 'task.autoReinvest.isOff')}</small>
+        </Fragment>,
+      ],
+    ]}
+  />
+)
 
 type LapsedProps = { task: Task; kinds: readonly LicenceKind[]; onClose: () => void }
 

@@ -1,0 +1,44 @@
+/** What starting a task commits to: said before the payment password, while it is typed, and once the task is started. */
+import type { Locator } from 'playwright'
+import t from 'tap'
+import { languages } from '../../shared/languages.ts'
+import { launch, open } from '../support/browser.ts'
+import { completed } from '../support/completed.ts'
+import { enterPayPassword, openPad } from '../support/payment-sheet.ts'
+
+for (const { name: language } of languages)
+  t.test(`${language}: date and reinvestment are repeated above the payment password`, async (t) => {
+    const phone = await open(t, await launch(t), language)
+    const { page, text, logInAt } = phone
+    await page.setViewportSize({ width: 320, height: 568 })
+    await logInAt('/pages/task-list/detail?id=1')
+    const start = page.getByRole('button', { name: text('task.start') })
+    const sheet = page.locator('dialog[open]')
+    const isInSight = async (what: Locator) => {
+      const box = await what.boundingBox()
+      return box !== null && box.y >= 0 && box.y + box.height <= 568
+    }
+    const chosen = sheet.locator('.key-values > div:visible', { hasText: text('task.unlock') })
+    const ticked = () => sheet.locator('.unlock-day:has(svg)').textContent()
+    await start.click()
+    await sheet.getByText(text('task.end.missed')).waitFor()
+    const second = (await ticked()) ?? ''
+    await openPad(phone)
+    await chosen.getByText(text('task.autoReinvest.isOn'), { exact: true }).waitFor()
+    t.ok((await chosen.locator('dd').textContent())?.startsWith(second), second)
+    t.ok(await isInSight(chosen), 'without scrolling')
+    t.ok(await isInSight(sheet.locator('[name=payPassword]')), 'and so is the payment password')
+    await page.keyboard.press('Escape')
+    await start.click()
+    await sheet.locator('[name=autoReinvest]').click()
+    await sheet.getByText(text('task.autoReinvest.off')).waitFor()
+    const first = (await ticked()) ?? ''
+    t.not(first, second)
+    await openPad(phone)
+    await chosen.getByText(text('task.autoReinvest.isOff'), { exact: true }).waitFor()
+    t.ok((await chosen.locator('dd').textContent())?.startsWith(first), first)
+    await enterPayPassword(phone)
+    await completed(phone, 'task').waitFor()
+    const note = page.locator('main').getByText(text('task.end.missed'), { exact: true })
+    t.ok(await isInSight(note), 'the success page says what delays the date')
+  })
