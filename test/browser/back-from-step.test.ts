@@ -46,7 +46,7 @@ for (const [width, height] of [
       await lands(text('success.title.payPassword'), text('firstSteps.software'))
       await openStep()
       await confirmPayment({ page }, '802461')
-      await lands('Trainer Core 30', text('firstSteps.node', { region: 'North America' }))
+      await lands('Trainer Core 30', text('firstSteps.node', { region: 'Europe' }))
       const finished = page.locator('.steps-list [data-state=done]')
       const folded = page.locator('.steps-list summary')
       t.equal(await folded.textContent(), `${text('firstSteps.isDone')} (4)`)
