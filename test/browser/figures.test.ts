@@ -77,7 +77,7 @@ t.test('the chart of a balance has a round scale with a line at each number, wha
     ],
     [
       [100, 100, 100, 100],
-      ['101', '100.5', '100', '99.5', '99'],
+      ['104', '102', '100', '98', '96'],
     ],
     [[0, 0, 0, 0], ['0']],
     [
