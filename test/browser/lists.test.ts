@@ -194,17 +194,8 @@ t.test('going back restores a list’s summary together with its rows', async (t
   await page.locator('.rows li').first().waitFor()
   await settled()
   t.equal(await sums.innerText(), before)
-  const lines = (width: number) =>
-    page.setViewportSize({ width, height: 667 }).then(() =>
-      page.evaluate(`[...document.querySelectorAll('.promotion-rows .row-main .note')].map((note) => {
-        const range = document.createRange()
-        range.selectNodeContents(note)
-        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
-      })`),
-    )
   const dates = page.locator('.promotion-rows .row-main .note')
-  t.strictSame(await lines(375), Array(await dates.count()).fill(1), 'each date on one line beside its amount')
-  t.match(await dates.first().textContent(), /^Recorded [^ ]+$/, 'on a narrower phone, no date is broken')
+  t.match(await dates.first().textContent(), /^Recorded [^ ]+$/, 'no date is broken')
 })
 
 t.test('each level shows only its own members, even after a failed request and after going back', async (t) => {

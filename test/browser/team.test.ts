@@ -197,7 +197,7 @@ t.test('promotion earnings: rows and sums agree; pulling down refreshes them', a
   await page.getByRole('heading', { name: `${text('team.totalIncome')} · ${text('earnings.byTask')}` }).waitFor()
   t.match(
     await page.locator('.row-main .note').allTextContents(),
-    [/^Recorded \w+ \d+, \d{4}/],
+    [/^Recorded \w+\s\d+,\s\d{4}/],
     'a date says what it is',
   )
   t.equal(await page.getByText(text('earnings.byTask'), { exact: true }).count(), 0, 'the list is by task')
