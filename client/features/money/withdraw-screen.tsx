@@ -34,9 +34,9 @@ import { SendButton } from '../../ui/send-button.tsx'
 import { Split } from '../../ui/split.tsx'
 import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { HideAmounts } from '../../widgets/balance-card.tsx'
+import { KnownBalances } from '../../widgets/known-balances.tsx'
 import { AccountChoice } from './account-choice.tsx'
 import { AmountPanel, exampleAmount, PayForm, Summary, tightText } from './amount-panel.tsx'
-import { KnownFunds } from './known-funds.tsx'
 import { NoPayoutAccount } from './no-payout-account.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 
@@ -154,7 +154,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
           )
         }
       />
-      {!accounts && loaded.problem && <KnownFunds />}
+      {!accounts && loaded.problem && <KnownBalances why={t('withdraw.notLoaded')} />}
       {accounts?.length === 0 && (
         <NoPayoutAccount hasUsdt={!balance || isPositive(balance)} locked={member.value?.frozenUsdt ?? '0'} />
       )}

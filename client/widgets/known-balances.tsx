@@ -1,0 +1,26 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { member, memberAt } from '../data/session.ts'
+import { Note } from '../ui/note.tsx'
+import { Age } from '../ui/states.tsx'
+import { BalanceCard } from './balance-card.tsx'
+
+/**
+ * Shown where a page could not load what it needs: the last known balances with their age, and why nothing can be done now.
+ * @param props.why the reason, a sentence
+ */
+export function KnownBalances({ why }: { why: string }) {
+  useSignals()
+  return (
+    <>
+      {member.value && (
+        <>
+          <BalanceCard member={member.value} />
+          <Age age={(Date.now() - memberAt.value) / 1_000} />
+        </>
+      )}
+      <Note as="p" icon="info">
+        {why}
+      </Note>
+    </>
+  )
+}
