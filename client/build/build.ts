@@ -232,8 +232,7 @@ export async function build(dist: string): Promise<Metafile> {
   const apart = await bundleSharing([], false)
   const { metafile } = await bundleSharing(lateShared(apart.metafile, IN_ONE_FILE), true)
   const { first, screens } = loadsOf(metafile)
-  // not the file of React, in which the second minifier finds little
-  await Promise.all(first.filter((each) => !isMain(each)).map((each) => shrink(join(dist, each))))
+  await Promise.all(Object.keys(metafile.outputs).map((each) => shrink(each)))
   const [main = '', ...chunks] = first.toSorted((a, b) => Number(isMain(b)) - Number(isMain(a)))
   const websiteFrames = perLanguage((name) =>
     writeJson(assets, `website-${name}`, { html: frames.websites[name], rules: rulesOf(websiteStyle).join('\n') }),

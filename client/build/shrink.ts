@@ -1,4 +1,4 @@
-/** Shrinks the app's part of the first load with a second minifier, which finds what esbuild leaves: 4 % of the compressed file. */
+/** Shrinks a script with a second minifier, which finds what esbuild leaves: 4 % of the app's compressed files, 1 % of React's. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { minify } from 'terser'
 
