@@ -24,8 +24,9 @@ export const itemsOf = (raw: unknown): unknown => {
 
 /** PHP writes an array as an object with numbers as names if one of its items was removed, as after `array_filter`. */
 const numbered = (raw: unknown): unknown => {
-  const names = isObject(raw) ? Object.keys(raw) : []
-  return isObject(raw) && names.length > 0 && names.every((name) => /^\d+$/.test(name)) ? Object.values(raw) : raw
+  if (!isObject(raw)) return raw
+  const names = Object.keys(raw)
+  return names.length > 0 && names.every((name) => /^\d+$/.test(name)) ? Object.values(raw) : raw
 }
 
 /** A short list. Normally a plain array; the shapes of a paged list and null are accepted too. */
