@@ -13,8 +13,7 @@ type Props = {
 
 /**
  * A member's picture. Decorative for screen readers, because the name is always shown beside it. Stock FastAdmin sends a drawn letter in any hue for
- * members without a picture. The letter is drawn here instead, in the hues of
- * this app.
+ * members without a picture. The letter is drawn here instead, in the hues of this app.
  */
 export const Avatar = ({ src, name = '', size = 44 }: Props) => {
   const style = { '--side': `${size}px`, '--hue': HUES[hashOf(name) % HUES.length] } as CSSProperties

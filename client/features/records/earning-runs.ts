@@ -40,7 +40,11 @@ export function withRuns<T extends Change>(items: readonly T[]): (T | Run<T>)[] 
     if (known) known.push(item)
     else groups.push([item])
   }
-  const runs = new Map(groups.flatMap((group) => group.map((item) => [item, runOf(group)] as const)))
+  const runs = new Map<T, Run<T> | null>()
+  for (const group of groups) {
+    const run = runOf(group)
+    for (const item of group) runs.set(item, run)
+  }
   return items.flatMap<T | Run<T>>((item) => {
     const run = runs.get(item)
     return !run ? item : run.items[0] === item ? run : []

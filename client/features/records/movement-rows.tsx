@@ -112,7 +112,8 @@ function Change({ movement: { coin, amount } }: { movement: Movement }) {
 }
 
 type RowProps = {
-  movement: Movement /** whether it is below a row that already says when and for which order */
+  movement: Movement
+  /** whether it is below a row that already says when and for which order */
   isPart?: boolean
 } & Pick<Props, 'onOpen'>
 
