@@ -224,6 +224,38 @@ t.test('home requests the earnings of the week when their card comes into sight,
   )
 })
 
+t.test('opened for the earnings, the page loads all tasks and scrolls to the earnings once', async (t) => {
+  const { page, text, logInAt, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { pledges } = upstream.world
+  const demo = upstream.world.byName('demo')?.id
+  const over = pledges.find(({ member, ended }) => member === demo && ended)
+  if (!over) throw new Error('the demo member must have an ended task')
+  for (let more = 0; more < 40; more += 1) pledges.push({ ...over, id: 9_000 + more })
+  await logInAt('/pages/task-list/index?tab=mine&part=earnings')
+  await until(page, "document.activeElement.id === 'my-earnings-title'")
+  await page.evaluate('scrollTo(0, 100)')
+  await page.locator('main .card-link').nth(1).click()
+  const left = page.getByRole('button', { name: text('common.back') })
+  await left.click()
+  await left.waitFor({ state: 'detached' })
+  await page.locator('#my-earnings').waitFor()
+  await page.evaluate(DRAWN)
+  const FOCUSED = 'document.activeElement.id || document.activeElement.localName'
+  t.not(await page.evaluate(FOCUSED), 'my-earnings-title', 'not when the member comes back')
+  await page.evaluate("location.hash = '#/pages/my/index'")
+  await page.locator('.profile').waitFor()
+  await page.evaluate("location.hash = '#/pages/task-list/index?tab=mine&part=earnings'")
+  await until(page, "document.activeElement.id === 'my-earnings-title'")
+  const filter = page.getByRole('combobox', { name: text('tasks.filter') })
+  await filter.focus()
+  await filter.selectOption('running')
+  await page.locator('#my-earnings').waitFor({ state: 'detached' })
+  await filter.selectOption('all')
+  await page.locator('#my-earnings').waitFor()
+  await page.evaluate(DRAWN)
+  t.equal(await page.evaluate(FOCUSED), 'select', 'the filter keeps the focus')
+})
+
 t.test('without earnings, the page shows how to earn instead of empty bars', async (t) => {
   const { page, text, logInAt, upstream, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   upstream.rewrite = (key, data) => (key === 'POST user/getMoneyLog' ? { total: 0, data: [] } : data)

@@ -12,22 +12,28 @@ const TITLE = 'my-earnings-title'
 /** Heights in pixels of the card of earnings while it loads. */
 const HEIGHTS = { narrow: 441, wide: 485 } as const
 
+type Props = { isFailureSaid: boolean; asked: boolean; onAsked: (asked: boolean) => void }
+
 /**
  * What the member's tasks earned. Requested only once the member scrolls to it: the records may fill many pages, and the page of tasks must open with
  * few requests. Nothing is shown while amounts are hidden, because the bars would reveal them.
  * @param props.isFailureSaid whether the page says above that a reload has failed
  * @param props.asked whether the member has asked for the earnings; the page then scrolls to them
+ * @param props.onAsked called with false once the page has scrolled to them, so that it does so only once
  */
-export function LateEarnings({ isFailureSaid, asked }: { isFailureSaid: boolean; asked: boolean }) {
+export function LateEarnings({ isFailureSaid, asked, onAsked }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const isSeen = useSeen(place)
   const height = HEIGHTS[useWideWindow() ? 'wide' : 'narrow']
   useEffect(() => {
     if (!asked) return
     // after the page itself has scrolled and focused its title
-    const frame = requestAnimationFrame(() => focusHeading(TITLE))
+    const frame = requestAnimationFrame(() => {
+      focusHeading(TITLE)
+      onAsked(false)
+    })
     return () => cancelAnimationFrame(frame)
-  }, [asked])
+  }, [asked, onAsked])
   if (amountsHidden.value) return null
   return (
     <div id="my-earnings" ref={place}>

@@ -37,7 +37,7 @@ export function MyTasks({ filter, forEarnings, onNone }: Props) {
   const hasNone = list.state === 'end' && list.items.length === 0
   useEffect(() => onNone(hasNone), [hasNone, onNone])
   // when the member comes back to the page, it is where they left it
-  const [asked] = useState(() => forEarnings && savedScroll() === 0)
+  const [asked, setAsked] = useState(() => forEarnings && savedScroll() === 0)
   const { state, more } = list
   const next = useRef(more)
   next.current = more
@@ -72,7 +72,7 @@ export function MyTasks({ filter, forEarnings, onNone }: Props) {
         {filter === 'ended' && <EndedTasks pledges={ended} />}
         {/* the chart is shown only once all pages are loaded, because the tasks of a further page would move it */}
         {!none && filter === 'all' && !list.hasMore && (
-          <LateEarnings asked={asked} isFailureSaid={list.problem !== null} />
+          <LateEarnings asked={asked} onAsked={setAsked} isFailureSaid={list.problem !== null} />
         )}
         {!none && <NotGuaranteed text={t('common.pastEarnings')} />}
         {filter === 'all' && ended.length > 0 && <EndedFold pledges={ended} open={open.length === 0} />}
