@@ -20,24 +20,11 @@ type CardProps = {
   look?: 'highlighted' | 'bare'
   /** makes the whole card a link */
   href?: string
-  /** what the link does, shown at the end of the card */
-  linkText?: string | false | undefined
   /** put a `ButtonRow` last, so that the buttons of adjacent cards line up */
   children: ReactNode
 }
 
-export function Card({
-  as: Tag = 'section',
-  title,
-  icon,
-  aside,
-  id,
-  label,
-  look,
-  href,
-  linkText,
-  children,
-}: CardProps) {
+export function Card({ as: Tag = 'section', title, icon, aside, id, label, look, href, children }: CardProps) {
   const heading = title && (
     <h2 className="card-title" id={id} tabIndex={-1}>
       {icon && <Icon name={icon} />}
@@ -49,12 +36,6 @@ export function Card({
     <>
       <TitleRow title={heading} aside={aside} />
       {children}
-      {linkText && (
-        <span className="card-link-text">
-          {linkText}
-          <Icon name="chevron" size={16} />
-        </span>
-      )}
     </>
   )
   return (
