@@ -154,7 +154,8 @@ t.test('pages slide by their direction, tabs only fade, and with reduced motion 
       const transition = start(draw)
       transition.ready.then(() => {
         const own = document.getAnimations().filter(({ animationName }) => /^(from|to)-/.test(animationName))
-        moves.push(own.map(({ animationName }) => animationName).sort().join(' ') + ' ' + Math.max(...own.map(({ effect }) => effect.getComputedTiming().endTime)))
+        const dim = own.filter(({ effect }) => effect.getKeyframes().some(({ opacity }) => opacity === '0.5')).map(({ animationName }) => animationName)
+        moves.push(own.map(({ animationName }) => animationName).sort().join(' ') + ' ' + Math.max(...own.map(({ effect }) => effect.getComputedTiming().endTime)) + ', dim: ' + dim)
       })
       return transition
     }
@@ -165,7 +166,10 @@ t.test('pages slide by their direction, tabs only fade, and with reduced motion 
   // the new page can be used while it still moves
   await back.click()
   await until(page, 'moves.length === 2')
-  t.strictSame(await page.evaluate('moves'), ['from-right to-left 240', 'from-left to-right 240'])
+  t.strictSame(await page.evaluate('moves'), [
+    'from-right to-left 240, dim: to-left',
+    'from-left to-right 240, dim: from-left',
+  ])
   await page.getByRole('link', { name: text('tasks.title'), exact: true }).click()
   await until(page, "moves.at(-1) === 'appear'")
   t.equal(await page.evaluate('moves.length'), 3, 'no slide between tabs')
