@@ -179,4 +179,14 @@ t.test('being offline is said below the header, wherever the page is scrolled, a
     0,
     'one line, not cut off',
   )
+  await context.setOffline(false)
+  await bar.waitFor({ state: 'detached' })
+  await page.evaluate('scrollTo(0, 0)')
+  await settled()
+  await page.evaluate(DRAWN)
+  await page.evaluate(SHIFTS)
+  await context.setOffline(true)
+  await bar.waitFor()
+  t.equal((await bar.boundingBox())?.y, line?.y, 'in the same place')
+  t.equal(await page.evaluate(SHIFTS), '', 'nor at the top of the page')
 })
