@@ -76,6 +76,8 @@ export function createLists(calls: Pick<Calls, 'read'>, now: () => number, isSte
     async function end(page: number, total: number | null): Promise<void> {
       // unless the list is sorted, a record may have moved to a page that was already read: those pages are read again
       const again = progress.isSorted() ? 0 : page - 1
+      // without enough calls for that, the list proves nothing by its end, but the records that it has shown still count
+      if (again > budget.left) return
       let latest = total
       for (let earlier = 1; earlier <= again; earlier++) latest = (await readPage(earlier)).total
       progress.end(latest)

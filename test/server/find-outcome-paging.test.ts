@@ -1,4 +1,5 @@
 /** Tests how far back the upstream’s lists are read in the search for a payment, and what a list proves if only its newest records were read. */
+import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import type { MoneyKey } from '../../shared/contract/index.ts'
 import { type Lists, look, paged, STARTED, sent, transfer } from '../support/record-lists.ts'
@@ -49,6 +50,20 @@ t.test('an old record ends the search only in a list that is sorted from newest 
   t.strictSame(await pages([...sameTime, own]), ['done', 3], 'equal times show no order')
   t.strictSame(await pages([...old(5), own, ...old(30)]), ['done', 5], 'unsorted')
 })
+
+t.test(
+  'in a list of another order, a payment’s own key counts even if too few calls are left to read the list again',
+  async (t) => {
+    const items = Array.from({ length: 70 }, (_, index) =>
+      transfer({ account: 'bob', createtime: STARTED - 70 + index }),
+    )
+    const reference = randomUUID()
+    const found = (all: readonly object[]) =>
+      look('POST user/transfer', sent, { 'POST user/transferList': paged(all) }, { reference })
+    t.equal(await found([...items, transfer({ reference })]), 'done')
+    t.equal(await found(items), 'unknown')
+  },
+)
 
 t.test('a record repeated by a growing list counts once', async (t) => {
   const items = Array.from({ length: 30 }, (_, index) =>

@@ -9,6 +9,8 @@ import { storedRecordName } from '../../server/money/find-outcome.ts'
 import { intentId, type Payer } from '../../server/money/intent.ts'
 import { paymentTimes } from '../../server/money/payment-times.ts'
 import { createReconciler } from '../../server/money/reconcile.ts'
+import { Problem } from '../../server/problem.ts'
+import type { Budget } from '../../server/upstream/client.ts'
 import { createClock } from '../../server/upstream/clock.ts'
 import type { MoneyKey, RowKey } from '../../shared/contract/index.ts'
 import { intent } from './ledger.ts'
@@ -90,7 +92,9 @@ export async function answerOf(
   const ledger = knowsNothing ? { ...store, state: () => ({ ...store.state(), knowsSince: null }) } : store
   const clock = createClock(TIMES.clockMemoryMs)
   const waiting = [...meanwhile]
-  const read = async (key: RowKey, asked: { page?: number }) => {
+  const read = async (key: RowKey, asked: { page?: number }, _context: unknown, { budget }: { budget: Budget }) => {
+    if (budget.left === 0) throw new Problem('overloaded')
+    budget.left -= 1
     time += reading
     const clockOffset = typeof offset === 'function' ? offset(asked.page ?? 1) : offset
     if (clockOffset !== null) clock.add(clockOffset)
@@ -99,7 +103,7 @@ export async function answerOf(
     const data = key === 'GET user/info' ? null : (lists[key]?.(asked) ?? null)
     return { data, output: key === 'GET user/info' ? null : readOutput(key, data), clockOffset }
   }
-  const run = async (key: RowKey, asked: { page?: number }) => ({ data: (await read(key, asked)).output })
+  const run = async (...asked: Parameters<typeof read>) => ({ data: (await read(...asked)).output })
   const calls = { run, read } as unknown as Calls
   const { reference = randomUUID() } = options
   const referenceField = options.reference === undefined ? undefined : 'reference'
