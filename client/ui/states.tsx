@@ -245,7 +245,7 @@ export function Outdated({ age, problem, name, retry = t('common.retry'), busy, 
 type AgeProps = { age: number; name?: string | undefined }
 
 /** Says of what time figures are that may be out of date. Older ones than `FRESH_S` have `Stale`. */
-const AsOf = ({ age }: AgeProps) =>
+export const AsOf = ({ age }: Pick<AgeProps, 'age'>) =>
   age > FRESH_S ? (
     <Stale age={age} />
   ) : (

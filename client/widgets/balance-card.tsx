@@ -11,6 +11,7 @@ import { Figure } from '../ui/figure.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NodeField } from '../ui/node-field.tsx'
 import { Note } from '../ui/note.tsx'
+import { AsOf } from '../ui/states.tsx'
 import { Trend } from '../ui/trend.tsx'
 import { Unknown } from '../ui/unknown.tsx'
 
@@ -20,17 +21,19 @@ type Props = {
   member: Shown['balances']
   /** the price for the total value; null while it has not loaded. If absent, no total is shown */
   quote?: Quote | null
+  /** offline: the age of the balances in seconds, shown in place of the price */
+  age?: number | undefined
   /** whether to show only the total, without the balances of each coin */
   totalOnly?: boolean
 }
 
 /** The total value, and both balances, each with the amount locked in tasks and orders. */
-export const BalanceCard = ({ member, quote, totalOnly = false }: Props) => (
+export const BalanceCard = ({ member, quote, age, totalOnly = false }: Props) => (
   <Card label={t('balance.title')} look="highlighted">
     {quote !== undefined && (
       <>
         <NodeField look="backdrop" seed="share" />
-        <Total member={member} quote={quote} />
+        <Total member={member} quote={quote} age={age} />
       </>
     )}
     {!totalOnly && (
@@ -63,26 +66,23 @@ function totalOf(member: Shown['balances'], quote: Quote | null): ReactNode {
   return `${total === null ? '' : '≈ '}${coinAmount(total, 'usdt')}`
 }
 
-const Total = ({ member, quote }: { member: Shown['balances']; quote: Quote | null }) => (
+const Total = ({ member, quote, age }: Pick<Props, 'member' | 'age'> & { quote: Quote | null }) => (
   <div className="total">
     <Note>{t(member.frozenUsdt === null && member.frozenSnt === null ? 'assets.worth' : 'balance.total')}</Note>
     <Figure value={totalOf(member, quote)} unit="USDT" size="huge" tints />
-    <span className="total-price">
-      {quote ? (
-        <Note>{quote.price === null ? t('error.no_price') : priceOfSnt(quote.price, '≈')}</Note>
-      ) : (
-        <Note>
-          <Unknown />
-        </Note>
-      )}
-      {quote?.changePercent && (
-        <span className="total-change">
-          <Trend value={quote.changePercent} texts={[percent(quote.changePercent)]} />{' '}
-          <Note>{t('balance.change')}</Note>
-        </span>
-      )}
-    </span>
+    <div className="total-price">{age === undefined ? <PriceLine quote={quote} /> : <AsOf age={age} />}</div>
   </div>
+)
+
+const PriceLine = ({ quote }: { quote: Quote | null }) => (
+  <>
+    <Note>{quote ? quote.price === null ? t('error.no_price') : priceOfSnt(quote.price, '≈') : <Unknown />}</Note>
+    {quote?.changePercent && (
+      <span className="total-change">
+        <Trend value={quote.changePercent} texts={[percent(quote.changePercent)]} /> <Note>{t('balance.change')}</Note>
+      </span>
+    )}
+  </>
 )
 
 /** A button for the header of a page. It hides or shows the member's amounts on every page. */

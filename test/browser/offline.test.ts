@@ -188,5 +188,10 @@ t.test('being offline is said below the header, wherever the page is scrolled, a
   await context.setOffline(true)
   await bar.waitFor()
   t.equal((await bar.boundingBox())?.y, line?.y, 'in the same place')
+  await page
+    .locator('.total')
+    .getByText(/^As of /)
+    .waitFor()
+  await page.evaluate(DRAWN)
   t.equal(await page.evaluate(SHIFTS), '', 'nor at the top of the page')
 })

@@ -5,6 +5,7 @@ import { NOTICES_FRESH_S } from '../../../shared/limits.ts'
 import { amountsHidden } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { useLazyComponent } from '../../core/lazy-component.ts'
+import { useOnline } from '../../core/online.ts'
 import { isPending, withData } from '../../core/part.ts'
 import { MY_TASKS, NOTICES, OFFERS } from '../../core/paths.ts'
 import { onDevice } from '../../core/storage.ts'
@@ -85,6 +86,8 @@ export default function HomeScreen() {
     latestMarket.value?.figures ?? market?.data ?? (data?.parts.market.status === 'failed' ? { price: null } : null)
   const balancesAge = withData(data?.parts.member)?.age ?? 0
   const failure = data && commonFailure(data.parts)
+  // offline, the card of the balances says of what time they are; a line above it would move the page
+  const age = useOnline() || !withData(data?.parts.member) ? undefined : (Date.now() - loaded.at) / 1_000
   const pledges = withData(data?.parts.pledges)?.data
   // The earnings are not shown while amounts are hidden, because the bars would reveal them, nor to newcomers, who have not earned anything yet.
   const showsEarnings = pledges !== undefined && !isNewcomer(pledges) && !amountsHidden.value
@@ -184,7 +187,9 @@ export default function HomeScreen() {
       }
     >
       <PullToRefresh busy={busy} onRefresh={refresh}>
-        {!failure && <LoadStatus of={loaded} name={namesOf(loaded.outdated, NAMES)} heights={[208]} look="sum" />}
+        {!failure && age === undefined && (
+          <LoadStatus of={loaded} name={namesOf(loaded.outdated, NAMES)} heights={[208]} look="sum" />
+        )}
         {!data && (
           <>
             <HomeShortcuts />
@@ -223,7 +228,11 @@ export default function HomeScreen() {
                 >
                   {(balances) => (
                     // newer ones are known after a payment: offline, home cannot load them itself
-                    <BalanceCard member={newestBalances(balances, loaded.at - balancesAge * 1_000)} quote={quote} />
+                    <BalanceCard
+                      member={newestBalances(balances, loaded.at - balancesAge * 1_000)}
+                      quote={quote}
+                      age={age}
+                    />
                   )}
                 </Loaded>
               )}
