@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { member, memberAt } from '../data/session.ts'
 import { Note } from '../ui/note.tsx'
-import { Age } from '../ui/states.tsx'
+import { AsOf } from '../ui/states.tsx'
 import { BalanceCard } from './balance-card.tsx'
 
 /**
@@ -15,7 +15,7 @@ export function KnownBalances({ why }: { why: string }) {
       {member.value && (
         <>
           <BalanceCard member={member.value} />
-          <Age age={(Date.now() - memberAt.value) / 1_000} />
+          <AsOf age={(Date.now() - memberAt.value) / 1_000} />
         </>
       )}
       <Note as="p" icon="info">

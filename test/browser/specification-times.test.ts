@@ -42,7 +42,9 @@ t.test('pulling takes 0.3 s and 0.2 s, and is over after 350 ms', async (t) => {
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     if (last === 'restoring') {
       await page.locator('.pull[data-state=refreshing]').waitFor()
-      await page.clock.runFor(300)
+      await page.clock.runFor(200)
+      t.equal(await page.locator('.pull').getAttribute('data-state'), 'refreshing', 'a quick refresh is seen, too')
+      await page.clock.runFor(100)
     }
     await page.locator(`.pull[data-state=${last}]`).waitFor()
     await page.clock.runFor(340)
