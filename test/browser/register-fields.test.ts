@@ -117,10 +117,10 @@ t.test('the operator’s terms can be read where they are accepted, on the websi
   const again = failure.getByRole('button', { name: text('common.retry') })
   await slow.axe(t, 'the links could not be loaded')
   const arrives = slow.page.waitForResponse(/legal-links/)
+  const textsFail = slow.page.waitForEvent('requestfailed', (request) => request.url().includes('late-en-US'))
   await again.click()
   // the code has loaded now, but the texts have not
-  await arrives
-  await failure.waitFor()
+  await Promise.all([arrives, textsFail])
   await slow.page.unroute('**/late-en-US*')
   await again.click()
   await slow.page.getByRole('link', { name: text('legal.terms') }).waitFor()
