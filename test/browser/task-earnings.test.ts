@@ -1,0 +1,179 @@
+/** What the member's tasks have earned, below the task list and on home. */
+import t from 'tap'
+import { DRAWN, launch, open, until } from '../support/browser.ts'
+
+t.test('earnings show today and the period in both coins, by task, and thirty days with an axis', async (t) => {
+  const { page, text, logInAt, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logInAt('/pages/task-list/index?tab=mine')
+  await page.locator('#my-earnings').scrollIntoViewIfNeeded()
+  t.match(await page.locator('.chart-reading').textContent(), /^Today: [\d.,]+\sSNT \(≈\s[\d.,]+\sUSDT\)$/)
+  const earned = page.locator('.earned')
+  await earned.getByText(/^≈\s[\d.,]+\sUSDT at today’s price$/).waitFor()
+  const sum = ((await earned.locator('.figure').textContent()) ?? '').split(' SNT', 1)[0]
+  t.match(
+    await page.locator('.chart-unit').textContent(),
+    new RegExp(`^${text('earnings.perPlatformDay', { time: '\\d+:00.[AP]M' })}$`),
+    'the platform’s days are not those of the phone',
+  )
+  const scale = await page.locator('.chart-scale span').allTextContents()
+  t.equal(scale.at(-1), '0')
+  t.notMatch(scale.join(' '), /\.\d*0\b/, 'round numbers without needless zeros')
+  t.equal(await page.locator('.chart-names span').count(), 7, 'every day is named')
+  await page.locator('summary', { hasText: text('earnings.byTask') }).click()
+  t.notMatch(await page.locator('.earned-tasks').innerText(), /Task income/, 'the names of the tasks alone')
+  const parts = await page.locator('.key-values').last().locator('dd').allTextContents()
+  const cents = (shown = '') => BigInt(shown.replace(/[^\d]/g, ''))
+  t.equal(
+    parts.reduce((all, part) => all + cents(part), 0n),
+    cents(sum),
+    `${parts} = ${sum}`,
+  )
+  await page.getByRole('button', { name: text('task.days', { days: 30 }) }).click()
+  await page.locator('.chart-bar').nth(7).waitFor()
+  const days = await page.locator('.chart-bar').count()
+  t.ok(days < 30, 'there are too many records for thirty days')
+  t.equal(await page.locator('.chart-week').count(), Math.ceil(days / 7), 'a mark each week')
+  const slider = page.getByRole('slider', { name: text('earnings.byDay') })
+  await slider.press('Home')
+  const [since] = ((await slider.getAttribute('aria-valuetext')) ?? '').split(' · ')
+  await earned
+    .getByText(`${text('earnings.sum', { days })} · ${text('earnings.since', { day: since ?? '' })}`, { exact: true })
+    .waitFor()
+  await axe(t, 'earnings')
+})
+
+t.test('home requests the earnings of the week when their card comes into sight, and stays as high', async (t) => {
+  const { page, text, logIn, settled, upstream, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const LOG = 'POST user/getMoneyLog'
+  await page.setViewportSize({ width: 375, height: 667 })
+  upstream.rewrite = (key, data) => (key === LOG ? { ...(data as object), total: 1, last_page: 1 } : data)
+  await logIn()
+  await settled()
+  await page.waitForLoadState('networkidle')
+  t.equal(upstream.calls(LOG).length, 0, 'not when home opens')
+  const card = page.locator('.card', { has: page.locator('#home-earnings') })
+  const height = async () => (await card.boundingBox())?.height ?? 0
+  const before = Math.round(await height())
+  upstream.faults.set(LOG, 'error-500')
+  await page.locator('#home-earnings').scrollIntoViewIfNeeded()
+  await card.getByText(text('common.notLoaded', { parts: text('earnings.sum', { days: 7 }) })).waitFor()
+  t.equal(Math.round(await height()), before, 'failed')
+  upstream.faults.clear()
+  const failed = upstream.calls(LOG).length
+  await card.getByRole('button', { name: text('common.retry') }).click()
+  await card.locator('.chart-bar').nth(6).waitFor()
+  t.equal(Math.round(await height()), before, 'loaded')
+  t.equal(upstream.calls(LOG).length, failed + 1, 'one request')
+  await card.getByText(/^≈\s[\d.,]+\sUSDT at today’s price$/).waitFor()
+  await card.getByText(text('common.pastEarnings')).waitFor()
+  t.equal(await page.getByText(text('common.pastEarnings')).count(), 1, 'once')
+  await axe(t, 'earnings on home')
+  const again = page.waitForResponse('**/getMoneyLog')
+  await page
+    .locator('.top')
+    .getByRole('button', { name: text('common.refresh') })
+    .click()
+  await again
+  t.equal(upstream.calls(LOG).length, failed + 2, 'loaded again with home')
+  await page.setViewportSize({ width: 375, height: 667 })
+  await card.getByRole('link').click()
+  await page.waitForURL('**/task-list/index?tab=mine&part=earnings')
+  const days = page.locator('[data-key="30"]')
+  await days.waitFor()
+  await until(page, "document.activeElement.id === 'my-earnings-title'")
+  await until(
+    page,
+    `(({ x, y, height }) => document.elementFromPoint(x + 20, y + height / 2)?.closest('[data-key="30"]') != null)(document.querySelector('[data-key="30"]').getBoundingClientRect())`,
+  )
+})
+
+t.test('opened for the earnings, the page loads all tasks and scrolls to the earnings once', async (t) => {
+  const { page, text, logInAt, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { pledges } = upstream.world
+  const demo = upstream.world.byName('demo')?.id
+  const over = pledges.find(({ member, ended }) => member === demo && ended)
+  if (!over) throw new Error('the demo member must have an ended task')
+  for (let more = 0; more < 40; more += 1) pledges.push({ ...over, id: 9_000 + more })
+  await logInAt('/pages/task-list/index?tab=mine&part=earnings')
+  await until(page, "document.activeElement.id === 'my-earnings-title'")
+  await page.evaluate('scrollTo(0, 100)')
+  await page.locator('main .card-link').nth(1).click()
+  const left = page.getByRole('button', { name: text('common.back') })
+  await left.click()
+  await left.waitFor({ state: 'detached' })
+  await page.locator('#my-earnings').waitFor()
+  await page.evaluate(DRAWN)
+  const FOCUSED = 'document.activeElement.id || document.activeElement.localName'
+  t.not(await page.evaluate(FOCUSED), 'my-earnings-title', 'not when the member comes back')
+  await page.evaluate("location.hash = '#/pages/my/index'")
+  await page.locator('.profile').waitFor()
+  await page.evaluate("location.hash = '#/pages/task-list/index?tab=mine&part=earnings'")
+  await until(page, "document.activeElement.id === 'my-earnings-title'")
+  const filter = page.getByRole('combobox', { name: text('tasks.filter') })
+  await filter.focus()
+  await filter.selectOption('running')
+  await page.locator('#my-earnings').waitFor({ state: 'detached' })
+  await filter.selectOption('all')
+  await page.locator('#my-earnings').waitFor()
+  await page.evaluate(DRAWN)
+  t.equal(await page.evaluate(FOCUSED), 'select', 'the filter keeps the focus')
+})
+
+t.test('without earnings, the page shows how to earn instead of empty bars', async (t) => {
+  const { page, text, logInAt, upstream, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  upstream.rewrite = (key, data) => (key === 'POST user/getMoneyLog' ? { total: 0, data: [] } : data)
+  await logInAt('/pages/task-list/index?tab=mine')
+  await page.locator('#my-earnings').scrollIntoViewIfNeeded()
+  await page.getByText(text('earnings.none')).waitFor()
+  await page.getByText(text('guide.run')).waitFor()
+  const empty = await page.locator('.card', { has: page.locator('.no-earnings') }).boundingBox()
+  t.ok(empty && empty.height < 200, 'without the room for bars')
+  t.equal(await page.locator('.chart').count(), 0)
+  await axe(t, 'no earnings')
+})
+
+t.test('a single day of earnings is a bar among seven days; among thirty it is named instead', async (t) => {
+  const { page, text, logInAt, upstream, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const memo = 'Task income: Speech model, tuning'
+  const income = { id: 1, money: '13.6170', coin_type: 'coin', type: 'income', memo, createtime: upstream.world.now() }
+  upstream.rewrite = (key, data) => (key === 'POST user/getMoneyLog' ? { total: 1, data: [income] } : data)
+  await logInAt('/pages/task-list/index?tab=mine')
+  await page.locator('#my-earnings').scrollIntoViewIfNeeded()
+  t.match(await page.locator('.chart-reading').textContent(), /^Today: /)
+  await page.locator('[data-key="30"]').click()
+  await page.getByText(text('earnings.oneDay', { day: text('earnings.today') })).waitFor()
+  t.equal(await page.locator('.chart').count(), 0)
+  await axe(t, 'one day')
+})
+
+t.test('loading counts as slow only while it is under way and in sight', async (t) => {
+  const { page, text, logInAt, go, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logInAt('/pages/my/index')
+  await page.setViewportSize({ width: 375, height: 667 })
+  await page.clock.install()
+  await page.route('**/api/user/getMoneyLog', () => undefined)
+  const slow = page.getByText(text('common.slow'))
+  for (const [path, placeholder] of [
+    ['/pages/task-list/index?tab=mine', '#my-earnings'],
+    ['/pages/home/index', '.home-earnings'],
+  ] as const) {
+    await go(path)
+    const waiting = page.locator(`${placeholder} .skeleton`)
+    await waiting.waitFor()
+    t.equal(await page.getByRole('status', { name: text('common.loading') }).count(), 0, 'all else has loaded')
+    await page.clock.runFor(12_000)
+    await page.evaluate(DRAWN)
+    t.notOk(await slow.isVisible(), 'the earnings are requested only once they are in sight')
+    await waiting.scrollIntoViewIfNeeded()
+    await page.locator(`${placeholder} [role=status]:not([aria-hidden] *)`).waitFor()
+    await page.clock.runFor(7_000)
+    await page.evaluate(DRAWN)
+    t.notOk(await slow.isVisible())
+    await page.clock.runFor(2_000)
+    await slow.waitFor()
+    await page.evaluate('scrollTo(0, 0)')
+    await page.clock.runFor(8_000)
+    await slow.waitFor({ state: 'hidden' })
+  }
+  t.equal(upstream.calls('POST user/getMoneyLog').length, 0)
+})
