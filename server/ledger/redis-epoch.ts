@@ -16,7 +16,7 @@ export type Known = {
   readonly epoch: string
   /** number of claims in this epoch that enough replicas have confirmed */
   readonly sequence: number
-  /** unix milliseconds: entries from before this time may be missing */
+  /** unix milliseconds: entries from before this time, by Redis's clock or that of this process, may be missing */
   readonly knowsSince: number
   /** unix milliseconds when the epoch began: revocations of older sessions may be lost */
   readonly startedAt: number
@@ -39,7 +39,10 @@ export type Epoch = {
   known(): Known | null
   /** Whether Redis answered the last script, even with an error. */
   isReachable(): boolean
-  /** unix milliseconds: when this process noticed a loss of data; null if it never did */
+  /**
+   * unix milliseconds: when this process noticed a loss of data; null if it never did. By the process's own clock: Redis's may be minutes behind, and
+   * would then take keys from before the loss for newer ones
+   */
   lostAt(): number | null
   /**
    * Runs a script that begins with the check of the epoch (EPOCH in `redis-scripts.ts`). Resolves with what is known now, and the script's own
@@ -68,16 +71,17 @@ export function createEpoch(
 
   /** Stores the information in a script's reply as `known`. Calls `onLoss` if the epoch has changed. */
   function learn(reply: unknown, isConfirmed: boolean): Awaited<ReturnType<Epoch['run']>> {
-    const [epoch, sequence, knowsSince, now, replicas, alone, ...results] = told.parse(reply)
+    const [epoch, sequence, knowsSince, , replicas, alone, ...results] = told.parse(reply)
     const isLost = known !== null && known.epoch !== epoch
     const startedAt = Number(epoch.split(':')[1])
     // an unconfirmed claim is not counted, because a failover may undo it. Nothing is lost then, because its payment was not sent
     const counted = isConfirmed ? sequence : known?.epoch === epoch ? known.sequence : 0
-    known = { epoch, sequence: counted, knowsSince, startedAt, replicas, isAlone: alone === 1 }
     if (isLost) {
-      lostAt = now
+      lostAt = Date.now()
       onLoss()
     }
+    const isAlone = alone === 1
+    known = { epoch, sequence: counted, knowsSince: Math.max(knowsSince, lostAt ?? 0), startedAt, replicas, isAlone }
     return { known, results }
   }
 

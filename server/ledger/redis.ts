@@ -122,12 +122,17 @@ export function redisLedger(connection: RedisConnection, { guard, log, days = LE
       let kind: unknown
       try {
         const args = [keyCreatedAt, confirmed ? '1' : '0', owner, ...about]
-        const { results } = await epoch.run(CLAIM, [keys.intent(id)], args, {
+        const { known, results } = await epoch.run(CLAIM, [keys.intent(id)], args, {
           mustConfirm: ([result]) => result === 'first',
         })
         kind = results[0]
-        if (kind === 'alone') throw new Error(ALONE)
         if (kind === 'known') return { kind, entry: asEntry(results[1]) }
+        // the script judges by Redis's clock only
+        if (keyCreatedAt < known.knowsSince) {
+          if (kind === 'first') await release(intent).catch(() => undefined)
+          return { kind: 'forgotten' }
+        }
+        if (kind === 'alone') throw new Error(ALONE)
         return { kind: notKnown.parse(kind) }
       } catch (error) {
         // an unconfirmed claim is released: its payment will not be sent, so other containers need not wait for it
@@ -142,10 +147,11 @@ export function redisLedger(connection: RedisConnection, { guard, log, days = LE
       return reply === null ? null : asEntry(reply)
     },
     async lookUp({ id, keyCreatedAt, keyNewUntil }) {
-      const { results } = await epoch.run(LOOK_UP, [keys.intent(id)], [keyCreatedAt, keyNewUntil ?? ''])
+      const { known, results } = await epoch.run(LOOK_UP, [keys.intent(id)], [keyCreatedAt, keyNewUntil ?? ''])
       const [kind, entry] = results
-      if (kind === 'alone') throw new Error(ALONE)
       if (kind === 'known') return { kind, entry: asEntry(entry) }
+      if (keyCreatedAt < known.knowsSince) return { kind: 'forgotten' }
+      if (kind === 'alone') throw new Error(ALONE)
       return { kind: notFound.parse(kind) }
     },
     async isForgotten(keyCreatedAt) {
