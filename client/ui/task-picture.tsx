@@ -1,4 +1,5 @@
-/** The picture of a task: linked nodes. The task's id decides their arrangement, its region the hue. Decorative. */
+/** The picture of a task: linked nodes. The task's id decides their layout and the background's tone, its region the hue. Decorative. */
+import { hashOf } from '../core/hash.ts'
 import { hueOf } from '../core/node-layout.ts'
 import { taskPattern } from '../core/task-pattern.ts'
 import { Tile } from './tile.tsx'
@@ -10,9 +11,9 @@ import { Tile } from './tile.tsx'
 type Props = { taskId: number | null; name: string; region: string }
 
 export function TaskPicture({ taskId, name, region }: Props) {
-  const { links, nodes, hub, turn } = taskPattern(taskId === null ? name : `Task ${taskId}`)
+  const { links, nodes, hub, turn, tone } = taskPattern(taskId ?? hashOf(name))
   return (
-    <Tile hue={hueOf(region)}>
+    <Tile hue={hueOf(region)} tone={tone}>
       <g transform={`rotate(${turn} 32 32)`}>
         <path className="task-links" d={links} />
         <path className="task-nodes" d={nodes} />

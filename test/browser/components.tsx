@@ -89,8 +89,8 @@ const pledge: Shown['pledgeCard'] = {
 }
 
 const balances = { usdt: '2997', frozenUsdt: '1205', snt: '4932.4704', frozenSnt: '44.6807' }
-/** Names that yield every arrangement of the generated task pictures. */
-const PATTERN_NAMES = Array.from({ length: 18 }, (_, index) => `Task ${index + 1}`)
+/** Task ids that yield every layout of the generated task pictures in every tone. */
+const TASK_IDS = Array.from({ length: 39 }, (_, index) => index + 1)
 const nothing = () => undefined
 
 const Swatch = ({ name }: { name: string }) => (
@@ -229,13 +229,13 @@ const Page = () => (
           <NodeField look="hero" seed="share" />
         </div>
         <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>
-          {PATTERN_NAMES.map((name) => (
-            <TaskPicture key={name} taskId={null} name={name} region="Asia" />
+          {TASK_IDS.map((id) => (
+            <TaskPicture key={id} taskId={id} name="" region="Asia" />
           ))}
         </div>
         <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>
-          {['Asia', 'Europe', 'North America', 'South America', 'Oceania', 'Africa'].map((region) => (
-            <TaskPicture key={region} taskId={1} name="" region={region} />
+          {['Asia', 'Europe', 'North America', 'South America', 'Oceania', 'Africa'].map((region, index) => (
+            <TaskPicture key={region} taskId={index} name="" region={region} />
           ))}
         </div>
         <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>
