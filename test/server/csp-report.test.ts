@@ -44,6 +44,17 @@ t.test('both kinds of report are counted by directive, without a session or the 
   )
 })
 
+t.test('each directive of the policy that pages are sent with is counted under its name', async (t) => {
+  const { app, visitor } = await build(t)
+  const policy = String((await visitor().call('GET', '/')).headers.get('content-security-policy'))
+  const names = policy.split(';').map((directive) => directive.trim().split(' ')[0])
+  const sent = names.filter((name) => name !== 'report-uri' && name !== 'report-to')
+  t.ok(sent.length > 5)
+  await send(visitor(), reports(...sent))
+  const { text } = await app.metrics()
+  for (const name of sent) t.match(text, `csp_violations_total{directive="${name}"} 1`)
+})
+
 t.test('no content of a report is logged or becomes a label', async (t) => {
   const { app, visitor, logs } = await build(t)
   const canary = 'canary-4711'

@@ -30,6 +30,26 @@ t.test('nothing is rounded up', async (t) => {
   t.equal(decimal.roundDown('5.000', 2), '5')
 })
 
+t.test('an amount that must not be too small is rounded away from zero', async (t) => {
+  t.equal(decimal.roundUp('1.231', 2), '1.24')
+  t.equal(decimal.roundUp('-1.231', 2), '-1.24')
+  t.equal(decimal.roundUp('1.230', 2), '1.23')
+})
+
+t.test('only a number that is written as PHP writes it loses its commas', async (t) => {
+  for (const [raw, read] of [
+    ['1,234.50', '1234.50'],
+    ['-1,234,567.8', '-1234567.8'],
+    [' 12,345.6 ', '12345.6'],
+    ['1,234', '1,234'],
+    ['1,23.4', '1,23.4'],
+    ['x1,234.5', 'x1,234.5'],
+    ['1,234.5x', '1,234.5x'],
+    ['1234,567.8', '1234,567.8'],
+  ] as const)
+    t.equal(decimal.toDecimal(raw), read, raw)
+})
+
 t.test('the sum of displayed amounts is exactly the sum of the displayed digits', async (t) => {
   t.equal(decimal.sumShown(['0.005', '0.005', '-0.019'], 2), '-0.01')
   fc.assert(
@@ -50,7 +70,7 @@ t.test('the upstream’s numbers become plain decimals; anything else is unchang
   t.equal(decimal.toDecimal(0.123456789), '0.123456789', 'a short number has no float error')
   t.equal(decimal.toDecimal(0.12345678901234), '0.12345679')
   t.ok(Number.isNaN(decimal.toDecimal(Number.NaN) as number))
-  for (const other of [null, undefined, true, [], {}]) t.equal(decimal.toDecimal(other), other)
+  for (const other of [null, undefined, true, [], {}, 12n]) t.equal(decimal.toDecimal(other), other)
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.integer({ min: 0, max: 8 }), (units, scale) => {
       const text =

@@ -32,9 +32,17 @@ t.test('decimals: only strings and numbers are accepted', async (t) => {
   for (const raw of [null, undefined, '', '1.2%', {}]) t.equal(read(fields.maybe(fields.decimal), raw), null)
 })
 
+t.test('percentages: with or without the sign', async (t) => {
+  for (const raw of ['5', 5, '5%', '5 %', ' 5% ']) t.equal(read(fields.percentage, raw), '5', String(raw))
+  t.equal(read(fields.percentage, '-0.50%'), '-0.50')
+  for (const raw of ['%', '5%%', '%5', '5% off', null, {}])
+    t.equal(read(fields.percentage, raw), 'refused', String(raw))
+})
+
 t.test('a field that was not sent is unknown; one that was sent empty is empty', async (t) => {
   t.equal(read(fields.ifSent(fields.text), undefined), null)
   t.equal(read(fields.ifSent(fields.text), ''), '')
+  t.equal(read(fields.maybe(fields.decimal), ' '), null, 'blanks are empty')
   t.equal(read(fields.ifSent(fields.text), 'a'), 'a')
 })
 
@@ -60,7 +68,13 @@ t.test('times: seconds, digits and text, in UTC+8 unless another time zone is gi
   t.equal(read(fields.time, '2023-11-15T06:13'), 1_699_999_980)
   t.equal(read(fields.time, '2023-11-15'), Date.parse('2023-11-15T00:00:00+08:00') / 1_000)
   t.equal(read(fields.time, 99_999_999_999), 99_999_999_999)
-  for (const raw of [1_700_000_000_999, '1700000000000', '2023-11-14T22:13:20.5Z', '2023-11-15T06:13:20+08:00'])
+  const zoned = [
+    '2023-11-14T22:13:20.5Z',
+    '2023-11-14T22:13:20.123Z',
+    '2023-11-15T06:13:20+08:00',
+    '2023-11-15T06:13:20+0800',
+  ]
+  for (const raw of [1_700_000_000_999, '1700000000000', ...zoned])
     t.equal(read(fields.time, raw), 1_700_000_000, String(raw))
   for (const raw of [0, '0', '', null]) t.equal(read(fields.time, raw), null)
   const none = [
@@ -71,7 +85,10 @@ t.test('times: seconds, digits and text, in UTC+8 unless another time zone is gi
     '1969-12-31 19:00:00',
   ]
   for (const raw of [...none, -62_169_984_000, -28_800]) t.equal(read(fields.time, raw), null, `${raw}: no time`)
-  for (const raw of ['yesterday', {}, ['5'], 1.5, 170_000_000_000, 'on 2023-11-15', '2023-11-15 06:13:20.5'])
+  t.equal(read(fields.time, 2 * 86_400 - 1), null)
+  t.equal(read(fields.time, 2 * 86_400), 2 * 86_400)
+  const texts = ['yesterday', 'on 2023-11-15', '2023-11-15 06:13:20.5', `on ${zoned[0]}`, `${zoned[0]} sharp`]
+  for (const raw of [...texts, {}, ['5'], 1.5, 170_000_000_000, 17_000_000_000_000, '17000000000000'])
     t.equal(read(fields.time, raw), 'refused', String(raw))
   const nested = record({ list: [page(record({ at: [fields.maybe(fields.time), 'createtime'] })), 'list'] })
   t.match(readOf(nested)({ list: [{ createtime: '2023-07-15 06:13:20' }] }, 'Europe/Berlin'), {
