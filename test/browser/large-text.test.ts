@@ -1,6 +1,6 @@
 /** With text at 200 %, pages break no amount or word, and hide none of what they show. */
 import t from 'tap'
-import { launch, open } from '../support/browser.ts'
+import { launch, open, until } from '../support/browser.ts'
 
 const LARGE = "document.documentElement.style.fontSize = '32px'"
 
@@ -127,3 +127,26 @@ t.test('a form’s button covers none of its fields, and the field of nodes leav
   const action = await page.locator('.bottom-action').boundingBox()
   t.ok(box && action && box.y + box.height <= action.y, `${box?.y} ${box?.height} ${action?.y}`)
 })
+
+t.test(
+  'offline, the line that says so is below the title, however many lines that takes, and after a change of the page',
+  async (t) => {
+    const { page, context, go, signIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    await page.setViewportSize({ width: 320, height: 568 })
+    await signIn()
+    await go('/pages-sub/finance/balance-detail')
+    await settled()
+    await context.setOffline(true)
+    const line = page.getByText(text('common.offline'))
+    await line.waitFor()
+    const gap = `document.querySelector('.banner').getBoundingClientRect().y - document.querySelector('h1').getBoundingClientRect().bottom`
+    const isBelow = `${gap} >= 0 && ${gap} < 40`
+    await until(page, isBelow)
+    await page.evaluate(LARGE)
+    await until(page, `document.querySelector('h1').getBoundingClientRect().height > 64 && ${isBelow}`)
+    await go('/pages-sub/software/index')
+    await page.getByRole('heading', { level: 1, name: text('software.title') }).waitFor()
+    await until(page, `document.querySelector('h1').getBoundingClientRect().height > 64 && ${isBelow}`)
+    t.pass()
+  },
+)

@@ -224,3 +224,25 @@ t.test('on a phone, the sheets show the whole result and the switches without sc
   await sheet.getByRole('switch').waitFor()
   t.ok(await isInSight(sheet.getByRole('switch')), 'renewal')
 })
+
+t.test(
+  'what is scrolled behind the button of the start sheet fades out above it, and at the end nothing is behind it',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'en-US')
+    const { page, text, logInAt } = phone
+    hadTask(phone)
+    await page.setViewportSize({ width: 320, height: 568 })
+    await logInAt(TASK)
+    await page.getByRole('button', { name: text('task.start') }).click()
+    const bar = page.locator('dialog .pay-action')
+    const button = await bar.locator('button').boundingBox()
+    const box = await bar.boundingBox()
+    t.ok(box && button && button.y - box.y >= 16, 'as high as a line of text')
+    await page.evaluate("document.querySelector('dialog').scrollTo(0, 9999)")
+    const end = await page.evaluate<number>(
+      `document.querySelector('dialog .pay-action').previousElementSibling.getBoundingClientRect().bottom`,
+    )
+    const at = await bar.locator('button').boundingBox()
+    t.ok(at && end <= at.y - 8, `${end}, ${at?.y}`)
+  },
+)
