@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Icon, type IconName } from './icon.tsx'
 
@@ -17,7 +17,12 @@ type Props = {
 
 /** Navigation between the four main pages of section 2 of the specification: a bar at the bottom, or a rail at the left of wide windows. */
 export const TabBar = ({ tabs, current, below = false, label, children }: Props) => (
-  <nav className={below ? 'tab-bar rail-only' : 'tab-bar'} aria-label={label}>
+  <nav
+    className={below ? 'tab-bar rail-only' : 'tab-bar'}
+    aria-label={label}
+    // the place of the mark behind the current tab. The prerendered bar has no style, because its current tab is the first one
+    style={{ '--tab': tabs.findIndex(({ path }) => path === current) || undefined } as CSSProperties}
+  >
     <strong className="tab-logo">
       <img alt="" width="32" height="32" src="/icon.svg" />
       SNT

@@ -195,3 +195,34 @@ t.test('the success icon is in the middle of the field of nodes and covers littl
   t.ok(sign && field && sign.width * sign.height < field.width * field.height * 0.15, JSON.stringify({ sign, field }))
   t.ok(sign && field && Math.abs(sign.x + sign.width / 2 - field.x - field.width / 2) < 1, 'in the middle')
 })
+
+t.test(
+  'the mark behind the current tab moves to the tab that was opened, and with reduced motion it is there at once',
+  async (t) => {
+    const { page, text, logIn, settled } = await open(t, await launch(t), 'ja-JP', { seed: 'demo' }, { moving: true })
+    await page.setViewportSize({ width: 375, height: 667 })
+    await logIn()
+    await settled()
+    await page.evaluate(`window.moved = []
+    addEventListener('transitionstart', ({ target, pseudoElement, propertyName }) =>
+      target.matches('.tab-bar') && moved.push(pseudoElement + ' ' + propertyName), true)`)
+    const place = `(() => {
+    const { left, width, translate } = getComputedStyle(document.querySelector('.tab-bar'), '::before')
+    const [x, share = '0'] = [Number.parseFloat(left), translate === 'none' ? '0' : translate]
+    const icon = document.querySelector('.tab-bar [aria-current=page] svg').getBoundingClientRect()
+    const moved = share.endsWith('%') ? (Number.parseFloat(share) / 100) * Number.parseFloat(width) : Number.parseFloat(share)
+    return Math.abs(x + Number.parseFloat(width) / 2 + moved - (icon.x + icon.width / 2))
+  })()`
+    t.ok((await page.evaluate<number>(place)) < 1, 'home')
+    const tab = (key: string) => page.locator('.tab-bar a', { hasText: text(key) })
+    await tab('team.title').click()
+    await until(page, `moved.includes('::before translate') && ${place} < 1`)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await until(page, 'matchMedia("(prefers-reduced-motion: reduce)").matches')
+    await page.evaluate('moved.length = 0')
+    await tab('my.title').click()
+    await page.getByRole('heading', { level: 1, name: text('my.title') }).waitFor()
+    t.ok((await page.evaluate<number>(place)) < 1, 'at once')
+    t.strictSame(await page.evaluate('moved'), [])
+  },
+)
