@@ -2,9 +2,10 @@
 import { join } from 'node:path'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { DestinationStream } from 'pino'
+import type { SeenPrice } from '../shared/price-record.ts'
 import { createCalls } from './calls/calls.ts'
 import { createLateParts } from './calls/late-parts.ts'
-import { createPriceRecord } from './calls/price-record.ts'
+import { createPriceRecord, openPricesFile } from './calls/price-record.ts'
 import type { Config } from './config/config.ts'
 import { createBatch } from './fast-path/batch.ts'
 import { createResponseCache } from './fast-path/response-cache.ts'
@@ -43,7 +44,7 @@ import { inlineHashes } from './static/page-hashes.ts'
 import { staticFiles } from './static/static-files.ts'
 import { createCache } from './upstream/cache.ts'
 import { createUpstream } from './upstream/client.ts'
-import { type LastKnown, openLastKnown } from './upstream/last-known.ts'
+import { openLastKnown } from './upstream/last-known.ts'
 import type { UpstreamLimits } from './upstream/upstream-limits.ts'
 
 declare module 'fastify' {
@@ -63,6 +64,8 @@ export type Deps = {
   reconcileDelaysMs?: readonly number[]
   /** replaces `setInterval` in the market streams */
   repeat?: Repeat
+  /** market prices from before the start, oldest first; by default, those in `DATA_DIR` */
+  knownPrices?: readonly SeenPrice[]
   /** where log lines go; stdout when absent */
   logStream?: DestinationStream
   /** the folder with the built client */
@@ -136,11 +139,11 @@ async function createParts(config: Config, deps: Deps, now: () => number) {
     batch: config.fastPath ? createBatch() : undefined,
   })
   metrics.watchUpstream(upstream.state)
-  const lastKnown = lastKnownOf(config, logger)
+  const { lastKnown, pricesFile } = savedData(config, logger)
   const cache = createCache(now, lastKnown)
   const onRead = checkMember(members.accounts, audit)
   const { paused, timeZone, registerFields, legalLinks } = config
-  const priceRecord = createPriceRecord(now)
+  const priceRecord = createPriceRecord(now, deps.knownPrices ?? pricesFile?.content ?? [], pricesFile)
   const calls = createCalls({
     upstream,
     cache,
@@ -188,6 +191,7 @@ async function createParts(config: Config, deps: Deps, now: () => number) {
   async function close(): Promise<void> {
     payments.close()
     lastKnown?.close()
+    pricesFile?.close()
     await Promise.all([upstream.close(), payments.idle()])
     await ledger.close()
   }
@@ -204,10 +208,16 @@ function throttleLimits({ requestsPerMinute }: Config, deps: Deps): ThrottleLimi
   return requestsPerMinute ? { ...limits, requests: { count: requestsPerMinute, windowS: 60 } } : limits
 }
 
-const lastKnownOf = ({ dataDir }: Config, logger: FastifyBaseLogger): LastKnown | undefined =>
-  dataDir
-    ? openLastKnown(dataDir, (error) => logger.error({ err: error }, 'last known answers could not be written to disk'))
-    : undefined
+/** What of public data is saved in `DATA_DIR`; nothing without that folder. */
+function savedData({ dataDir }: Config, logger: FastifyBaseLogger) {
+  if (!dataDir) return {}
+  const onFault = (what: string) => (error: unknown) =>
+    logger.error({ err: error }, `${what} could not be written to disk`)
+  return {
+    lastKnown: openLastKnown(dataDir, onFault('last known answers')),
+    pricesFile: openPricesFile(dataDir, onFault('market prices')),
+  }
+}
 
 const both =
   <T extends readonly unknown[]>(first: (...given: T) => void, second: (...given: T) => void) =>

@@ -4,6 +4,7 @@ import { createApp } from '../server/app.ts'
 import { readConfig } from '../server/config/config.ts'
 import { listenFault } from '../server/http/listen-fault.ts'
 import { viewer } from './openapi/viewer.ts'
+import { pricesBefore } from './upstream/market.ts'
 import { startUpstream } from './upstream/server.ts'
 
 const port = Number(process.env.PORT ?? 3_000)
@@ -19,7 +20,9 @@ const config = readConfig({
   SESSION_SECRETS: randomBytes(32).toString('hex'),
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
 })
-const app = await createApp(config)
+// as if the server had been running since yesterday
+const knownPrices = pricesBefore(Math.floor(Date.now() / 1_000))
+const app = await createApp(config, { knownPrices })
 await viewer(app)
 await app.listen({ port, host: config.host }).catch((error) => {
   const fault = listenFault(error, config.host, port)

@@ -1,9 +1,12 @@
 /**
  * Records the market prices that this process receives for its users anyway, because the upstream provides no price history. It makes no upstream
- * calls of its own. Only in memory: after a restart, the record begins anew.
+ * calls of its own. With `DATA_DIR`, the record outlives a restart.
  */
+import * as z from 'zod'
 import type { Output } from '../../shared/contract/index.ts'
+import { DECIMAL } from '../../shared/decimal.ts'
 import { type SeenPrice, withPrice } from '../../shared/price-record.ts'
+import { openSavedFile, type SavedFile } from '../base/saved-file.ts'
 import { PRICES_KEPT_S } from '../policy.ts'
 
 type Figures = Pick<Output<'POST stock/detail'>, 'price' | 'close' | 'time'>
@@ -15,16 +18,37 @@ export type PriceRecord = {
   prices(): readonly SeenPrice[]
 }
 
-/** @param now unix milliseconds */
-export function createPriceRecord(now: () => number): PriceRecord {
-  let seen: readonly SeenPrice[] = []
+const SAVE_AFTER_MS = 60_000
+
+const stored = z.array(z.object({ at: z.int(), price: z.string().regex(DECIMAL) }))
+
+type PricesFile = SavedFile<readonly SeenPrice[]>
+
+/** @param folder where the file is @param onFault called when the file cannot be written */
+export const openPricesFile = (folder: string, onFault: (error: unknown) => void): PricesFile =>
+  openSavedFile({ folder, name: 'prices.json', schema: stored, delayMs: SAVE_AFTER_MS, onFault })
+
+/**
+ * @param now unix milliseconds
+ * @param known prices that were recorded before, oldest first
+ * @param file where the record is saved
+ */
+export function createPriceRecord(
+  now: () => number,
+  known: readonly SeenPrice[] = [],
+  file?: Pick<PricesFile, 'save'>,
+): PriceRecord {
+  let seen = known
   return {
     note({ price, close, time }) {
       const nowS = Math.floor(now() / 1_000)
-      // a time in the future would keep out all prices until then
       const at = Math.min(time ?? nowS, nowS)
-      seen = withPrice(seen, { price: price ?? close, at }, PRICES_KEPT_S)
+      // a price from the future, of a clock that was ahead, would keep out all others until then
+      const past = seen.every((each) => each.at <= nowS) ? seen : seen.filter((each) => each.at <= nowS)
+      const next = withPrice(past, { price: price ?? close, at }, PRICES_KEPT_S)
+      if (next !== seen) file?.save(() => seen)
+      seen = next
     },
-    prices: () => seen.filter(({ at }) => now() / 1_000 - at <= PRICES_KEPT_S),
+    prices: () => seen.filter(({ at }) => now() / 1_000 - at <= PRICES_KEPT_S && at * 1_000 <= now()),
   }
 }

@@ -76,7 +76,7 @@ export const settings = z.object({
     .transform((folder) => resolve(folder))
     .optional()
     .describe(
-      'folder for the payment ledger, sessions, limits on guessing, the last known public data and the assets of older builds. Without it, memory only, with a warning',
+      'folder for the payment ledger, sessions, limits on guessing, the last known public data, the recorded market prices and the assets of older builds. Without it, memory only, with a warning',
     ),
   ...redisSettings,
   LEDGER_DAYS: z.coerce

@@ -1,6 +1,11 @@
 /** The record of market prices that the server keeps for devices that have none of their own. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { mock } from 'node:test'
 import t from 'tap'
-import { createPriceRecord } from '../../server/calls/price-record.ts'
+import { createPriceRecord, openPricesFile } from '../../server/calls/price-record.ts'
+import { eventually } from '../support/eventually.ts'
+import { temporaryFolder } from '../support/ledger.ts'
 import { build } from '../support/system.ts'
 
 const ROW = 'POST stock/detail'
@@ -30,6 +35,52 @@ t.test('the closing price replaces a missing one; a price of zero, or from the f
   record.note({ price: '0', close: null, time: 1_000 })
   record.note({ price: '0.2', close: null, time: 2_000 })
   t.strictSame(record.prices(), [{ at: 1_000, price: '0.11' }])
+})
+
+t.test('a record of before is continued, without prices from the future', async (t) => {
+  const known = [
+    { at: 900, price: '0.1' },
+    { at: 1_001, price: '0.3' },
+  ]
+  const record = createPriceRecord(() => 1_000_000, known)
+  t.strictSame(record.prices(), known.slice(0, 1))
+  record.note({ price: '0.11', close: null, time: null })
+  t.strictSame(record.prices(), [known[0], { at: 1_000, price: '0.11' }])
+})
+
+t.test(
+  'the record is saved a minute after a price, outlives a restart, and a damaged file counts as none',
+  async (t) => {
+    const folder = temporaryFolder(t)
+    mock.timers.enable({ apis: ['setTimeout'] })
+    t.teardown(() => mock.timers.reset())
+    const open = () => openPricesFile(folder, (error) => t.error(error))
+    let nowS = 1_000
+    const record = createPriceRecord(() => nowS * 1_000, [], open())
+    for (nowS of [1_000, 1_030, 1_090]) record.note({ price: '0.11', close: null, time: null })
+    mock.timers.tick(59_999)
+    t.equal(open().content, null)
+    mock.timers.tick(1)
+    mock.timers.reset()
+    await eventually('the file is written', () => open().content)
+    t.strictSame(open().content, record.prices())
+    t.equal(record.prices().length, 2)
+    for (const damaged of ['', '{}', '[{"at":1,"price":"<b>"}]', '[{"at":"1","price":"1"}]']) {
+      writeFileSync(join(folder, 'prices.json'), damaged)
+      t.equal(open().content, null, damaged)
+    }
+  },
+)
+
+t.test('with DATA_DIR, a restarted server continues the record', async (t) => {
+  const DATA_DIR = temporaryFolder(t)
+  const now = 1_800_000_000
+  const known = Array.from({ length: 15 }, (_, minute) => ({ at: now - 900 + minute * 60, price: '0.12' }))
+  writeFileSync(join(DATA_DIR, 'prices.json'), JSON.stringify(known))
+  const { login } = await build(t, { settings: { DATA_DIR }, deps: { now: () => now * 1_000 } })
+  const member = await login()
+  t.equal((await member.call('GET', '/api/view/start')).body.hasPriceLine, true)
+  t.strictSame((await member.call('GET', '/api/market/prices')).body.prices, known)
 })
 
 t.test('members get what the server received for its users, without any upstream call', async (t) => {

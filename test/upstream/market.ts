@@ -1,5 +1,5 @@
 /** Makes up a market price that changes with time. The same time always gives the same price. */
-import { amount, over, percent } from './amount.ts'
+import { amount, over, percent, print } from './amount.ts'
 import type { Handler } from './handler.ts'
 
 const BASE = 1_234
@@ -13,6 +13,13 @@ export function priceAt(time: number): bigint {
       .padStart(4, '0')}`,
   )
 }
+
+/** The prices of the day before `time`, oldest first, one in five minutes: what a server would have recorded. @param time unix seconds */
+export const pricesBefore = (time: number): { at: number; price: string }[] =>
+  Array.from({ length: 288 }, (_, step) => time - (288 - step) * 300).map((at) => ({
+    at,
+    price: print(priceAt(at), 4),
+  }))
 
 const dayAround = (time: number): bigint[] => Array.from({ length: 97 }, (_, step) => priceAt(time - step * 900))
 
