@@ -38,7 +38,8 @@ t.test(
         .getByText(/^≈\s\d+\.\d\d SNT$/)
         .waitFor()
       t.equal(await cards.first().getByText(text('tasks.total')).count(), 1, 'named before costs')
-      t.equal(await page.locator('.offer-pending').count(), await cards.count())
+      for (const part of ['.offer-needs', '.offer-result'])
+        t.equal(await page.locator(`${part}.offer-pending`).count(), await cards.count(), part)
       t.equal(await page.locator('.figure.loss, [data-need]').count(), 0, 'nothing is said before it is known')
     })
 
@@ -68,8 +69,17 @@ t.test(
         'neighbours have backgrounds of different lightness',
       )
       const first = await cards.first().boundingBox()
-      t.ok(first && first.y <= 270, `the first task starts at ${first?.y}`)
-      t.ok(first && first.height <= 190, `a card with a result is ${first?.height} high`)
+      t.ok(first && first.y <= 245, `the first task starts at ${first?.y}`)
+      t.ok(first && first.height <= 152, `a card with a result is ${first?.height} high`)
+      await page.setViewportSize({ width: 480, height: 800 })
+      const figures = `[...document.querySelectorAll('.card:first-child .offer-fact .figure')].map((each) => each.getBoundingClientRect().bottom)`
+      const bottoms = (await page.evaluate(figures)) as number[]
+      t.equal(bottoms.length, 3)
+      t.ok(
+        bottoms.every((each) => Math.abs(each - (bottoms[0] ?? 0)) < 3),
+        `all figures on one line: ${bottoms}`,
+      )
+      await page.setViewportSize({ width: 375, height: 667 })
       const [bar, chip] = [await page.locator('.chip-select').boundingBox(), await resultsChip(phone).boundingBox()]
       t.ok(bar && chip && bar.y === chip.y && bar.height <= 50, 'both controls on one line')
     })
@@ -158,17 +168,17 @@ t.test('a member who prefers no results sees none and no request for them, on th
   // switches the results off. The cards must still show which licences the member owns and lacks, because the page knows that already
   await resultsChip(phone).click()
   await page.locator('.offer-result .figure').first().waitFor({ state: 'detached' })
-  await page.locator('.offer-result [data-need]').first().waitFor()
+  await page.locator('.offer-needs [data-need]').first().waitFor()
   await page.evaluate('sessionStorage.clear()')
   upstream.requests.length = 0
   await page.reload()
-  await page.locator('.card-foot').first().waitFor()
+  await page.locator('.offer-fact').first().waitFor()
   t.equal(await isPressed(phone), false)
   const card = await page.locator('.card').first().boundingBox()
-  t.ok(card && card.height <= 130, `a card without a result is ${card?.height} high`)
+  t.ok(card && card.height <= 125, `a card without a result is ${card?.height} high`)
   await go('/pages/my/index')
   await go(OFFERS)
-  await page.locator('.card-foot').first().waitFor()
+  await page.locator('.offer-fact').first().waitFor()
   t.equal(await page.locator('.offer-result').count(), 0)
   t.equal(upstream.calls('GET purchase/softwareList').length, 0)
   await resultsChip(phone).click()
@@ -190,7 +200,7 @@ t.test('where nothing can be stored, the choice of results holds until the app i
   await page.locator('.offer-result .figure').first().waitFor({ state: 'detached' })
   await go('/pages/my/index')
   await go(OFFERS)
-  await page.locator('.card-foot').first().waitFor()
+  await page.locator('.offer-fact').first().waitFor()
   t.equal(await isPressed(phone), false)
 })
 
@@ -253,7 +263,7 @@ t.test('with text at 200 %, amounts stay whole, and what would be too narrow bes
   await openOffers(phone)
   await page.locator('.offer-result .figure').first().waitFor()
   await page.evaluate("document.documentElement.style.fontSize = '32px'")
-  for (const selector of ['.card-foot b', '.card-foot > :last-child b', '.offer-result .figure'])
+  for (const selector of ['.offer-fact .figure', '.offer-fact + .offer-fact .figure', '.offer-result .figure'])
     t.equal(await page.evaluate(linesOf(selector)), 1, selector)
   const isBelow = async (name: Locator, value: Locator) => {
     const [above, below] = await Promise.all([name.boundingBox(), value.boundingBox()])

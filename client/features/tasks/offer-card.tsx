@@ -1,14 +1,17 @@
 import type { Shown } from '../../../shared/contract/view.ts'
-import { amount, dayOfMonth, unbroken } from '../../core/format.ts'
+import { compare } from '../../../shared/decimal.ts'
+import { COIN_SCALE } from '../../../shared/limits.ts'
+import { amount, dayOfMonth, percent, unbroken, uncut } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { taskLink } from '../../core/paths.ts'
-import { Card } from '../../ui/card.tsx'
+import { regionName } from '../../core/region-name.ts'
+import { Card, CardHead } from '../../ui/card.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
+import { TaskPicture } from '../../ui/task-picture.tsx'
 import type { LicenceNeed, TaskCost } from '../../widgets/task-cost.ts'
 import { missingText, Result } from '../../widgets/task-result.tsx'
-import { TaskSummary } from './task-summary.tsx'
 
 type Props = {
   task: Shown['offer']
@@ -20,63 +23,74 @@ type Props = {
   shows: boolean
 }
 
-/** SNT amounts are cut to this many decimals. The task's page shows all decimals. */
-const CARD_SCALE = 2
+/** An estimated income, cut to two decimals, or to none if it is large. The task's page shows all decimals. */
+const cardIncome = (income: string): string => `≈\u00a0${amount(income, compare(income, '1000') < 0 ? 2 : 0)}`
 
 /**
  * Card of a task on offer: what it locks, for how long, and its income before costs. Once the member's licences are known, it also says which
- * licences they lack and, with `shows`, the result after costs.
+ * licences they lack and, with `shows`, the result after costs. It is low, so that several tasks can be compared on one screen.
  */
 export const OfferCard = ({ task, region, cost, shows }: Props) => (
   <Card as="li" href={taskLink(task.id)}>
-    <TaskSummary
-      task={task}
-      region={region}
-      locked={t('tasks.locked')}
-      last={
-        <>
-          {t('tasks.total')}{' '}
-          {task.income === null ? (
-            <b>—</b>
-          ) : (
-            <b>
-              ≈{'\u00a0'}
-              {amount(task.income, CARD_SCALE)} <small>SNT</small>
-            </b>
-          )}
-        </>
-      }
-    />
-    {cost ? <MemberPart cost={cost} shows={shows} /> : shows && <MemberPartPending />}
+    <span className="offer">
+      <CardHead
+        start={<TaskPicture {...task} taskId={task.id} />}
+        title={task.name}
+        note={[regionName(region), t('tasks.rate', { rate: percent(task.rate) })].filter(Boolean).join(' · ')}
+      >
+        {cost ? <Needs cost={cost} /> : shows && <NeedsPending />}
+      </CardHead>
+      <span className="offer-figures">
+        <span className="offer-fact">
+          <span className="offer-name">
+            {t('tasks.locked')} · <b>{unbroken(t('task.days', { days: task.days, count: task.days }))}</b>
+          </span>{' '}
+          <Figure value={uncut(task.principal, COIN_SCALE.usdt)} unit="USDT" />
+        </span>
+        <span className="offer-fact">
+          <span className="offer-name">{t('tasks.total')}</span>{' '}
+          {task.income === null ? <Figure value="—" /> : <Figure value={cardIncome(task.income)} unit="SNT" />}
+        </span>
+        {shows && <ResultFact cost={cost} />}
+      </span>
+    </span>
   </Card>
 )
 
-/** The result if everything is withdrawn, and the licences that the member has or lacks for the task. */
-const MemberPart = ({ cost, shows }: { cost: TaskCost; shows: boolean }) =>
-  (shows || cost.software.state !== 'unknown' || cost.node.state !== 'unknown') && (
+/** The result if everything is withdrawn, or what is missing for it. While the licences are loading, a placeholder, so that nothing moves afterwards. */
+const ResultFact = ({ cost }: { cost: TaskCost | null }) =>
+  cost?.total === null ? (
     <span className="offer-result">
-      {shows && (cost.total === null ? <Note>{missingText(cost)}</Note> : <span>{t('tasks.results')}</span>)}
-      {shows && cost.total !== null && <Result value={cost.total} />}
-      <span className="offer-needs">
-        <Need name={t('task.cost.software')} need={cost.software} />
-        <Need name={t('tasks.node')} need={cost.node} />
-      </span>
+      <Note>{missingText(cost)}</Note>
+    </span>
+  ) : (
+    <span className={`offer-fact offer-result${cost ? '' : ' offer-pending'}`} aria-hidden={!cost}>
+      <span className="offer-name">{t('tasks.results')}</span>{' '}
+      {cost ? (
+        <Result value={cost.total} size="normal" />
+      ) : (
+        <Figure value={<span className="offer-bone offer-bone-figure" />} />
+      )}
     </span>
   )
 
-/** Placeholder with the same lines as `MemberPart`, shown while the licences are loading, so that nothing moves afterwards. */
-const MemberPartPending = () => (
-  <span className="offer-result offer-pending" aria-hidden>
-    <span>{t('tasks.results')}</span>
-    <Figure value={<span className="offer-bone offer-bone-figure" />} size="large" />
-    <span className="offer-needs">
-      {[t('task.cost.software'), t('tasks.node')].map((name) => (
-        <span key={name} className="offer-need">
-          <span className="offer-bone" />
-          {name}
-        </span>
-      ))}
-    </span>
+/** The licences that the member has or lacks for the task. */
+const Needs = ({ cost }: { cost: TaskCost }) => (
+  <span className="offer-needs">
+    <Need name={t('task.cost.software')} need={cost.software} />
+    <Need name={t('tasks.node')} need={cost.node} />
+  </span>
+)
+
+/** Placeholder with the same line as `Needs`, shown while the licences are loading. */
+const NeedsPending = () => (
+  <span className="offer-needs offer-pending" aria-hidden>
+    {[t('task.cost.software'), t('tasks.node')].map((name) => (
+      <span key={name} className="offer-need">
+        <span className="offer-bone" />
+        {name}
+      </span>
+    ))}
   </span>
 )
 

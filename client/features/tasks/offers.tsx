@@ -91,7 +91,7 @@ export function Offers({ order, onOrder }: Props) {
       <LoadStatus
         of={loaded}
         name={t('tasks.title')}
-        heights={Array<number>(6).fill(shows ? 181 : licences ? 153 : 124)}
+        heights={Array<number>(6).fill(shows || licences ? 128 : 120)}
         as="cards"
       />
       {tasks?.length === 0 && (

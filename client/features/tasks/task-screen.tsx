@@ -196,7 +196,6 @@ const Parts = ({ wide, about, requirements, cost, reward, action }: PartsProps) 
 const About = ({ task, children }: { task: Task; children: ReactNode }) => (
   <Card look="highlighted">
     <TaskSummary
-      as="h2"
       task={task}
       locked={<Term word="principal">{t('tasks.locked')}</Term>}
       last={

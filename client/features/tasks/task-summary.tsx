@@ -1,4 +1,4 @@
-/** The summary of a task, for its card in the list and for the top of its page. */
+/** The summary of a task at the top of its page. */
 import type { ReactNode } from 'react'
 import type { Shown } from '../../../shared/contract/view.ts'
 import { COIN_SCALE } from '../../../shared/limits.ts'
@@ -9,11 +9,7 @@ import { CardFoot, CardHead } from '../../ui/card.tsx'
 import { TaskPicture } from '../../ui/task-picture.tsx'
 
 type Props = {
-  /** element of the name; `h2` at the top of the task's page */
-  as?: 'strong' | 'h2'
   task: Pick<Shown['offer'], 'id' | 'name' | 'region' | 'rate' | 'principal' | 'days'>
-  /** region shown below the name; '' if all tasks of the list are in the same region */
-  region?: string
   /** label of the principal */
   locked: ReactNode
   /** the third figure, with its label */
@@ -22,13 +18,13 @@ type Props = {
   children?: ReactNode
 }
 
-export const TaskSummary = ({ as = 'strong', task, region = task.region, locked, last, children }: Props) => (
+export const TaskSummary = ({ task, locked, last, children }: Props) => (
   <>
     <CardHead
-      as={as}
+      as="h2"
       start={<TaskPicture {...task} taskId={task.id} />}
       title={task.name}
-      note={[regionName(region), t('tasks.rate', { rate: percent(task.rate) })].filter(Boolean).join(' · ')}
+      note={[regionName(task.region), t('tasks.rate', { rate: percent(task.rate) })].filter(Boolean).join(' · ')}
     />
     {children}
     <CardFoot look="in-line">
