@@ -19,8 +19,11 @@ type Props = {
   children: ReactNode
 }
 
-/** Animates a copy of a closed sheet. The sheet itself is removed at once, so that nothing waits for the animation. */
-function leave(sheet: HTMLDialogElement): void {
+/**
+ * Animates a copy of a closed sheet. The sheet itself is removed at once, so that nothing waits for the animation.
+ * @param scrolled how far the sheet was scrolled, in pixels
+ */
+function leave(sheet: HTMLDialogElement, scrolled: number): void {
   if (!('popover' in sheet) || prefersReducedMotion()) return
   const copy = sheet.cloneNode(true) as HTMLDialogElement
   // what was typed, such as a password, must not stay in the document: in a hidden browser tab, the copy is removed only when the tab is shown again
@@ -31,6 +34,7 @@ function leave(sheet: HTMLDialogElement): void {
   copy.classList.add('leaving')
   document.body.append(copy)
   copy.showPopover()
+  copy.scrollTop = scrolled
   copy.onanimationend = ({ target }) => {
     if (target === copy) copy.remove()
   }
@@ -48,8 +52,10 @@ export function Sheet({ title, exit = 'shown', kind = 'sheet', fromTitle = false
     shown?.querySelector<HTMLElement>('h2[tabindex]')?.focus()
     document.documentElement.classList.add('has-dialog')
     return () => {
+      // a closed dialog is not scrolled any more
+      const scrolled = shown?.scrollTop ?? 0
       shown?.close()
-      if (shown) leave(shown)
+      if (shown) leave(shown, scrolled)
       if (!document.querySelector('dialog[open]')) document.documentElement.classList.remove('has-dialog')
     }
   }, [])

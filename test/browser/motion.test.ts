@@ -2,6 +2,7 @@
 import t from 'tap'
 import { launch, launchPainting, open, pauseClock, until } from '../support/browser.ts'
 import { SHIFTS, WATCH_SHIFTS } from '../support/layout-shifts.ts'
+import { enterPayPassword, openPad } from '../support/payment-sheet.ts'
 
 t.test('a closed sheet leaves as a copy that nobody can use, and at once with reduced motion', async (t) => {
   const { page, go, logIn, settled, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { moving: true })
@@ -35,6 +36,34 @@ t.test('a closed sheet leaves as a copy that nobody can use, and at once with re
   await close.click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   t.equal(await copy.count(), 0)
+})
+
+t.test('after the sixth digit, the payment sheet leaves as it was: nothing in it moves again', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', {}, { moving: true })
+  const { page, logInAt } = phone
+  await page.setViewportSize({ width: 375, height: 240 })
+  await logInAt('/pages-sub/finance/transfer')
+  await page.fill('[name=account]', 'alice')
+  await page.fill('[name=amount]', '10')
+  await page.evaluate(`window.seen = []
+    new MutationObserver(() => {
+      const copy = document.querySelector('dialog.leaving:popover-open')
+      if (!copy || seen.length > 0) return
+      const moving = copy.getAnimations({ subtree: true }).filter(({ effect }) => effect.target !== copy && !effect.pseudoElement)
+      seen.push(copy.scrollTop, ...moving.map(({ animationName }) => animationName))
+    }).observe(document.body, { childList: true, attributes: true, subtree: true })`)
+  await page.click('form button[type=submit]')
+  await openPad(phone)
+  await page.locator('.pay-pad').waitFor()
+  await page.evaluate(`document.querySelector('[name=payPassword]').addEventListener('input', () => {
+    const sheet = document.querySelector('dialog[open]')
+    sheet.scrollTop = 30
+    window.scrolled = sheet.scrollTop
+  })`)
+  await enterPayPassword(phone)
+  await until(page, 'seen.length > 0')
+  t.equal(await page.evaluate('scrolled'), 30)
+  t.strictSame(await page.evaluate('seen'), [30])
 })
 
 t.test('the highlight slides to the chosen one of two options', async (t) => {
