@@ -30,9 +30,9 @@ export const AREAS: Readonly<Record<string, Area>> = {
     goal: 85,
   },
   'server/ledger': {
-    files: ['!(redis)*.ts', 'redis-{counters,guard}.ts'],
+    files: ['!(redis)*.ts', 'redis-{counters,epoch,guard,outage,replicas}.ts'],
     tests: [
-      'server/{ledger,ledger-lookups,ledger-members,ledger-file*,counters,open-stores,pending-revocations,redis-guard,config}',
+      'server/{ledger,ledger-lookups,ledger-members,ledger-file*,counters,open-stores,pending-revocations,redis-{epoch,guard,outage,replicas},config}',
     ],
     goal: 90,
   },
