@@ -20,9 +20,11 @@ type RowProps = Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'lang'
   /** makes the row a link, inside the app or to another site; without it, the row is a button if it has `onClick`, otherwise plain text */
   href?: string
   danger?: boolean
+  /** whether the row is the link to what is shown beside the list */
+  current?: boolean
 }
 
-export function ListRow({ start, title, note, end, href, danger, ...button }: RowProps) {
+export function ListRow({ start, title, note, end, href, danger, current, ...button }: RowProps) {
   const className = danger ? 'row pressable danger' : 'row pressable'
   const children = (
     <>
@@ -37,7 +39,7 @@ export function ListRow({ start, title, note, end, href, danger, ...button }: Ro
   return (
     <li>
       {href ? (
-        <Anchor href={href} className={className}>
+        <Anchor href={href} className={className} aria-current={current || undefined}>
           {children}
         </Anchor>
       ) : button.onClick ? (

@@ -7,8 +7,14 @@ import { showToast } from '../data/dialogs.ts'
 import { Icon } from '../ui/icon.tsx'
 import { List, ListRow } from '../ui/list-row.tsx'
 
-/** @param onChosen called once the chosen language is shown, unless the page has been left meanwhile */
-export function LanguageList({ onChosen }: { onChosen?: () => void }) {
+type Props = {
+  /** called once the chosen language is shown, unless the page has been left meanwhile */
+  onChosen?: () => void
+  /** the languages to list; by default, all */
+  of?: typeof languages
+}
+
+export function LanguageList({ onChosen, of = languages }: Props) {
   useSignals()
 
   async function choose(name: LanguageName): Promise<void> {
@@ -23,7 +29,7 @@ export function LanguageList({ onChosen }: { onChosen?: () => void }) {
 
   return (
     <List boxed>
-      {languages.map(({ name, nativeTitle, icon }) => (
+      {of.map(({ name, nativeTitle, icon }) => (
         <ListRow
           key={name}
           lang={name}

@@ -8,8 +8,11 @@ import { Dot } from '../ui/dot.tsx'
 import { List, ListRow } from '../ui/list-row.tsx'
 import { Empty } from '../ui/states.tsx'
 
+/** `shown`: id of the announcement that is shown beside the list */
+type Props = { notices: readonly Notice[]; shown?: number | undefined }
+
 /** Announcements in the given order, each a link to its page, with a dot while unread. */
-export function NoticeList({ notices }: { notices: readonly Notice[] }) {
+export function NoticeList({ notices, shown }: Props) {
   useSignals()
   if (notices.length === 0) return <Empty icon="bell" text={t('notices.empty')} />
   return (
@@ -23,6 +26,7 @@ export function NoticeList({ notices }: { notices: readonly Notice[] }) {
           title={title}
           note={day(createdAt)}
           href={`${NOTICES}?id=${id}`}
+          current={id === shown}
         />
       ))}
     </List>

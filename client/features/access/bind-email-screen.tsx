@@ -11,6 +11,7 @@ import { useForm } from '../../data/form.ts'
 import { member, memberLoaded, reloadMember } from '../../data/session.ts'
 import { ButtonLink, LinkRow } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormPanel } from '../../ui/form-panel.tsx'
 import { FormProblem } from '../../ui/message-box.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -64,26 +65,28 @@ function EmailForm({ bound, back }: Props) {
   return (
     <>
       <Prose>{aboutEmail(bound)}</Prose>
-      <form noValidate onSubmit={form.onSubmit}>
-        {bound !== '' && (
-          <Field
-            {...form.field('oldEmail')}
-            label={t(bound === null ? 'field.oldEmail.ifAny' : 'field.oldEmail')}
-            type="email"
-            autoComplete="email"
+      <FormPanel>
+        <form noValidate onSubmit={form.onSubmit}>
+          {bound !== '' && (
+            <Field
+              {...form.field('oldEmail')}
+              label={t(bound === null ? 'field.oldEmail.ifAny' : 'field.oldEmail')}
+              type="email"
+              autoComplete="email"
+            />
+          )}
+          <EmailField
+            {...form.field('email')}
+            label={t(bound === '' ? 'field.email' : 'field.newEmail')}
+            onMeant={(meant) => form.set('email', meant)}
           />
-        )}
-        <EmailField
-          {...form.field('email')}
-          label={t(bound === '' ? 'field.email' : 'field.newEmail')}
-          onMeant={(meant) => form.set('email', meant)}
-        />
-        <CodeField {...form.field('code')} form={form} event={event} email={email} />
-        <FormProblem text={form.problem} />
-        <SendButton type="submit" busy={form.busy}>
-          {t(event === 'bind_email' ? 'email.bind' : 'email.change')}
-        </SendButton>
-      </form>
+          <CodeField {...form.field('code')} form={form} event={event} email={email} />
+          <FormProblem text={form.problem} />
+          <SendButton type="submit" busy={form.busy}>
+            {t(event === 'bind_email' ? 'email.bind' : 'email.change')}
+          </SendButton>
+        </form>
+      </FormPanel>
       {service && (
         <LinkRow>
           <ButtonLink kind="text" href={service}>

@@ -2,30 +2,26 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import type { SessionsToEnd } from '../../../shared/contract/devices.ts'
 import { focusHeading } from '../../core/focus-heading.ts'
-import { ago, dateTime } from '../../core/format.ts'
+import { dateTime } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { LOGIN_PASSWORD, SECURITY } from '../../core/paths.ts'
 import { asProblem } from '../../data/api.ts'
-import { serverNow } from '../../data/app-config.ts'
 import { askQuestion, showToast } from '../../data/dialogs.ts'
 import { useLateTexts } from '../../data/late-texts.ts'
 import { useLoad } from '../../data/load.ts'
 import { stillCurrent } from '../../data/still-current.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { LATE_ICONS } from '../../ui/late-icons.ts'
-import { List, ListRow } from '../../ui/list-row.tsx'
+import { List } from '../../ui/list-row.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
 import { LoadStatus, Skeleton } from '../../ui/states.tsx'
-import { type Device, deviceName, endDevices, isHandheld, loadDevices } from './devices.ts'
-import { shortDateTime } from './short-date-time.ts'
+import { DeviceRow } from './device-row.tsx'
+import { type Device, deviceName, endDevices, loadDevices, twinsOf } from './devices.ts'
 
 const OTHERS = 'other-devices'
-const HOUR_S = 3_600
 
 /** Lists the devices on which the member is logged in. All but this device can be logged out, one by one or all at once. */
 export default function DevicesScreen() {
@@ -94,7 +90,7 @@ export default function DevicesScreen() {
               <DeviceRow
                 key={device.id}
                 device={device}
-                twins={(data ?? []).filter((other) => other !== device && deviceName(other) === deviceName(device))}
+                twins={twinsOf(device, data ?? [])}
                 busy={ending === device.id || ending === OTHERS}
                 onEnd={() => void endOne(device)}
               />
@@ -127,38 +123,3 @@ const placeholder = () => (
     </Section>
   </>
 )
-
-/** `twins`: all devices with the same name, including the one in use. The time of the login tells them apart. */
-type RowProps = { device: Device; twins?: readonly Device[]; busy?: boolean; onEnd?: () => void }
-
-function DeviceRow({ device, twins = [], busy, onEnd }: RowProps) {
-  const name = deviceName(device)
-  return (
-    <ListRow
-      start={<Icon name={isHandheld(device) ? LATE_ICONS.phone : LATE_ICONS.laptop} />}
-      title={name}
-      note={
-        device.current || twins.length > 0
-          ? t('devices.since', { time: loginTime(device.createdAt, twins) })
-          : lastUsed(device)
-      }
-      end={
-        onEnd && (
-          <Button kind="chip" busy={busy} aria-label={`${t('my.logout')}: ${name}`} onClick={onEnd}>
-            {t('my.logout')}
-          </Button>
-        )
-      }
-    />
-  )
-}
-
-/** The time of a login, short enough for the row. Seconds are shown only if one of the twins has logged in within the same minute. */
-const loginTime = (at: number, twins: readonly Device[]): string =>
-  shortDateTime(at, { now: serverNow(), seconds: twins.some(({ createdAt }) => dateTime(createdAt) === dateTime(at)) })
-
-/** When a device was last used. The server stores only the hour, so any time less than an hour ago is shown as now. */
-function lastUsed({ lastSeenAt }: Device): string {
-  const age = serverNow() - lastSeenAt
-  return age < HOUR_S ? t('devices.seenNow') : t('devices.seen', { ago: ago(age) })
-}

@@ -22,3 +22,7 @@ export function deviceName({ device }: Device): string {
   const [browser = '', system] = device.split(' on ')
   return system ? t('devices.name', { browser, system }) : browser
 }
+
+/** All other devices with the same name as `device`. */
+export const twinsOf = (device: Device, all: readonly Device[]): readonly Device[] =>
+  all.filter((other) => other !== device && deviceName(other) === deviceName(device))

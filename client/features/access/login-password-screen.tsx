@@ -4,6 +4,7 @@ import { t } from '../../core/i18n.ts'
 import { goUp, navigate } from '../../core/navigation.ts'
 import { LOGIN, MY } from '../../core/paths.ts'
 import { logout, member } from '../../data/session.ts'
+import { FormPanel } from '../../ui/form-panel.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { RecoverPassword } from './recover-password.tsx'
@@ -21,15 +22,17 @@ export default function LoginPasswordScreen() {
   return (
     <Screen title={t('password.title')} narrow onBack={() => goUp(isMember ? MY : '/')}>
       <Prose>{t(isMember ? 'password.why' : 'password.why.visitor')}</Prose>
-      <RecoverPassword
-        key={shown.current.form}
-        email={email}
-        onDone={(stillHere) => {
-          // logs out even if another page is open by now, because the server has ended all of the member's sessions
-          if (isMember) void logout()
-          else if (stillHere) navigate(LOGIN, { replace: true })
-        }}
-      />
+      <FormPanel>
+        <RecoverPassword
+          key={shown.current.form}
+          email={email}
+          onDone={(stillHere) => {
+            // logs out even if another page is open by now, because the server has ended all of the member's sessions
+            if (isMember) void logout()
+            else if (stillHere) navigate(LOGIN, { replace: true })
+          }}
+        />
+      </FormPanel>
     </Screen>
   )
 }

@@ -13,6 +13,7 @@ import { member, reloadMember } from '../../data/session.ts'
 import type { StillCurrent } from '../../data/still-current.ts'
 import { DigitField } from '../../ui/digit-field.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormPanel } from '../../ui/form-panel.tsx'
 import { FormProblem } from '../../ui/message-box.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -69,11 +70,13 @@ function PaymentPassword({ query }: ScreenProps) {
         />
       )}
       <RequireEmail>
-        {isSet && way === 'recover' ? (
-          <Recover email={member.value?.email ?? ''} back={back} onSent={onSent} />
-        ) : (
-          <Change isSet={isSet} back={back} onSent={onSent} />
-        )}
+        <FormPanel>
+          {isSet && way === 'recover' ? (
+            <Recover email={member.value?.email ?? ''} back={back} onSent={onSent} />
+          ) : (
+            <Change isSet={isSet} back={back} onSent={onSent} />
+          )}
+        </FormPanel>
       </RequireEmail>
     </Screen>
   )

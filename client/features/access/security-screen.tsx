@@ -11,6 +11,7 @@ import {
   PAYMENT_METHOD,
   PAYOUT_ACCOUNTS,
 } from '../../core/paths.ts'
+import { useWideWindow } from '../../core/wide-window.ts'
 import { useLoad } from '../../data/load.ts'
 import { member } from '../../data/session.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -20,6 +21,7 @@ import { List, ListRow } from '../../ui/list-row.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
 import { loadDevices } from './devices.ts'
+import { RecentDevices } from './recent-devices.tsx'
 
 type Way = {
   href: string
@@ -63,7 +65,10 @@ function payPasswordWay(): Way {
 /** Lists what protects the account, and whether the member has set it up. What is not set up comes first, with a reason for setting it up. */
 export default function SecurityScreen() {
   useSignals()
+  const wide = useWideWindow()
   const { data, problem } = useLoad('devices', loadDevices)
+  // wide windows have room for the devices themselves, in place of the link to them
+  const showsDevices = wide && (data !== null || !problem)
   const devices = data ? t('security.devices', { count: data.length }) : problem ? '' : LATER
   const ways: readonly Way[] = [
     emailWay(),
@@ -76,7 +81,7 @@ export default function SecurityScreen() {
     },
     { href: PAYOUT_ACCOUNTS, title: t('payout.title'), icon: 'card' },
     // last, because its note arrives late and may need a second line, which would move the rows below
-    { href: DEVICES, title: t('devices.title'), icon: LATE_ICONS.phone, note: devices },
+    ...(showsDevices ? [] : [{ href: DEVICES, title: t('devices.title'), icon: LATE_ICONS.phone, note: devices }]),
   ]
   const missing = ways.filter(({ state }) => state?.isSet === false)
   const others = ways.filter((way) => !missing.includes(way))
@@ -88,6 +93,7 @@ export default function SecurityScreen() {
         </Section>
       )}
       <Ways ways={others} />
+      {showsDevices && <RecentDevices devices={data} />}
     </Screen>
   )
 }

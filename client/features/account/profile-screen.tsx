@@ -10,6 +10,7 @@ import { askQuestion, showToast } from '../../data/dialogs.ts'
 import { useForm } from '../../data/form.ts'
 import { member, reloadMember } from '../../data/session.ts'
 import { errorText, Field } from '../../ui/field.tsx'
+import { FormPanel } from '../../ui/form-panel.tsx'
 import { FormProblem } from '../../ui/message-box.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -24,7 +25,9 @@ export default function ProfileScreen() {
   return (
     <Screen title={t('profile.title')} narrow onBack={() => goUp(MY)}>
       <MemberDetails>
-        <ProfileForm />
+        <FormPanel>
+          <ProfileForm />
+        </FormPanel>
       </MemberDetails>
     </Screen>
   )

@@ -15,6 +15,7 @@ import { useLoad } from '../../data/load.ts'
 import { Address } from '../../ui/address.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormPanel } from '../../ui/form-panel.tsx'
 import { FormProblem } from '../../ui/message-box.tsx'
 import { NetworkChoice } from '../../ui/network-choice.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -123,32 +124,34 @@ function AccountForm({ account, others, back, onSaved }: FormProps) {
     return <Failure name="" text={t('payout.noNetworks')} onRetry={() => void reloadConfig()} />
   return (
     <>
-      <form noValidate onSubmit={form.onSubmit}>
-        <NetworkChoice
-          name="network"
-          label={<Term word="network">{t('payout.network')}</Term>}
-          networks={networks}
-          value={form.values.network}
-          error={form.field('network').error}
-          onValue={(value) => form.set('network', value)}
-        />
-        <Field
-          {...form.field('address')}
-          label={t('payout.address')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          // the field shows only a part of an address
-          hint={address === '' ? undefined : <Address value={address} />}
-          end={<PasteOrScan onFill={(text) => form.set('address', addressIn(text))} />}
-          onBlur={() => form.left('address')}
-        />
-        <Field {...form.field('name')} label={t('payout.name')} autoComplete="off" maxLength={40} />
-        <FormProblem text={form.problem} />
-        <SendButton type="submit" busy={form.busy}>
-          {t('common.save')}
-        </SendButton>
-      </form>
+      <FormPanel>
+        <form noValidate onSubmit={form.onSubmit}>
+          <NetworkChoice
+            name="network"
+            label={<Term word="network">{t('payout.network')}</Term>}
+            networks={networks}
+            value={form.values.network}
+            error={form.field('network').error}
+            onValue={(value) => form.set('network', value)}
+          />
+          <Field
+            {...form.field('address')}
+            label={t('payout.address')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            // the field shows only a part of an address
+            hint={address === '' ? undefined : <Address value={address} />}
+            end={<PasteOrScan onFill={(text) => form.set('address', addressIn(text))} />}
+            onBlur={() => form.left('address')}
+          />
+          <Field {...form.field('name')} label={t('payout.name')} autoComplete="off" maxLength={40} />
+          <FormProblem text={form.problem} />
+          <SendButton type="submit" busy={form.busy}>
+            {t('common.save')}
+          </SendButton>
+        </form>
+      </FormPanel>
       {checked && <CheckSheet account={checked.account} onAnswer={checked.answer} />}
     </>
   )
