@@ -44,6 +44,7 @@ export default function OrdersScreen({ query }: ScreenProps) {
         onChange: (next) => show({ kind: next, coin: '', direction: '' }),
         options: orderKinds.map((each) => [each, t(KIND[each])] as const),
       }}
+      areLists
       filters={() => (
         <>
           {(kind === 'transfer' || kind === 'swap') && (

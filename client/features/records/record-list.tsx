@@ -27,7 +27,9 @@ type Props<T extends Dated, K extends string> = {
   /** text to search for when the page opens */
   search?: string
   /** the most important filter */
-  tabs: ComponentProps<typeof RecordsPage<K>>['tabs']
+  tabs: NonNullable<ComponentProps<typeof RecordsPage<K>>['tabs']>
+  /** whether each tab is a list of its own, so that the tabs stay even if this list has no records */
+  areLists?: boolean
   /** filters besides the tabs, the dates and the search */
   filters: (items: readonly T[]) => ReactNode
   /** applies the filters that the upstream does not support */
@@ -60,6 +62,7 @@ export function RecordList<T extends Dated, K extends string>({
   dates,
   search: initialSearch = '',
   tabs,
+  areLists = false,
   filters,
   keep,
   textsOf,
@@ -81,6 +84,9 @@ export function RecordList<T extends Dated, K extends string>({
   const shown = list.items.filter((item) => keep(item) && isFound(search, textsOf(item)))
   const isSearched = search !== ''
   const hasDates = dates.from !== '' || dates.to !== ''
+  const isWhole = !isNarrowed && !hasDates && !isSearched
+  // a member without records has nothing to filter, search or save
+  const hasNone = isWhole && list.page > 0 && !list.hasMore && list.items.length === 0
   const clear = (clearFilters: () => void) => () => {
     setSearch('')
     setChoosesDates(false)
@@ -92,13 +98,15 @@ export function RecordList<T extends Dated, K extends string>({
         active={isFiltered || hasDates || isSearched}
         count={list.state === 'end' ? shown.length : null}
         onReset={clear(onReset)}
-        tabs={tabs}
+        tabs={hasNone && !areLists ? null : tabs}
         filters={
-          <>
-            {filters(list.items)}
-            <Period dates={dates} choosesDates={choosesDates} onChoosesDates={setChoosesDates} onChange={onChange} />
-            <SearchRecords value={search} onChange={setSearch} />
-          </>
+          hasNone ? null : (
+            <>
+              {filters(list.items)}
+              <Period dates={dates} choosesDates={choosesDates} onChoosesDates={setChoosesDates} onChange={onChange} />
+              <SearchRecords value={search} onChange={setSearch} />
+            </>
+          )
         }
         actions={<ExportButton {...file} load={loadPage} keep={keep} />}
       >
@@ -108,9 +116,7 @@ export function RecordList<T extends Dated, K extends string>({
             name={title}
             row={60}
             isEmpty={shown.length === 0}
-            empty={
-              isNarrowed || hasDates || isSearched ? <NoMatch onAll={clear(onAll)} /> : <EmptyRecords kind={empty} />
-            }
+            empty={isWhole ? <EmptyRecords kind={empty} /> : <NoMatch onAll={clear(onAll)} />}
           >
             {list.items.length > 0 && top?.(list.items)}
             <MonthList

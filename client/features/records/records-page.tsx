@@ -10,8 +10,9 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { Choice } from './filters.tsx'
 
 type Props<K extends string> = {
-  /** the most important filter, always shown */
-  tabs: ComponentProps<typeof Tabs<K>>
+  /** the most important filter, always in sight; null without records */
+  tabs: ComponentProps<typeof Tabs<K>> | null
+  /** null without records: `actions` are then not shown either */
   filters: ReactNode
   /** buttons for what can be done with the filtered records */
   actions: ReactNode
@@ -25,7 +26,7 @@ type Props<K extends string> = {
 }
 
 /**
- * A list with its filters. On phones, `tabs` are above the list and the other filters in a sheet. In wide windows, all filters are at the left of the
+ * A list with its filters, if it has records. On phones, `tabs` are above the list and the other filters in a sheet. In wide windows, all filters are at the left of the
  * list.
  */
 export function RecordsPage<K extends string>({ tabs, filters, actions, active, count, onReset, children }: Props<K>) {
@@ -37,30 +38,42 @@ export function RecordsPage<K extends string>({ tabs, filters, actions, active, 
     </Button>
   )
   return (
-    <div className="records">
-      {wide ? (
-        <div className="records-panel">
-          <Choice {...tabs} />
-          {filters}
-          {reset}
-          {actions}
-        </div>
-      ) : (
-        <div className="records-bar">
-          <div className="records-tabs">
-            <Tabs {...tabs} />
-          </div>
-          <Button kind="icon" aria-label={t('records.filters')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-            <Icon name={LATE_ICONS.filter} />
-            {active && (
-              <span className="records-mark">
-                <Dot />
-              </span>
+    <div className={tabs ? 'records' : 'records bare'}>
+      {tabs &&
+        (wide ? (
+          <div className="records-panel">
+            <Choice {...tabs} />
+            {filters && (
+              <>
+                {filters}
+                {reset}
+                {actions}
+              </>
             )}
-          </Button>
-        </div>
-      )}
-      {open && !wide && (
+          </div>
+        ) : (
+          <div className="records-bar">
+            <div className="records-tabs">
+              <Tabs {...tabs} />
+            </div>
+            {filters && (
+              <Button
+                kind="icon"
+                aria-label={t('records.filters')}
+                aria-haspopup="dialog"
+                onClick={() => setOpen(true)}
+              >
+                <Icon name={LATE_ICONS.filter} />
+                {active && (
+                  <span className="records-mark">
+                    <Dot />
+                  </span>
+                )}
+              </Button>
+            )}
+          </div>
+        ))}
+      {open && filters && !wide && (
         <Sheet title={t('records.filters')} onClose={() => setOpen(false)}>
           {filters}
           {actions}
