@@ -19,7 +19,7 @@ t.test('a pasted amount with grouped digits keeps its size; a comma that is a de
       t.equal(await page.inputValue('[name=amount]'), kept, `${language} ${pasted}`)
     }
     await page.fill('[name=amount]', '7')
-    const notPasted = page.locator('.amount-panel').getByText(text('amount.notPasted', { decimals: 4 }))
+    const notPasted = page.locator('.amount-panel').getByText(text('amount.notAccepted', { decimals: 4 }))
     for (const pasted of [
       '-5',
       '(5)',
@@ -48,6 +48,55 @@ t.test('a pasted amount with grouped digits keeps its size; a comma that is a de
       await page.keyboard.press('Backspace')
     }
   }
+})
+
+t.test('nothing that is typed or filled in is dropped or read as another amount without a word', async (t) => {
+  const browser = await launch(t)
+  for (const [language, typed, kept] of [
+    ['vi-VN', '1.234,50', '1,23'],
+    ['en-US', '1,234.50', '1.23'],
+    ['en-US', '1.2.3', '1.23'],
+  ] as const) {
+    const { page, text, logInAt } = await open(t, browser, language)
+    await logInAt(PATH)
+    const field = page.locator('[name=amount]')
+    const refused = page.locator('.amount-panel [role=alert]').getByText(text('amount.notAccepted', { decimals: 2 }))
+    await field.pressSequentially(typed)
+    await refused.waitFor()
+    t.equal(await field.inputValue(), kept, `${language} ${typed}`)
+    await page.keyboard.press('Backspace')
+    await refused.waitFor({ state: 'detached' })
+    for (const filled of ['12.345678', '12.34.56', 'abc']) {
+      await field.fill('')
+      await field.fill('7')
+      await refused.waitFor({ state: 'detached' })
+      await field.fill(filled)
+      await refused.waitFor()
+      t.equal(await field.inputValue(), '7', `${language}: ${filled} is not taken in part`)
+    }
+    await field.fill('5')
+    await refused.waitFor({ state: 'detached' })
+    await field.press('-')
+    await refused.waitFor()
+    await field.pressSequentially('0')
+    await refused.waitFor({ state: 'detached' })
+    t.equal(await field.inputValue(), '50', 'a slip of the finger is not held against the next digit')
+  }
+})
+
+t.test('a separator of thousands that is typed says that it begins the decimals', async (t) => {
+  const { page, text, logInAt } = await open(t, await launch(t), 'en-US')
+  await logInAt(`${PATH}?coin=snt`)
+  const field = page.locator('[name=amount]')
+  const note = page.locator('.amount-panel').getByText(text('amount.separator', { separator: '.' }))
+  await field.pressSequentially('1,234')
+  await note.waitFor()
+  t.equal(await field.inputValue(), '1.234')
+  await field.fill('1.234')
+  await note.waitFor()
+  await field.fill('1,234')
+  await note.waitFor({ state: 'detached' })
+  t.equal(await field.inputValue(), '1234', 'pasted or filled in as a whole, it groups')
 })
 
 t.test(

@@ -1,11 +1,13 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { t } from '../../core/i18n.ts'
 import { goUp } from '../../core/navigation.ts'
 import { ASSETS, NOTICES, TASKS } from '../../core/paths.ts'
+import { useLateTexts } from '../../data/late-texts.ts'
 import { LATE_ICONS } from '../../ui/late-icons.ts'
 import { LinkMenu, type MenuEntry } from '../../ui/link-menu.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Empty } from '../../ui/states.tsx'
+import { Empty, LoadStatus } from '../../ui/states.tsx'
 
 const meanwhile: readonly MenuEntry[] = [
   [TASKS, 'tasks.title', 'tasks'],
@@ -18,9 +20,15 @@ const meanwhile: readonly MenuEntry[] = [
  * other pages.
  */
 export default function SavingsScreen() {
+  useSignals()
+  const texts = useLateTexts()
   return (
     <Screen title={t('savings.title')} narrow onBack={() => goUp(ASSETS)}>
-      <Empty icon={LATE_ICONS.safe} text={t('savings.soon')} note={t('savings.note')} />
+      {texts.data ? (
+        <Empty icon={LATE_ICONS.safe} text={t('savings.soon')} note={t('savings.note')} />
+      ) : (
+        <LoadStatus of={texts} name={t('savings.title')} heights={[250]} />
+      )}
       <Section title={t('savings.meanwhile')} look="minor">
         <LinkMenu entries={meanwhile} />
       </Section>

@@ -26,6 +26,7 @@ import { errorText, FieldError } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Split } from '../../ui/split.tsx'
+import { type Remark, SeparatorNote, stillTrue } from './amount-remark.tsx'
 
 type Props = {
   name: string
@@ -76,15 +77,16 @@ export function AmountPanel({
   const excess =
     tooMuch ?? (most === undefined ? null : checkBounds(transferAmount, { least: null, most: balance, coin })(value))
   const wrong = error ?? (typeof excess === 'object' ? excess : null)
-  // the field's coin and value when a pasted text was rejected. The message stays until either of them changes
-  const [notPasted, setNotPasted] = useState<string | null>(null)
-  const state = `${coin} ${value}`
+  const [remark, setRemark] = useState<Remark | null>(null)
+  const now = remark && stillTrue(remark, coin, value) ? remark.kind : null
   const change = (next: string) => {
-    setNotPasted(null)
+    setRemark((was) => (was && stillTrue(was, coin, next) && next !== was.value ? was : null))
     onValue(next)
   }
   const complaint =
-    notPasted === state ? t('amount.notPasted', { decimals: String(COIN_SCALE[coin]) }) : errorText(wrong)
+    now === 'figure' || now === 'text'
+      ? t('amount.notAccepted', { decimals: String(COIN_SCALE[coin]) })
+      : errorText(wrong)
   // null unless a balance is too low. Other errors, such as a too small amount, have nothing to do with how much the member has
   const way = form ? wayOutOf(wrong, form) : null
   const grouped = groupedAmount(value)
@@ -97,7 +99,13 @@ export function AmountPanel({
       </div>
       <div className="amount-panel-entry">
         <input
-          {...amountInput({ value, scale: COIN_SCALE[coin], onValue: change, onNotPasted: () => setNotPasted(state) })}
+          {...amountInput({
+            value,
+            scale: COIN_SCALE[coin],
+            onValue: change,
+            onRefused: (isFigure) => setRemark({ kind: isFigure ? 'figure' : 'text', coin, value }),
+            onOtherSeparator: () => setRemark({ kind: 'separator', coin, value: '' }),
+          })}
           id={id}
           name={name}
           onBlur={({ currentTarget, relatedTarget }) => {
@@ -109,7 +117,7 @@ export function AmountPanel({
           data-covered={grouped !== null}
           data-long={(grouped ?? value).length > LONG}
           aria-invalid={complaint !== null}
-          aria-describedby={complaint || hint ? `${id}-note` : undefined}
+          aria-describedby={complaint || hint || now ? `${id}-note` : undefined}
         />
         {grouped !== null && (
           <span className="amount-read" aria-hidden="true">
@@ -131,10 +139,11 @@ export function AmountPanel({
           )}
         </FieldError>
       ) : (
-        hint && (
-          <p className="amount-panel-hint" id={`${id}-note`}>
+        (hint || now) && (
+          <div className="amount-panel-hint" id={`${id}-note`}>
             {hint}
-          </p>
+            {now && <SeparatorNote />}
+          </div>
         )
       )}
       {most !== undefined &&
