@@ -8,7 +8,6 @@ import { listOf } from '../core/list-format.ts'
 import { MINUS } from '../core/number-format.ts'
 import { AmountLines } from '../ui/amount-lines.tsx'
 import { Figure } from '../ui/figure.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { KeyValues } from '../ui/key-values.tsx'
 import { Note } from '../ui/note.tsx'
 import { costOf, paidOf, type TaskCost, type UnlockDates } from './task-cost.ts'
@@ -37,22 +36,26 @@ const shortDay = (seconds: number, other: number): string =>
 
 /**
  * Says when the principal would come back if the member chose differently. For members who have chosen reinvestment: the date without it. For members
- * who have not chosen yet: the date with it. For members who have chosen against reinvestment: ''.
+ * who have not chosen yet: the date with it. For members who have chosen against reinvestment: '' or, while they can still change that, the date with
+ * it.
  */
-export function otherUnlock(dates: UnlockDates, reinvests?: boolean): string {
-  if (reinvests === undefined) return `${t('task.unlock.undecided')} · ${shortDay(dates.reinvested, dates.once)}`
-  return reinvests ? `${t('task.unlock.without')} · ${shortDay(dates.once, dates.reinvested)}` : ''
+export function otherUnlock(dates: UnlockDates, reinvests?: boolean, isCompared = false): string {
+  if (reinvests) return `${t('task.unlock.without')} · ${shortDay(dates.once, dates.reinvested)}`
+  if (reinvests === false && !isCompared) return ''
+  return `${t('task.unlock.undecided')} · ${shortDay(dates.reinvested, dates.once)}`
 }
 
 type UnlockProps = {
   dates: UnlockDates
   /** whether the member has chosen automatic reinvestment; undefined if not decided yet */
   reinvests?: boolean | undefined
+  /** whether the choice can still be changed, so that both dates are shown */
+  isCompared?: boolean
 }
 
 /** When the principal comes back at the earliest, as a value of a key-value list. */
-export function UnlockDate({ dates, reinvests }: UnlockProps) {
-  const other = otherUnlock(dates, reinvests)
+export function UnlockDate({ dates, reinvests, isCompared }: UnlockProps) {
+  const other = otherUnlock(dates, reinvests, isCompared)
   return (
     <>
       {dateTime(reinvests ? dates.reinvested : dates.once)}
@@ -61,28 +64,17 @@ export function UnlockDate({ dates, reinvests }: UnlockProps) {
   )
 }
 
-type BothUnlocksProps = {
-  dates: UnlockDates
-  /** the member's choice, which is ticked; undefined if not decided yet */
-  reinvests?: boolean
-}
-
-/**
- * Both dates from which the principal may be back, and what makes them later. The dates are equally large, because the member decides between them.
- */
-export const BothUnlocks = ({ dates: { once, reinvested }, reinvests }: BothUnlocksProps) => (
+/** Both dates from which the principal may be back, and what makes them later. They are equally large, because the member will decide between them. */
+export const BothUnlocks = ({ dates: { once, reinvested } }: { dates: UnlockDates }) => (
   <div className="task-result">
     <p>
       <b>{t('task.unlock')}</b>
     </p>
     <KeyValues
-      rows={([false, true] as const).map((second) => [
-        t(second ? 'task.unlock.undecided' : 'task.unlock.without'),
-        <span key="day" className="unlock-day">
-          {reinvests === second && <Icon name="check" size={16} />}
-          {dateTime(second ? reinvested : once)}
-        </span>,
-      ])}
+      rows={[
+        [t('task.unlock.without'), dateTime(once)],
+        [t('task.unlock.undecided'), dateTime(reinvested)],
+      ]}
     />
     <Note as="p">{t('task.end.missed')}</Note>
   </div>
@@ -94,9 +86,6 @@ export const signed = (value: string, sign: '+' | typeof MINUS): string =>
 
 const estimated = (value: string): string =>
   `≈\u00a0${value.startsWith('-') ? exactAmount(value, 'usdt') : signed(value, '+')}`
-
-/** An estimated result within a text, on one line. */
-export const resultText = (value: string): string => unbroken(`${estimated(value)} USDT`)
 
 type ResultProps = { value: string; size?: 'normal' | 'large' }
 

@@ -19,10 +19,15 @@ for (const { name: language } of languages)
       return box !== null && box.y >= 0 && box.y + box.height <= 568
     }
     const chosen = sheet.locator('.key-values > div:visible', { hasText: text('task.unlock') })
-    const ticked = () => sheet.locator('.unlock-day:has(svg)').textContent()
+    // without the other date, which a smaller text below it says
+    const dateOf = () => chosen.locator('dd').evaluate((dd) => String(Object(dd).firstChild.textContent))
     await start.click()
-    await sheet.getByText(text('task.end.missed')).waitFor()
-    const second = (await ticked()) ?? ''
+    await sheet.getByText(text('task.autoReinvest.on')).waitFor()
+    t.ok(await isInSight(chosen), 'both dates are in sight before')
+    const button = await sheet.locator('.pay-action').boundingBox()
+    const dates = await chosen.boundingBox()
+    t.ok(button && dates && dates.y + dates.height <= button.y + 20, 'and not behind the button')
+    const second = await dateOf()
     await openPad(phone)
     await chosen.getByText(text('task.autoReinvest.isOn'), { exact: true }).waitFor()
     t.ok((await chosen.locator('dd').textContent())?.startsWith(second), second)
@@ -32,7 +37,7 @@ for (const { name: language } of languages)
     await start.click()
     await sheet.locator('[name=autoReinvest]').click()
     await sheet.getByText(text('task.autoReinvest.off')).waitFor()
-    const first = (await ticked()) ?? ''
+    const first = await dateOf()
     t.not(first, second)
     await openPad(phone)
     await chosen.getByText(text('task.autoReinvest.isOff'), { exact: true }).waitFor()

@@ -3,58 +3,40 @@ import { exactAmount, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
+import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import type { TaskCost } from '../../widgets/task-cost.ts'
 import { EstimateNote } from '../../widgets/task-outlook.tsx'
-import { Result, ResultBasis, ResultGroup, resultText } from '../../widgets/task-result.tsx'
+import { Result, ResultBasis, ResultGroup, UnlockDate } from '../../widgets/task-result.tsx'
 
-type Props = {
-  costs: Record<'once' | 'reinvested', TaskCost>
-  /** whether the member chose automatic reinvestment, so that a second period follows */
-  reinvests: boolean
-}
+type Costs = { costs: Record<'once' | 'reinvested', TaskCost> }
 
 /**
- * The result of all periods that the member chose, as the only large figure. With reinvestment, a quiet line also says the result after one period,
- * and the note below warns if that is a loss, because a later gain must not hide it.
+ * The result of one period: the same figure as on the task's page, whether or not a second period follows. A later gain can hide no loss after one
+ * period, and the switch does not change what the member has read before.
  */
-export function PeriodResults({ costs: { once, reinvested }, reinvests }: Props) {
-  const chosen = reinvests ? reinvested : once
-  const isLossAtFirst = once.total?.startsWith('-') && !chosen.total?.startsWith('-')
-  return (
-    <>
-      <ResultGroup>
-        {chosen.total !== null && (
-          <>
-            <p>
-              <b>{t('task.result.all')}</b>
-            </p>
-            <KeyValues
-              rows={[[t(reinvests ? 'task.result.two' : 'task.result.one'), <Result key="all" value={chosen.total} />]]}
-            />
-          </>
-        )}
-        <ResultBasis cost={chosen} />
-        {reinvests && once.total !== null && (
-          <Note as="p">{`${t('task.result.one')} · ${resultText(once.total)}`}</Note>
-        )}
-      </ResultGroup>
-      {isLossAtFirst ? <EstimateNote cost={once} loss={t('outlook.loss.one')} /> : <EstimateNote cost={chosen} />}
-    </>
-  )
-}
+export const FirstPeriod = ({ costs: { once } }: Costs) => (
+  <ResultGroup>
+    {once.total === null ? (
+      <ResultBasis cost={once} />
+    ) : (
+      <KeyValues rows={[[t('task.result'), <Result key="once" value={once.total} />]]} />
+    )}
+    <EstimateNote cost={once} loss={t('outlook.loss.one')} />
+    <SntPriceAge />
+  </ResultGroup>
+)
 
 /**
  * Says how much a second period loses. Members see this whether or not they chose reinvestment, so that they can decide. Renders nothing if the
- * second period earns at least what it costs, or if a result is missing. If a result is a loss, the text is no warning, because `PeriodResults` may
- * already show one.
+ * second period earns at least what it costs, or if a result is missing. If the first period is a loss, the text is no warning, because `FirstPeriod`
+ * already shows one.
  */
-export function SecondPeriod({ costs: { once, reinvested } }: Pick<Props, 'costs'>) {
+export function SecondPeriodLoss({ costs: { once, reinvested } }: Costs) {
   const loss = once.total && reinvested.total && subtract(once.total, reinvested.total)
   if (!loss || !isPositive(loss)) return null
   const change = unbroken(`≈ ${exactAmount(`-${loss}`, 'usdt')} USDT`)
   const text = t('task.autoReinvest.loss', { change })
-  const isWarned = once.total?.startsWith('-') || reinvested.total?.startsWith('-')
-  return isWarned ? (
+  return once.total?.startsWith('-') ? (
     <>
       <br />
       {text}
@@ -65,3 +47,18 @@ export function SecondPeriod({ costs: { once, reinvested } }: Pick<Props, 'costs
     </Note>
   )
 }
+
+/**
+ * What the switch decides, right below it: when the principal comes back and, with reinvestment, the result of both periods.
+ * @param props.reinvests whether the member chose automatic reinvestment, so that a second period follows
+ */
+export const Chosen = ({ costs: { once, reinvested }, reinvests }: Costs & { reinvests: boolean }) => (
+  <KeyValues
+    rows={[
+      ...(reinvests && reinvested.total !== null
+        ? [[t('task.result.two'), <Result key="two" value={reinvested.total} size="normal" />] as const]
+        : []),
+      [t('task.unlock'), <UnlockDate key="unlock" dates={once.unlocks} reinvests={reinvests} isCompared />],
+    ]}
+  />
+)

@@ -21,11 +21,10 @@ import { FormProblem } from '../../ui/message-box.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
 import { dailyMinutes, type TaskCost } from '../../widgets/task-cost.ts'
-import { BothUnlocks, CostSum, otherUnlock } from '../../widgets/task-result.tsx'
-import { PeriodResults, SecondPeriod } from './period-results.tsx'
+import { CostSum, otherUnlock, ResultBasis } from '../../widgets/task-result.tsx'
+import { Chosen, FirstPeriod, SecondPeriodLoss } from './period-results.tsx'
 
 const termsOf = ({ days, needTime }: Pick<Task, 'days' | 'needTime'>): string => `${days} ${needTime}`
 
@@ -41,8 +40,9 @@ type Props = {
 }
 
 /**
- * The payment sheet that starts a task. It shows the daily duty, what is locked, the estimated result, and until when the principal is locked, which
- * is a round later with automatic reinvestment.
+ * The payment sheet that starts a task. It shows the daily duty, what is locked, and the result of one period, as the task's page does. Below the
+ * switch, it shows what the switch decides: until when the principal is locked and, with reinvestment, the result of both periods. Reinvestment is on
+ * at first: section 4 of the specification.
  */
 export function StartSheet({ task, costs, lapsed, onChanged, onClose }: Props) {
   useFreshConfig()
@@ -79,24 +79,20 @@ export function StartSheet({ task, costs, lapsed, onChanged, onClose }: Props) {
       }
       choice={
         <>
-          <div>
-            <PeriodResults costs={costs} reinvests={autoReinvest} />
-            <SntPriceAge />
-          </div>
+          <FirstPeriod costs={costs} />
           <Switch
             name="autoReinvest"
             label={t('task.autoReinvest')}
             hint={
               <>
                 {t(autoReinvest ? 'task.autoReinvest.on' : 'task.autoReinvest.off')}
-                <SecondPeriod costs={costs} />
+                <SecondPeriodLoss costs={costs} />
               </>
             }
             checked={autoReinvest}
             onChange={setAutoReinvest}
           />
-          {/* the dates are right below the switch that decides between them */}
-          <BothUnlocks dates={cost.unlocks} reinvests={autoReinvest} />
+          <Chosen costs={costs} reinvests={autoReinvest} />
         </>
       }
       target={<Choice ends={ends} reinvests={autoReinvest} />}
@@ -127,9 +123,14 @@ export function StartSheet({ task, costs, lapsed, onChanged, onClose }: Props) {
       })}
       onClose={onClose}
     >
-      <Fold title={t('outlook.all')}>
+      <Fold title={t('run.details')}>
+        <p>
+          <b>{t(autoReinvest ? 'task.result.two' : 'task.result.one')}</b>
+        </p>
+        {costs.once.total !== null && <ResultBasis cost={cost} />}
         <CostSum cost={cost} />
         {autoReinvest && cost.total !== null && <Note as="p">{t('task.result.second')}</Note>}
+        <Note as="p">{t('task.end.missed')}</Note>
         <Note as="p">{t('task.licence.note')}</Note>
       </Fold>
     </PaymentSheet>
