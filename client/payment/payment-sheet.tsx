@@ -26,6 +26,7 @@ import { missingOf, shortError, wayToGet } from './amount-bounds.ts'
 import { FreshBalance } from './fresh-balance.tsx'
 import type { Payment, PaymentKind } from './open-payment-list.ts'
 import { PadBlocked } from './pad-blocked.tsx'
+import { PayAction } from './pay-action.tsx'
 import { PayPad } from './pay-pad.tsx'
 import { receiptOf, type SuccessParts, sumText } from './payment-sums.ts'
 import { amountOf } from './payment-text.ts'
@@ -267,7 +268,7 @@ export function PaymentSheet<T extends Made>({
           onDone={(password) => void confirm(password)}
         />
       ) : (
-        <div className="pay-action">
+        <PayAction brief={facts.briefTarget}>
           {first ? (
             <>
               <FormProblem icon={LATE_ICONS[first.icon]} text={t(first.why)} />
@@ -290,7 +291,7 @@ export function PaymentSheet<T extends Made>({
               {deed}
             </SendButton>
           )}
-        </div>
+        </PayAction>
       )}
     </Sheet>
   )

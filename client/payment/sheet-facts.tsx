@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { isPositive } from '../../shared/decimal.ts'
 import type { Coin } from '../../shared/limits.ts'
 import { boundAmount } from '../core/format.ts'
@@ -35,6 +35,8 @@ export type Facts = {
   brief?: string
   /** where the money goes, or when it comes back. Stays visible below the folded facts while the payment password is typed */
   target?: ReactNode
+  /** `target` in few characters: stands beside the button and the payment password if the text is so large that `target` is out of sight */
+  briefTarget?: string
   /** options and notes below the figures */
   children?: ReactNode
 }
@@ -65,6 +67,7 @@ export function SheetFacts({
   choice,
   brief,
   target,
+  briefTarget,
   children,
   balances,
   isFolded,
@@ -107,10 +110,21 @@ export function SheetFacts({
       {children}
     </>
   )
+  const last = useRef<HTMLElement | null>(null)
+  const keep = (each: HTMLElement | null) => {
+    if (each) last.current = each
+  }
+  // where the sheet has to scroll to the password, which takes the focus, the last line of the facts stays right below the sheet's title
+  useLayoutEffect(() => {
+    const sheet = last.current?.closest('dialog')
+    const head = sheet?.querySelector('h2')?.parentElement
+    if (!isFolded || !last.current || !sheet || !head) return
+    sheet.scrollTop += last.current.getBoundingClientRect().top - head.getBoundingClientRect().bottom
+  }, [isFolded])
   if (!isFolded) return all
   return (
     <>
-      <details className="pay-facts">
+      <details className="pay-facts" ref={keep}>
         <summary>
           <span>
             {!brief && <span>{to}</span>}
@@ -120,12 +134,19 @@ export function SheetFacts({
         </summary>
         {all}
       </details>
-      {target}
-      {withFee && (
-        <p className="pay-total">
-          <b>{`${totalName} ${paid}`}</b>
-          <span>{withFee}</span>
-        </p>
+      {(target || withFee) && (
+        <div className="pay-kept" ref={keep}>
+          <div>
+            {briefTarget ? <div className="pay-target">{target}</div> : target}
+            {briefTarget && <span className="pay-brief">{briefTarget}</span>}
+            {withFee && (
+              <p className="pay-total">
+                <b>{`${totalName} ${paid}`}</b>
+                <span>{withFee}</span>
+              </p>
+            )}
+          </div>
+        </div>
       )}
     </>
   )

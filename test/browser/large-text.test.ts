@@ -1,6 +1,7 @@
 /** With text at 200 %, pages break no amount or word, and hide none of what they show. */
 import t from 'tap'
 import { launch, open, until } from '../support/browser.ts'
+import { openPad } from '../support/payment-sheet.ts'
 
 const LARGE = "document.documentElement.style.fontSize = '32px'"
 
@@ -148,5 +149,46 @@ t.test(
     await page.getByRole('heading', { level: 1, name: text('software.title') }).waitFor()
     await until(page, `document.querySelector('h1').getBoundingClientRect().height > 64 && ${isBelow}`)
     t.pass()
+  },
+)
+
+t.test(
+  'a payment sheet shows where the money goes beside its button and password, and that more lies below',
+  async (t) => {
+    const browser = await launch(t)
+    for (const language of ['en-US', 'th-TH', 'vi-VN'] as const) {
+      const phone = await open(t, browser, language, { seed: 'demo' })
+      const { page, settled, logInAt } = phone
+      await page.setViewportSize({ width: 375, height: 667 })
+      await logInAt('/pages-sub/finance/withdraw?amount=40')
+      await settled()
+      await page.click('main form button[type=submit]')
+      const arrow = page.locator('.pay-more')
+      await arrow.waitFor({ state: 'attached' })
+      const address = await page.locator('dialog .address').textContent()
+      const brief = `${address?.slice(0, 6)}…${address?.slice(-6)}`
+      const shown = page.locator('dialog[open]').getByText(brief)
+      t.notOk(await arrow.isVisible(), 'all of it is in sight')
+      t.notOk(await shown.isVisible(), 'the whole address, too')
+      await page.evaluate(LARGE)
+      await arrow.waitFor()
+      const inSight = (selector: string) =>
+        page.evaluate<string>(`(() => {
+        const shown = document.querySelector('dialog[open] ${selector}')
+        const box = shown.getBoundingClientRect()
+        const ends = [box.top + 4, box.bottom - 4].map((y) => document.elementFromPoint(box.left + 8, y))
+        return ends.every((each) => shown.contains(each)) ? shown.textContent : ''
+      })()`)
+      t.equal(await inSight('.pay-where'), brief)
+      await page.evaluate("document.querySelector('dialog[open]').scrollTop = 9999")
+      await arrow.waitFor({ state: 'hidden' })
+      await page.evaluate("document.querySelector('dialog[open]').scrollTop = 0")
+      await arrow.waitFor()
+      await openPad(phone)
+      await page.locator('.pay-pad').waitFor()
+      t.equal(await inSight('.pay-brief'), brief, language)
+      t.match(await inSight('.pay-total > b'), /40[.,]00.USDT/, language)
+      t.ok(await page.evaluate('document.activeElement.getBoundingClientRect().bottom < innerHeight'), language)
+    }
   },
 )

@@ -256,6 +256,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
           ]}
           brief={accountName(confirmed)}
           target={<Address value={confirmed.address} />}
+          briefTarget={shortAddress(confirmed.address)}
           agree={() => agree(confirmed)}
           send={async (intent, payPassword) => {
             const isTheirs = sameMember()
