@@ -112,7 +112,7 @@ function Newcomer({ height }: Omit<Props, 'pledge'>) {
       steps={steps}
       needs={needs.total}
       choice={first && !(isWide && hasChoice) && <FoldedChoice choices={choices} suggested={suggested} first={first} />}
-      warning={first && <PlanLoss first={first} lose={lose} />}
+      warning={first && <PlanLoss first={first} isSuggested={first === suggested} lose={lose} />}
       compare={
         hasChoice && (
           <ButtonLink kind="text" href={`${OFFERS}&sort=result`}>

@@ -1,11 +1,14 @@
 /** What the first task may earn and cost. A loss is stated clearly, beside the step that leads to it. */
 import type { Shown } from '../../../shared/contract/view.ts'
 import { isPositive } from '../../../shared/decimal.ts'
+import { unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { taskLink } from '../../core/paths.ts'
+import { sentences } from '../../core/sentences.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Note } from '../../ui/note.tsx'
+import { ownAmount } from '../../widgets/own-amount.ts'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import type { TaskCost } from '../../widgets/task-cost.ts'
 import { EstimateNote, LossNote } from '../../widgets/task-outlook.tsx'
@@ -16,16 +19,24 @@ type PlanProps = { task: Pick<Shown['offer'], 'name'>; cost: TaskCost; reinvests
 
 const LOSSES = { all: 'firstSteps.none', covered: 'firstSteps.loss' } as const
 
-type LossProps = { first: Pick<FirstTask, 'cost' | 'lacks'>; lose: 'all' | 'covered' | null }
+type LossProps = {
+  first: Pick<FirstTask, 'cost' | 'lacks'>
+  /** whether the app suggests `first`, so that the text says why */
+  isSuggested: boolean
+  lose: 'all' | 'covered' | null
+}
 
 /**
  * Warns if the first task is a loss. The text says so if all tasks are losses, or all that the balance covers. If the first task is none, but needs a
- * deposit, the latter text says why.
+ * deposit, the text says how much is missing, and why the task is suggested nevertheless.
  */
-export const PlanLoss = ({ first: { cost, lacks }, lose }: LossProps) =>
+export const PlanLoss = ({ first: { cost, lacks }, isSuggested, lose }: LossProps) =>
   lose === 'covered' && isPositive(lacks) && !cost.total?.startsWith('-') ? (
     <Note as="p" icon="info">
-      {t(LOSSES.covered)}
+      {sentences(
+        t('firstSteps.lacksMore', { amount: unbroken(ownAmount(lacks)) }),
+        t(isSuggested ? 'firstSteps.whySuggested' : LOSSES.covered),
+      )}
     </Note>
   ) : (
     <LossNote cost={cost} text={t(lose ? LOSSES[lose] : 'outlook.loss')} />
