@@ -4,19 +4,21 @@ type Props = {
   label: string
   /** whether something is running, so that the end of the filled part pulses */
   alive?: boolean
+  /** whether what was running stands still for now */
+  paused?: boolean
 }
 
 const RADIUS = 104
 const LENGTH = 2 * Math.PI * RADIUS
 
 /** Progress as a ring, with space for text in its centre. */
-export function ProgressRing({ percent, label, alive = false }: Props) {
+export function ProgressRing({ percent, label, alive = false, paused = false }: Props) {
   const shown = Math.max(0, Math.min(100, percent))
   const angle = (shown / 50) * Math.PI
   const head = { cx: 120 + RADIUS * Math.cos(angle), cy: 120 + RADIUS * Math.sin(angle) }
   return (
     <svg
-      className="ring"
+      className={paused ? 'ring paused' : 'ring'}
       viewBox="0 0 240 240"
       role="progressbar"
       aria-label={label}

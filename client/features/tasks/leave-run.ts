@@ -17,13 +17,16 @@ export function savedOf(pledge: Pledge): string | null {
 /**
  * The question before leaving the page. Online time counts only while the task's page is visible, so section 4 of the specification wants a
  * confirmation. The time since the last report is sent when the page is left. The question does not call that time saved: if the report fails, the
- * member would not notice.
+ * member would not notice. Offline, it cannot be sent.
  */
 export const askToLeave = (saved: string | null, stillHere: () => boolean) =>
   askQuestion(
     {
       title: t('run.leave'),
-      text: sentences(t('run.leave.counts'), ...(saved === null ? [] : [t('run.leave.saved', { saved })])),
+      text: sentences(
+        t('run.leave.counts'),
+        ...(saved === null ? [] : [t(navigator.onLine ? 'run.leave.saved' : 'run.offline.leave', { saved })]),
+      ),
       confirm: t('run.leave.yes'),
       cancel: t('run.leave.no'),
       prefers: 'cancel',

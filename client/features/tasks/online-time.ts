@@ -2,7 +2,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Pledge } from '../../../shared/contract/view.ts'
 import { ONLINE_TIME_BEAT_MS } from '../../../shared/limits.ts'
-import { asProblem, call } from '../../data/api.ts'
+import { useOnline } from '../../core/online.ts'
+import { type ApiProblem, asProblem, call } from '../../data/api.ts'
+import { isJustBack, useBackOnline, WITH_ERROR } from '../../data/load.ts'
 import { tellRun } from '../../data/other-runs.ts'
 import { outdateLists } from '../../data/outdate-lists.ts'
 
@@ -14,7 +16,10 @@ export type OnlineTime = {
   /** `done`: complete minutes done today; `all`: minutes required today; null when the upstream does not say */
   minutes: { done: number; all: number } | null
   busy: boolean
+  /** why the last report failed; null while being offline is the reason, and while the report is repeated after that */
   problem: string | null
+  /** whether the device is online. Offline, the figures stand still, because it is not known whether the time will count */
+  isOnline: boolean
   start: () => Promise<void>
   /** Reports the time until now. @returns what the server has counted today; null if it does not say, or not within `SAVE_WAIT_MS` */
   save: () => Promise<CountedTime | null>
@@ -38,6 +43,9 @@ const SAVE_WAIT_MS = 1_500
 
 export type CountedTime = { onlineTime: number; progress: Pledge['progress'] }
 
+/** Whether a report failed only because the device was offline, which it is no more: the next report has begun or follows at once. */
+const isOver = ({ code, status }: ApiProblem): boolean => code === 'offline' || (status === 0 && isJustBack())
+
 /** @param onCounted receives the values in the response to a report @param onChanged reloads the task; called when its state may have changed */
 export function useOnlineTime(
   pledge: Pledge,
@@ -45,7 +53,7 @@ export function useOnlineTime(
   onChanged: () => Promise<void>,
 ): OnlineTime {
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [failure, setFailure] = useState<ApiProblem | null>(null)
   const [counted, setCounted] = useState(0)
   /** unix milliseconds: since when time has passed that is neither in `owed` nor in `sent` */
   const runsSince = useRef(Date.now())
@@ -64,6 +72,7 @@ export function useOnlineTime(
   const running = state === 'running'
   /** whether the time on this page counts */
   const isCounting = useRef(false)
+  const isOnline = useOnline()
 
   /** Moves the seconds since `runsSince` into `owed`. */
   const gather = useCallback(() => {
@@ -72,16 +81,23 @@ export function useOnlineTime(
     owed.current = Math.min(owed.current + passed, SPENT_MAX_S)
   }, [])
 
+  const showCounted = useCallback(
+    () => setCounted(owed.current + sent.current + (document.hidden ? 0 : seconds(runsSince.current))),
+    [],
+  )
+
   async function send(): Promise<CountedTime | null> {
     const spent = owed.current
     owed.current = 0
     sent.current += spent
     triedAt.current = Date.now()
+    let saved = false
     try {
       const answer = await call('POST purchase/saveOnlineTime', { id, seconds: spent })
+      saved = true
       beats.current = 1
       outdateLists()
-      setProblem(null)
+      setFailure(null)
       if (answer && answer.state === shown.current.state && answer.onlineTime !== null) {
         const time = { onlineTime: answer.onlineTime, progress: answer.progress }
         shown.current.onCounted(time)
@@ -91,7 +107,7 @@ export function useOnlineTime(
       return null
     } catch (error) {
       const failure = asProblem(error)
-      setProblem(failure.message)
+      setFailure(failure)
       if (failure.outcome === 'rejected') await shown.current.onChanged()
       // the report failed without being rejected. Its seconds are added to the next report, which comes later than usual, because the server may be
       // overloaded
@@ -103,7 +119,7 @@ export function useOnlineTime(
     } finally {
       tellRun(id, isCounting.current && !document.hidden)
       sent.current -= spent
-      setCounted(owed.current + sent.current + (document.hidden ? 0 : seconds(runsSince.current)))
+      if (saved || navigator.onLine) showCounted()
     }
   }
 
@@ -130,7 +146,7 @@ export function useOnlineTime(
     const tick = setInterval(() => {
       // while the page is hidden, no time counts
       if (document.hidden) return
-      setCounted(owed.current + sent.current + seconds(runsSince.current))
+      if (navigator.onLine) showCounted()
       if (Date.now() - triedAt.current < ONLINE_TIME_BEAT_MS * beats.current) return
       gather()
       void latest.current()
@@ -169,7 +185,14 @@ export function useOnlineTime(
       const saved = rest > 0 ? call('POST purchase/saveOnlineTime', { id, seconds: rest }) : Promise.resolve()
       void saved.catch(() => undefined).then(() => tellRun(id, false))
     }
-  }, [running, id, gather])
+  }, [running, id, gather, showCounted])
+
+  // once the device is online, the time is reported at once, and again if the connection is not there yet
+  useBackOnline({ problem: running ? (failure ?? WITH_ERROR.problem) : null }, () => {
+    beats.current = 1
+    if (!document.hidden) gather()
+    if (owed.current > 0) void report()
+  })
 
   async function start(): Promise<void> {
     setBusy(true)
@@ -190,7 +213,8 @@ export function useOnlineTime(
     left,
     minutes,
     busy,
-    problem,
+    problem: failure && !(isOnline && isOver(failure)) ? failure.message : null,
+    isOnline,
     start,
     save: () =>
       Promise.race([saveRest(), new Promise<null>((resolve) => setTimeout(() => resolve(null), SAVE_WAIT_MS))]),

@@ -9,8 +9,10 @@ import { withData } from '../../core/part.ts'
 import { MOVEMENTS, MY_TASKS, type ScreenProps } from '../../core/paths.ts'
 import { regionName } from '../../core/region-name.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
+import { useLateTexts } from '../../data/late-texts.ts'
 import { type ShownView, useView } from '../../data/screen-view.ts'
 import { purchaseLink } from '../../payment/order-links.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Figure } from '../../ui/figure.tsx'
@@ -138,6 +140,8 @@ function Run({ pledge, start, mayLeave, onCounted, onChanged }: Props) {
   useSignals()
   const wide = useWideWindow()
   const online = useOnlineTime(pledge, onCounted, onChanged)
+  // needed once the device is offline, when they could not be loaded any more
+  const hasTexts = useLateTexts().data !== null
   useWakeLock(pledge.state === 'running')
   const asked = useRef(false)
   const latest = useRef(pledge)
@@ -152,7 +156,8 @@ function Run({ pledge, start, mayLeave, onCounted, onChanged }: Props) {
     asked.current = false
     // no question: the report may have completed today's online time
     if (current.state !== 'running') return true
-    return askToLeave(savedOf(counted ? afterReport(current, counted) : current), stillHere)
+    const saved = savedOf(counted ? afterReport(current, counted) : current)
+    return askToLeave(navigator.onLine || hasTexts ? saved : null, stillHere)
   }
   /** whether the page has started the task by itself and waits for the response */
   const [isStarting, setIsStarting] = useState(false)
@@ -168,7 +173,8 @@ function Run({ pledge, start, mayLeave, onCounted, onChanged }: Props) {
   const { actions } = pledgeStates[pledge.state]
   // the ring shows today's progress or, for an ended task, the completed days
   const isOpen = pledge.state !== 'ended'
-  const isCounting = pledge.state === 'running' && online.problem === null
+  const isRunning = pledge.state === 'running'
+  const isUnsaved = isRunning && !online.isOnline
   return (
     <Split
       even
@@ -196,10 +202,19 @@ function Run({ pledge, start, mayLeave, onCounted, onChanged }: Props) {
             <DayDone pledge={pledge} earned={earned} minutes={online.minutes} onBegin={onChanged} />
           ) : (
             <>
-              <PledgeBadge state={pledge.state} open />
+              {isUnsaved ? (
+                <Badge tone="warn">{t('pledge.state.paused')}</Badge>
+              ) : (
+                <PledgeBadge state={pledge.state} open />
+              )}
               <div className="run-ring">
                 {isOpen ? (
-                  <ProgressRing percent={online.percent} label={t('run.progress')} alive={isCounting} />
+                  <ProgressRing
+                    percent={online.percent}
+                    label={t('run.progress')}
+                    alive={isRunning && !isUnsaved && online.problem === null}
+                    paused={isUnsaved}
+                  />
                 ) : (
                   pledge.daysCompleted !== null && (
                     <ProgressRing percent={(100 * pledge.daysCompleted) / pledge.days} label={t('run.daysDone')} />
@@ -220,13 +235,17 @@ function Run({ pledge, start, mayLeave, onCounted, onChanged }: Props) {
           )}
           {actions.includes('renew') && <Renew pledge={pledge} />}
           <p className="run-text" role="status">
-            {online.problem ?? stateText(pledge)}
+            {(hasTexts && !online.isOnline && offlineText(pledge)) || (online.problem ?? stateText(pledge))}
           </p>
         </div>
       </Card>
     </Split>
   )
 }
+
+/** Text that says what being offline means for the time of this task; empty for a task whose time does not count now. */
+const offlineText = ({ state }: Pledge): string =>
+  state === 'running' ? t('run.offline') : state === 'new' ? t('run.offline.start') : ''
 
 /** Text that adds what neither the state's badge nor the ring says; may be empty. */
 function stateText({ state, daysCompleted, principal }: Pledge): string {
