@@ -72,3 +72,15 @@ t.test('forms are cards with fields of a moderate width, and the languages are i
   await until(page, "document.querySelectorAll('main ul').length === 1")
   t.equal(await page.locator('main li').count(), 8)
 })
+
+t.test('a page with nothing to show says so in a frame, in wide windows', async (t) => {
+  const { page, go, upstream } = await openWide(t, '/pages-sub/account/security')
+  upstream.faults.set('GET index/notice', 'error-500')
+  const border = () =>
+    page.evaluate("getComputedStyle(document.querySelector('main div:has(> .empty-picture)')).borderTopWidth")
+  await go('/pages-sub/notices/index')
+  await page.getByRole('alert').waitFor()
+  t.equal(await border(), '1px')
+  await page.setViewportSize({ width: 430, height: 932 })
+  t.equal(await border(), '0px', 'on a phone, without a frame')
+})
