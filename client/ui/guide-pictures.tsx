@@ -1,4 +1,4 @@
-/** Pictures of how the platform works, for the guide and the website. Decorative for screen readers, because the text stands below. */
+/** Pictures of how the platform works, for the guide. Decorative for screen readers, because the text stands below. The website has pictures of its own. */
 import type { ReactNode } from 'react'
 import { type NodeLayout, nodeLayout } from '../core/node-layout.ts'
 import { CoinDrawing } from './coin-mark.tsx'
@@ -26,11 +26,18 @@ const SIDE = 204
 
 /**
  * `left`, `width`: the visible part of a wide drawing, in units of the SVG; its height is 132. `tall`: whether the drawing is arranged in a square, for a
- * frame that is about as high as wide.
+ * frame that is about as high as wide. `part`: which part of the backdrop is seen, as the distance from its centre.
  */
-type SceneProps = { left: number; width: number; tall: boolean; children: ReactNode }
+type SceneProps = {
+  left: number
+  width: number
+  tall?: boolean
+  part?: readonly [x: number, y: number]
+  children: ReactNode
+}
 
-const Scene = ({ left, width, tall, children }: SceneProps) => (
+/** The frame of a picture, with linked nodes behind its drawing. */
+export const Scene = ({ left, width, tall = false, part: [x, y] = [0, 0], children }: SceneProps) => (
   <svg
     className="guide-picture"
     viewBox={tall ? `${CENTRE.x - SIDE / 2} ${CENTRE.y - SIDE / 2} ${SIDE} ${SIDE}` : `${left} 0 ${width} 132`}
@@ -38,7 +45,7 @@ const Scene = ({ left, width, tall, children }: SceneProps) => (
   >
     <g
       className="guide-backdrop"
-      transform={`translate(${CENTRE.x - BACKDROP.width / 2} ${CENTRE.y - BACKDROP.height / 2})`}
+      transform={`translate(${CENTRE.x - BACKDROP.width / 2 - x} ${CENTRE.y - BACKDROP.height / 2 - y})`}
     >
       <path className="guide-faces" d={backdrop.faces} />
       <path className="guide-links" d={backdrop.links} />
@@ -131,28 +138,6 @@ export const Returned = ({ tall = false }: PictureProps) => (
         <CoinDrawing coin="snt" />
       </g>
     ))}
-  </Scene>
-)
-
-const Member = ({ x, y }: { x: number; y: number }) => (
-  <g transform={`translate(${x} ${y})`}>
-    <path className="guide-thread" d={`M0 0L${160 - x} ${66 - y}`} />
-    <circle className="guide-knob" r="21" />
-    <circle className="guide-dot" cy="-6" r="5.5" />
-    <path className="guide-sign" d="M-10 11a10 9 0 0 1 20 0" />
-  </g>
-)
-
-/** Members around the SNT token that they use. */
-export const Members = () => (
-  <Scene left={36} width={248} tall={false}>
-    <Member x={74} y={32} />
-    <Member x={74} y={100} />
-    <Member x={246} y={32} />
-    <Member x={246} y={100} />
-    <g transform="translate(130 36) scale(2.5)">
-      <CoinDrawing coin="snt" />
-    </g>
   </Scene>
 )
 

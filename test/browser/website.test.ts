@@ -234,3 +234,21 @@ t.test(
     t.equal(await breaks('.website .prose'), 'normal')
   },
 )
+
+t.test('the pictures of the website differ from each other and from those of the guide', async (t) => {
+  const { page, go, logIn, settled } = await open(t, await launch(t), 'en-US')
+  const drawings = () =>
+    page.evaluate<string[]>(
+      "[...document.querySelectorAll('.guide-picture')].map((each) => [...each.children].slice(1).map((part) => part.outerHTML).join(''))",
+    )
+  await go(PATH)
+  await settled()
+  const own = await drawings()
+  t.equal(own.length, 5)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await logIn()
+  await go('/pages-sub/guide/index')
+  await settled()
+  await until(page, "document.querySelectorAll('.guide-picture').length === 4")
+  t.equal(new Set([...own, ...(await drawings())]).size, 9)
+})

@@ -4,7 +4,6 @@ import { t } from '../../core/i18n.ts'
 import { COMMUNITY, DOWNLOAD, GLOSSARY, HOME, LOGIN, WEBSITE } from '../../core/paths.ts'
 import { ButtonLink, LinkRow } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Costs, Licences, Members, Returned, Run } from '../../ui/guide-pictures.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Prose } from '../../ui/prose.tsx'
 import { Swipe } from '../../ui/swipe.tsx'
@@ -12,13 +11,14 @@ import { EntryButtons, REGISTER } from './entry-buttons.tsx'
 import { PhoneFrame } from './phone-frame.tsx'
 import { Pitch } from './pitch.tsx'
 import { SiteBar } from './site-bar.tsx'
+import { Bill, Days, Earned, Members, Place } from './website-pictures.tsx'
 import { Figures, WebsiteSection } from './website-section.tsx'
 
 /** The three cards on what a member does, pays and gets, with their pictures. */
 const steps = [
-  ['do', Run],
-  ['pay', Costs],
-  ['get', Returned],
+  ['do', Days],
+  ['pay', Bill],
+  ['get', Earned],
 ] as const
 
 /** The screenshots, with the text keys of the titles of the pages that they show. */
@@ -121,7 +121,7 @@ export const Website = ({ supply, fees, languageTitle, isMember = false, legal, 
         ))}
       </div>
       <WebsiteSection look="picture-start" title={t('website.technology')} id="technology">
-        <Licences />
+        <Place />
         <Prose>{t('website.technology.text')}</Prose>
       </WebsiteSection>
       <WebsiteSection look="band" title={t('website.products')} id="products">
