@@ -78,8 +78,11 @@ export const whole = (value: number | null | undefined): string => amount(value?
 export const dateFormat = (id: string, optionsOf: (locale: string) => Intl.DateTimeFormatOptions) =>
   cached(id, (locale) => new Intl.DateTimeFormat(locale, optionsOf(locale)))
 
+/** Keeps a Chinese or Japanese date on one line, where a line could end after each of its characters. */
+const joined = (date: string): string => date.replace(/[年月](?=\d)/g, '$&\u2060')
+
 /** Puts a no-break space before AM or PM. */
-export const unbrokenTime = (text: string): string => text.replace(/ (?=[AP]M$)/, '\u00a0')
+export const unbrokenTime = (text: string): string => joined(text.replace(/ (?=[AP]M$)/, '\u00a0'))
 
 /** Unix seconds → date and time. */
 export const dateTime = (seconds: number | null): string =>
@@ -90,10 +93,11 @@ export const dateTime = (seconds: number | null): string =>
       )
 
 export const day = (seconds: number | null): string =>
-  seconds === null ? '—' : dateFormat('d', wholeDay).format(seconds * 1_000)
+  seconds === null ? '—' : unbroken(joined(dateFormat('d', wholeDay).format(seconds * 1_000)))
 
 /** Unix seconds → 'Nov 20'. */
-export const dayOfMonth = (seconds: number): string => dateFormat('dm', dayAndMonth).format(seconds * 1_000)
+export const dayOfMonth = (seconds: number): string =>
+  unbroken(joined(dateFormat('dm', dayAndMonth).format(seconds * 1_000)))
 
 /** Unix seconds → '14:05'. */
 export const hours = (seconds: number): string => dateFormat('t', clockTime).format(seconds * 1_000)
