@@ -182,15 +182,20 @@ function licenceRows({ software, node }: TaskCost) {
     : []
 }
 
+/** The result as the sum of the lines above it, below a rule. */
+export const SumRow = ({ total }: { total: string }) => (
+  <div className="task-sum">
+    <KeyValues rows={[[t('task.result.all'), <Result key="all" value={total} size="normal" />]]} />
+  </div>
+)
+
 /** A task's income and costs, then below a rule their sum, which is its result, and last the other results. */
 export const CostSum = ({ cost }: { cost: TaskCost }) => (
   <>
     <KeyValues rows={[...feeRows(cost), ...paidRows(cost), ...licenceRows(cost)]} />
     {cost.total !== null && (
       <>
-        <div className="task-sum">
-          <KeyValues rows={[[t('task.result.all'), <Result key="all" value={cost.total} size="normal" />]]} />
-        </div>
+        <SumRow total={cost.total} />
         <KeyValues rows={otherResults(cost, true)} />
       </>
     )}

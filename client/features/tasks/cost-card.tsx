@@ -15,7 +15,7 @@ import { Note } from '../../ui/note.tsx'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import type { LicenceNeed, TaskCost } from '../../widgets/task-cost.ts'
 import { EstimateNote } from '../../widgets/task-outlook.tsx'
-import { BothUnlocks, Results, signed } from '../../widgets/task-result.tsx'
+import { BothUnlocks, Results, SumRow, signed } from '../../widgets/task-result.tsx'
 
 type Props = {
   task: Task
@@ -39,7 +39,8 @@ export const CostCard = ({ task, cost, open }: Props) => (
 )
 
 /**
- * The costs and income that add up to the result. Licences that the member owns cost nothing, except for the first task, for which they were bought.
+ * The costs and income that add up to the result, and the result again as their sum, because it is far above them. Licences that the member owns
+ * cost nothing, except for the first task, for which they were bought.
  */
 function Lines({ task, cost }: Omit<Props, 'open'>) {
   const { swapRate, swapFee, withdrawRate, withdrawFee, principalFee } = cost
@@ -80,6 +81,7 @@ function Lines({ task, cost }: Omit<Props, 'open'>) {
           figure={<Change value={principalFee} sign={MINUS} />}
         />
       </ul>
+      {cost.total !== null && <SumRow total={cost.total} />}
       <Note as="p">{t('task.cost.feesNow')}</Note>
     </>
   )
