@@ -7,10 +7,12 @@ type Props<K extends string> = {
   onChange: (key: K) => void
   /** whether the options wrap, so that all of them are in sight */
   whole?: boolean
+  /** whether the options share one line, as wide as their names. For at most four short names */
+  fits?: boolean
 }
 
 /** Choice of one option: two options are a switch, more are a row of filter chips that scrolls to the chosen one. */
-export function Tabs<K extends string>({ label, options, value, onChange, whole = false }: Props<K>) {
+export function Tabs<K extends string>({ label, options, value, onChange, whole = false, fits = false }: Props<K>) {
   const row = useRef<HTMLFieldSetElement>(null)
   // done in an effect, which runs after painting, so that measuring does not force an extra layout
   useEffect(() => {
@@ -22,7 +24,7 @@ export function Tabs<K extends string>({ label, options, value, onChange, whole 
   return (
     <fieldset
       ref={row}
-      className={`tabs${options.length === 2 ? ' switcher' : whole ? ' whole' : ''}`}
+      className={`tabs${options.length === 2 ? ' switcher' : fits ? ' fits' : whole ? ' whole' : ''}`}
       data-at={options.findIndex(([key]) => key === value)}
     >
       <legend className="hidden">{label}</legend>

@@ -21,7 +21,7 @@ t.test(
     await page.waitForURL('**kind=*')
     await page.reload()
     await settled()
-    t.equal(await page.locator('.records-bar .dot').count(), 1, 'a dot shows that there are filters')
+    t.equal(await page.locator('.top .dot').count(), 1, 'a dot shows that there are filters')
     await openFilters(phone)
     t.equal(await page.locator('[name=kind]').inputValue(), kind, 'the filters stay in the address')
     await axe(t, 'filters')
@@ -159,23 +159,31 @@ t.test('orders: filtered by coin and direction; a month’s sums are the totals 
   t.match(page.url(), /trade-detail\?kind=swap$/)
 })
 
-t.test('the selected tab is in view even on a narrow phone', async (t) => {
-  const { page, go, signIn, settled } = await open(t, await launch(t), 'tr-TR')
-  await page.setViewportSize({ width: 320, height: 640 })
-  await signIn()
-  for (const kind of ['swap', 'recharge']) {
-    await go(`/pages-sub/finance/trade-detail?kind=${kind}`)
+t.test('on a narrow phone, all kinds of records fit into one row, whole and large enough to touch', async (t) => {
+  for (const language of ['en-US', 'th-TH'] as const) {
+    const { page, logInAt, settled } = await open(t, await launch(t), language, { seed: 'demo' })
+    await page.setViewportSize({ width: 320, height: 640 })
+    await logInAt('/pages-sub/finance/trade-detail?kind=swap')
     await settled()
-    const { x = -1, width = 0 } = (await page.locator('.tabs [aria-pressed=true]').first().boundingBox()) ?? {}
-    t.ok(x >= 0 && x + width <= 320, `${kind}: ${x} to ${x + width}`)
+    const chips = (await page.evaluate(`[...document.querySelectorAll('main .tabs button')].map((each) => {
+      const { left, right, top, height } = each.getBoundingClientRect()
+      return { left, right, top, height, isCut: each.scrollWidth > each.clientWidth }
+    })`)) as { left: number; right: number; top: number; height: number; isCut: boolean }[]
+    t.equal(chips.length, 4)
+    for (const { left, right, top, height, isCut } of chips) {
+      t.ok(left >= 0 && right <= 320, `${language}: from ${left} to ${right}`)
+      t.equal(top, chips[0]?.top, `${language}: one row`)
+      t.ok(height >= 44 && !isCut, `${language}: ${height} high, and its name is whole`)
+    }
   }
 })
 
 t.test('a row of filters fades wide only at the edge that hides filters, even with reduced motion', async (t) => {
-  const { page, logInAt, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, logInAt, settled } = await open(t, await launch(t), 'tr-TR', { seed: 'demo' })
   await page.setViewportSize({ width: 320, height: 700 })
-  await logInAt('/pages-sub/finance/trade-detail?kind=recharge')
+  await logInAt('/pages/agent-promotion/index')
   await settled()
+  await page.locator('.tabs:not(.switcher)').waitFor()
   const fades = (begin: string, end: string) =>
     until(
       page,

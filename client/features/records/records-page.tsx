@@ -1,10 +1,12 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useContext, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { t } from '../../core/i18n.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { Dot } from '../../ui/dot.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { LATE_ICONS } from '../../ui/late-icons.ts'
+import { HeaderEnd } from '../../ui/screen.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Choice } from './filters.tsx'
@@ -26,12 +28,13 @@ type Props<K extends string> = {
 }
 
 /**
- * A list with its filters, if it has records. On phones, `tabs` are above the list and the other filters in a sheet. In wide windows, all filters are at the left of the
+ * A list with its filters, if it has records. On phones, `tabs` are above the list and the other filters in a sheet, which a button in the header opens. In wide windows, all filters are at the left of the
  * list.
  */
 export function RecordsPage<K extends string>({ tabs, filters, actions, active, count, onReset, children }: Props<K>) {
   const [open, setOpen] = useState(false)
   const wide = useWideWindow()
+  const header = useContext(HeaderEnd)
   const reset = (
     <Button kind="quiet" disabled={!active} onClick={onReset}>
       {t('records.reset')}
@@ -52,27 +55,25 @@ export function RecordsPage<K extends string>({ tabs, filters, actions, active, 
             )}
           </div>
         ) : (
-          <div className="records-bar">
-            <div className="records-tabs">
-              <Tabs {...tabs} />
-            </div>
-            {filters && (
-              <Button
-                kind="icon"
-                aria-label={t('records.filters')}
-                aria-haspopup="dialog"
-                onClick={() => setOpen(true)}
-              >
-                <Icon name={LATE_ICONS.filter} />
-                {active && (
-                  <span className="records-mark">
-                    <Dot />
-                  </span>
-                )}
-              </Button>
-            )}
-          </div>
+          <Tabs {...tabs} fits />
         ))}
+      {/* in the header, so that the tabs have the whole width of a phone */}
+      {filters &&
+        !wide &&
+        header &&
+        createPortal(
+          <Button kind="icon" aria-label={t('records.filters')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            <span className="records-sign">
+              <Icon name={LATE_ICONS.filter} />
+              {active && (
+                <span className="records-mark">
+                  <Dot />
+                </span>
+              )}
+            </span>
+          </Button>,
+          header,
+        )}
       {open && filters && !wide && (
         <Sheet title={t('records.filters')} onClose={() => setOpen(false)}>
           {filters}
