@@ -1,6 +1,6 @@
 /** Offline, pages of money show what is known with its age: after one's own payment, and where nothing can be paid. */
 import t from 'tap'
-import { launch, open, until } from '../support/browser.ts'
+import { launch, open, SCROLLED_TO_END, until } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
 import { confirmPayment } from '../support/payment-sheet.ts'
 
@@ -38,6 +38,28 @@ t.test('after a transfer, home shows the new balance offline, and the balance hi
   await context.setOffline(false)
   await until(page, `document.querySelector('main li')?.innerText !== ${JSON.stringify(first)}`)
   t.match(await page.locator('main li').first().innerText(), /20\.20/, 'loaded again once the device is online')
+})
+
+t.test('offline, the balance history adds up no day of which it has only a part', async (t) => {
+  const { page, context, go, logInAt, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const [, unit = ''] = text('records.count', { count: 2 }).split('2')
+  const sums = async () => (await page.locator('main li').allInnerTexts()).filter((row) => row.includes(unit))
+  await logInAt(HISTORY)
+  await page.locator('main li').first().waitFor()
+  await until(page, SCROLLED_TO_END)
+  const whole = await sums()
+  t.ok(whole.length > 1)
+  await go('/pages/home/index')
+  await page.locator('.balances').waitFor()
+  await context.setOffline(true)
+  await go(HISTORY)
+  await page.getByText(text('error.loadsOnline')).waitFor()
+  const shown = await sums()
+  t.strictSame(
+    shown.filter((each) => !whole.includes(each)),
+    [],
+  )
+  t.ok((await page.locator('.day').last().locator('li').count()) > 4, 'the last day shows each of its records')
 })
 
 t.test(

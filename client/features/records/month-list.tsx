@@ -19,14 +19,17 @@ type Props<T> = {
   sumsText: (sums: Sums) => string
   /** whether all pages are loaded */
   isWhole: boolean
-  /** the rows of one day */
-  rows: (items: readonly T[]) => ReactNode
+  /** whether the last page that could be loaded may end within a day */
+  isCut: boolean
+  /** the rows of one day. @param cut whether records of the day may be missing, so that nothing may be added up */
+  rows: (items: readonly T[], cut: boolean) => ReactNode
 }
 
 /** Rows grouped by month and day. A month's sums are shown once all its items are loaded. */
 export function MonthList<T extends { id: number; createdAt: number | null }>(props: Props<T>) {
   useSignals()
   const zone = deviceZone()
+  const last = props.isCut ? props.items.at(-1) : undefined
   return (
     <>
       {byMonth(props.items, props.movesOf, props.isWhole, zone).map(({ at, items, sums }) => (
@@ -47,7 +50,9 @@ export function MonthList<T extends { id: number; createdAt: number | null }>(pr
               {first.createdAt !== null && (
                 <h3>{dayName(language.value, first.createdAt, Math.floor(serverNow()), zone)}</h3>
               )}
-              <List boxed>{props.rows([first, ...others])}</List>
+              <List boxed>
+                {props.rows([first, ...others], last !== undefined && (others.at(-1) ?? first) === last)}
+              </List>
             </div>
           ))}
         </section>

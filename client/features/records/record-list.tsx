@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { type Dates, momentsOf } from '../../core/dates.ts'
 import { goUp } from '../../core/navigation.ts'
+import { useOnline } from '../../core/online.ts'
 import { MY } from '../../core/paths.ts'
 import { deviceZone } from '../../core/time-zone.ts'
 import { usePages } from '../../data/pages.ts'
@@ -50,7 +51,7 @@ type Props<T extends Dated, K extends string> = {
   empty: ComponentProps<typeof EmptyRecords>['kind']
   /** shown above the rows, once there are any */
   top?: (items: readonly T[]) => ReactNode
-  /** @param each whether every record needs a row of its own, which is the case while the member searches */
+  /** @param each whether every record needs a row of its own: while the member searches, and on a day of which records are missing */
   rows: (items: readonly T[], each: boolean) => ReactNode
 } & Pick<ComponentProps<typeof MonthList<T>>, 'movesOf' | 'sumsName' | 'sumsText'>
 
@@ -82,6 +83,7 @@ export function RecordList<T extends Dated, K extends string>({
   const loadPage = (page: number) => load(page, momentsOf(dates, deviceZone()))
   const list = usePages(loadPage, `${name} ${dates.from} ${dates.to}`)
   const shown = list.items.filter((item) => keep(item) && isFound(search, textsOf(item)))
+  const isOnline = useOnline()
   const isSearched = search !== ''
   const hasDates = dates.from !== '' || dates.to !== ''
   const isWhole = !isNarrowed && !hasDates && !isSearched
@@ -123,7 +125,9 @@ export function RecordList<T extends Dated, K extends string>({
               {...sums}
               items={shown}
               isWhole={list.items.length > 0 && !list.hasMore}
-              rows={(items) => rows(items, isSearched)}
+              // otherwise, the next page follows by itself, and completes the day
+              isCut={list.hasMore && (!isOnline || list.problem !== null)}
+              rows={(items, cut) => rows(items, isSearched || cut)}
             />
           </Endless>
         </PullToRefresh>
