@@ -42,7 +42,7 @@ export function Bars({ points, selected, chosen }: Props & { chosen: number | nu
   const room = roomFor(points)
   const shareOf = (value = 0) => (top > 0 ? (value / top) * 100 : 0)
   const box = useRef<HTMLDivElement>(null)
-  useMovingBars(box, points)
+  useMovingBars(box, points, scale)
   return (
     <div
       className={points.length > NAMED_MAX ? 'chart-bars many' : 'chart-bars'}

@@ -2,13 +2,27 @@
 import t, { type Test } from 'tap'
 import { hold, launch, open, type Phone, until } from '../support/browser.ts'
 
-/** Counts the bars that a script moves, and marks the bar of today, so that a test can tell whether it is still the same element. */
+/** Counts the bars that a script moves. `frozenAt`: what is moved stands still at this time, in milliseconds. */
 const COUNT_MOVES = `window.moved = 0
 const animate = Element.prototype.animate
 Element.prototype.animate = function (...parts) {
   if (this.matches('.chart-bar > i')) window.moved += 1
-  return animate.apply(this, parts)
+  const animation = animate.apply(this, parts)
+  if (window.frozenAt !== undefined) {
+    animation.pause()
+    animation.currentTime = window.frozenAt
+  }
+  return animation
 }`
+
+/** Yesterday's bar as one reads it from the scale, its lines, and the scale's highest number. */
+const READING = `(() => {
+  const numbers = [...document.querySelectorAll('.chart-scale span')].map((each) => [Number(each.textContent), each.getBoundingClientRect().y])
+  const [[top, high], [, low]] = [numbers[0], numbers.at(-1)]
+  const { height } = [...document.querySelectorAll('.chart-bar > i')].at(-2).getBoundingClientRect()
+  const lines = [...document.querySelectorAll('.chart-lines i')].map((each) => each.getBoundingClientRect().y).reverse()
+  return { top, value: (height / (low - high)) * top, apart: Math.max(...numbers.map(([, y], index) => Math.abs(y - lines[index]))) }
+})()`
 
 async function promotion(t: Test): Promise<Phone> {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { moving: true })
@@ -91,6 +105,25 @@ t.test('while the days of another period load, the chart and its sum stay; then 
     await page.evaluate("[...document.querySelectorAll('.chart-bar > i')].at(-1).isFirst"),
     'today’s bar is still the same',
   )
+})
+
+t.test('while the bars move to a scale with other numbers, they can be read from it', async (t) => {
+  const { page } = await promotion(t)
+  type Reading = { top: number; value: number; apart: number }
+  await until(page, `${GROWING}.length === 0`)
+  const before = await page.evaluate<Reading>(READING)
+  for (const frozenAt of [0, 60]) {
+    await page.evaluate(`window.frozenAt = ${frozenAt}`)
+    await page.locator('[data-key="30"]').click()
+    await page.locator('.chart-bar').nth(7).waitFor()
+    const { top, value, apart } = await page.evaluate<Reading>(READING)
+    t.not(top, before.top, 'the scale has other numbers')
+    t.ok(Math.abs(value / before.value - 1) < 0.03, `${value} instead of ${before.value}`)
+    t.ok(apart < 1.5, `${apart} px between a number and its line`)
+    await page.evaluate('window.frozenAt = 240')
+    await page.locator('[data-key="7"]').click()
+    await page.locator('.chart-bar').nth(7).waitFor({ state: 'detached' })
+  }
 })
 
 t.test(
