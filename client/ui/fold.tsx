@@ -9,9 +9,22 @@ type Props = {
   children: ReactNode
 }
 
-/** Scrolls the content into view when it opens. The `scroll-padding` of pages and sheets keeps the content above a button at the lower edge. */
+/**
+ * Scrolls the content into view when it opens, at the pace at which it grows. The `scroll-padding` of pages and sheets keeps the content above a button
+ * at the lower edge.
+ */
 function bringIntoView({ currentTarget: fold }: ToggleEvent<HTMLDetailsElement>): void {
-  if (fold.open) fold.scrollIntoView({ block: 'nearest', behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
+  if (!fold.open) return
+  const isStill = prefersReducedMotion()
+  const scroll = (behavior: ScrollBehavior) => fold.scrollIntoView({ block: 'nearest', behavior })
+  if (isStill || !CSS.supports('interpolate-size: allow-keywords')) return scroll(isStill ? 'instant' : 'smooth')
+  const growth = new ResizeObserver(() => scroll('instant'))
+  growth.observe(fold)
+  // the arrow turns as long as the content grows, whose own animation scripts cannot see
+  void Promise.allSettled(fold.getAnimations({ subtree: true }).map(({ finished }) => finished)).then(() => {
+    growth.disconnect()
+    if (fold.open) scroll('instant')
+  })
 }
 
 /** Content that opens below its title when the title is pressed. */
