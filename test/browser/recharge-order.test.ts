@@ -89,10 +89,15 @@ t.test(
     await orderRecharge(phone)
     const button = page.getByRole('button', { name: text('recharge.paid') })
     const top = (await button.boundingBox())?.y ?? 0
-    for (const part of ['.figure.huge', '.steps', '.address', '.qr', '[role=timer]']) {
+    for (const part of ['.figure.huge', '.address', '.qr', '[role=timer]']) {
       const box = await page.locator(part).boundingBox()
       t.ok(box && box.y > 60 && box.y + box.height <= top, `${part} is between the header and the button`)
     }
+    const side = async () => Math.round((await page.locator('.qr').boundingBox())?.width ?? 0)
+    t.equal(await side(), 184, 'the QR code is large enough for a camera')
+    await page.setViewportSize({ width: 320, height: 568 })
+    t.equal(await side(), 161)
+    await page.setViewportSize({ width: 375, height: 667 })
     for (const [key, copied] of [
       ['recharge.copyAmount', '20.00'],
       ['recharge.copyAddress', (await page.locator('.address').textContent())?.replaceAll(' ', '')],

@@ -142,6 +142,8 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
     </OrderAmount>
   )
   const sent = can('confirm_paid') && canPay && <Button onClick={() => decide('paid')}>{t('recharge.paid')}</Button>
+  // on phones, the steps are below the QR code, so that all that a payment needs is in the first screen
+  const stepsLast = canPay && !wide
   const steps = <Steps states={STEPS} now={isSaid ? 'waiting' : state} text={(each) => t(STEP_TEXTS[each])} />
   const details = order && (
     <>
@@ -238,7 +240,7 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
                 text={t(lacksAddress ? 'recharge.noAddress' : `recharge.detail.${state}`)}
                 textRef={said}
               >
-                {steps}
+                {!stepsLast && steps}
                 {mark === 'cancelled' && order.state === 'waiting' && <Note as="p">{t('recharge.local')}</Note>}
                 {lacksAddress && (
                   <Button kind="quiet" busy={busy} onClick={retry}>
@@ -248,7 +250,11 @@ export default function RechargeOrderScreen({ query }: ScreenProps) {
               </OrderHead>
             </KeptHeight>
             <KeptHeight>
-              {canPay && <PayTo network={order.network} address={order.address} />}
+              {canPay && (
+                <PayTo network={order.network} address={order.address}>
+                  {stepsLast && steps}
+                </PayTo>
+              )}
               {can('order_again') && (
                 <Card>
                   <div className="order-end">
