@@ -93,6 +93,11 @@ t.test(
       await page.reload()
       await page.getByText(text('withdraw.allLocked')).waitFor()
       t.match(await page.locator('.empty').textContent(), /200\.00\sUSDT/, 'what is locked is said')
+      t.equal(
+        await page.locator('main .button.main').textContent(),
+        text('tasks.mine'),
+        'a payout account would not help now',
+      )
     })
 
     await t.test('the deposit has the missing amount, rounded up', async (t) => {

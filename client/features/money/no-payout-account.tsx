@@ -11,7 +11,10 @@ import { Note } from '../../ui/note.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { unlockOf } from '../../widgets/unlock-of.ts'
 
-/** Shown to a member without a payout account. The main button adds an account or, if there is no USDT to withdraw, leads to a deposit. */
+/**
+ * Shown to a member without a payout account. The main button adds an account; if there is no USDT to withdraw, it leads to the tasks that lock it, or
+ * to a deposit.
+ */
 export function NoPayoutAccount({ hasUsdt, locked }: { hasUsdt: boolean; locked: string }) {
   const add = withReturn(PAYOUT_ACCOUNT)
   if (hasUsdt)
@@ -24,9 +27,9 @@ export function NoPayoutAccount({ hasUsdt, locked }: { hasUsdt: boolean; locked:
     return (
       <Empty icon="wallet" text={t('withdraw.allLocked')}>
         <Locked locked={locked} />
-        <ButtonLink href={add}>{t('payout.add')}</ButtonLink>
-        <ButtonLink kind="text" href={MY_TASKS}>
-          {t('tasks.mine')}
+        <ButtonLink href={MY_TASKS}>{t('tasks.mine')}</ButtonLink>
+        <ButtonLink kind="text" href={add}>
+          {t('payout.add')}
         </ButtonLink>
       </Empty>
     )
