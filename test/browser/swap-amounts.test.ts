@@ -100,3 +100,19 @@ t.test('a link with an invalid amount fills in nothing', async (t) => {
   await settled()
   t.equal(await page.inputValue('[name=received]'), '')
 })
+
+t.test('until an amount is typed, a phone names each figure of the example', async (t) => {
+  const { page, text, logInAt } = await open(t, await launch(t), 'en-US')
+  await logInAt('/pages-sub/swap/index')
+  const brief = page.locator('.summary-brief')
+  await brief.getByText(text('swap.receive')).waitFor()
+  t.strictSame(await brief.locator('dt').allInnerTexts(), [
+    text('swap.receive'),
+    text('swap.fee', { rate: '3.00%' }),
+    text('swap.price'),
+  ])
+  const [received, fee, price] = await brief.locator('dd').allInnerTexts()
+  t.match(received, /^≈\s[\d.,]+ SNT$/)
+  t.equal(fee, '3.00 USDT')
+  t.match(price, /^1\sSNT ≈\s[\d.]+\sUSDT$/)
+})

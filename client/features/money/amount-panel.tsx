@@ -201,7 +201,7 @@ type SummaryProps = {
   coin: Coin
   /** whether no amount is typed yet, so that the figures are those of an example */
   isExample: boolean
-  /** the example in one line, for phones, where its rows have no room. If absent, phones show the rows, too */
+  /** the example in one line or in a few short rows, for phones, where its own rows have no room. If absent, phones show the rows, too */
   brief?: ReactNode
   /** shown if there are no figures; if absent, a text that asks for a valid amount */
   none?: string | undefined
@@ -234,7 +234,7 @@ export function Summary({ amount, coin, isExample, brief, none = t('amount.none'
       className={`summary${isExample ? ' example' : ''}${brief ? ' has-brief' : ''}${amount === null ? ' of-none' : ''}`}
     >
       <h2>{t(isExample ? 'amount.example' : 'amount.yours', { amount: boundAmount(amount ?? '0', coin) })}</h2>
-      {isExample && brief && amount !== null && <p className="summary-brief">{brief}</p>}
+      {isExample && brief && amount !== null && <div className="summary-brief">{brief}</div>}
       <KeyValues rows={rows} />
       {children}
       {amount === null && <p className="summary-none">{none}</p>}

@@ -7,6 +7,7 @@ import { boundAmount, exactAmount, percent, priceOfSnt, unbroken } from '../../c
 import { t } from '../../core/i18n.ts'
 import { type Direction, swapReceives } from '../../payment/quotes.ts'
 import { Figure } from '../../ui/figure.tsx'
+import { KeyValues } from '../../ui/key-values.tsx'
 
 /** A validated swap with the price that the member sees in the payment sheet. */
 export type Quote = { direction: Direction; amount: string; price: string }
@@ -33,17 +34,18 @@ const feeText = (exact: string, coin: Coin): string => {
   return `${compare(shown, exact) === 0 ? '' : '≈ '}${boundAmount(shown, coin)}`
 }
 
-/** An example in short: 'Fee (3.00%) −3.00 USDT → ≈ 805.6478 SNT', and below it the price. Only the price if the rest is not known. */
+/** An example in short: what is received, the price and the fee. Only the price if the rest is not known. */
 export function briefOf({ direction, amount, price }: Incomplete, rate: string): ReactNode {
-  const rateText = priceOfSnt(price, '≈')
-  if (amount === null || price === null) return rateText
-  const fee = feeText(percentOf(amount, rate), COINS[direction][0])
+  const priceRow = [t('swap.price'), priceOfSnt(price, '≈')] as const
+  if (amount === null || price === null) return <KeyValues rows={[priceRow]} />
   return (
-    <>
-      {`${t('swap.fee', { rate: percent(rate) })} ${unbroken(fee.startsWith('≈') ? fee : `−${fee}`)} →\u00a0${unbroken(receivedText({ direction, amount, price }, rate))}`}
-      <br />
-      {rateText}
-    </>
+    <KeyValues
+      rows={[
+        [t('swap.receive'), receivedText({ direction, amount, price }, rate)],
+        [t('swap.fee', { rate: percent(rate) }), feeText(percentOf(amount, rate), COINS[direction][0])],
+        priceRow,
+      ]}
+    />
   )
 }
 
