@@ -263,7 +263,14 @@ export async function build(dist: string): Promise<Metafile> {
   const icons = readdirSync(join(client, 'public')).map((name) => readFileSync(join(client, 'public', name), 'base64'))
   const id = hash([...readdirSync(assets).sort(), page, ...icons].join())
   writeFileSync(join(dist, 'index.html'), page.replace('BUILD', id))
-  await buildServiceWorker(dist, { BUILD: id, SHELL: first, CATALOGUES: catalogues })
+  const later = Object.keys(metafile.outputs).filter((path) => path.endsWith('.js') && !first.includes(addressOf(path)))
+  await buildServiceWorker(dist, {
+    BUILD: id,
+    SHELL: first,
+    CATALOGUES: catalogues,
+    LATER: later.map((path) => basename(path)).sort(),
+    LATER_TEXTS: [lateTexts, JSON.stringify(websiteFrames)],
+  })
   compress(dist)
   // written last, because its modification time shows when the build was complete
   writeFileSync(join(dist, 'build-id'), id)

@@ -1,7 +1,22 @@
+import { language } from '../core/i18n.ts'
 import { type LoadCode, loadComponent } from '../core/lazy-component.ts'
 
-/** Loads the code of the likely next screens, unless the member has told the browser to save data. */
+/** How long after a screen the worker stores what is missing for use without a network: well after everything that the member waits for. */
+const REST_AFTER_MS = 15_000
+let isWaiting = false
+
+/** Asks the service worker to store the code of all pages and the late texts. It requests only what it does not have yet. */
+function storeRest(): void {
+  isWaiting = false
+  if (navigator.onLine) navigator.serviceWorker?.controller?.postMessage(language.peek())
+}
+
+/**
+ * Loads the code of the likely next screens, and later that of all others, unless the member has told the browser to save data.
+ */
 export function preload<P>(screens: readonly ({ load: LoadCode<P> } | undefined)[]): void {
   if (navigator.connection?.saveData) return
   for (const screen of screens) if (screen) void loadComponent(screen.load).catch(() => undefined)
+  if (!isWaiting) setTimeout(storeRest, REST_AFTER_MS)
+  isWaiting = true
 }

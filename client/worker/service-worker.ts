@@ -1,5 +1,5 @@
 /**
- * Serves the page, its scripts, styles and texts from the cache. Files with a hash in their name never change, so they are requested only once. A
+ * Serves the page, its scripts, styles and texts from the cache. The code of pages that were never opened is cached, too. Files with a hash in their name never change, so they are requested only once. A
  * cached page is served for up to a day, while a new page is requested for the next visit. If there was a release in between, the app notices it by
  * the build id in the first API response. Requests under /api are never handled here.
  */
@@ -11,6 +11,10 @@ declare const BUILD: string
 declare const SHELL: readonly string[]
 /** language → address of its texts, as JSON */
 declare const CATALOGUES: string
+/** names of all other scripts, in `/assets/`; set by the build */
+declare const LATER: readonly string[]
+/** for each kind of late texts, like `CATALOGUES`; set by the build */
+declare const LATER_TEXTS: readonly string[]
 
 // TypeScript's `webworker` library does not know that `self` is a service worker
 const worker = self as unknown as ServiceWorkerGlobalScope
@@ -81,6 +85,30 @@ worker.addEventListener('fetch', (event) => {
   if (pathname === '/') event.respondWith(page(event))
   else if (pathname.startsWith('/assets/') || pathname === '/icon.svg') event.respondWith(file(event))
 })
+
+// a page sends its language once it has been open for a while (`client/data/preload.ts`)
+worker.addEventListener('message', (event) => event.waitUntil(storeRest(String(event.data)).catch(() => undefined)))
+
+/**
+ * Caches the rest of this build: the code of all pages, and the late texts, so that they are there offline. One file after the other, so that nothing
+ * that the member waits for is slower. @throws if a request fails; the next message continues
+ */
+async function storeRest(language: string): Promise<void> {
+  if (!(await caches.has(CACHE))) return
+  const cache = await caches.open(CACHE)
+  // on a first visit, the texts were loaded before the worker was there
+  const texts = [CATALOGUES, ...LATER_TEXTS].flatMap((files) => {
+    const addresses: Record<string, string> = JSON.parse(files)
+    return addresses[language] ?? []
+  })
+  for (const address of [...texts, ...LATER.map((name) => `/assets/${name}`)]) {
+    if (await cache.match(address)) continue
+    // the previous build may have had the same file
+    const answer = (await caches.match(address)) ?? (await fetch(address, { priority: 'low' }))
+    if (!answer.ok) return
+    await cache.put(address, answer)
+  }
+}
 
 /** Cache modes of the request that a browser sends when the member reloads the page. WebKit does not set them. */
 const RELOADS: ReadonlySet<string> = new Set(['reload', 'no-cache', 'no-store'])

@@ -1,6 +1,7 @@
 /** Offline: the app opens and shows cached data with its age, and after the session no data of the member remains on the device. */
 import t from 'tap'
 import { DRAWN, launch, open, openCached, until } from '../support/browser.ts'
+import { eventually } from '../support/eventually.ts'
 import { SHIFTS, WATCH_SHIFTS } from '../support/layout-shifts.ts'
 
 t.test(
@@ -80,6 +81,43 @@ t.test(
     await third.locator('.balances').waitFor()
     await third.locator('#home-notices').waitFor()
     t.equal(await third.locator('.outdated, [role=alert]').count(), 0)
+  },
+)
+
+t.test(
+  'after a visit, pages that were never opened are there offline: fixed texts, and the code of pages that pay',
+  async (t) => {
+    const { page, context, go, logIn, settled, text } = await open(
+      t,
+      await launch(t),
+      'en-US',
+      { seed: 'demo' },
+      { worker: true, preloads: true },
+    )
+    await page.clock.install()
+    await logIn()
+    await page.evaluate('navigator.serviceWorker.ready.then(() => true)')
+    await until(page, 'navigator.serviceWorker.controller !== null')
+    const stored = (name: string) =>
+      page.evaluate(`caches.keys().then(async (all) => (await Promise.all(all.map(async (each) => (await caches.open(each)).keys())))
+      .flat().some(({ url }) => url.includes('${name}')))`)
+    t.equal(await stored('/glossary-screen'), false, 'not while the page loads')
+    await eventually('all is stored', async () => {
+      await page.clock.runFor(5_000)
+      return (await stored('/late-en-US')) && (await stored('/withdraw-screen'))
+    })
+    t.equal(await stored('/late-ja-JP'), false, 'texts of the languages in use only')
+    await context.setOffline(true)
+    await go('/pages-sub/help/glossary')
+    await page.getByText(text('glossary.principal')).waitFor()
+    await go('/pages-sub/guide/index')
+    await page.getByText(text('guide.run.text')).first().waitFor()
+    await go('/pages/website/index')
+    await page.getByText(text('website.do')).first().waitFor()
+    t.equal(await page.getByText(text('error.loadsOnline')).count(), 0)
+    await go('/pages-sub/finance/transfer')
+    await settled()
+    await page.locator('[name=account]').waitFor()
   },
 )
 
