@@ -206,6 +206,11 @@ t.test('being offline is said below the header, wherever the page is scrolled, a
   const [line, header] = await Promise.all([bar.boundingBox(), page.locator('.top').boundingBox()])
   t.ok(line && header && line.y > 0 && line.y + line.height <= header.y + header.height + 8.5, JSON.stringify(line))
   t.equal(
+    await page.evaluate("getComputedStyle(document.querySelector('.banner')).color"),
+    'rgb(255, 194, 92)',
+    'the colour of attention, not of danger',
+  )
+  t.equal(
     await page.evaluate(`document.elementFromPoint(187, ${(line?.y ?? 0) + 3})?.className`),
     'banner',
     'the header does not cover it',
@@ -226,6 +231,8 @@ t.test('being offline is said below the header, wherever the page is scrolled, a
   await context.setOffline(true)
   await bar.waitFor()
   t.equal((await bar.boundingBox())?.y, line?.y, 'in the same place')
+  const content = await page.locator('main > *').first().boundingBox()
+  t.ok(line && content && content.y - line.y - line.height >= 5, 'with air between it and the content')
   await page
     .locator('.total')
     .getByText(/^As of /)
