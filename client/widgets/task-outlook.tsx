@@ -3,6 +3,7 @@ import { t } from '../core/i18n.ts'
 import { sentences } from '../core/sentences.ts'
 import { Note } from '../ui/note.tsx'
 import type { TaskCost } from './task-cost.ts'
+import { estimateText } from './task-result.tsx'
 
 /** The task's name, and how long one round takes. */
 export const OutlookTitle = ({ task: { name, days } }: { task: Pick<Shown['offer'], 'name' | 'days'> }) => (
@@ -19,12 +20,12 @@ export const LossNote = ({ cost: { total }, text = t('outlook.loss') }: { cost: 
     </Note>
   ) : null
 
-/** The note below a result: it says that this is an estimate and, if the result is negative, a loss. */
+/** The sentence below a result: that this is an estimate, and either which costs of software and node it contains or that it is a loss. */
 export const EstimateNote = ({ cost, loss = t('outlook.loss') }: { cost: TaskCost; loss?: string }) =>
   cost.total?.startsWith('-') ? (
     <LossNote cost={cost} text={sentences(loss, t('task.cost.estimate'))} />
   ) : (
     <Note as="p" icon="info">
-      {t('task.cost.estimate')}
+      {cost.total === null ? t('task.cost.estimate') : estimateText(cost)}
     </Note>
   )

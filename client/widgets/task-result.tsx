@@ -23,10 +23,13 @@ export const countsNothing = (cost: TaskCost): boolean =>
   cost.software.state === 'owned' && cost.node.state === 'owned' && !isPositive(paidOf(cost))
 
 /** Says which costs of software and node a result contains: those still to be paid and, for a first task, those already paid. */
-export const basisText = (cost: TaskCost): string =>
+const basisText = (cost: TaskCost): string =>
   countsNothing(cost)
     ? t('task.result.owned', { amount: bound(cost.owned) })
     : t('task.result.due', { amount: bound(sum([costOf(cost.software), costOf(cost.node), paidOf(cost)])) })
+
+/** Like `basisText`, and that the result is an estimate. */
+export const estimateText = (cost: TaskCost): string => `${basisText(cost)} · ${t('task.cost.estimate')}`
 
 const yearOf = (seconds: number): number => new Date(seconds * 1_000).getFullYear()
 
@@ -101,12 +104,8 @@ export const Result = ({ value, size = 'large' }: ResultProps) => (
 
 const row = (name: string, value: string) => [name, <Result key={name} value={value} size="normal" />] as const
 
-/**
- * Row of a key-value list with the result if the principal is not withdrawn; no row if it is not known.
- * @param isUntitled whether the name itself must say that this is a result, because no title does
- */
-const keptResult = ({ totalKept }: TaskCost, isUntitled = false) =>
-  totalKept === null ? [] : [row(t(isUntitled ? 'task.result.kept' : 'task.cost.kept'), totalKept)]
+/** Row of a key-value list with the result if the principal is not withdrawn; no row if it is not known. */
+const keptResult = ({ totalKept }: TaskCost) => (totalKept === null ? [] : [row(t('task.result.kept'), totalKept)])
 
 /**
  * Row of a key-value list with the result that the app will show once software and node are paid and the first task is started, so that the higher
@@ -118,8 +117,10 @@ function laterResult(cost: TaskCost) {
   return [row(t('task.result.unpaid', { amount: bound(upFront) }), totalAhead)]
 }
 
-/** The rows of both other results. */
-const otherResults = (cost: TaskCost, isUntitled = false) => [...keptResult(cost, isUntitled), ...laterResult(cost)]
+/** Both other results, for the end of the costs. */
+export const OtherResults = ({ cost }: { cost: TaskCost }) => (
+  <KeyValues rows={[...keptResult(cost), ...laterResult(cost)]} />
+)
 
 /** Says which costs of software and node the result contains, or which figures are missing for a result. */
 export const ResultBasis = ({ cost }: { cost: TaskCost }) => (
@@ -129,28 +130,19 @@ export const ResultBasis = ({ cost }: { cost: TaskCost }) => (
 /** Puts results and their notes close together. */
 export const ResultGroup = ({ children }: { children: ReactNode }) => <div className="task-result">{children}</div>
 
-type ResultsProps = {
-  cost: TaskCost
-  /** whether to show only the main result, because the others are shown elsewhere. Its name then says that it is a result */
-  mainOnly?: boolean
-}
-
-/** The result of one round if everything is withdrawn, and the other results. If there is no result, says which figures are missing. */
-export const Results = ({ cost, mainOnly = false }: ResultsProps) => {
-  const { total } = cost
-  if (total === null) return <ResultBasis cost={cost} />
-  return (
-    <ResultGroup>
-      <KeyValues
-        rows={[
-          [t(mainOnly ? 'task.result.all' : 'task.cost.result'), <Result key="all" value={total} />],
-          ...(mainOnly ? [] : otherResults(cost)),
-        ]}
-      />
-      <ResultBasis cost={cost} />
-    </ResultGroup>
+/**
+ * The result of one round if everything is withdrawn, as the only figure. If there is no result, says which figures are missing. The other results
+ * belong to the costs, which are folded.
+ * @param props.isUntitled whether the name itself must say that this is a result, because no title does
+ */
+export const MainResult = ({ cost, isUntitled = false }: { cost: TaskCost; isUntitled?: boolean }) =>
+  cost.total === null ? (
+    <ResultBasis cost={cost} />
+  ) : (
+    <KeyValues
+      rows={[[t(isUntitled ? 'task.result.all' : 'task.cost.result'), <Result key="all" value={cost.total} />]]}
+    />
   )
-}
 
 /** Row of a key-value list with what the member has paid for software and node; no row if none of that counts as a cost. */
 function paidRows(cost: TaskCost) {
@@ -196,7 +188,7 @@ export const CostSum = ({ cost }: { cost: TaskCost }) => (
     {cost.total !== null && (
       <>
         <SumRow total={cost.total} />
-        <KeyValues rows={otherResults(cost, true)} />
+        <OtherResults cost={cost} />
       </>
     )}
   </>

@@ -127,7 +127,7 @@ export const shown = {
   ],
   licence: ['name', 'price', 'days', 'state', 'expiresAt'],
   pledgeCard,
-  homePledge: [...pledgeCard, 'income', 'autoReinvest'],
+  homePledge: pledgeCard,
   run: [...pledge, 'rate', 'income', 'remainingTime', 'autoReinvest', 'autoRenew', 'startedAt', 'endsAt'],
   lock: ['id', 'name', 'principal', 'state', 'days', 'autoReinvest', 'endsAt'],
   team: ['teamCount', 'directCount', 'todayCount', 'totalIncome', 'todayIncome'],

@@ -177,7 +177,7 @@ t.test(
   },
 )
 
-t.test('after the start, home shows the result of as many periods as the member has agreed to', async (t) => {
+t.test('after the start, home repeats no estimate, because nothing is left to decide', async (t) => {
   const { page, text, logIn, upstream } = await open(t, await launch(t), 'en-US')
   const { world } = upstream
   const [newbie, offer] = [world.byName('newbie'), find(tasks, 1)]
@@ -185,21 +185,27 @@ t.test('after the start, home shows the result of as many periods as the member 
   Object.assign(newbie, { email: 'newbie@example.com', money: amount('50') })
   for (const kind of ['software', 'nodes'] as const)
     newbie[kind].set(1, { id: 1, expires: world.now() + 30 * 86_400, autoRenew: false })
-  const pledge = begin(world, newbie, offer, { auto: true, autoRenew: false })
+  begin(world, newbie, offer, { auto: true, autoRenew: false })
   await logIn('newbie')
-  const plan = page.locator('.steps-plan')
-  const result = async () =>
-    Number((await plan.locator('.figure').first().textContent())?.replace('−', '-').replace(/[^-.\d]/g, ''))
-  await plan.getByText(`${offer.name} · ${text('task.result.two')}`).waitFor()
-  await plan.getByText(text('task.result.second')).waitFor()
-  const two = await result()
-  pledge.auto = false
-  await page
-    .locator('.top')
-    .getByRole('button', { name: text('common.refresh') })
-    .click()
-  await plan.getByText(`${offer.name} · ${text('task.result.one')}`).waitFor()
-  t.equal(await plan.getByText(text('task.result.second')).count(), 0)
-  const one = await result()
-  t.ok(two - one > 1, `the second period earns more: ${two}, ${one}`)
+  const card = page.locator('.card', { has: page.locator('#first-steps') })
+  await card.locator('.button.main', { hasText: text('payPassword.set') }).waitFor()
+  await card.getByText(text('firstSteps.run')).first().waitFor()
+  t.equal(await card.locator('.figure, .key-values').count(), 0)
+  t.equal(await card.getByText(text('task.cost.estimate')).count(), 0)
+})
+
+t.test('an estimate is one figure with one sentence, which says what the figure contains', async (t) => {
+  const { page, text, logIn, go, upstream } = await open(t, await launch(t), 'en-US')
+  const newbie = upstream.world.byName('newbie')
+  const id = tasks.find(({ name }) => name === 'Text embedding, batch run')?.id
+  if (newbie) Object.assign(newbie, { email: 'newbie@example.com', money: amount('2000') })
+  await logIn('newbie')
+  const sentence = `${text('task.result.due', { amount: '21.00\u00a0USDT' })} · ${text('task.cost.estimate')}`
+  const card = page.locator('.card', { has: page.locator('#first-steps') })
+  await card.locator('.chosen-task').getByText(sentence, { exact: true }).waitFor()
+  await go(`/pages/task-list/detail?id=${id}`)
+  const result = page.locator('.cost-result')
+  await result.getByText(sentence, { exact: true }).waitFor()
+  t.equal(await result.locator('.figure').count(), 1)
+  t.equal(await result.locator('p').count(), 1)
 })

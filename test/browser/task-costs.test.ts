@@ -61,9 +61,9 @@ t.test('without licences, the lines add up to a negative result, as displayed', 
   const [result] = await results(page)
   t.equal(Number(result), Number(sum(figures)), `${figures} = ${result}`)
   t.match(await page.locator('.cost-result .figure').first().textContent(), /^≈\s−/, 'an estimate')
-  await page.getByText(text('task.result.due', { amount: '22.00\u00a0USDT' })).waitFor()
   t.equal(await page.getByText(text('task.cost.estimate')).count(), 1)
   await page.getByText(text('outlook.all'), { exact: true }).click()
+  await page.getByText(text('task.result.due', { amount: '22.00\u00a0USDT' })).waitFor()
   await page
     .getByText(text('task.cost.buy', { name: 'Singapore node', price: '10.00 USDT', period: '30 days' }))
     .waitFor()
@@ -90,27 +90,32 @@ t.test('an owned licence costs nothing; one that ends too early is renewed', asy
     .getByText(/^Yours until/)
     .first()
     .waitFor()
-  const [all, kept] = await results(page)
-  t.match(all, /^-0\.\d\d/, 'withdrawing the principal is a cost, too')
-  t.match(kept, /^\d/)
+  const all = await results(page)
+  t.equal(all.length, 1, 'one figure; the others are folded')
+  t.match(all[0], /^-0\.\d\d/, 'withdrawing the principal is a cost, too')
+  const others = page.locator('.fold > .key-values .figure')
+  t.equal(await others.first().isVisible(), false)
+  await page.getByText(text('outlook.all'), { exact: true }).click()
+  t.match(figure((await others.first().textContent()) ?? ''), /^\d/, 'the result if the principal stays')
   await page.getByText(text('task.result.owned', { amount: '' }).replace(/\W+$/, '')).waitFor()
   for (const each of demo?.nodes.values() ?? []) each.expires = upstream.world.now() + 86_400
   await go('/pages/home/index')
   await go(TASK)
+  await page.getByText(text('outlook.all'), { exact: true }).click()
   await page.getByText(text('task.result.due', { amount: '10.00\u00a0USDT' })).waitFor()
   t.equal((await lines(page))[text('task.cost.node', { region: 'Asia' })], '−10.00 USDT')
   t.match((await results(page))[0], /^-1\d\./)
 })
 
 t.test(
-  'on a phone, lock, duty, date, both results and the warning are above the button; the run shows what is earned',
+  'on a phone, lock, duty, date, the result and the warning are above the button; the run shows what is earned',
   async (t) => {
     const { page, go, text, logInAt, settled, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
     await page.setViewportSize({ width: 375, height: 667 })
     await logInAt(TASK)
     await settled()
     const top = (await page.locator('.bottom-action button').boundingBox())?.y ?? 0
-    const [loss, kept] = [page.locator('.cost-result .loss'), page.locator('.cost-result .figure').nth(1)]
+    const loss = page.locator('.cost-result .loss')
     const [lock, duty] = ['.card-foot span:first-child b', '.card-foot span:last-child b'].map((each) =>
       page.locator(each),
     )
@@ -119,7 +124,6 @@ t.test(
       duty,
       page.getByText(text('task.unlock')).first(),
       loss,
-      kept,
       page.getByText(text('outlook.loss')),
     ]) {
       const box = await each?.boundingBox()
@@ -175,7 +179,11 @@ t.test(
     t.equal(figure((await offer.textContent()) ?? ''), first[0], 'the same in the list')
     await go(TASK)
     const shown = await lines(page)
-    t.strictSame(await results(page), first, 'the same on the task’s page')
+    const onPage = async () => [
+      ...(await results(page)),
+      ...(await page.locator('main .fold > .key-values .figure').allTextContents()).map(figure),
+    ]
+    t.strictSame(await onPage(), first, 'the same on the task’s page')
     const figures = titles(phone).map((title) => figure(shown[title]))
     t.equal(Number(first[0]), Number(sum(figures)), 'right to the last digit')
     const sumOfAll = page.locator('.task-sum', { hasText: text('task.result.all') }).locator('.figure')
@@ -199,8 +207,8 @@ t.test(
       await page.goto(`${origin}/#${TASK}`)
     }
     await byLink()
-    await page.getByText(due).waitFor()
-    t.strictSame(await results(page), first, 'the same if the task’s page is opened first')
+    await page.locator('.cost-result .figure').waitFor()
+    t.strictSame(await onPage(), first, 'the same if the task’s page is opened first')
     upstream.faults.set('GET purchase/taskPledgeList', 'error-500')
     await byLink()
     await page.getByText(text('task.cost.unknown', { what: text('task.cost.missing.tasks') })).waitFor()
@@ -210,6 +218,7 @@ t.test(
     await go('/pages/home/index')
     await card.getByText(text('firstSteps.run')).first().waitFor()
     await go(TASK)
+    await page.getByText(text('outlook.all'), { exact: true }).click()
     await page.getByText(text('task.result.owned', { amount: '22.00\u00a0USDT' })).waitFor()
   },
 )

@@ -19,7 +19,7 @@ import { wholeView } from '../../data/whole-view.ts'
 import { purchaseLink, rechargeLink } from '../../payment/order-links.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { LATE_ICONS } from '../../ui/late-icons.ts'
-import { LoadStatus, Skeleton } from '../../ui/states.tsx'
+import { LoadStatus } from '../../ui/states.tsx'
 import { buyNodeText } from '../../widgets/buy-node-text.ts'
 import { costBasis } from '../../widgets/cost-basis.ts'
 import { ownAmount, withBalance } from '../../widgets/own-amount.ts'
@@ -27,10 +27,10 @@ import { runLink } from '../../widgets/run-link.ts'
 import { runMinutes } from '../../widgets/run-minutes.ts'
 import { stepTexts } from '../../widgets/step-texts.ts'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
-import { dailyMinutes, inRegionOf, isValid, taskCost } from '../../widgets/task-cost.ts'
+import { dailyMinutes, isValid } from '../../widgets/task-cost.ts'
 import { chosenTask } from './chosen-task.ts'
 import { firstTasks, type Needs, needsOf } from './first-tasks.ts'
-import { Plan, PlanLoss, PlanResult } from './plan.tsx'
+import { Plan, PlanLoss } from './plan.tsx'
 import { type Step, StepsCard } from './steps-card.tsx'
 import { FoldedChoice, TaskChoice } from './task-choice.tsx'
 
@@ -48,48 +48,23 @@ export default function FirstSteps({ pledge, ...rest }: Props) {
   return pledge ? <Started pledge={pledge} {...rest} /> : <Newcomer {...rest} />
 }
 
-/** Loads the licences, and the texts of the first steps, which are late texts. */
-const useLicences = () => ({
-  texts: useLateTexts(),
-  software: useSoftware(),
-  nodes: useNodes(),
-})
-
-/**
- * The steps after the task is started, with the task's estimated result. If the result cannot be loaded, it is left out, because the steps do not
- * need it.
- */
+/** The steps after the task is started. They show no estimated result, because nothing is left to decide. */
 function Started({ pledge, height }: Props & { pledge: Pledge }) {
   useSignals()
-  const { texts, software, nodes } = useLicences()
-  if (texts.data === null) return <LoadStatus of={texts} name={t('firstSteps.title')} heights={[height]} />
-  const waits = [software, nodes].some(({ data, problem }) => data === null && problem === null)
-  if (waits) return <Skeleton heights={[height]} />
-  const { days } = pledge
-  const reinvests = pledge.autoReinvest === true
-  const cost =
-    days !== null && software.data && nodes.data
-      ? taskCost({
-          ...costBasis(),
-          isFirst: true,
-          rounds: reinvests ? 2 : 1,
-          task: { ...pledge, days },
-          software: software.data,
-          node: nodes.data.filter(inRegionOf(pledge)),
-        })
-      : null
-  return (
-    <StepsCard
-      steps={[...accountSteps(), ...started(pledge)]}
-      plan={cost && <PlanResult task={pledge} cost={cost} reinvests={reinvests} />}
-    />
+  const texts = useLateTexts()
+  return texts.data === null ? (
+    <LoadStatus of={texts} name={t('firstSteps.title')} heights={[height]} />
+  ) : (
+    <StepsCard steps={[...accountSteps(), ...started(pledge)]} />
   )
 }
 
 /** The steps before a task is started. They need the tasks on offer, to say what the first task costs and may earn. */
 function Newcomer({ height }: Omit<Props, 'pledge'>) {
   useSignals()
-  const { texts, software, nodes } = useLicences()
+  const texts = useLateTexts()
+  const software = useSoftware()
+  const nodes = useNodes()
   const tasks = useLoad('tasks', () => wholeView('tasks'))
   const isWide = useExtraWideWindow()
   const missing = [texts, software, nodes, tasks].find(({ data }) => data === null)

@@ -1,5 +1,4 @@
 /** What the first task may earn and cost. A loss is stated clearly, beside the step that leads to it. */
-import type { Shown } from '../../../shared/contract/view.ts'
 import { isPositive } from '../../../shared/decimal.ts'
 import { unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
@@ -10,12 +9,9 @@ import { Fold } from '../../ui/fold.tsx'
 import { Note } from '../../ui/note.tsx'
 import { ownAmount } from '../../widgets/own-amount.ts'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
-import type { TaskCost } from '../../widgets/task-cost.ts'
-import { EstimateNote, LossNote } from '../../widgets/task-outlook.tsx'
-import { OutlookCosts, ResultBasis, Results } from '../../widgets/task-result.tsx'
+import { LossNote } from '../../widgets/task-outlook.tsx'
+import { OutlookCosts, ResultBasis } from '../../widgets/task-result.tsx'
 import type { FirstTask } from './first-tasks.ts'
-
-type PlanProps = { task: Pick<Shown['offer'], 'name'>; cost: TaskCost; reinvests: boolean }
 
 const LOSSES = { all: 'firstSteps.none', covered: 'firstSteps.loss' } as const
 
@@ -41,20 +37,6 @@ export const PlanLoss = ({ first: { cost, lacks }, isSuggested, lose }: LossProp
   ) : (
     <LossNote cost={cost} text={t(lose ? LOSSES[lose] : 'outlook.loss')} />
   )
-
-/** The task's name, its results after all periods that the member has agreed to, and a note that they are estimates. */
-export const PlanResult = ({ task: { name }, cost, reinvests }: PlanProps) => (
-  <>
-    <div className="plan-result">
-      <p>
-        <b>{`${name} · ${t(reinvests ? 'task.result.two' : 'task.result.one')}`}</b>
-      </p>
-      <Results cost={cost} />
-      {reinvests && <Note as="p">{t('task.result.second')}</Note>}
-    </div>
-    <EstimateNote cost={cost} />
-  </>
-)
 
 type Props = {
   first: FirstTask

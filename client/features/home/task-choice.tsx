@@ -6,7 +6,7 @@ import { Fold } from '../../ui/fold.tsx'
 import { Note } from '../../ui/note.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { ownAmount } from '../../widgets/own-amount.ts'
-import { basisText, countsNothing, missingText, Result } from '../../widgets/task-result.tsx'
+import { countsNothing, estimateText, missingText, Result } from '../../widgets/task-result.tsx'
 import { chooseTask } from './chosen-task.ts'
 import type { FirstTask, FirstTasks } from './first-tasks.ts'
 
@@ -77,11 +77,9 @@ const Chosen = ({ choice: { task, cost }, canChange }: { choice: FirstTask; canC
           <span>{t('tasks.results')}</span>
           <Result value={cost.total} size="normal" />
         </span>
-        {[countsNothing(cost) ? '' : basisText(cost), t('task.cost.estimate')].filter(Boolean).map((note) => (
-          <span key={note}>
-            <span>{note}</span>
-          </span>
-        ))}
+        <span>
+          <span>{countsNothing(cost) ? t('task.cost.estimate') : estimateText(cost)}</span>
+        </span>
       </>
     )}
   </span>

@@ -10,7 +10,7 @@ import { costBasis } from '../../widgets/cost-basis.ts'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { type TaskCost, taskCost } from '../../widgets/task-cost.ts'
 import { EstimateNote, OutlookTitle } from '../../widgets/task-outlook.tsx'
-import { OutlookCosts, Results } from '../../widgets/task-result.tsx'
+import { MainResult, OutlookCosts, ResultBasis } from '../../widgets/task-result.tsx'
 import { useTask } from '../../widgets/use-task.ts'
 import { countPurchase, onlyOffer } from './count-purchase.ts'
 
@@ -62,10 +62,11 @@ const Outlook = ({ task, cost, enough }: OutlookProps) => (
     <div>
       <OutlookTitle task={task} />
       {enough && <KeyValues rows={[[t('licence.enough'), enough]]} />}
-      <Results cost={cost} mainOnly />
+      <MainResult cost={cost} isUntitled />
       <EstimateNote cost={cost} />
     </div>
     <Fold title={t('outlook.all')}>
+      {cost.total?.startsWith('-') && <ResultBasis cost={cost} />}
       <OutlookCosts task={task} cost={cost} />
       <SntPriceAge />
     </Fold>

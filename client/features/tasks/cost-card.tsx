@@ -1,5 +1,6 @@
 /**
- * The card with a task's estimated result and the date until which the principal is locked. Folded below: all costs, each with its rate or licence.
+ * The card with a task's estimated result and the date until which the principal is locked. Folded below: all costs, each with its rate or licence, and
+ * other results.
  */
 import type { ReactNode } from 'react'
 import type { Task } from '../../../shared/contract/view.ts'
@@ -15,7 +16,7 @@ import { Note } from '../../ui/note.tsx'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import type { LicenceNeed, TaskCost } from '../../widgets/task-cost.ts'
 import { EstimateNote } from '../../widgets/task-outlook.tsx'
-import { BothUnlocks, Results, SumRow, signed } from '../../widgets/task-result.tsx'
+import { BothUnlocks, MainResult, OtherResults, ResultBasis, SumRow, signed } from '../../widgets/task-result.tsx'
 
 type Props = {
   task: Task
@@ -27,7 +28,7 @@ type Props = {
 export const CostCard = ({ task, cost, open }: Props) => (
   <Card title={t(cost.total === null ? 'task.cost.title' : 'task.result')}>
     <div className="cost-result">
-      <Results cost={cost} />
+      <MainResult cost={cost} />
       <EstimateNote cost={cost} />
       <SntPriceAge />
     </div>
@@ -82,6 +83,8 @@ function Lines({ task, cost }: Omit<Props, 'open'>) {
         />
       </ul>
       {cost.total !== null && <SumRow total={cost.total} />}
+      {cost.total?.startsWith('-') && <ResultBasis cost={cost} />}
+      <OtherResults cost={cost} />
       <Note as="p">{t('task.cost.feesNow')}</Note>
     </>
   )
