@@ -26,3 +26,17 @@ t.test('placeholders grow and shrink with the text', async (t) => {
     t.ok(Math.abs(before / after - 1) < TOLERANCE, `at ${width} px: ${before} px, then ${after} px`)
   }
 })
+
+t.test('the placeholders of a withdrawal have its shapes, in the hue of the cards', async (t) => {
+  const { page, logInAt } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const release = await hold(page, '**/api/bank/list*')
+  await logInAt('/pages-sub/finance/withdraw')
+  await page.locator('main .skeleton.buttons').waitFor()
+  t.equal(await page.locator('main .skeleton').nth(1).getAttribute('class'), 'skeleton buttons', 'the four shares')
+  const colour = await page.evaluate<string>(
+    "getComputedStyle(document.querySelector('main .skeleton'), '::before').backgroundColor",
+  )
+  const [red = 0, , blue = 0] = (colour.match(/\d+/g) ?? []).map(Number)
+  t.ok(blue > red, colour)
+  await release()
+})

@@ -150,7 +150,10 @@ export default function WithdrawScreen({ query }: ScreenProps) {
               <Skeleton heights={[99, 187]} />
             </Split>
           ) : (
-            <Skeleton heights={[122, 207, 64, 41, 48]} />
+            <>
+              <Skeleton heights={[122]} look="titled" />
+              <Skeleton heights={[207, 64, 41, 48]} look="buttons" />
+            </>
           )
         }
       />
