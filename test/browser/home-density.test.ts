@@ -87,3 +87,23 @@ t.test('Turkish, 320 px: the state of a task stands beside its name', async (t) 
     [],
   )
 })
+
+t.test(
+  'the amount that a task has earned stands beside its name, on one line, however long the name of the task is',
+  async (t) => {
+    for (const language of ['en-US', 'th-TH'] as const) {
+      const { page, text, logIn, settled } = await open(t, await launch(t), language, { seed: 'demo' })
+      await page.setViewportSize({ width: 320, height: 568 })
+      await logIn()
+      await settled()
+      await page.locator('.task-row').first().waitFor()
+      await page.evaluate("document.documentElement.style.letterSpacing = '-0.07em'")
+      const rows = await page.evaluate(`[...document.querySelectorAll('.task-row')].map((row) => {
+      const [label, amount] = [...row.querySelector('.task-row-text').lastElementChild.children]
+      const [left, right] = [label, amount].map((each) => each.getBoundingClientRect())
+      return [label.textContent.trim(), left.top < right.bottom && right.top < left.bottom && left.right < right.left, amount.classList.contains('good')]
+    }).slice(0, 2)`)
+      t.strictSame(rows, Array(2).fill([text('pledge.produced'), true, true]), language)
+    }
+  },
+)

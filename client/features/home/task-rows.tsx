@@ -17,7 +17,7 @@ import { runLink } from '../../widgets/run-link.ts'
 type Pledge = Shown['homePledge']
 
 /** Height of a row in pixels, for its placeholder. */
-export const TASK_ROW_HEIGHT = 77
+export const TASK_ROW_HEIGHT = 96
 
 type Props = {
   pledges: readonly Pledge[]
@@ -25,7 +25,7 @@ type Props = {
   isHoldSaid: boolean
 }
 
-/** Started tasks in one box, a row for each: how far it has come, and what it has earned. The page of all tasks shows more of each. */
+/** Started tasks in one box, a row for each: its name, how far it has come, and below that what it has earned. The page of all tasks shows more of each. */
 export const TaskRows = ({ pledges, isHoldSaid }: Props) => (
   <List boxed>
     {pledges.map((pledge) => (
@@ -37,7 +37,8 @@ export const TaskRows = ({ pledges, isHoldSaid }: Props) => (
 function TaskRow({ pledge, isHoldSaid }: Pick<Props, 'isHoldSaid'> & { pledge: Pledge }) {
   useSignals()
   const { id, name, region, state, produced } = pledge
-  const hasEarned = isPositive(produced ?? '0') && !amountsHidden.value
+  const isKnown = produced !== null && !amountsHidden.value
+  const hasEarned = isKnown && isPositive(produced)
   return (
     <li>
       <Link className="task-row pressable" href={runLink(id, pledgeStates[state].actions[0] === 'start')}>
@@ -48,15 +49,13 @@ function TaskRow({ pledge, isHoldSaid }: Pick<Props, 'isHoldSaid'> & { pledge: P
             <PledgeBadge state={state} open={runsElsewhere.value.has(id)} />
           </span>
           <PledgeProgress {...pledge} />
+          <Note>{[regionName(region), pledgeDays(pledge)].filter(Boolean).join(' · ')}</Note>
           <span className="task-row-line">
-            <Note>{[regionName(region), pledgeDays(pledge)].filter(Boolean).join(' · ')}</Note>
-            <span>
-              <span className="hidden">{t('pledge.produced')} </span>
-              <Figure
-                value={`${hasEarned ? '+' : ''}${coinAmount(produced, 'snt')} SNT`}
-                tone={hasEarned ? 'good' : 'plain'}
-              />
-            </span>
+            <Note>{`${t('pledge.produced')} `}</Note>
+            <Figure
+              value={`${hasEarned ? '+' : ''}${coinAmount(produced, 'snt')} SNT`}
+              tone={isKnown ? 'good' : 'plain'}
+            />
           </span>
           {state === 'expired' && !isHoldSaid && <Note tone="warning">{holdReason(pledge)}</Note>}
         </span>
