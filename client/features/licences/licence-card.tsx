@@ -33,7 +33,7 @@ type Props = {
   onClose: () => void
 }
 
-const TONES = { valid: 'good', expired: 'bad', unknown: 'plain' } as const
+const TONES = { valid: 'good', expired: 'warn', unknown: 'plain' } as const
 
 export function LicenceCard({ kind, licence, back, taskId, isSuggested, open, onOpen, onClose }: Props) {
   useSignals()
