@@ -7,6 +7,7 @@ import { t } from '../core/i18n.ts'
 import { currentAddress, navigate } from '../core/navigation.ts'
 import { withData } from '../core/part.ts'
 import { LOGIN } from '../core/paths.ts'
+import { sentences } from '../core/sentences.ts'
 import { clearMemberData, inTab, onDevice, store, TAB_OWNER, TAB_START } from '../core/storage.ts'
 import { KNOWN_DEVICE, WAS_MEMBER } from '../core/stored-names.ts'
 import { tabChannel } from '../core/tab-channel.ts'
@@ -250,7 +251,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) =>
 })
 
 /**
- * Section 8: ends the session, shows the server's message in a dialog that cannot be cancelled, then opens the login page. Several 401s at once do
+ * Section 8: ends the session, shows why and the server's message in a dialog that cannot be cancelled, then opens the login page. Several 401s at once do
  * this only once.
  */
 async function onUnauthorized(problem: ApiProblem, asSession: string | null): Promise<void> {
@@ -268,8 +269,8 @@ async function onUnauthorized(problem: ApiProblem, asSession: string | null): Pr
   rememberMember(null)
   await askQuestion({
     title: t('session.ended.title'),
-    text: problem.message,
-    confirm: t('common.ok'),
+    text: sentences(t('session.ended.why'), problem.message),
+    confirm: t('login.title'),
     of: 'session',
   })
   started.value = 'ready'

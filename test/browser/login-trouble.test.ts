@@ -71,7 +71,8 @@ t.test('a session that ends with the first call after the login opens no page', 
   const notice = page.locator('dialog[open]', { hasText: text('session.ended.title') })
   await notice.waitFor()
   t.match(page.url(), /login\/index$/)
-  await notice.getByRole('button').click()
+  await notice.getByText(text('session.ended.why')).waitFor()
+  await notice.getByRole('button', { name: text('login.title'), exact: true }).click()
   await page.locator('[name=account]').waitFor()
 })
 
