@@ -96,7 +96,7 @@ const ofPayment = (payment: OpenPayment): Entry => ({
 const ofRecharge = ({ id, amount, until }: Extract<DeviceOrder, { kind: 'recharge' }>): Entry => ({
   id: `recharge ${id}`,
   icon: 'down',
-  title: t('today.recharge', { amount: `${coinAmount(amount, 'usdt')}\u00a0USDT` }),
+  title: t('today.recharge', { amount: `${coinAmount(amount, 'usdt')} USDT` }),
   note: t('recharge.state.waiting'),
   action: t('today.showAddress'),
   href: orderLink('recharge', id),
