@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { watchSize } from '../core/watch-size.ts'
 import { Icon } from '../ui/icon.tsx'
 
 /** In pixels: with less than this below it, the button counts as the end of the sheet. */
@@ -17,13 +18,11 @@ export function PayAction({ brief, children }: { brief?: string | undefined; chi
     if (!sheet) return
     const look = () => setHasMore(sheet.scrollHeight - sheet.scrollTop - sheet.clientHeight > ROUNDING)
     // the sheet's own size and that of its content both decide whether it is scrolled
-    const sizes = new ResizeObserver(look)
-    sizes.observe(sheet)
-    for (const each of sheet.children) sizes.observe(each)
+    const endWatch = watchSize([sheet, ...sheet.children], look)
     sheet.addEventListener('scroll', look, { passive: true })
     look()
     return () => {
-      sizes.disconnect()
+      endWatch()
       sheet.removeEventListener('scroll', look)
     }
   }, [])

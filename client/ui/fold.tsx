@@ -1,5 +1,6 @@
 import type { ReactNode, ToggleEvent } from 'react'
 import { prefersReducedMotion } from '../core/reduced-motion.ts'
+import { watchSize } from '../core/watch-size.ts'
 import { Icon } from './icon.tsx'
 
 type Props = {
@@ -18,11 +19,10 @@ function bringIntoView({ currentTarget: fold }: ToggleEvent<HTMLDetailsElement>)
   const isStill = prefersReducedMotion()
   const scroll = (behavior: ScrollBehavior) => fold.scrollIntoView({ block: 'nearest', behavior })
   if (isStill || !CSS.supports('interpolate-size: allow-keywords')) return scroll(isStill ? 'instant' : 'smooth')
-  const growth = new ResizeObserver(() => scroll('instant'))
-  growth.observe(fold)
+  const endGrowth = watchSize([fold], () => scroll('instant'))
   // the arrow turns as long as the content grows, whose own animation scripts cannot see
   void Promise.allSettled(fold.getAnimations({ subtree: true }).map(({ finished }) => finished)).then(() => {
-    growth.disconnect()
+    endGrowth()
     if (fold.open) scroll('instant')
   })
 }

@@ -103,7 +103,7 @@ t.test(
     await locked.locator('summary').click()
     for (const { id } of tasks) {
       const row = locked.locator(`a[href="#/pages/task-list/run?id=${id}"]`)
-      t.match(await row.innerText(), /[A-Z][a-z]+ \d+, \d{4}/, `task ${id}`)
+      t.match(await row.innerText(), /[A-Z][a-z]+\s\d+,\s\d{4}/, `task ${id}`)
     }
     await locked
       .locator('summary')

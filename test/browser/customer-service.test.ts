@@ -55,7 +55,7 @@ t.test('opened from an order, customer service receives its number', async (t) =
   await page.locator('.record').first().click()
   const link = page.getByRole('link', { name: text('order.service') })
   await link.waitFor()
-  t.match(await page.locator('.order-state').textContent(), /, 20\d\d$/, 'the date stands beside the state')
+  t.match(await page.locator('.order-state').textContent(), /,\s20\d\d$/, 'the date stands beside the state')
   t.equal(await link.getAttribute('class'), 'button quiet', 'a button, since it was rejected')
   const chat = context.waitForEvent('page')
   await link.click()

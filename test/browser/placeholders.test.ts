@@ -1,12 +1,16 @@
 /** Placeholders are as high as what replaces them, also on phones on which the text is smaller or larger than on one that is 375 px wide. */
 import t from 'tap'
 import { hold, launch, open } from '../support/browser.ts'
+import { launchLikePhone } from '../support/chromium.ts'
 
 /** How much a placeholder may differ from the card that replaces it. */
 const TOLERANCE = 0.05
 
 t.test('placeholders grow and shrink with the text', async (t) => {
-  const { page, go, logInAt, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  // with the phones' own font, for which the heights are made
+  const browser = await launchLikePhone()
+  t.teardown(() => browser.close())
+  const { page, go, logInAt, settled } = await open(t, browser, 'en-US', { seed: 'demo' })
   await logInAt('/pages-sub/savings/index')
   const heightOf = async (selector: string) => (await page.locator(selector).first().boundingBox())?.height ?? 0
   for (const width of [320, 430]) {

@@ -148,7 +148,7 @@ t.test(
     const seen = await watch(page, `document.querySelector('.need[data-met=false]') !== null`)
     await buyFirst(phone)
     await page.waitForURL('**/#/pages/task-list/detail?id=7')
-    await page.getByText(new RegExp(`^${text('licence.bought', { name: '.+', day: '\\w+ \\d+' })}$`)).waitFor()
+    await page.getByText(new RegExp(`^${text('licence.bought', { name: '.+', day: '\\w+\\s\\d+' })}$`)).waitFor()
     await settled()
     t.equal(await page.getByRole('button', { name: text('task.start') }).isEnabled(), true)
     t.strictSame(await seen(), [false], 'the requirement was never shown as unmet')

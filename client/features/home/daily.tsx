@@ -7,6 +7,7 @@ import { useOnline } from '../../core/online.ts'
 import { type ShownPart, withData } from '../../core/part.ts'
 import { onDevice, store } from '../../core/storage.ts'
 import { DAILY_HEIGHT } from '../../core/stored-names.ts'
+import { watchSize } from '../../core/watch-size.ts'
 import { takeHomeNews } from '../../data/completed.ts'
 import { showToast } from '../../data/dialogs.ts'
 import { noteNextStep } from '../../data/next-step.ts'
@@ -66,14 +67,11 @@ export default function Daily({ at, busy, refreshes, pledges, notices, balances,
   useEffect(() => {
     const { current } = place
     if (!current) return
-    // without `ResizeObserver`, the height is not stored. The placeholder then always has the height of a first visit
-    if (!('ResizeObserver' in globalThis)) return
-    const watching = new ResizeObserver(() => {
+    // if the height is never stored, the placeholder has that of a first visit
+    return watchSize([current], () => {
       const rem = Number(getComputedStyle(document.documentElement).fontSize.replace('px', ''))
       store(onDevice, DAILY_HEIGHT, String(current.offsetHeight / rem))
     })
-    watching.observe(current)
-    return () => watching.disconnect()
   }, [])
   const { entries } = useToday(pledges ?? [])
   const unread = entries.filter(({ id }) => !readMarks.value.includes(id)).length

@@ -19,6 +19,9 @@ import { OfferCard } from './offer-card.tsx'
 import { type OfferOrder, offerOrders, sortOffers } from './sort-offers.ts'
 import { useResults } from './use-results.ts'
 
+/** Windows narrower than this have so small cards that a card's result gets a line of its own. */
+const NARROW_PX = 335
+
 type Props = { order: OfferOrder; onOrder: (order: OfferOrder) => void }
 
 export function Offers({ order, onOrder }: Props) {
@@ -91,7 +94,8 @@ export function Offers({ order, onOrder }: Props) {
       <LoadStatus
         of={loaded}
         name={t('tasks.title')}
-        heights={Array<number>(6).fill(shows || licences ? 128 : 120)}
+        // on a narrow phone, the result has a line of its own (`offer-card.css`)
+        heights={Array<number>(6).fill(shows || licences ? (innerWidth < NARROW_PX ? 157 : 128) : 120)}
         as="cards"
       />
       {tasks?.length === 0 && (
