@@ -1,6 +1,7 @@
 /** Every page of a demo is marked as a demo. The mark covers nothing, and several places explain it. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
+import { launchLikePhone } from '../support/chromium.ts'
 
 /** The titles and texts and the controls that overlap with the mark. The lines of a text are compared, without the space above and below their letters. */
 const TOUCHED = `(() => {
@@ -53,7 +54,10 @@ t.test('every page of a demo has a mark that takes no space; login, account and 
 t.test(
   'the mark touches no title and no control, in the header of a phone and in the rail of a wide window',
   async (t) => {
-    const { page, go, logIn, settled } = await open(t, await launch(t), 'tr-TR', { seed: 'demo' })
+    // with the phones' own font, whose letters are narrower than those of a fallback
+    const browser = await launchLikePhone()
+    t.teardown(() => browser.close())
+    const { page, go, logIn, settled } = await open(t, browser, 'tr-TR', { seed: 'demo' })
     const check = async (paths: readonly string[]) => {
       for (const [width, height] of [
         [320, 568],
