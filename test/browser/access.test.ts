@@ -79,7 +79,7 @@ t.test('ten concurrent calls refused because the session has ended show one dial
   await page.keyboard.press('Escape')
   t.equal(await dialog.count(), 1, 'Esc does not close it')
   upstream.faults.clear()
-  await dialog.getByRole('button', { name: text('common.ok') }).click()
+  await dialog.getByRole('button', { name: text('login.title') }).click()
   await page.waitForURL('**/#/pages/login/index*')
   t.equal(await dialog.count(), 0)
 })

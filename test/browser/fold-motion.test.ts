@@ -7,7 +7,7 @@ const MOVING = 'window.fold.getAnimations({ subtree: true }).length'
 
 t.test('a fold grows to its content within 200 ms and comes into view; with reduced motion, at once', async (t) => {
   const { page, logInAt, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { moving: true })
-  await page.setViewportSize({ width: 375, height: 667 })
+  await page.setViewportSize({ width: 375, height: 932 })
   await logInAt('/pages/task-list/detail?id=1')
   await settled()
   await page.evaluate("window.fold = document.querySelector('main .fold:not([open])')")
