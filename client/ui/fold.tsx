@@ -1,5 +1,4 @@
 import type { ReactNode, ToggleEvent } from 'react'
-import { prefersReducedMotion } from '../core/reduced-motion.ts'
 import { watchSize } from '../core/watch-size.ts'
 import { Icon } from './icon.tsx'
 
@@ -16,14 +15,12 @@ type Props = {
  */
 function bringIntoView({ currentTarget: fold }: ToggleEvent<HTMLDetailsElement>): void {
   if (!fold.open) return
-  const isStill = prefersReducedMotion()
-  const scroll = (behavior: ScrollBehavior) => fold.scrollIntoView({ block: 'nearest', behavior })
-  if (isStill || !CSS.supports('interpolate-size: allow-keywords')) return scroll(isStill ? 'instant' : 'smooth')
-  const endGrowth = watchSize([fold], () => scroll('instant'))
+  const scroll = () => fold.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  const endGrowth = watchSize([fold], scroll)
   // the arrow turns as long as the content grows, whose own animation scripts cannot see
   void Promise.allSettled(fold.getAnimations({ subtree: true }).map(({ finished }) => finished)).then(() => {
     endGrowth()
-    if (fold.open) scroll('instant')
+    if (fold.open) scroll()
   })
 }
 

@@ -101,7 +101,7 @@ t.test(
       const rows = await page.evaluate(`[...document.querySelectorAll('.task-row')].map((row) => {
       const [label, amount] = [...row.querySelector('.task-row-text').lastElementChild.children]
       const [left, right] = [label, amount].map((each) => each.getBoundingClientRect())
-      return [label.textContent.trim(), left.top < right.bottom && right.top < left.bottom && left.right < right.left, amount.classList.contains('good')]
+      return [label.textContent.trim(), left.top < right.bottom && right.top < left.bottom && left.right < right.left, amount.classList.contains('good') === /[1-9]/.test(amount.textContent)]
     }).slice(0, 2)`)
       t.strictSame(rows, Array(2).fill([text('pledge.produced'), true, true]), language)
     }

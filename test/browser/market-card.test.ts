@@ -110,6 +110,30 @@ t.test('a price that stayed the same has a change without sign and arrow, and no
   t.equal((await reading.boundingBox())?.height, line)
 })
 
+t.test('a line of a whole day says at its beginning which day that was', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, upstream } = phone
+  await page.setViewportSize({ width: 320, height: 568 })
+  const now = Math.floor(upstream.world.now())
+  const prices = Array.from({ length: 289 }, (_, index) => ({ at: now - (288 - index) * 300, price: '0.1240' }))
+  await phone.context.addInitScript(`localStorage.prices ??= ${JSON.stringify(JSON.stringify(prices))}`)
+  await phone.logIn()
+  await phone.settled()
+  await page.locator('.price-line').scrollIntoViewIfNeeded()
+  const times = page.locator('.price-line .chart-ends span')
+  await times.first().waitFor()
+  const texts = await times.allInnerTexts()
+  t.equal(texts.length, 3)
+  t.match(texts[0], /^[A-Z][a-z]+\s\d+ · \d+:\d\d\s[AP]M$/)
+  t.match(texts[2], /^\d+:\d\d\s[AP]M$/)
+  t.ok(
+    await page.evaluate(
+      "[...document.querySelectorAll('.chart-ends')].every((ends) => ends.scrollWidth <= ends.clientWidth)",
+    ),
+  )
+  t.match(await page.locator('.price-line').innerText(), /Recorded since [A-Z][a-z]+\s\d+ · \d/)
+})
+
 t.test('a new device shows the prices that the server has recorded, and nothing moves when they arrive', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { page, upstream } = phone

@@ -59,9 +59,12 @@ function Line({ prices }: Pick<PriceRange, 'prices'>) {
   const [first] = prices
   if (!first) return null
   const points = prices.map(({ at, price: value }) => ({ at, value: Number(value), text: `${price(value)} USDT` }))
-  const isToday = (prices.at(-1)?.at ?? 0) - first.at < DAY_S
+  const end = prices.at(-1)?.at ?? first.at
+  const isShort = end - first.at <= DAY_S + PRICE_GAP_S
+  // times of the newest price's day need no date
+  const when = (at: number): string => (dayOfMonth(at) === dayOfMonth(end) ? hours(at) : dayAndHour(at))
   const hasGaps = prices.some(({ at }, index) => at - (prices[index - 1]?.at ?? at) > PRICE_GAP_S)
-  const since = t('market.history', { time: isToday ? hours(first.at) : dayOfMonth(first.at) })
+  const since = t('market.history', { time: isShort ? when(first.at) : dayOfMonth(first.at) })
   return (
     <Chart
       kind="line"
@@ -69,8 +72,8 @@ function Line({ prices }: Pick<PriceRange, 'prices'>) {
       label={hasGaps ? `${since} · ${t('market.gaps')}` : since}
       // the newest price stands above the line already
       rest={<Overview prices={prices} />}
-      when={isToday ? hours : dayAndHour}
-      tick={isToday ? hours : dayOfMonth}
+      when={when}
+      tick={isShort ? when : dayOfMonth}
       axis={(scale) => scaleTexts(scale, PRICE_SCALE)}
       gap={PRICE_GAP_S}
     />

@@ -37,8 +37,7 @@ export const TaskRows = ({ pledges, isHoldSaid }: Props) => (
 function TaskRow({ pledge, isHoldSaid }: Pick<Props, 'isHoldSaid'> & { pledge: Pledge }) {
   useSignals()
   const { id, name, region, state, produced } = pledge
-  const isKnown = produced !== null && !amountsHidden.value
-  const hasEarned = isKnown && isPositive(produced)
+  const hasEarned = produced !== null && !amountsHidden.value && isPositive(produced)
   return (
     <li>
       <Link className="task-row pressable" href={runLink(id, pledgeStates[state].actions[0] === 'start')}>
@@ -54,7 +53,7 @@ function TaskRow({ pledge, isHoldSaid }: Pick<Props, 'isHoldSaid'> & { pledge: P
             <Note>{`${t('pledge.produced')} `}</Note>
             <Figure
               value={`${hasEarned ? '+' : ''}${coinAmount(produced, 'snt')} SNT`}
-              tone={isKnown ? 'good' : 'plain'}
+              tone={hasEarned ? 'good' : 'plain'}
             />
           </span>
           {state === 'expired' && !isHoldSaid && <Note tone="warning">{holdReason(pledge)}</Note>}
