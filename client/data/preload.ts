@@ -1,18 +1,24 @@
 import { language } from '../core/i18n.ts'
 import { type LoadCode, loadComponent } from '../core/lazy-component.ts'
+import { member } from './session.ts'
 
 /** How long after a screen the worker stores what is missing for use without a network: well after everything that the member waits for. */
 const REST_AFTER_MS = 15_000
 let isWaiting = false
+/** the language for which the worker was asked since the app was opened */
+let asked = ''
 
-/** Asks the service worker to store the code of all pages and the late texts. It requests only what it does not have yet. */
+/** For members, asks the service worker to store the code of all pages and the late texts. It requests only what it does not have yet. */
 function storeRest(): void {
   isWaiting = false
-  if (navigator.onLine) navigator.serviceWorker?.controller?.postMessage(language.peek())
+  const worker = navigator.serviceWorker?.controller
+  if (!worker || !navigator.onLine || !member.peek() || asked === language.peek()) return
+  asked = language.peek()
+  worker.postMessage(asked)
 }
 
 /**
- * Loads the code of the likely next screens, and later that of all others, unless the member has told the browser to save data.
+ * Loads the code of the likely next screens, and has the worker store all others later, unless the member has told the browser to save data.
  */
 export function preload<P>(screens: readonly ({ load: LoadCode<P> } | undefined)[]): void {
   if (navigator.connection?.saveData) return

@@ -1,6 +1,6 @@
 /**
- * Serves the page, its scripts, styles and texts from the cache. The code of pages that were never opened is cached, too. Files with a hash in their name never change, so they are requested only once. A
- * cached page is served for up to a day, while a new page is requested for the next visit. If there was a release in between, the app notices it by
+ * Serves the page, its scripts, styles and texts from the cache. The code of pages that were never opened is cached later (`storeRest`). Files with a
+ * hash in their name never change, so they are requested only once. A cached page is served for up to a day, while a new page is requested for the next visit. If there was a release in between, the app notices it by
  * the build id in the first API response. Requests under /api are never handled here.
  */
 import { OLD_BUILD_MS } from '../../shared/limits.ts'
@@ -86,8 +86,18 @@ worker.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/') || pathname === '/icon.svg') event.respondWith(file(event))
 })
 
+/** the run of `storeRest` that is under way; several tabs may ask at once */
+let storing: Promise<void> | undefined
+
 // a page sends its language once it has been open for a while (`client/data/preload.ts`)
-worker.addEventListener('message', (event) => event.waitUntil(storeRest(String(event.data)).catch(() => undefined)))
+worker.addEventListener('message', (event) => {
+  storing ??= storeRest(String(event.data))
+    .catch(() => undefined)
+    .finally(() => {
+      storing = undefined
+    })
+  event.waitUntil(storing)
+})
 
 /**
  * Caches the rest of this build: the code of all pages, and the late texts, so that they are there offline. One file after the other, so that nothing

@@ -44,11 +44,14 @@ export function createPriceRecord(
       const nowS = Math.floor(now() / 1_000)
       const at = Math.min(time ?? nowS, nowS)
       // a price from the future, of a clock that was ahead, would keep out all others until then
-      const past = seen.every((each) => each.at <= nowS) ? seen : seen.filter((each) => each.at <= nowS)
+      const past = (seen.at(-1)?.at ?? 0) <= nowS ? seen : seen.filter((each) => each.at <= nowS)
       const next = withPrice(past, { price: price ?? close, at }, PRICES_KEPT_S)
       if (next !== seen) file?.save(() => seen)
       seen = next
     },
-    prices: () => seen.filter(({ at }) => now() / 1_000 - at <= PRICES_KEPT_S && at * 1_000 <= now()),
+    prices() {
+      const nowS = now() / 1_000
+      return seen.filter(({ at }) => at <= nowS && nowS - at <= PRICES_KEPT_S)
+    },
   }
 }

@@ -1,6 +1,7 @@
 /** The member's own tasks. */
 import t from 'tap'
 import { hold, launch, open, SCROLLED_TO_END, until } from '../support/browser.ts'
+import { addEndedTasks } from '../support/ended-tasks.ts'
 import { statusOf } from '../upstream/task-life.ts'
 
 t.test('a task on hold shows what has expired', async (t) => {
@@ -83,12 +84,7 @@ t.test(
   'all pages of my tasks are loaded, ended ones included, because an open task may be on any of them',
   async (t) => {
     const { page, text, logInAt, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-    const { pledges } = upstream.world
-    const demo = upstream.world.byName('demo')?.id
-    const over = pledges.find(({ member, ended }) => member === demo && ended)
-    if (!over) throw new Error('the demo member must have an ended task')
-    for (let more = 0; more < 40; more += 1) pledges.push({ ...over, id: 9_000 + more })
-    const own = pledges.filter(({ member }) => member === demo)
+    const own = addEndedTasks(upstream.world)
     await logInAt('/pages/task-list/index?tab=mine')
     await page.locator('.card .badge').first().waitFor()
     upstream.faults.set('GET purchase/taskPledgeList', 'html')

@@ -1,8 +1,18 @@
 /** Offline, pages of money show what is known with its age: after one's own payment, and where nothing can be paid. */
+import type { Page } from 'playwright'
 import t from 'tap'
 import { launch, open, until } from '../support/browser.ts'
 import { completed } from '../support/completed.ts'
 import { confirmPayment } from '../support/payment-sheet.ts'
+
+/** Waits until the page shows the last known balances with their age. */
+async function knownBalances(page: Page): Promise<void> {
+  await page.locator('.balances').getByText('2,997.00').waitFor()
+  await page
+    .locator('main')
+    .getByText(/^As of \d/)
+    .waitFor()
+}
 
 const HISTORY = '/pages-sub/finance/balance-detail'
 
@@ -76,11 +86,7 @@ t.test(
     await go('/pages-sub/finance/withdraw')
     const why = page.getByText(text('withdraw.notLoaded'))
     await why.waitFor()
-    await page.locator('.balances').getByText('2,997.00').waitFor()
-    await page
-      .locator('main')
-      .getByText(/^As of \d/)
-      .waitFor()
+    await knownBalances(page)
     await axe(t, 'offline')
     await page.unroute('**/api/bank/list')
     await context.setOffline(false)
@@ -108,11 +114,7 @@ for (const [path, name] of [
     await go(path)
     const why = page.getByText(text('offline.nothingSent'))
     await why.waitFor()
-    await page.locator('.balances').getByText('2,997.00').waitFor()
-    await page
-      .locator('main')
-      .getByText(/^As of \d/)
-      .waitFor()
+    await knownBalances(page)
     t.not(await colour(), failed, 'nothing is wrong')
     await axe(t, 'offline')
     await page

@@ -240,3 +240,24 @@ t.test('being offline is said below the header, wherever the page is scrolled, a
   await page.evaluate(DRAWN)
   t.equal(await page.evaluate(SHIFTS), '', 'nor at the top of the page')
 })
+
+t.test(
+  'offline, home says of what time the balances are, even if the server had them from before an outage',
+  async (t) => {
+    const { page, context, signIn, go, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+    await signIn()
+    await page.route(/api\/view\/(start|home)/, async (route) => {
+      const response = await route.fetch()
+      const body = await response.json()
+      if (body.parts.member) Object.assign(body.parts.member, { status: 'stale', age: 7_200 })
+      await route.fulfill({ response, json: body })
+    })
+    await go('/pages/home/index')
+    await settled()
+    await context.setOffline(true)
+    await page
+      .locator('.total')
+      .getByText(/2 hours ago/)
+      .waitFor()
+  },
+)

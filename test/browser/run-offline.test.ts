@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import t from 'tap'
 import { launch, open, type Phone } from '../support/browser.ts'
 import { eventually } from '../support/eventually.ts'
+import { statusOf } from '../upstream/task-life.ts'
 
 /** `lose`: takes the network away; `comeBack`: gives it back; `seconds`: the time of each report that has arrived */
 type Running = { lose: () => Promise<void>; comeBack: () => Promise<void>; seconds: number[] }
@@ -85,4 +86,21 @@ t.test('offline, the question before leaving says that the time since the last s
   const saved = text('run.saved', { time: '0:00' })
   await page.getByRole('dialog').getByText(text('run.offline.leave', { saved })).waitFor()
   t.equal(await page.getByText(text('run.leave.saved', { saved })).count(), 0)
+})
+
+t.test('a run that cannot be started just after the device came back says why', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { caused: /Failed to load resource/ })
+  const { page, context, text, logInAt, upstream } = phone
+  const { world } = upstream
+  const ready = world.pledges.find((each) => each.member === world.byName('demo')?.id && statusOf(world, each) === 0)
+  await logInAt(`/pages/task-list/run?id=${ready?.id}`)
+  const start = page.locator('main').getByRole('button', { name: text('pledge.action.start') })
+  await start.waitFor()
+  await page.route('**/api/purchase/saveOnlineTime', (route) => route.abort())
+  await context.setOffline(true)
+  await page.getByText(text('common.offline')).waitFor()
+  await context.setOffline(false)
+  await page.getByText(text('common.offline')).waitFor({ state: 'detached' })
+  await start.click()
+  await page.getByText(text('error.network')).waitFor()
 })

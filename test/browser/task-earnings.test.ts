@@ -1,6 +1,7 @@
 /** What the member's tasks have earned, below the task list and on home. */
 import t from 'tap'
 import { DRAWN, launch, open, until } from '../support/browser.ts'
+import { addEndedTasks } from '../support/ended-tasks.ts'
 
 t.test('earnings show today and the period in both coins, by task, and thirty days with an axis', async (t) => {
   const { page, text, logInAt, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
@@ -89,11 +90,7 @@ t.test('home requests the earnings of the week when their card comes into sight,
 
 t.test('opened for the earnings, the page loads all tasks and scrolls to the earnings once', async (t) => {
   const { page, text, logInAt, upstream } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  const { pledges } = upstream.world
-  const demo = upstream.world.byName('demo')?.id
-  const over = pledges.find(({ member, ended }) => member === demo && ended)
-  if (!over) throw new Error('the demo member must have an ended task')
-  for (let more = 0; more < 40; more += 1) pledges.push({ ...over, id: 9_000 + more })
+  addEndedTasks(upstream.world)
   await logInAt('/pages/task-list/index?tab=mine&part=earnings')
   await until(page, "document.activeElement.id === 'my-earnings-title'")
   await page.evaluate('scrollTo(0, 100)')

@@ -15,7 +15,7 @@ import { useLazySheet } from '../../data/lazy-sheet.ts'
 import { useMemberView } from '../../data/member-view.ts'
 import { useOtherRuns } from '../../data/other-runs.ts'
 import { readMarks } from '../../data/read-marks.ts'
-import { member, newestBalances } from '../../data/session.ts'
+import { member, memberAt, newestBalances } from '../../data/session.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { AllFailed, commonFailure, FailedParts, failedParts, Loaded, namesOf } from '../../ui/loaded.tsx'
 import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
@@ -84,10 +84,11 @@ export default function HomeScreen() {
   // the newest price, so that the balances use the same price as the market card below
   const quote =
     latestMarket.value?.figures ?? market?.data ?? (data?.parts.market.status === 'failed' ? { price: null } : null)
-  const balancesAge = withData(data?.parts.member)?.age ?? 0
+  const memberPart = withData(data?.parts.member)
+  const balancesAt = loaded.at - (memberPart?.age ?? 0) * 1_000
   const failure = data && commonFailure(data.parts)
   // offline, the card of the balances says of what time they are; a line above it would move the page
-  const age = useOnline() || !withData(data?.parts.member) ? undefined : (Date.now() - loaded.at) / 1_000
+  const age = useOnline() || !memberPart ? undefined : (Date.now() - Math.max(balancesAt, memberAt.value)) / 1_000
   const pledges = withData(data?.parts.pledges)?.data
   // The earnings are not shown while amounts are hidden, because the bars would reveal them, nor to newcomers, who have not earned anything yet.
   const showsEarnings = pledges !== undefined && !isNewcomer(pledges) && !amountsHidden.value
@@ -228,11 +229,7 @@ export default function HomeScreen() {
                 >
                   {(balances) => (
                     // newer ones are known after a payment: offline, home cannot load them itself
-                    <BalanceCard
-                      member={newestBalances(balances, loaded.at - balancesAge * 1_000)}
-                      quote={quote}
-                      age={age}
-                    />
+                    <BalanceCard member={newestBalances(balances, balancesAt)} quote={quote} age={age} />
                   )}
                 </Loaded>
               )}

@@ -16,7 +16,7 @@ export type OnlineTime = {
   /** `done`: complete minutes done today; `all`: minutes required today; null when the upstream does not say */
   minutes: { done: number; all: number } | null
   busy: boolean
-  /** why the last report failed; null while being offline is the reason, and while the report is repeated after that */
+  /** why the last report failed; null once the device is online again after a failure that being offline caused */
   problem: string | null
   /** whether the device is online. Offline, the figures stand still, because it is not known whether the time will count */
   isOnline: boolean
@@ -42,9 +42,6 @@ const BEATS_MAX = 8
 const SAVE_WAIT_MS = 1_500
 
 export type CountedTime = { onlineTime: number; progress: Pledge['progress'] }
-
-/** Whether a report failed only because the device was offline, which it is no more: the next report has begun or follows at once. */
-const isOver = ({ code, status }: ApiProblem): boolean => code === 'offline' || (status === 0 && isJustBack())
 
 /** @param onCounted receives the values in the response to a report @param onChanged reloads the task; called when its state may have changed */
 export function useOnlineTime(
@@ -187,7 +184,8 @@ export function useOnlineTime(
     }
   }, [running, id, gather, showCounted])
 
-  // once the device is online, the time is reported at once, and again if the connection is not there yet
+  // once the device is online, the time is reported at once, and again if the connection is not there yet. Also if no report has failed: time that
+  // passed offline may be owed, and `WITH_ERROR` stands for a failure
   useBackOnline({ problem: running ? (failure ?? WITH_ERROR.problem) : null }, () => {
     beats.current = 1
     if (!document.hidden) gather()
@@ -208,12 +206,14 @@ export function useOnlineTime(
   const minutes = all > 0 ? { done, all } : null
   const percent =
     state === 'done_today' ? 100 : needed ? Math.min(100, (spent / needed) * 100) : Number(pledge.progress ?? 0)
+  // a report that failed because the device was offline has been repeated, or will be at once
+  const isOver = isOnline && (failure?.code === 'offline' || (running && failure?.status === 0 && isJustBack()))
   return {
     percent: Math.floor(percent * 100) / 100,
     left,
     minutes,
     busy,
-    problem: failure && !(isOnline && isOver(failure)) ? failure.message : null,
+    problem: failure && !isOver ? failure.message : null,
     isOnline,
     start,
     save: () =>
