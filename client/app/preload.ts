@@ -24,7 +24,8 @@ export function preloadNext(path: string): void {
     void background().then(
       ({ preload, sendPageTimes }) => {
         sendPageTimes()
-        preload(member.peek() || path === LOGIN ? tabs : [routeOf(LOGIN)])
+        const isMember = member.peek() !== null
+        preload(isMember || path === LOGIN ? tabs : [routeOf(LOGIN)], isMember)
       },
       () => undefined,
     )
