@@ -122,8 +122,8 @@ export async function hold(page: Page, address: string, times = 99): Promise<() 
       await gate.promise
       await route.fulfill({ response })
     } catch (error) {
-      // ignored if the test has ended without waiting for the response
-      if (!/disposed|closed/.test(String(error))) throw error
+      // ignored if the test has ended, or has removed the route, without waiting for the response
+      if (!/disposed|closed|already handled/.test(String(error))) throw error
     }
   }
   await page.route(address, held, { times })
