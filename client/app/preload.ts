@@ -1,19 +1,8 @@
 import { LOGIN } from '../core/paths.ts'
+import { whenIdle } from '../core/when-idle.ts'
 import { background } from '../data/load-start.ts'
 import { member } from '../data/session.ts'
 import { routeOf, tabs } from './routes.ts'
-
-const SOON_MS = 500
-const AT_LAST_MS = 2_000
-
-/**
- * Calls `act` when the browser is idle, after `AT_LAST_MS` at the latest. Safari has no `requestIdleCallback`; there, `act` is called after
- * `SOON_MS`.
- */
-const whenIdle: (act: () => void) => void =
-  'requestIdleCallback' in globalThis
-    ? (act) => requestIdleCallback(act, { timeout: AT_LAST_MS })
-    : (act) => setTimeout(act, SOON_MS)
 
 /**
  * Once the screen at `path` is rendered and the browser is idle, sends the page times and preloads the code of the likely next screens. For members

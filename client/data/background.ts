@@ -1,9 +1,10 @@
 /**
- * What every browser tab does once its first screen is drawn. It tells the server how long that took, loads the code of the likely next screens, and
- * passes its data on to tabs that are opened offline. All of this is in one file, because each file is a request.
+ * What every browser tab does once its first screen is drawn. It tells the server how long that took, loads the code of the likely next screens,
+ * passes its data on to tabs that are opened offline, and lets the member pull the page down. All of this is in one file, because each file is a request.
  */
+import { PullGesture } from '../ui/pull-gesture.tsx'
 import { copyFromOtherTab } from './other-tabs.ts'
 import { sendPageTimes } from './page-times.ts'
 import { preload } from './preload.ts'
 
-export default { copyFromOtherTab, preload, sendPageTimes }
+export default { copyFromOtherTab, preload, PullGesture, sendPageTimes }

@@ -42,11 +42,11 @@ import { List, ListRow } from '../../ui/list-row.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { LOG_OUT_ICON, SERVICE_ICON } from '../../ui/log-out-icon.ts'
 import { Note } from '../../ui/note.tsx'
-import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Failure, LoadStatus } from '../../ui/states.tsx'
 import { BalanceCard, HideAmounts } from '../../widgets/balance-card.tsx'
+import { PullToRefresh } from '../../widgets/pull-to-refresh.tsx'
 import { serviceLink } from '../../widgets/support-link.ts'
 
 const groups: readonly (readonly [title: string, entries: readonly MenuEntry[]])[] = [

@@ -16,12 +16,12 @@ import { KeyValues } from '../../ui/key-values.tsx'
 import { List, ListRow } from '../../ui/list-row.tsx'
 import { NotGuaranteed } from '../../ui/not-guaranteed.tsx'
 import { Note } from '../../ui/note.tsx'
-import { PullToRefresh } from '../../ui/pull-to-refresh.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Empty, LoadFailure, Outdated } from '../../ui/states.tsx'
 import { Unknown } from '../../ui/unknown.tsx'
 import { EarningsByDay } from '../../widgets/earnings-by-day.tsx'
+import { PullToRefresh } from '../../widgets/pull-to-refresh.tsx'
 
 /**
  * Earnings from the team's tasks: today, in total and per task. They cannot be filtered by date, because each row is the sum of all days of a task.

@@ -1,9 +1,6 @@
-import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { t } from '../core/i18n.ts'
 import { Icon } from './icon.tsx'
-import { RefreshButton } from './refresh-button.tsx'
-import { HeaderEnd } from './screen.tsx'
 
 /** States of section 4 of the specification. */
 type State = 'idle' | 'pulling' | 'reached' | 'aborting' | 'refreshing' | 'restoring'
@@ -28,41 +25,31 @@ const ABORT_MS = 200
 /** How long to wait for the end of the movement back. After this time, the state returns to `idle` in any case (section 9). */
 const FALLBACK_MS = 350
 
+/** Styles of content that is not pulled. */
+const STILL = { transform: '', transition: '' }
+
 type Props = {
+  /** what is pulled */
+  box: HTMLElement
+  /** what moves with the finger, inside of `box` */
+  content: HTMLElement
   /** a refresh ends when this becomes false */
-  busy: boolean
-  onRefresh: () => unknown
-  children: ReactNode
+  refreshing: boolean
+  onRefresh: () => void
 }
 
-/**
- * Pulling the page down by `RANGE_PX` and releasing it refreshes the page; releasing it earlier does not. Disabled while a dialog is open or the page
- * is scrolled. A refresh button in the header does the same for keyboard users.
- */
-export function PullToRefresh({ busy, onRefresh, children }: Props) {
-  const header = useContext(HeaderEnd)
-  const [asked, setAsked] = useState(false)
-  const refreshing = asked && busy
-  useEffect(() => {
-    if (!busy) setAsked(false)
-  }, [busy])
-  const start = () => {
-    setAsked(true)
-    void onRefresh()
-  }
+/** Follows the finger, and shows what a pull does. `widgets/pull-to-refresh.tsx` loads this code late, because nobody pulls before the page is there. */
+export function PullGesture({ box, content, refreshing, onRefresh }: Props) {
   const [state, setState] = useState<State>('idle')
   const [pulled, setPulled] = useState(0)
-  const box = useRef<HTMLDivElement>(null)
   /** when the refresh began, in unix milliseconds */
   const since = useRef(0)
   const current = useRef<State>('idle')
   current.current = state
-  const refresh = useRef(start)
-  refresh.current = start
+  const refresh = useRef(onRefresh)
+  refresh.current = onRefresh
 
   useEffect(() => {
-    const area = box.current
-    if (!area) return
     let from: number | null = null
     const start = ({ touches }: TouchEvent) => {
       const free = current.current === 'idle' && scrollY <= 0 && !document.querySelector('dialog[open]')
@@ -89,12 +76,12 @@ export function PullToRefresh({ busy, onRefresh, children }: Props) {
     }
     const listening = new AbortController()
     const { signal } = listening
-    area.addEventListener('touchstart', start, { passive: true, signal })
-    area.addEventListener('touchmove', move, { passive: false, signal })
-    area.addEventListener('touchend', end, { signal })
-    area.addEventListener('touchcancel', end, { signal })
+    box.addEventListener('touchstart', start, { passive: true, signal })
+    box.addEventListener('touchmove', move, { passive: false, signal })
+    box.addEventListener('touchend', end, { signal })
+    box.addEventListener('touchcancel', end, { signal })
     return () => listening.abort()
-  }, [])
+  }, [box])
 
   useEffect(() => {
     if (refreshing) {
@@ -116,27 +103,23 @@ export function PullToRefresh({ busy, onRefresh, children }: Props) {
     return () => clearTimeout(timer)
   }, [state])
 
-  const hint = state === 'idle' ? null : HINTS[state]
   const moving = state === 'pulling' || state === 'reached'
   const transition = moving ? 'none' : `${state === 'aborting' ? ABORT_MS : BACK_MS}ms`
+  useLayoutEffect(() => {
+    box.dataset.state = state
+    // moved by a transform, which shifts no layout
+    Object.assign(content.style, state === 'idle' ? STILL : { transform: `translateY(${pulled}px)`, transition })
+  }, [box, content, state, pulled, transition])
+
+  const hint = state === 'idle' ? null : HINTS[state]
   return (
-    <div ref={box} className="pull" data-state={state}>
-      {header && createPortal(<RefreshButton busy={busy || state === 'refreshing'} onRefresh={start} />, header)}
-      <p className="pull-text" aria-hidden={state === 'idle'} style={{ opacity: pulled / RANGE_PX, transition }}>
-        {hint && (
-          <>
-            <Icon name={hint[0]} size={20} />
-            {t(hint[1])}
-          </>
-        )}
-      </p>
-      {/* moved by a transform, which shifts no layout */}
-      <div
-        className="pull-content"
-        style={state === 'idle' ? {} : { transform: `translateY(${pulled}px)`, transition }}
-      >
-        {children}
-      </div>
-    </div>
+    <p className="pull-text" aria-hidden={state === 'idle'} style={{ opacity: pulled / RANGE_PX, transition }}>
+      {hint && (
+        <>
+          <Icon name={hint[0]} size={20} />
+          {t(hint[1])}
+        </>
+      )}
+    </p>
   )
 }
