@@ -32,7 +32,7 @@ import { MainTabs } from './main-tabs.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { useNewVersion } from './new-version.ts'
 import { PageFailure } from './page-failure.tsx'
-import { preloadNext } from './preload.ts'
+import { offlineWays, preloadNext } from './preload.ts'
 import type { Route } from './route.ts'
 import { routeOf } from './routes.ts'
 
@@ -77,10 +77,14 @@ function Shell() {
   )
 }
 
+/** What a page that could not be loaded offers below its message. */
 function SupportLink() {
   useSignals()
   const service = serviceLink(config.value, member.value)
-  return useOnline() && service ? (
+  const isOnline = useOnline()
+  const { content: OfflineWays } = useLazyComponent(isOnline ? undefined : offlineWays)
+  if (OfflineWays) return <OfflineWays />
+  return isOnline && service ? (
     <ButtonLink kind="text" href={service}>
       {t('my.service')}
     </ButtonLink>

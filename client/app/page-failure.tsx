@@ -35,7 +35,7 @@ export function PageFailure({ route: { title, tab }, drawn = false }: { route: R
     if (Date.now() - before < LOOP_MS) return
     void askQuestion({ text: t('error.pageLoad'), confirm: t('common.reload') }).then((yes) => yes && again())
   }, [offline, drawn, again])
-  useRepeats(drawn ? { problem: null } : WITHOUT_RESPONSE, again)
+  useRepeats(drawn ? { problem: null } : WITHOUT_RESPONSE, () => navigator.onLine && again())
   return (
     <Screen title={t(title)} onBack={tab ? undefined : () => navigate(member.peek() ? HOME : '/')}>
       <Failure name="" text={t('error.pageLoad')} waits={offline} retry={t('common.reload')} onRetry={again} />

@@ -4,6 +4,9 @@ import { background } from '../data/load-start.ts'
 import { member } from '../data/session.ts'
 import { routeOf, tabs } from './routes.ts'
 
+/** The code of what is offered offline, so it must be there before. */
+export const offlineWays = () => import('./offline-ways.tsx')
+
 /**
  * Once the screen at `path` is rendered and the browser is idle, sends the page times and preloads the code of the likely next screens. For members
  * and on the login page, these are the main pages; for other visitors, the login page. If the browser is set to save data, no screen is preloaded.
@@ -14,7 +17,8 @@ export function preloadNext(path: string): void {
       ({ preload, sendPageTimes }) => {
         sendPageTimes()
         const isMember = member.peek() !== null
-        preload(isMember || path === LOGIN ? tabs : [routeOf(LOGIN)], isMember)
+        const next = isMember || path === LOGIN ? tabs : [routeOf(LOGIN)]
+        preload(isMember ? [...next, { load: offlineWays }] : next, isMember)
       },
       () => undefined,
     )

@@ -1,4 +1,5 @@
 import { t } from '../../core/i18n.ts'
+import { useOnline } from '../../core/online.ts'
 import { serverNow } from '../../data/app-config.ts'
 import { Anchor } from '../../ui/anchor.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -43,6 +44,7 @@ export function TodayRows({ entries, lead = false, unread = [], onEnd }: Props) 
 type RowProps = { entry: Entry; button: 'main' | 'quiet' | 'none'; isUnread: boolean; onEnd: () => void }
 
 function Row({ entry, button, isUnread, onEnd }: RowProps) {
+  const isOnline = useOnline()
   const { picture, icon, title, note, action, nextAction, isUrgent = false, href, until } = entry
   const content = (
     <>
@@ -83,7 +85,13 @@ function Row({ entry, button, isUnread, onEnd }: RowProps) {
       ) : (
         <div className="today-row has-button">
           {content}
-          <ButtonLink kind={button} href={href} aria-label={`${action}: ${title}`}>
+          {/* offline, nothing can be started or paid. The link still leads to its page, which says so */}
+          <ButtonLink
+            kind={button}
+            href={href}
+            aria-label={`${action}: ${title}`}
+            aria-disabled={!isOnline || undefined}
+          >
             {action && nextAction ? <Reserved text={action} room={nextAction} /> : action}
           </ButtonLink>
         </div>
