@@ -15,12 +15,15 @@ type Props = {
  */
 function bringIntoView({ currentTarget: fold }: ToggleEvent<HTMLDetailsElement>): void {
   if (!fold.open) return
-  const scroll = () => fold.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  const scroll = () => {
+    if (fold.open) fold.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  }
   const endGrowth = watchSize([fold], scroll)
-  // the arrow turns as long as the content grows, whose own animation scripts cannot see
-  void Promise.allSettled(fold.getAnimations({ subtree: true }).map(({ finished }) => finished)).then(() => {
+  // scripts cannot see the growth, but the arrow turns as long. Animations inside the content, such as of placeholders, may never end
+  const turns = fold.querySelector('summary')?.getAnimations({ subtree: true }) ?? []
+  void Promise.allSettled(turns.map(({ finished }) => finished)).then(() => {
     endGrowth()
-    if (fold.open) scroll()
+    scroll()
   })
 }
 

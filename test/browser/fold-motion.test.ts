@@ -1,6 +1,6 @@
 /** What can be unfolded grows, and what lies below moves with it. */
 import t from 'tap'
-import { launch, open, until } from '../support/browser.ts'
+import { DRAWN, launch, open, until } from '../support/browser.ts'
 
 const HEIGHT = 'window.fold.getBoundingClientRect().height'
 const MOVING = 'window.fold.getAnimations({ subtree: true }).length'
@@ -37,4 +37,22 @@ t.test('a fold grows to its content within 200 ms and comes into view; with redu
     )
     t.strictSame(after, [height, 0], 'at once')
   }
+})
+
+t.test('a fold follows its growth only until it is open, even if an animation inside it never ends', async (t) => {
+  const { page, logInAt, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { moving: true })
+  await logInAt('/pages/task-list/detail?id=1')
+  await settled()
+  await page.evaluate("window.fold = document.querySelector('main .fold:not([open])')")
+  await page.evaluate(
+    'fold.lastElementChild.animate([{ opacity: 1 }, { opacity: 0.5 }], { iterations: Infinity, duration: 1000 })',
+  )
+  await page.evaluate("fold.querySelector('summary').click()")
+  const turns = "fold.querySelector('summary').getAnimations({ subtree: true })"
+  await until(page, `fold.open && ${turns}.length === 0`)
+  await page.evaluate(DRAWN)
+  await page.evaluate('scrollTo(0, 0)')
+  await page.evaluate("fold.lastElementChild.style.paddingBottom = '400px'")
+  await page.evaluate(DRAWN)
+  t.equal(await page.evaluate('scrollY'), 0, 'the page does not move when the content grows later')
 })

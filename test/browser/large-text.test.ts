@@ -1,7 +1,7 @@
 /** With text at 200 %, pages break no amount or word, and hide none of what they show. */
 import t from 'tap'
 import { launch, open, until } from '../support/browser.ts'
-import { openPad } from '../support/payment-sheet.ts'
+import { openPad, padButton } from '../support/payment-sheet.ts'
 
 const LARGE = "document.documentElement.style.fontSize = '32px'"
 
@@ -192,3 +192,29 @@ t.test(
     }
   },
 )
+
+t.test('the arrow of a payment sheet follows a message that comes and goes later', async (t) => {
+  const { page, context, settled, logInAt, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await page.setViewportSize({ width: 375, height: 667 })
+  await logInAt('/pages-sub/finance/withdraw?amount=40')
+  await settled()
+  await page.click('main form button[type=submit]')
+  const sheet = page.locator('dialog[open]')
+  await padButton(page).waitFor()
+  const height = await sheet.evaluate((shown) => shown.getBoundingClientRect().height)
+  // just enough for the sheet, which takes 92 % of the window at most
+  await page.setViewportSize({ width: 375, height: Math.ceil((height + 2) / 0.92) })
+  const arrow = page.locator('.pay-more')
+  await arrow.waitFor({ state: 'hidden' })
+  await context.setOffline(true)
+  await sheet.getByText(text('error.offline')).waitFor()
+  const scrolled = "document.querySelector('dialog[open]').scrollTop"
+  await until(page, `${scrolled} > 20`)
+  await arrow.waitFor({ state: 'hidden' })
+  await page.evaluate(`${scrolled} = 0`)
+  await arrow.waitFor()
+  await context.setOffline(false)
+  await sheet.getByText(text('error.offline')).waitFor({ state: 'hidden' })
+  await arrow.waitFor({ state: 'hidden' })
+  t.equal(await page.evaluate(scrolled), 0)
+})
