@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef, useState } from 'react'
 import type { Pledge } from '../../../shared/contract/view.ts'
 import { pledgeStates } from '../../../shared/pledge-states.ts'
-import { clock, coinAmount, percent } from '../../core/format.ts'
+import { coinAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, guardLeaving, navigate, samePage, withReturn } from '../../core/navigation.ts'
 import { withData } from '../../core/part.ts'
@@ -15,11 +15,8 @@ import { purchaseLink } from '../../payment/order-links.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Figure } from '../../ui/figure.tsx'
 import { AllFailed, commonFailure, Loaded } from '../../ui/loaded.tsx'
 import { FormProblem } from '../../ui/message-box.tsx'
-import { Note } from '../../ui/note.tsx'
-import { ProgressRing } from '../../ui/progress-ring.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { SendButton } from '../../ui/send-button.tsx'
@@ -32,8 +29,9 @@ import { EXPIRED } from '../../widgets/suggested-licence.ts'
 import { DayDone, useEarnedToday } from './day-done.tsx'
 import { askToLeave, savedOf } from './leave-run.ts'
 import { NoTask, taskId } from './no-task.tsx'
-import { type CountedTime, type OnlineTime, useOnlineTime, useWakeLock } from './online-time.ts'
+import { type CountedTime, useOnlineTime, useWakeLock } from './online-time.ts'
 import { RunFacts } from './run-facts.tsx'
+import { RunRing } from './run-ring.tsx'
 
 /** Heights of the placeholders in pixels, in one column. */
 const NARROW = [326, 48, 360]
@@ -171,10 +169,7 @@ function Run({ pledge, start, mayLeave, onCounted, onChanged }: Props) {
   })
   const earned = useEarnedToday(pledge)
   const { actions } = pledgeStates[pledge.state]
-  // the ring shows today's progress or, for an ended task, the completed days
-  const isOpen = pledge.state !== 'ended'
-  const isRunning = pledge.state === 'running'
-  const isUnsaved = isRunning && !online.isOnline
+  const isUnsaved = pledge.state === 'running' && !online.isOnline
   return (
     <Split
       even
@@ -207,23 +202,7 @@ function Run({ pledge, start, mayLeave, onCounted, onChanged }: Props) {
               ) : (
                 <PledgeBadge state={pledge.state} open />
               )}
-              <div className="run-ring">
-                {isOpen ? (
-                  <ProgressRing
-                    percent={online.percent}
-                    label={t('run.progress')}
-                    alive={isRunning && !isUnsaved && online.problem === null}
-                    paused={isUnsaved}
-                  />
-                ) : (
-                  pledge.daysCompleted !== null && (
-                    <ProgressRing percent={(100 * pledge.daysCompleted) / pledge.days} label={t('run.daysDone')} />
-                  )
-                )}
-                <p>
-                  <RingText pledge={pledge} online={online} />
-                </p>
-              </div>
+              <RunRing pledge={pledge} online={online} isUnsaved={isUnsaved} />
               {(pledge.state === 'running' || pledge.state === 'new') && <DayEnds />}
             </>
           )}
@@ -253,32 +232,6 @@ function stateText({ state, daysCompleted, principal }: Pledge): string {
   if (state === 'expired' && daysCompleted !== null)
     return t('run.hold', { amount: `${coinAmount(principal, 'usdt')} USDT` })
   return state === 'done_today' || state === 'ended' ? '' : t(`run.detail.${state}`)
-}
-
-/** The large figure in the ring: the time left of today's run while the task can run, otherwise what is done. */
-function RingText({ pledge, online }: { pledge: Pledge; online: OnlineTime }) {
-  const { left, minutes } = online
-  const saved = savedOf(pledge)
-  if (pledge.state === 'ended')
-    return (
-      <>
-        <span className="run-time">{`${pledge.daysCompleted ?? '—'} / ${pledge.days}`}</span>
-        <Note>{t('run.daysDone')}</Note>
-      </>
-    )
-  if (left !== null && minutes && (pledge.state === 'running' || pledge.state === 'new'))
-    return (
-      <>
-        <span className="run-time">{clock(left)}</span>
-        <Note>{t('run.toRun')}</Note>
-        {pledge.state === 'running' && saved && <Note>{saved}</Note>}
-      </>
-    )
-  return minutes ? (
-    <Figure value={t('run.minutes', minutes)} size="large" />
-  ) : (
-    <span className="run-time">{percent(String(online.percent))}</span>
-  )
 }
 
 /** Says which licences must be renewed, with a button for each. If the upstream does not say which have expired, a general message. */

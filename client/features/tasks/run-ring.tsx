@@ -1,0 +1,62 @@
+import type { Pledge } from '../../../shared/contract/view.ts'
+import { clock, percent } from '../../core/format.ts'
+import { t } from '../../core/i18n.ts'
+import { Figure } from '../../ui/figure.tsx'
+import { Note } from '../../ui/note.tsx'
+import { ProgressRing } from '../../ui/progress-ring.tsx'
+import { savedOf } from './leave-run.ts'
+import type { OnlineTime } from './online-time.ts'
+
+type Props = {
+  pledge: Pledge
+  online: OnlineTime
+  /** whether the task runs without a connection, so that its time does not count for now */
+  isUnsaved: boolean
+}
+
+/** The ring of a task's page, with a figure in it: today's progress or, for an ended task, the completed days. */
+export const RunRing = ({ pledge, online, isUnsaved }: Props) => (
+  <div className="run-ring">
+    {pledge.state !== 'ended' ? (
+      <ProgressRing
+        percent={online.percent}
+        label={t('run.progress')}
+        alive={pledge.state === 'running' && !isUnsaved && online.problem === null}
+        paused={isUnsaved}
+      />
+    ) : (
+      pledge.daysCompleted !== null && (
+        <ProgressRing percent={(100 * pledge.daysCompleted) / pledge.days} label={t('run.daysDone')} />
+      )
+    )}
+    <p>
+      <RingText pledge={pledge} online={online} />
+    </p>
+  </div>
+)
+
+/** The large figure in the ring: the time left of today's run while the task can run, otherwise what is done. */
+function RingText({ pledge, online }: Omit<Props, 'isUnsaved'>) {
+  const { left, minutes } = online
+  const saved = savedOf(pledge)
+  if (pledge.state === 'ended')
+    return (
+      <>
+        <span className="run-time">{`${pledge.daysCompleted ?? '—'} / ${pledge.days}`}</span>
+        <Note>{t('run.daysDone')}</Note>
+      </>
+    )
+  if (left !== null && minutes && (pledge.state === 'running' || pledge.state === 'new'))
+    return (
+      <>
+        <span className="run-time">{clock(left)}</span>
+        <Note>{t('run.toRun')}</Note>
+        {pledge.state === 'running' && saved && <Note>{saved}</Note>}
+      </>
+    )
+  return minutes ? (
+    <Figure value={t('run.minutes', minutes)} size="large" />
+  ) : (
+    <span className="run-time">{percent(String(online.percent))}</span>
+  )
+}
