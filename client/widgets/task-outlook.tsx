@@ -1,9 +1,10 @@
 import type { Shown } from '../../shared/contract/view.ts'
 import { t } from '../core/i18n.ts'
 import { sentences } from '../core/sentences.ts'
+import { KeyValues } from '../ui/key-values.tsx'
 import { Note } from '../ui/note.tsx'
 import type { TaskCost } from './task-cost.ts'
-import { estimateText } from './task-result.tsx'
+import { estimateText, Result, ResultBasis } from './task-result.tsx'
 
 /** The task's name, and how long one round takes. */
 export const OutlookTitle = ({ task: { name, days } }: { task: Pick<Shown['offer'], 'name' | 'days'> }) => (
@@ -20,12 +21,30 @@ export const LossNote = ({ cost: { total }, text = t('outlook.loss') }: { cost: 
     </Note>
   ) : null
 
-/** The sentence below a result: that this is an estimate, and either which costs of software and node it contains or that it is a loss. */
-export const EstimateNote = ({ cost, loss = t('outlook.loss') }: { cost: TaskCost; loss?: string }) =>
-  cost.total?.startsWith('-') ? (
-    <LossNote cost={cost} text={sentences(loss, t('task.cost.estimate'))} />
+type MainResultProps = {
+  cost: TaskCost
+  name: string
+  /** the warning if the result is a loss */
+  loss?: string
+}
+
+/**
+ * The result of one round if everything is withdrawn, as the only figure. The other results belong to the costs, which are folded. The sentence below
+ * it says that this is an estimate, and either which costs of software and node it contains or that it is a loss. If there is no result, says which
+ * figures are missing.
+ */
+export const MainResult = ({ cost, name, loss = t('outlook.loss') }: MainResultProps) =>
+  cost.total === null ? (
+    <ResultBasis cost={cost} />
   ) : (
-    <Note as="p" icon="info">
-      {cost.total === null ? t('task.cost.estimate') : estimateText(cost)}
-    </Note>
+    <>
+      <KeyValues rows={[[name, <Result key="all" value={cost.total} />]]} />
+      {cost.total.startsWith('-') ? (
+        <LossNote cost={cost} text={sentences(loss, t('task.cost.estimate'))} />
+      ) : (
+        <Note as="p" icon="info">
+          {estimateText(cost)}
+        </Note>
+      )}
+    </>
   )

@@ -130,20 +130,6 @@ export const ResultBasis = ({ cost }: { cost: TaskCost }) => (
 /** Puts results and their notes close together. */
 export const ResultGroup = ({ children }: { children: ReactNode }) => <div className="task-result">{children}</div>
 
-/**
- * The result of one round if everything is withdrawn, as the only figure. If there is no result, says which figures are missing. The other results
- * belong to the costs, which are folded.
- * @param props.isUntitled whether the name itself must say that this is a result, because no title does
- */
-export const MainResult = ({ cost, isUntitled = false }: { cost: TaskCost; isUntitled?: boolean }) =>
-  cost.total === null ? (
-    <ResultBasis cost={cost} />
-  ) : (
-    <KeyValues
-      rows={[[t(isUntitled ? 'task.result.all' : 'task.cost.result'), <Result key="all" value={cost.total} />]]}
-    />
-  )
-
 /** Row of a key-value list with what the member has paid for software and node; no row if none of that counts as a cost. */
 function paidRows(cost: TaskCost) {
   const paid = paidOf(cost)

@@ -236,10 +236,13 @@ t.test('if a figure is missing, no result is shown and the missing figure is nam
   t.equal(await page.getByText(text('task.result'), { exact: true }).count(), 0, 'no heading above nothing')
   t.equal(await page.getByText(text('task.cost.result')).count(), 0)
   t.equal(await page.locator('.task-sum').count(), 0, 'no sum of what is not known')
+  t.equal(await page.getByText(text('task.cost.estimate')).count(), 0, 'nothing is estimated')
   t.equal(shown[text('task.income')], '—')
   t.equal(shown[text('task.cost.withdraw')], '—')
   await page.getByRole('button', { name: text('task.start') }).click()
-  await page.locator('dialog[open]').getByText(text('task.cost.unknown', { what })).waitFor()
+  const sheet = page.locator('dialog[open]')
+  await sheet.getByText(text('task.cost.unknown', { what })).waitFor()
+  t.equal(await sheet.getByText(text('task.cost.estimate')).count(), 0, 'nor in the sheet')
 })
 
 t.test('a node that ends before the task does is marked, unlike software that lasts longer', async (t) => {

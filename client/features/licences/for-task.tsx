@@ -9,8 +9,8 @@ import { LoadStatus } from '../../ui/states.tsx'
 import { costBasis } from '../../widgets/cost-basis.ts'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { type TaskCost, taskCost } from '../../widgets/task-cost.ts'
-import { EstimateNote, OutlookTitle } from '../../widgets/task-outlook.tsx'
-import { MainResult, OutlookCosts, ResultBasis } from '../../widgets/task-result.tsx'
+import { MainResult, OutlookTitle } from '../../widgets/task-outlook.tsx'
+import { OutlookCosts, ResultBasis } from '../../widgets/task-result.tsx'
 import { useTask } from '../../widgets/use-task.ts'
 import { countPurchase, onlyOffer } from './count-purchase.ts'
 
@@ -56,14 +56,14 @@ function enoughFor(licence: Licence, task: Task): string {
 
 type OutlookProps = { task: Task; cost: TaskCost; enough: string | null }
 
-/** Always shows the task's result, with a note that it is an estimate or a loss. The other figures are folded. */
+/** Always shows the task's result. The other figures are folded. */
 const Outlook = ({ task, cost, enough }: OutlookProps) => (
   <>
     <div>
       <OutlookTitle task={task} />
       {enough && <KeyValues rows={[[t('licence.enough'), enough]]} />}
-      <MainResult cost={cost} isUntitled />
-      <EstimateNote cost={cost} />
+      {/* this name says that it is a result, because no title does */}
+      <MainResult cost={cost} name={t('task.result.all')} />
     </div>
     <Fold title={t('outlook.all')}>
       {cost.total?.startsWith('-') && <ResultBasis cost={cost} />}

@@ -15,8 +15,8 @@ import { Fold } from '../../ui/fold.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import type { LicenceNeed, TaskCost } from '../../widgets/task-cost.ts'
-import { EstimateNote } from '../../widgets/task-outlook.tsx'
-import { BothUnlocks, MainResult, OtherResults, ResultBasis, SumRow, signed } from '../../widgets/task-result.tsx'
+import { MainResult } from '../../widgets/task-outlook.tsx'
+import { BothUnlocks, OtherResults, ResultBasis, SumRow, signed } from '../../widgets/task-result.tsx'
 
 type Props = {
   task: Task
@@ -28,8 +28,7 @@ type Props = {
 export const CostCard = ({ task, cost, open }: Props) => (
   <Card title={t(cost.total === null ? 'task.cost.title' : 'task.result')}>
     <div className="cost-result">
-      <MainResult cost={cost} />
-      <EstimateNote cost={cost} />
+      <MainResult cost={cost} name={t('task.cost.result')} />
       <SntPriceAge />
     </div>
     <BothUnlocks dates={cost.unlocks} />

@@ -5,8 +5,8 @@ import { KeyValues } from '../../ui/key-values.tsx'
 import { Note } from '../../ui/note.tsx'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import type { TaskCost } from '../../widgets/task-cost.ts'
-import { EstimateNote } from '../../widgets/task-outlook.tsx'
-import { Result, ResultBasis, ResultGroup, UnlockDate } from '../../widgets/task-result.tsx'
+import { MainResult } from '../../widgets/task-outlook.tsx'
+import { Result, ResultGroup, UnlockDate } from '../../widgets/task-result.tsx'
 
 type Costs = { costs: Record<'once' | 'reinvested', TaskCost> }
 
@@ -16,12 +16,7 @@ type Costs = { costs: Record<'once' | 'reinvested', TaskCost> }
  */
 export const FirstPeriod = ({ costs: { once } }: Costs) => (
   <ResultGroup>
-    {once.total === null ? (
-      <ResultBasis cost={once} />
-    ) : (
-      <KeyValues rows={[[t('task.result'), <Result key="once" value={once.total} />]]} />
-    )}
-    <EstimateNote cost={once} loss={t('outlook.loss.one')} />
+    <MainResult cost={once} name={t('task.result')} loss={t('outlook.loss.one')} />
     <SntPriceAge />
   </ResultGroup>
 )
