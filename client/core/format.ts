@@ -81,7 +81,7 @@ export const dateFormat = (id: string, optionsOf: (locale: string) => Intl.DateT
 /** Keeps a Chinese or Japanese date on one line, where a line could end after each of its characters. */
 const joined = (date: string): string => date.replace(/[年月](?=\d)/g, '$&\u2060')
 
-/** Puts a no-break space before AM or PM. */
+/** Keeps together what belongs together in a date with a time: a Chinese or Japanese date, and a time with its AM or PM. */
 export const unbrokenTime = (text: string): string => joined(text.replace(/ (?=[AP]M$)/, '\u00a0'))
 
 /** Unix seconds → date and time. */

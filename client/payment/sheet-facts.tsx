@@ -110,21 +110,20 @@ export function SheetFacts({
       {children}
     </>
   )
-  const last = useRef<HTMLElement | null>(null)
-  const keep = (each: HTMLElement | null) => {
-    if (each) last.current = each
-  }
+  const folded = useRef<HTMLDetailsElement>(null)
+  const kept = useRef<HTMLDivElement>(null)
   // where the sheet has to scroll to the password, which takes the focus, the last line of the facts stays right below the sheet's title
   useLayoutEffect(() => {
-    const sheet = last.current?.closest('dialog')
+    const last = kept.current ?? folded.current
+    const sheet = last?.closest('dialog')
     const head = sheet?.querySelector('h2')?.parentElement
-    if (!isFolded || !last.current || !sheet || !head) return
-    sheet.scrollTop += last.current.getBoundingClientRect().top - head.getBoundingClientRect().bottom
+    if (!isFolded || !last || !sheet || !head) return
+    sheet.scrollTop += last.getBoundingClientRect().top - head.getBoundingClientRect().bottom
   }, [isFolded])
   if (!isFolded) return all
   return (
     <>
-      <details className="pay-facts" ref={keep}>
+      <details className="pay-facts" ref={folded}>
         <summary>
           <span>
             {!brief && <span>{to}</span>}
@@ -135,7 +134,7 @@ export function SheetFacts({
         {all}
       </details>
       {(target || withFee) && (
-        <div className="pay-kept" ref={keep}>
+        <div className="pay-kept" ref={kept}>
           <div>
             {briefTarget ? <div className="pay-target">{target}</div> : target}
             {briefTarget && <span className="pay-brief">{briefTarget}</span>}

@@ -55,18 +55,19 @@ export function useMovingBars(
     const places = new Map<number, Place>()
     const { offsetWidth: width, offsetHeight: height } = box.current ?? { offsetWidth: 0, offsetHeight: 0 }
     const grown = height / (known.current.height || height)
-    const isStill = width !== known.current.width || prefersReducedMotion()
+    // a chart that has become wider or narrower is drawn anew
+    const isAnimated = width === known.current.width && !prefersReducedMotion()
     const easing = bars[0] ? getComputedStyle(bars[0]).animationTimingFunction : 'linear'
     const timing = { duration: 240, easing }
     for (const [index, bar] of bars.entries()) {
       const at = latest.current.points[index]?.at ?? 0
       const [old, now] = [known.current.places.get(at), placeOf(bar)]
       places.set(at, now)
-      if (!old || isStill) continue
+      if (!old || !isAnimated) continue
       const from = `translateX(${old.left - now.left}px) scale(${old.width / now.width}, ${(old.height * grown) / now.height})`
       bar.animate([{ transform: from }, { transform: 'none' }], timing)
     }
-    if (box.current && !isStill) moveScale(box.current, latest.current.scale, known.current.top, timing)
+    if (box.current && isAnimated) moveScale(box.current, latest.current.scale, known.current.top, timing)
     known.current = { width, height, places, top: latest.current.scale.at(-1) ?? 0 }
   }, [box, shown])
 }

@@ -19,7 +19,7 @@ type Given = {
 
 /**
  * Why a task is one of the choices.
- * - `keeps`: of the tasks without a loss, it needs the smallest outlay; members read only that it is no loss, to tell it from `least`. A task for which the member has a node may come before a cheaper one.
+ * - `keeps`: of the tasks without a loss, it needs the smallest outlay. A task for which the member has a node may come before a cheaper one.
  * - `covered`: of the tasks that the balance covers, it has the best result.
  * - `enough`: like `covered`, but even that result is a loss.
  * - `least`: of all tasks, it needs the smallest outlay.

@@ -28,8 +28,8 @@ type Props<K extends string> = {
 }
 
 /**
- * A list with its filters, if it has records. On phones, `tabs` are above the list and the other filters in a sheet, which a button in the header opens. In wide windows, all filters are at the left of the
- * list.
+ * A list with its filters, if it has records. On phones, `tabs` are above the list, and a button in the header opens a sheet with the other filters.
+ * In wide windows, all filters are at the left of the list.
  */
 export function RecordsPage<K extends string>({ tabs, filters, actions, active, count, onReset, children }: Props<K>) {
   const [open, setOpen] = useState(false)
