@@ -6,7 +6,7 @@ import { Badge, type Tone } from '../ui/badge.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { runMinutes } from './run-minutes.ts'
 
-type Pledge = Shown['pledgeCard']
+type Pledge = Shown['listedPledge']
 
 const TONES: Record<Pledge['state'], Tone> = {
   new: 'plain',

@@ -19,9 +19,9 @@ const HOME_PAGES_MAX = 3
  * The member's pledges that have not ended, and the first one that has, which shows that the member is not new. The next page is read only if no open
  * pledge was found so far, because a long task may come after newer tasks that have ended.
  */
-export async function homePledges(read: ReturnType<typeof pledgePages>): Promise<Result<Shown['homePledge'][]>> {
-  let shown: Records['homePledge'][] = []
-  let ended: Records['homePledge'][] = []
+export async function homePledges(read: ReturnType<typeof pledgePages>): Promise<Result<Shown['listedPledge'][]>> {
+  let shown: Records['listedPledge'][] = []
+  let ended: Records['listedPledge'][] = []
   for (let page = 1; page <= HOME_PAGES_MAX; page++) {
     const { items, more } = await read(page)
     const open = items.filter(({ state }) => state !== 'ended').slice(0, HOME_PLEDGES)
@@ -29,5 +29,5 @@ export async function homePledges(read: ReturnType<typeof pledgePages>): Promise
     shown = [...open, ...ended]
     if (open.length > 0 || !more) break
   }
-  return { data: shown.map(pick('homePledge')), age: 0, fresh: true }
+  return { data: shown.map(pick('listedPledge')), age: 0, fresh: true }
 }

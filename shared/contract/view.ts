@@ -31,8 +31,7 @@ export type Records = {
   offer: TaskRow
   task: TaskRow
   licence: Software
-  pledgeCard: PledgeRow
-  homePledge: PledgeRow
+  listedPledge: PledgeRow
   run: PledgeRow
   lock: PledgeRow
   team: TeamRow
@@ -55,7 +54,6 @@ const pledge = [
   'onlineTime',
   'needTime',
 ] as const
-const pledgeCard = [...pledge, 'taskId'] as const
 
 /** The fields in views: only those that a screen shows. `test/view-fields.test.ts` finds fields that no screen reads. */
 export const shown = {
@@ -126,8 +124,7 @@ export const shown = {
     'reward',
   ],
   licence: ['name', 'price', 'days', 'state', 'expiresAt'],
-  pledgeCard,
-  homePledge: pledgeCard,
+  listedPledge: [...pledge, 'taskId'],
   run: [...pledge, 'rate', 'income', 'remainingTime', 'autoReinvest', 'autoRenew', 'startedAt', 'endsAt'],
   lock: ['id', 'name', 'principal', 'state', 'days', 'autoReinvest', 'endsAt'],
   team: ['teamCount', 'directCount', 'todayCount', 'totalIncome', 'todayIncome'],
@@ -163,7 +160,7 @@ export type ViewData = {
    * member is not new.
    */
   home: {
-    pledges: Shown['homePledge'][]
+    pledges: Shown['listedPledge'][]
     market: Shown['market']
     notices: Shown['notice'][]
     member: Shown['balances']

@@ -71,7 +71,7 @@ const market: Market = {
   time: NOW,
 }
 
-const pledge: Shown['pledgeCard'] = {
+const pledge: Shown['listedPledge'] = {
   id: 1,
   taskId: 1,
   name: 'Image recognition, batch 7',

@@ -3,7 +3,7 @@ import t from 'tap'
 import { hasAllTasks, otherTasks, showsAllHolds } from '../../client/features/home/today-tasks.ts'
 import type { Shown } from '../../shared/contract/view.ts'
 
-const task = (id: number, state: Shown['homePledge']['state'], of: Partial<Shown['homePledge']> = {}) => ({
+const task = (id: number, state: Shown['listedPledge']['state'], of: Partial<Shown['listedPledge']> = {}) => ({
   id,
   taskId: id,
   name: `Task ${id}`,
@@ -25,7 +25,7 @@ const task = (id: number, state: Shown['homePledge']['state'], of: Partial<Shown
 })
 
 t.test('My tasks lists what Today does not name', async (t) => {
-  const idsOf = (...tasks: Shown['homePledge'][]) => otherTasks(tasks).map(({ id }) => id)
+  const idsOf = (...tasks: Shown['listedPledge'][]) => otherTasks(tasks).map(({ id }) => id)
   t.strictSame(idsOf(task(1, 'running'), task(2, 'new'), task(3, 'done_today'), task(4, 'ended')), [3])
   t.strictSame(
     idsOf(task(1, 'expired', { nodeExpired: true }), task(2, 'expired')),

@@ -74,7 +74,7 @@ function viewParts(answerOf: (key: RowKey) => Schema): { [V in keyof ViewData]: 
       worth: { type: ['string', 'null'], description: 'value of all balances in USDT' },
     },
     home: {
-      pledges: listOf(picked(pledge, shown.homePledge)),
+      pledges: listOf(picked(pledge, shown.listedPledge)),
       market: picked(figures, shown.market),
       notices: listOf(picked(itemOf('GET index/notice'), shown.notice)),
       member: picked(info, shown.balances),

@@ -16,7 +16,7 @@ import { dailyMinutes } from '../../widgets/task-cost.ts'
 import { allSetMark } from './first-day.ts'
 
 /** @param props.height height of the placeholder in pixels */
-export default function AllSet({ pledge, height }: { pledge: Shown['homePledge']; height: number }) {
+export default function AllSet({ pledge, height }: { pledge: Shown['listedPledge']; height: number }) {
   useSignals()
   const texts = useLateTexts()
   const mark = allSetMark(pledge)

@@ -13,7 +13,7 @@ import { TodayRows } from './today-rows.tsx'
 import { useToday } from './use-today.ts'
 
 type Props = {
-  pledges: readonly Shown['homePledge'][]
+  pledges: readonly Shown['listedPledge'][]
   unreadNotices: number
   onClose: () => void
 }

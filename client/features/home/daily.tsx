@@ -44,7 +44,7 @@ type Props = {
   /** how often the member has refreshed home */
   refreshes: number
   /** the member's tasks, as the home view returns them; null: they could not be loaded */
-  pledges: readonly Shown['homePledge'][] | null
+  pledges: readonly Shown['listedPledge'][] | null
   notices: readonly Notice[] | undefined
   /** the member's balances, as the home view returns them */
   balances: ShownPart<Shown['balances']>

@@ -1,6 +1,6 @@
 import type { Shown } from '../../../shared/contract/view.ts'
 
-type Pledge = Shown['homePledge']
+type Pledge = Shown['listedPledge']
 
 /** The task whose first day has counted today, if no other day of any task has counted before: the member has just completed the first steps. */
 export function firstDayOf(pledges: readonly Pledge[]): Pledge | undefined {

@@ -34,7 +34,7 @@ import { Plan, PlanLoss } from './plan.tsx'
 import { type Step, StepsCard } from './steps-card.tsx'
 import { FoldedChoice, TaskChoice } from './task-choice.tsx'
 
-type Pledge = Shown['homePledge']
+type Pledge = Shown['listedPledge']
 type Offer = Shown['offer']
 
 type Props = {

@@ -255,10 +255,10 @@ const AllLink = ({ href, of }: { href: string; of: string }) => (
   </ButtonLink>
 )
 
-const isOpen = ({ state }: Shown['homePledge']) => state !== 'ended'
+const isOpen = ({ state }: Shown['listedPledge']) => state !== 'ended'
 
 /** @param props.isHoldSaid whether Today already says why tasks are on hold */
-const HomeTasks = ({ pledges, isHoldSaid }: { pledges: readonly Shown['homePledge'][]; isHoldSaid: boolean }) => {
+const HomeTasks = ({ pledges, isHoldSaid }: { pledges: readonly Shown['listedPledge'][]; isHoldSaid: boolean }) => {
   const others = otherTasks(pledges)
   return pledges.some(isOpen) ? (
     others.length > 0 && <TaskRows pledges={others.slice(0, TASKS_SHOWN)} isHoldSaid={isHoldSaid} />

@@ -14,7 +14,7 @@ import { TaskPicture } from '../../ui/task-picture.tsx'
 import { holdReason, PledgeBadge, PledgeProgress, pledgeDays } from '../../widgets/pledge-state.tsx'
 import { runLink } from '../../widgets/run-link.ts'
 
-type Pledge = Shown['homePledge']
+type Pledge = Shown['listedPledge']
 
 /** Height of a row in pixels, for its placeholder. */
 export const TASK_ROW_HEIGHT = 96
@@ -50,7 +50,7 @@ function TaskRow({ pledge, isHoldSaid }: Pick<Props, 'isHoldSaid'> & { pledge: P
           <PledgeProgress {...pledge} />
           <Note>{[regionName(region), pledgeDays(pledge)].filter(Boolean).join(' · ')}</Note>
           <span className="task-row-line">
-            <Note>{`${t('pledge.produced')} `}</Note>
+            <Note>{t('pledge.produced')} </Note>
             <Figure
               value={`${hasEarned ? '+' : ''}${coinAmount(produced, 'snt')} SNT`}
               tone={hasEarned ? 'good' : 'plain'}

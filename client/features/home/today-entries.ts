@@ -24,7 +24,7 @@ import { runMinutes } from '../../widgets/run-minutes.ts'
 import { EXPIRED } from '../../widgets/suggested-licence.ts'
 import { waitingRuns } from './today-tasks.ts'
 
-type Pledge = Shown['homePledge']
+type Pledge = Shown['listedPledge']
 
 export type Entry = {
   /** stored once the member has seen the entry. An entry whose id changes counts as unread again */

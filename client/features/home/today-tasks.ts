@@ -7,7 +7,7 @@ import type { Shown } from '../../../shared/contract/view.ts'
 /** The most entries that the Today card shows; its sheet shows all. */
 export const TODAY_SHOWN_MAX = 4
 
-type Pledge = Shown['homePledge']
+type Pledge = Shown['listedPledge']
 
 /** States of tasks that still have to run today, most urgent first. `expired` comes last: the task cannot run before a licence is renewed. */
 const URGENCY: readonly Pledge['state'][] = ['running', 'new', 'expired']

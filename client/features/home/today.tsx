@@ -13,7 +13,7 @@ import { hasAllTasks, TODAY_SHOWN_MAX } from './today-tasks.ts'
 import { useToday } from './use-today.ts'
 
 type Props = {
-  pledges: readonly Shown['homePledge'][]
+  pledges: readonly Shown['listedPledge'][]
   /** whether the entries have buttons; the first button is the page's main button */
   lead: boolean
   onDayOver: () => void

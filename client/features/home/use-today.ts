@@ -25,7 +25,7 @@ export type TodayList = {
  * The Today list, updated every minute. May only be called in a component that has called `useSignals`.
  * @param onDayOver called when the platform's next day has begun
  */
-export function useToday(pledges: readonly Shown['homePledge'][], onDayOver?: () => void): TodayList {
+export function useToday(pledges: readonly Shown['listedPledge'][], onDayOver?: () => void): TodayList {
   const [now, setNow] = useState(serverNow)
   const [ends, setEnds] = useState(() => nextDayStart(now, timeZone.peek()))
   useInterval(MINUTE_MS, () => {

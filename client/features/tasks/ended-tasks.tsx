@@ -6,7 +6,7 @@ import { List, ListRow } from '../../ui/list-row.tsx'
 import { Note } from '../../ui/note.tsx'
 import { runLink } from '../../widgets/run-link.ts'
 
-type Props = { pledges: readonly Shown['pledgeCard'][] }
+type Props = { pledges: readonly Shown['listedPledge'][] }
 
 /** Ended tasks as compact rows instead of cards. */
 export const EndedTasks = ({ pledges }: Props) => (

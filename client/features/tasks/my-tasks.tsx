@@ -81,7 +81,7 @@ export function MyTasks({ filter, forEarnings, onNone }: Props) {
   )
 }
 
-const Cards = ({ pledges }: { pledges: readonly Shown['pledgeCard'][] }) => (
+const Cards = ({ pledges }: { pledges: readonly Shown['listedPledge'][] }) => (
   <CardList>
     {pledges.map((pledge) => (
       <PledgeCard key={pledge.id} pledge={pledge} />

@@ -13,7 +13,7 @@ import { holdReason, PledgeBadge, PledgeProgress, pledgeDays } from '../../widge
 import { runLink } from '../../widgets/run-link.ts'
 
 /** A task that the member has started: its progress and its next action. */
-export function PledgeCard({ pledge }: { pledge: Shown['pledgeCard'] }) {
+export function PledgeCard({ pledge }: { pledge: Shown['listedPledge'] }) {
   useSignals()
   const action = pledgeStates[pledge.state].actions[0]
   return (
