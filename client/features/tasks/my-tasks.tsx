@@ -51,7 +51,7 @@ export function MyTasks({ filter, forEarnings, onNone }: Props) {
   return (
     <PullToRefresh busy={list.state === 'loading'} onRefresh={list.restart}>
       <Endless
-        {...(filter === 'ended' ? { row: 92 } : { cards: 193 })}
+        {...(filter === 'ended' ? { row: 92 } : { cards: 206 })}
         name={t('tasks.mine')}
         list={list}
         isEmpty={none}
