@@ -2,9 +2,9 @@
 import { compare, subtract } from '../../shared/decimal.ts'
 import type { Coin } from '../../shared/limits.ts'
 import type { FieldError, Rule } from '../../shared/rules.ts'
-import { boundAmount, unbroken } from '../core/format.ts'
+import { amountsHidden, boundAmount, unbroken } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
-import { ownAmount } from '../widgets/own-amount.ts'
+import { depositText } from '../widgets/own-amount.ts'
 import { rechargeLink, swapLink, withBack } from './order-links.ts'
 
 type Bounds = {
@@ -31,11 +31,16 @@ type ShortError = Exclude<FieldError, string> & {
  * the usual one does not fit
  */
 export const shortError = (balance: string, missing: string, coin: Coin, key = 'rules.amount.most'): ShortError => ({
-  key,
   missing,
   coin,
-  // both are hidden with the member's other amounts, because the missing amount, too, would reveal the balance
-  values: { amount: unbroken(ownAmount(balance, coin)), missing: unbroken(ownAmount(missing, coin)) },
+  // read whenever the error is drawn, because the member may hide or show amounts meanwhile. The missing amount, too, would reveal the balance
+  get key() {
+    return amountsHidden.value ? 'rules.amount.mostHidden' : key
+  },
+  get values() {
+    const shown = { amount: unbroken(boundAmount(balance, coin)), missing: unbroken(boundAmount(missing, coin)) }
+    return amountsHidden.value ? {} : shown
+  },
 })
 
 const isShort = (error: Exclude<FieldError, string>): error is ShortError => 'missing' in error
@@ -54,7 +59,7 @@ export const wayToGet = (missing: string, coin: Coin, back: string): { href: str
     ? {
         href: withBack(rechargeLink(missing), back),
         name: 'recharge.title',
-        deed: t('firstSteps.deposit', { amount: unbroken(ownAmount(missing, coin)) }),
+        deed: depositText(missing),
       }
     : { href: withBack(swapLink(missing), back), name: 'swap.title', deed: t('swap.title') }
 

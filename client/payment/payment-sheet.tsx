@@ -16,7 +16,6 @@ import { requireConnection } from '../data/require-connection.ts'
 import { member, reloadMember } from '../data/session.ts'
 import { stillCurrent } from '../data/still-current.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { errorText } from '../ui/field.tsx'
 import { glide } from '../ui/glide.ts'
 import { LATE_ICONS } from '../ui/late-icons.ts'
 import { FormProblem } from '../ui/message-box.tsx'
@@ -24,6 +23,7 @@ import { SendButton } from '../ui/send-button.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { missingOf, shortError, wayToGet } from './amount-bounds.ts'
 import { FreshBalance } from './fresh-balance.tsx'
+import { Lacking } from './lacking.tsx'
 import type { Payment, PaymentKind } from './open-payment-list.ts'
 import { PadBlocked } from './pad-blocked.tsx'
 import { PayAction } from './pay-action.tsx'
@@ -244,7 +244,7 @@ export function PaymentSheet<T extends Made>({
       {/* says what the balance lacks. The password field stays below this message, so that it does not disappear while the member types */}
       {isLacking && (first || asking) && (
         <>
-          <FormProblem text={errorText(short)} />
+          <Lacking error={short} />
           <ButtonLink kind="quiet" href={way.href} onClick={keepForm}>
             {way.deed}
           </ButtonLink>
@@ -278,7 +278,7 @@ export function PaymentSheet<T extends Made>({
             </>
           ) : isLacking ? (
             <>
-              <FormProblem text={errorText(short)} />
+              <Lacking error={short} />
               <ButtonLink href={way.href} onClick={keepForm}>
                 {way.deed}
               </ButtonLink>

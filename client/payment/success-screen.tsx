@@ -1,9 +1,11 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import { withdrawalSteps } from '../../shared/states.ts'
 import { t } from '../core/i18n.ts'
 import { goUp, navigate } from '../core/navigation.ts'
 import { HOME, MY, MY_TASKS, OFFERS, type ScreenProps } from '../core/paths.ts'
 import { type CompletedAction, completedAction } from '../data/completed.ts'
+import { useLateTexts } from '../data/late-texts.ts'
 import { AmountLines } from '../ui/amount-lines.tsx'
 import { BottomAction } from '../ui/bottom-action.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -53,10 +55,15 @@ function linksOf(done: CompletedAction, id: string | null, state: string): [main
   }
 }
 
+/** Text keys of what a new or renewed licence is for. */
+const NEXT = { software: 'licence.next.software', node: 'licence.next.node', renew: 'licence.next.renewed' } as const
+
 /** What was done, its receipt, and the next step. */
 export default function SuccessScreen({ query }: ScreenProps) {
+  useSignals()
   const done = completedAction(query)
   const id = query.get('id')
+  const hasTexts = useLateTexts().data !== null
   useEffect(() => {
     if (!done) navigate(HOME, { replace: true })
   }, [done])
@@ -82,9 +89,12 @@ export default function SuccessScreen({ query }: ScreenProps) {
         </>
       )}
       {done === 'task' && (
-        <div className="success-ends">
+        <div className="success-next">
           <DayEnds />
         </div>
+      )}
+      {(done === 'software' || done === 'node') && hasTexts && (
+        <p className="success-next">{t(NEXT[state === 'renew' ? 'renew' : done])}</p>
       )}
       {rows.length > 0 && (
         <Card>

@@ -8,6 +8,10 @@ import { sentences } from '../core/sentences.ts'
 export const ownAmount = (value: string, coin: Coin = 'usdt'): string =>
   amountsHidden.value ? `${HIDDEN}\u00a0${coin.toUpperCase()}` : boundAmount(value, coin)
 
+/** A button's text for depositing what the balance lacks; without the amount while amounts are hidden. */
+export const depositText = (missing: string): string =>
+  amountsHidden.value ? t('recharge.title') : t('firstSteps.deposit', { amount: unbroken(ownAmount(missing)) })
+
 /** Adds the member's USDT balance to a text about what they need; not while amounts are hidden, or if it is not known. */
 export const withBalance = (needed: string, usdt: string | null): string =>
   usdt === null || amountsHidden.value

@@ -1,6 +1,8 @@
 /** What the sheet that buys or renews a licence says before it is paid. */
 import t from 'tap'
 import { launch, open } from '../support/browser.ts'
+import { completed, receiptOn } from '../support/completed.ts'
+import { confirmPayment } from '../support/payment-sheet.ts'
 
 t.test('a purchase says about when the licence ends, a renewal when the present one ends', async (t) => {
   const { page, go, logInAt, text, upstream, axe } = await open(t, await launch(t), 'en-US')
@@ -27,3 +29,40 @@ t.test('a purchase says about when the licence ends, a renewal when the present 
   await page.locator('dialog[open] dd', { hasText: new RegExp(dayIn(5).replace(' ', '\\s')) }).waitFor()
   t.equal(plain(await validity()), `90 days 5 days left, until ${dayIn(5)}`)
 })
+
+t.test('after a purchase, the page says what was bought, until when, and what is next', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US')
+  const { page, go, logInAt, text, upstream, axe } = phone
+  await page.setViewportSize({ width: 320, height: 568 })
+  await logInAt('/pages-sub/software/index?buy=3')
+  await confirmPayment(phone)
+  await completed(phone, 'software').waitFor()
+  await page.locator('main').getByText(text('licence.next.software'), { exact: true }).waitFor()
+  const rows = new Map(await receiptOn(page))
+  t.match(rows.get(text('licence.item')), new RegExp(`^Trainer Studio 180 ${text('licence.renewsNot')}$`))
+  const until = new Date((upstream.world.now() + 180 * 86_400) * 1_000)
+  t.match(rows.get(text('licence.validity')), new RegExp(`^180 days .*\\b${until.getUTCFullYear()}\\b.*[AP]M$`))
+  t.ok(rows.has(text('pay.balanceAfter')))
+  await axe(t, 'bought')
+  await go('/pages-sub/software/index?buy=2')
+  await confirmPayment(phone)
+  await page.locator('main').getByText(text('licence.next.renewed'), { exact: true }).waitFor()
+})
+
+t.test(
+  'while amounts are hidden, the sheet says that the balance is too small, and can show by how much',
+  async (t) => {
+    const { page, logInAt, text, upstream, go } = await open(t, await launch(t), 'en-US')
+    upstream.rewrite = (key, data) => (key === 'GET user/info' ? { ...(data as object), money: '1.00' } : data)
+    await logInAt('/pages/home/index')
+    await page.getByRole('button', { name: text('balance.hide') }).click()
+    await go('/pages-sub/software/index?buy=3')
+    const sheet = page.locator('dialog[open]')
+    await sheet.getByText(text('rules.amount.mostHidden')).waitFor()
+    await sheet.getByRole('button', { name: text('balance.show') }).click()
+    await sheet
+      .getByText(text('rules.amount.most', { amount: '1.00\u00a0USDT', missing: '.+' }).split('.+')[0] ?? '')
+      .waitFor()
+    t.equal(await sheet.getByText(text('rules.amount.mostHidden')).count(), 0)
+  },
+)

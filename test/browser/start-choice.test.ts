@@ -3,6 +3,7 @@ import type { Locator } from 'playwright'
 import t from 'tap'
 import { languages } from '../../shared/languages.ts'
 import { launch, open } from '../support/browser.ts'
+import { launchLikePhone } from '../support/chromium.ts'
 import { completed } from '../support/completed.ts'
 import { enterPayPassword, openPad } from '../support/payment-sheet.ts'
 
@@ -46,4 +47,24 @@ for (const { name: language } of languages)
     await completed(phone, 'task').waitFor()
     const note = page.locator('main').getByText(text('task.end.missed'), { exact: true })
     t.ok(await isInSight(note), 'the success page says what delays the date')
+  })
+
+/** How many lines the longest name of a figure takes. */
+const MOST_LINES = `Math.max(...[...document.querySelectorAll('main dt')].map((each) =>
+  Math.round(each.getBoundingClientRect().height / parseFloat(getComputedStyle(each).lineHeight))))`
+
+for (const language of ['en-US', 'tr-TR', 'th-TH'] as const)
+  t.test(`${language}: on a small phone, the dates of the success page leave room for their name`, async (t) => {
+    const browser = await launchLikePhone()
+    t.teardown(() => browser.close())
+    const phone = await open(t, browser, language)
+    const { page, text, logInAt } = phone
+    await page.setViewportSize({ width: 320, height: 568 })
+    await logInAt('/pages/task-list/detail?id=1')
+    await page.getByRole('button', { name: text('task.start') }).click()
+    await openPad(phone)
+    await enterPayPassword(phone)
+    await completed(phone, 'task').waitFor()
+    const lines = Number(await page.evaluate(MOST_LINES))
+    t.ok(lines <= 2, `${lines} lines`)
   })

@@ -84,6 +84,21 @@ t.test(
   },
 )
 
+t.test('an error about hidden amounts names them as soon as they are shown', async (t) => {
+  const { page, text, logInAt } = await open(t, await launch(t), 'en-US')
+  await logInAt(PATH)
+  await page.getByRole('button', { name: text('balance.hide') }).click()
+  await page.fill('[name=amount]', '90000')
+  await page.press('[name=amount]', 'Enter')
+  const panel = page.locator('.amount-panel')
+  await panel.getByText(text('rules.amount.mostHidden')).waitFor()
+  t.notMatch(await panel.locator('.field-error').textContent(), '••••')
+  await panel.getByRole('button', { name: text('balance.show') }).click()
+  await panel
+    .getByText(text('rules.amount.most', { amount: '2,500.00\u00a0USDT', missing: '87,500.00\u00a0USDT' }))
+    .waitFor()
+})
+
 t.test('an example is of an amount that the member has', async (t) => {
   const { page, go, text, signIn, settled, upstream } = await open(t, await launch(t), 'en-US')
   const answers: Record<string, object> = {

@@ -5,7 +5,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { Node, Shown, Software } from '../../../shared/contract/view.ts'
 import { isPositive } from '../../../shared/decimal.ts'
-import { boundAmount, unbroken } from '../../core/format.ts'
+import { amountsHidden, boundAmount, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { withReturn } from '../../core/navigation.ts'
 import { BIND_EMAIL, MY_TASKS, OFFERS, PAY_PASSWORD, taskLink } from '../../core/paths.ts'
@@ -22,7 +22,7 @@ import { LATE_ICONS } from '../../ui/late-icons.ts'
 import { LoadStatus } from '../../ui/states.tsx'
 import { buyNodeText } from '../../widgets/buy-node-text.ts'
 import { costBasis } from '../../widgets/cost-basis.ts'
-import { ownAmount, withBalance } from '../../widgets/own-amount.ts'
+import { depositText, ownAmount, withBalance } from '../../widgets/own-amount.ts'
 import { runLink } from '../../widgets/run-link.ts'
 import { runMinutes } from '../../widgets/run-minutes.ts'
 import { stepTexts } from '../../widgets/step-texts.ts'
@@ -212,16 +212,16 @@ function deposit({ price, total, lacks }: Needs, task: Offer | undefined): Step[
         available,
       )
     : t('firstSteps.locks', { amount: locked })
-  const missing = ownAmount(lacks)
   return [
     {
       id: 'deposit',
       icon: 'down',
-      text: t('firstSteps.deposit', { amount: missing }),
+      text: depositText(lacks),
       note,
-      next: isPositive(price)
-        ? note
-        : withBalance(t('firstSteps.next.deposit', { amount: missing, locked }), available),
+      next:
+        isPositive(price) || amountsHidden.value
+          ? note
+          : withBalance(t('firstSteps.next.deposit', { amount: ownAmount(lacks), locked }), available),
       done: false,
       href: withReturn(rechargeLink(lacks)),
     },

@@ -1,6 +1,6 @@
 /** What the first task may earn and cost. A loss is stated clearly, beside the step that leads to it. */
 import { isPositive } from '../../../shared/decimal.ts'
-import { unbroken } from '../../core/format.ts'
+import { amountsHidden, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { taskLink } from '../../core/paths.ts'
 import { sentences } from '../../core/sentences.ts'
@@ -30,7 +30,9 @@ export const PlanLoss = ({ first: { cost, lacks }, isSuggested, lose }: LossProp
   lose === 'covered' && isPositive(lacks) && !cost.total?.startsWith('-') ? (
     <Note as="p" icon="info">
       {sentences(
-        t('firstSteps.lacksMore', { amount: unbroken(ownAmount(lacks)) }),
+        amountsHidden.value
+          ? t('rules.amount.mostHidden')
+          : t('firstSteps.lacksMore', { amount: unbroken(ownAmount(lacks)) }),
         t(isSuggested ? 'firstSteps.whySuggested' : LOSSES.covered),
       )}
     </Note>

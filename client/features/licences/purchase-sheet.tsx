@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { compare, divide, roundUp } from '../../../shared/decimal.ts'
 import { COIN_SCALE } from '../../../shared/limits.ts'
 import { type LicenceKind, licenceStates } from '../../../shared/states.ts'
-import { exactAmount, unbroken } from '../../core/format.ts'
+import { dateTime, exactAmount, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { useLazyComponent } from '../../core/lazy-component.ts'
 import { ApiProblem } from '../../data/api.ts'
 import { serverNow } from '../../data/app-config.ts'
 import { forgetLicence } from '../../data/device-notes.ts'
+import { useLateTexts } from '../../data/late-texts.ts'
 import { forgetLicences, type Licence, loadNodes, loadSoftware } from '../../data/licences.ts'
 import { type Intent, pay } from '../../data/pay.ts'
 import { sameMember } from '../../data/session.ts'
@@ -45,21 +46,26 @@ function untilText({ state, days, daysLeft, expiresAt }: Licence): string {
   return t('task.cost.ownedUntil', { day: `≈\u00a0${endDay(serverNow() + days * DAY_S)}` })
 }
 
+/** For how many days from now: after a renewal, these are more than the licence's own days. */
+function daysUntil(until: number): string {
+  const days = Math.round((until - serverNow()) / DAY_S)
+  return t('task.days', { days, count: days })
+}
+
 /** Text keys of the success page's title. */
 const DONE = { buy: 'licence.bought', renew: 'licence.renewed' } as const
 
 /** The payment sheet that buys or renews a licence. */
 export function PurchaseSheet({ kind, licence: listed, back, taskId, onClose }: Props) {
   useSignals()
+  // loads what the success page says, so that it is complete at once
+  useLateTexts()
   const [newest, setNewest] = useState({ listed, licence: listed })
   const licence = newest.listed === listed ? newest.licence : listed
   // stays as the sheet first showed it, even if the list behind the sheet is loaded again: what is confirmed must not change unseen
   const [autoRenew, setAutoRenew] = useState(licence.autoRenew)
   const [action = 'buy'] = licenceStates[licence.state].actions
-  const facts = [
-    [t('licence.item'), licence.name],
-    [t('licence.validity'), t('task.days', { days: licence.days, count: licence.days })],
-  ] as const
+  const days = t('task.days', { days: licence.days, count: licence.days })
   const perDay = roundUp(divide(licence.price, String(licence.days)), COIN_SCALE.usdt)
 
   /**
@@ -96,13 +102,7 @@ export function PurchaseSheet({ kind, licence: listed, back, taskId, onClose }: 
       terms={termsOf(licence)}
       rows={[
         [t('licence.item'), licence.name],
-        [
-          t('licence.validity'),
-          <AmountLines
-            key="validity"
-            amounts={[t('task.days', { days: licence.days, count: licence.days }), untilText(licence)]}
-          />,
-        ],
+        [t('licence.validity'), <AmountLines key="validity" amounts={[days, untilText(licence)]} />],
         ...(licence.days > 1
           ? [[t('licence.perDay'), unbroken(`≈ ${exactAmount(perDay, 'usdt')} USDT`)] as const]
           : []),
@@ -120,9 +120,11 @@ export function PurchaseSheet({ kind, licence: listed, back, taskId, onClose }: 
       send={send}
       receipt={(made) => ({
         state: action,
-        ...(made?.until
-          ? { rows: [], title: t(DONE[action], { name: licence.name, day: endDay(made.until) }) }
-          : { rows: facts, title: t('success.title') }),
+        title: made?.until ? t(DONE[action], { name: licence.name, day: endDay(made.until) }) : t('success.title'),
+        rows: [
+          [t('licence.item'), [licence.name, t(autoRenew ? 'licence.renews' : 'licence.renewsNot')]],
+          [t('licence.validity'), made?.until ? [daysUntil(made.until), dateTime(made.until)] : days],
+        ],
       })}
       back={back}
       busyText={kind === 'node' ? t('node.starting') : undefined}

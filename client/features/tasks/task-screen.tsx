@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import type { Task } from '../../../shared/contract/view.ts'
 import { compare, isPositive } from '../../../shared/decimal.ts'
 import type { LicenceKind } from '../../../shared/states.ts'
-import { boundAmount, coinAmount, day, unbroken } from '../../core/format.ts'
+import { amountsHidden, boundAmount, coinAmount, day, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { goUp, withReturn } from '../../core/navigation.ts'
 import { NODES, OFFERS, type ScreenProps, SOFTWARE } from '../../core/paths.ts'
@@ -26,7 +26,7 @@ import { Split } from '../../ui/split.tsx'
 import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { buyNodeText } from '../../widgets/buy-node-text.ts'
 import { costBasis } from '../../widgets/cost-basis.ts'
-import { ownAmount, withBalance } from '../../widgets/own-amount.ts'
+import { depositText, ownAmount, withBalance } from '../../widgets/own-amount.ts'
 import { type StartNeeds, startNeeds } from '../../widgets/start-needs.ts'
 import { dailyMinutes, isValid, type LicenceNeed, taskCost } from '../../widgets/task-cost.ts'
 import { Term } from '../../widgets/term.tsx'
@@ -219,8 +219,6 @@ const inUsdt = (balance: string): string => `${coinAmount(balance, 'usdt')} USDT
  */
 function Deposit({ needs, principal, usdt }: { needs: StartNeeds<unknown, unknown>; principal: string; usdt: string }) {
   const { price, total, lacks } = needs
-  // hidden like the member's own amounts, because together with the sum that is needed, the missing amount would reveal the balance
-  const missing = unbroken(ownAmount(lacks))
   return (
     <>
       <FreshBalance />
@@ -234,9 +232,11 @@ function Deposit({ needs, principal, usdt }: { needs: StartNeeds<unknown, unknow
               }),
               usdt,
             )
-          : t('rules.amount.most', { amount: unbroken(inUsdt(usdt)), missing })}
+          : amountsHidden.value
+            ? t('rules.amount.mostHidden')
+            : t('rules.amount.most', { amount: unbroken(inUsdt(usdt)), missing: unbroken(ownAmount(lacks)) })}
       </Note>
-      <ButtonLink href={withReturn(rechargeLink(lacks))}>{t('firstSteps.deposit', { amount: missing })}</ButtonLink>
+      <ButtonLink href={withReturn(rechargeLink(lacks))}>{depositText(lacks)}</ButtonLink>
     </>
   )
 }

@@ -1,6 +1,7 @@
 /** Tests which amounts a form accepts, what it says about others, and how a member gets what is missing. */
 import './english-page.ts'
 import t from 'tap'
+import { hideAmounts } from '../../../client/core/format.ts'
 import { checkBounds, missingOf, shortError, wayOutOf, wayToGet } from '../../../client/payment/amount-bounds.ts'
 import { isWithin, reaches } from '../../../client/payment/between.ts'
 
@@ -42,6 +43,17 @@ t.test('an error that names what is missing leads to the way to get that coin', 
   t.strictSame(wayOutOf(shortError('1', '2', 'usdt'), '/back'), wayToGet('2', 'usdt', '/back'))
   for (const other of [null, 'rules.invalid', { key: 'rules.amount.least', values: {} }])
     t.equal(wayOutOf(other, '/back'), null)
+})
+
+t.test('while amounts are hidden, the error names none, and names them again once they are shown', async (t) => {
+  const error = shortError('99.5', '0.5', 'usdt')
+  hideAmounts(true)
+  t.equal(error.key, 'rules.amount.mostHidden')
+  t.strictSame(error.values, {})
+  t.equal(wayToGet('0.5', 'usdt', '/back').deed, 'Deposit', 'nor does the button')
+  hideAmounts(false)
+  t.equal(error.key, 'rules.amount.most')
+  t.match(error.values, { missing: '0.50\u00a0USDT' })
 })
 
 t.test('USDT comes from a deposit, SNT from a swap; both lead back to the form', async (t) => {
