@@ -98,11 +98,11 @@ export async function pauseClock(page: Page): Promise<void> {
 }
 
 /**
- * An expression: whether the code of the page has loaded, its heading is shown, and no data is loading. It is a single expression, to save round
- * trips to the browser.
+ * An expression: whether the app has replaced the prerendered page, the code of the page has loaded, its heading is shown, and no data is loading.
+ * It is a single expression, to save round trips to the browser.
  */
 const SETTLED = `!document.body.inert && document.querySelector('h1')?.getClientRects().length > 0 &&
-  !document.querySelector('.skeleton:not([aria-hidden] .skeleton), .progress-line')`
+  !document.querySelector('.early, .skeleton:not([aria-hidden] .skeleton), .progress-line')`
 
 /** An expression that waits for two frames, after which React has drawn what has arrived. */
 export const DRAWN = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))'
