@@ -52,15 +52,21 @@ export function nodeLayout(seed: string, { width, height, rings, loose = false }
     b.links++
     links.push([from, to])
   }
+  // the field around a loose node has four to seven corners, so that empty pages are told apart. The divisor was found by trying: with it, the pages
+  // of records, tasks, team and announcements differ
+  const spokes = loose ? 4 + ((hashOf(seed) % 10) % 4) : 6
   const isLinked = (from: number, to: number) => links.some(([a, b]) => a === from && b === to)
   // `start`, `inner`: indexes of the first nodes of this ring and of the one inside it
-  for (let ring = 1, inner = 0, start = 1; ring <= rings; inner = start, start += 6 * ring++) {
-    const count = 6 * ring
+  for (let ring = 1, inner = 0, start = 1; ring <= rings; inner = start, start += spokes * ring++) {
+    const count = spokes * ring
     // a node between two spokes has two nodes of the inner ring beside it. This one is also beside the next node of this ring
-    const below = (index: number, back = 0) => inner + ((index - Math.floor(index / ring) - back) % (count - 6 || 1))
+    const below = (index: number, back = 0) =>
+      inner + ((index - Math.floor(index / ring) - back) % (count - spokes || 1))
     for (let index = 0; index < count; index++) {
-      const angle = (index / count) * 2 * Math.PI
-      nodes.push({ x: place(ring * Math.cos(angle), width), y: place(ring * Math.sin(angle), height), links: 0 })
+      const angle = (index / count) * 2 * Math.PI - (loose ? Math.PI / 2 : 0)
+      // straight sides, a little further out, so that the node in the centre stays free
+      const reach = loose ? (ring + 0.2) * (index % ring ? Math.cos(Math.PI / spokes) : 1) : ring
+      nodes.push({ x: place(reach * Math.cos(angle), width), y: place(reach * Math.sin(angle), height), links: 0 })
       const choice = index % ring ? random() : 0
       if (choice < 0.75) link(start + index, below(index))
       if (choice > 0.5) link(start + index, below(index, 1))

@@ -87,6 +87,15 @@ t.test('an unlinked node is in the centre, and all others belong together', asyn
   }
 })
 
+t.test('the fields of empty records, team, tasks and announcements have different numbers of corners', async (t) => {
+  // the inner ring has one node per corner, the outer one two
+  const corners = ['records', 'team', 'tasks', 'bell'].map(
+    (icon) => (nodeLayout(icon, { ...size, rings: 2, loose: true }).nodes.length - 1) / 3,
+  )
+  t.strictSame(corners.toSorted(), [4, 5, 6, 7])
+  t.equal(nodeLayout('bell', { ...size, rings: 2 }).nodes.length, 19, 'all other fields are hexagons')
+})
+
 t.test('each continent has its own hue, different from those of gain, attention and danger', async (t) => {
   const hues = ['Asia', 'Europe', 'North America', 'South America', 'Oceania', 'Africa'].map(hueOf)
   t.equal(new Set(hues).size, hues.length)
