@@ -31,6 +31,45 @@ t.test('placeholders grow and shrink with the text', async (t) => {
   }
 })
 
+t.test('nothing moves when a task or the team replaces its placeholders', async (t) => {
+  const browser = await launchLikePhone()
+  t.teardown(() => browser.close())
+  const { page, go, logInAt, settled } = await open(t, browser, 'en-US', { seed: 'demo' })
+  await page.setViewportSize({ width: 375, height: 1400 })
+  await logInAt('/pages-sub/savings/index')
+  /** The upper edges of the cards, and of the first row of a list. */
+  const edges = (selector: string) =>
+    page.evaluate<number[]>(
+      `[...document.querySelectorAll('${selector}')].slice(0, 4).map((each) => each.getBoundingClientRect().y)`,
+    )
+  for (const [path, api, placeholders, content] of [
+    ['/pages/task-list/detail?id=1', 'task', '.content .skeleton', '.content .card'],
+    [
+      '/pages/agent-promotion/index',
+      'team',
+      '.content .skeletons > .skeleton:not(.low), .content h2, .skeleton-rows',
+      '.content .card, .content h2:not(.card-title), .content ul',
+    ],
+  ] as const) {
+    await page.evaluate('sessionStorage.clear()')
+    await go('/pages-sub/savings/index')
+    await page.reload()
+    await settled()
+    const release = await hold(page, `**/api/view/${api}*`)
+    await go(path)
+    await page.locator('.content .skeleton').first().waitFor()
+    const before = await edges(placeholders)
+    await release()
+    await settled()
+    const after = await edges(content)
+    t.ok(before.length === 4 && after.length === 4, `${path}: ${before.join()} to ${after.join()}`)
+    t.ok(
+      before.every((y, index) => Math.abs(y - (after[index] ?? 0)) <= 6),
+      `${path}: ${before.join()} to ${after.join()}`,
+    )
+  }
+})
+
 t.test('the placeholders of a withdrawal have its shapes, in the hue of the cards', async (t) => {
   const { page, logInAt } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const release = await hold(page, '**/api/bank/list*')

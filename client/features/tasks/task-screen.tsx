@@ -80,7 +80,7 @@ function TaskOf({ id, opened }: { id: string; opened: boolean }) {
             </Split>
           ) : (
             <>
-              <Skeleton heights={[201, 296, 229, 136]} look="carded" />
+              <Skeleton heights={[198, 333, 229, 136]} look="carded" />
               <BottomAction>
                 <Skeleton heights={[48]} />
               </BottomAction>

@@ -27,6 +27,25 @@ const levels = ['0', '1', '2', '3'] as const
 /** Text keys of the names of this screen's parts, for messages that say which part could not be loaded. */
 const NAMES = { team: 'team.data', member: 'invite.title' } as const
 
+/** Heights of the card with the invitation link, and of some members' rows. */
+const INVITE = 243
+const ROWS = [64, 64, 64, 64]
+
+/** The shape of the screen while its data is loading: two cards, then the members below their filter and search. */
+const Placeholder = () => (
+  <Split
+    side={
+      <Section title={t('team.members')}>
+        <Skeleton heights={[48]} />
+        <Skeleton heights={[44]} />
+        <Skeleton heights={ROWS} as="rows" />
+      </Section>
+    }
+  >
+    <Skeleton heights={[331, INVITE]} />
+  </Split>
+)
+
 /** Team figures, the member's own level, the invite link and the team's members, section 2 of the specification. */
 export default function TeamScreen({ query }: ScreenProps) {
   const loaded = useMemberView('team')
@@ -42,7 +61,7 @@ export default function TeamScreen({ query }: ScreenProps) {
   return (
     <Screen title={t('team.title')}>
       <PullToRefresh busy={busy} onRefresh={retry}>
-        <LoadStatus of={loaded} name={namesOf(loaded.outdated, NAMES)} heights={[331, 252, 76, 76]} />
+        <LoadStatus of={loaded} name={namesOf(loaded.outdated, NAMES)} placeholder={<Placeholder />} />
         {failure && <AllFailed text={failure} busy={busy} onRetry={retry} />}
         {data && !failure && (
           <Split
@@ -60,7 +79,7 @@ export default function TeamScreen({ query }: ScreenProps) {
                   )}
                   {/* waits for the view, because the view also loads the first page of the members of all levels */}
                   {level === '0' && data.parts.team.status === 'pending' && !team ? (
-                    <Skeleton heights={[76, 76, 76, 76]} as="rows" />
+                    <Skeleton heights={ROWS} as="rows" />
                   ) : (
                     <Members
                       level={isEmpty ? 0 : Number(level)}
@@ -121,7 +140,7 @@ export default function TeamScreen({ query }: ScreenProps) {
               part={data.parts.member}
               name={t('invite.title')}
               onRetry={retry}
-              placeholder={<Skeleton heights={[252]} />}
+              placeholder={<Skeleton heights={[INVITE]} />}
             >
               {({ inviteCode }) => <Invite code={inviteCode} />}
             </Loaded>
