@@ -6,5 +6,10 @@ function watchNetwork(onChange: () => unknown): () => void {
   return () => watching.abort()
 }
 
-/** Whether the device has a connection. A hook with an effect would miss a change during the first render; this one does not. */
-export const useOnline = (): boolean => useSyncExternalStore(watchNetwork, () => navigator.onLine)
+/** Whether the device has a connection; true where the page is prerendered. A hook with an effect would miss a change during the first render; this one does not. */
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    watchNetwork,
+    () => navigator.onLine,
+    () => true,
+  )

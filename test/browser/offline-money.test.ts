@@ -139,3 +139,33 @@ for (const [path, name] of [
     t.equal(await first.innerText(), shown)
     t.equal(await why.count(), 0)
   })
+
+t.test(
+  'offline, home’s links to payments say that nothing can be sent, stay where they are and still open',
+  async (t) => {
+    const { page, context, text, logInAt, go, settled, axe } = await open(t, await launch(t), 'en-US')
+    await logInAt('/pages-sub/finance/withdraw')
+    await settled()
+    await go('/pages/home/index')
+    await settled()
+    const links = page.locator('.shortcuts a')
+    await links.nth(3).waitFor()
+    const places = () =>
+      page.evaluate<string>(
+        "JSON.stringify([...document.querySelectorAll('.shortcuts a, .shortcuts svg')].map((each) => each.getBoundingClientRect()))",
+      )
+    const before = await places()
+    t.equal(await page.locator('.shortcuts a[title]').count(), 0)
+    await context.setOffline(true)
+    await page.locator('.shortcuts a[title]').nth(3).waitFor()
+    t.strictSame(
+      await links.evaluateAll((all) => all.map((each) => each.getAttribute('title'))),
+      Array.from({ length: 4 }, () => text('offline.nothingSent')),
+    )
+    t.equal(await places(), before, 'nothing moves')
+    await axe(t, 'home offline')
+    await page.getByRole('link', { name: text('withdraw.title') }).click()
+    await page.getByRole('heading', { level: 1, name: text('withdraw.title') }).waitFor()
+    await context.setOffline(false)
+  },
+)
