@@ -98,6 +98,7 @@ const NEEDS = { owned: ['check', 'task.met'], renew: ['clock', 'task.met'], buy:
 
 /**
  * Says whether the member has a licence that the task needs. A licence that ends before the task has a mark of its own, because it must be renewed.
+ * A narrow card shows the mark without the date, because the line must not be longer than its placeholder.
  */
 function Need({ name, need }: { name: string; need: LicenceNeed }) {
   if (need.state === 'unknown') return null
@@ -106,7 +107,16 @@ function Need({ name, need }: { name: string; need: LicenceNeed }) {
     <span className="offer-need" data-need={need.state}>
       <Icon name={icon} size={16} />
       <span className="hidden">{t(text)} </span>
-      {need.state === 'renew' ? t('tasks.until', { name, day: unbroken(dayOfMonth(need.until)) }) : name}
+      {need.state === 'renew' ? (
+        <>
+          <span className="offer-need-until">{t('tasks.until', { name, day: unbroken(dayOfMonth(need.until)) })}</span>
+          <span className="offer-need-name" aria-hidden>
+            {name}
+          </span>
+        </>
+      ) : (
+        name
+      )}
     </span>
   )
 }
