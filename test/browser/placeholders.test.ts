@@ -1,6 +1,6 @@
 /** Placeholders are as high as what replaces them, also on phones on which the text is smaller or larger than on one that is 375 px wide. */
 import t from 'tap'
-import { hold, launch, open } from '../support/browser.ts'
+import { hold, open } from '../support/browser.ts'
 import { launchLikePhone } from '../support/chromium.ts'
 
 /** How much a placeholder may differ from the card that replaces it. */
@@ -70,16 +70,49 @@ t.test('nothing moves when a task or the team replaces its placeholders', async 
   }
 })
 
-t.test('the placeholders of a withdrawal have its shapes, in the hue of the cards', async (t) => {
-  const { page, logInAt } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  const release = await hold(page, '**/api/bank/list*')
-  await logInAt('/pages-sub/finance/withdraw')
-  await page.locator('main .skeleton.buttons').waitFor()
-  t.equal(await page.locator('main .skeleton').nth(1).getAttribute('class'), 'skeleton buttons', 'the four shares')
-  const colour = await page.evaluate<string>(
-    "getComputedStyle(document.querySelector('main .skeleton'), '::before').backgroundColor",
-  )
-  const [red = 0, , blue = 0] = (colour.match(/\d+/g) ?? []).map(Number)
-  t.ok(blue > red, colour)
-  await release()
+/** An expression: left, top, width and height of each of these elements. */
+const boxesOf = (selector: string) => `[...document.querySelectorAll('${selector}')].map((each) => {
+  const { left, top, width, height } = each.getBoundingClientRect()
+  return [left, top, width, height]
+})`
+
+t.test('the placeholders of a withdrawal have its shapes and its places, in the hue of the cards', async (t) => {
+  const browser = await launchLikePhone()
+  t.teardown(() => browser.close())
+  for (const [width, height] of [
+    [375, 812],
+    [430, 932],
+    [1280, 800],
+  ] as const) {
+    const { page, logInAt, settled } = await open(t, browser, 'en-US', { seed: 'demo' })
+    await page.setViewportSize({ width, height })
+    const release = await hold(page, '**/api/bank/list*')
+    await logInAt('/pages-sub/finance/withdraw')
+    await page.locator('main .skeleton').first().waitFor()
+    const shapes = await page
+      .locator('main .skeleton')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('class')?.trim()))
+    if (width < 900)
+      t.strictSame(shapes, ['skeleton titled', 'skeleton buttons', 'skeleton'], 'the account, the four shares, the sum')
+    const colour = await page.evaluate<string>(
+      "(({ backgroundColor }, before) => before.content === 'none' ? backgroundColor : before.backgroundColor)(getComputedStyle(document.querySelector('main .skeleton')), getComputedStyle(document.querySelector('main .skeleton'), '::before'))",
+    )
+    const [red = 0, , blue = 0] = (colour.match(/\d+/g) ?? []).map(Number)
+    t.ok(blue > red, colour)
+    const before = await page.evaluate<number[][]>(boxesOf('main .skeleton'))
+    await release()
+    await settled()
+    const places = width < 900 ? '.summary' : '.pay-column'
+    const after = await page.evaluate<number[][]>(boxesOf(`main .split .field, main .amount-panel, main ${places}`))
+    t.equal(after.length, before.length)
+    for (const [index, box] of after.entries()) {
+      const gone = before[index] ?? []
+      // the sum of a wide window is as high as its figures
+      const compared = width < 900 || index < 2 ? box : box.slice(0, 3)
+      t.ok(
+        compared.every((each, side) => Math.abs(each - (gone[side] ?? 0)) <= 2),
+        `${width}: ${gone.map(Math.round)} becomes ${box.map(Math.round)}`,
+      )
+    }
+  }
 })

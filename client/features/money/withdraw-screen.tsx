@@ -152,7 +152,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
           ) : (
             <>
               <Skeleton heights={[122]} look="titled" />
-              <Skeleton heights={[207, 64, 41, 48]} look="buttons" />
+              <Skeleton heights={[187, 62]} look="buttons" />
             </>
           )
         }
