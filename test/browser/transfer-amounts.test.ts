@@ -92,6 +92,15 @@ t.test('a separator of thousands that is typed says that it begins the decimals'
   await field.pressSequentially('1,234')
   await note.waitFor()
   t.equal(await field.inputValue(), '1.234')
+  await field.press('Backspace')
+  await note.waitFor()
+  for (const left of ['1.2', '1.', '1']) {
+    await field.press('Backspace')
+    t.equal(await field.inputValue(), left)
+  }
+  await note.waitFor({ state: 'detached' })
+  await field.pressSequentially(',5')
+  await note.waitFor()
   await field.fill('1.234')
   await note.waitFor()
   await field.fill('1,234')

@@ -72,6 +72,16 @@ t.test(
   },
 )
 
+t.test('a price that changes nothing is not saved', async (t) => {
+  let saves = 0
+  const record = createPriceRecord(() => 1_000_000, [], { save: () => saves++ })
+  record.note({ price: '0.11', close: null, time: null })
+  record.note({ price: '0', close: null, time: null })
+  record.note({ price: null, close: null, time: null })
+  t.equal(saves, 1)
+  t.equal(record.prices().length, 1)
+})
+
 t.test('with DATA_DIR, a restarted server continues the record', async (t) => {
   const DATA_DIR = temporaryFolder(t)
   const now = 1_800_000_000
