@@ -72,6 +72,7 @@ t.test('a session that ends with the first call after the login opens no page', 
   await notice.waitFor()
   t.match(page.url(), /login\/index$/)
   await notice.getByText(text('session.ended.why')).waitFor()
+  await notice.getByText('Please login first').waitFor()
   await notice.getByRole('button', { name: text('login.title'), exact: true }).click()
   await page.locator('[name=account]').waitFor()
 })

@@ -134,6 +134,21 @@ t.test('a line of a whole day says at its beginning which day that was', async (
   t.match(await page.locator('.price-line').innerText(), /Recorded since [A-Z][a-z]+\s\d+ · \d/)
 })
 
+t.test('a line of several days has dates without times, at its beginning and in its caption', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, upstream } = phone
+  const now = Math.floor(upstream.world.now())
+  const prices = Array.from({ length: 1_153 }, (_, index) => ({ at: now - (1_152 - index) * 300, price: '0.1240' }))
+  await phone.context.addInitScript(`localStorage.prices ??= ${JSON.stringify(JSON.stringify(prices))}`)
+  await phone.logIn()
+  await phone.settled()
+  await page.locator('.price-line').scrollIntoViewIfNeeded()
+  const times = page.locator('.price-line .chart-ends span')
+  await times.first().waitFor()
+  for (const each of await times.allInnerTexts()) t.match(each, /^[A-Z][a-z]+\s\d+$/)
+  t.match(await page.locator('.price-line').innerText(), /Recorded since [A-Z][a-z]+\s\d+\n/)
+})
+
 t.test('a new device shows the prices that the server has recorded, and nothing moves when they arrive', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   const { page, upstream } = phone

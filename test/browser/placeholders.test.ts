@@ -89,14 +89,15 @@ t.test('the placeholders of a withdrawal have its shapes and its places, in the 
     const release = await hold(page, '**/api/bank/list*')
     await logInAt('/pages-sub/finance/withdraw')
     await page.locator('main .skeleton').first().waitFor()
-    const shapes = await page
-      .locator('main .skeleton')
-      .evaluateAll((all) => all.map((each) => each.getAttribute('class')?.trim()))
+    const shapes = await page.evaluate<string[]>(
+      "[...document.querySelectorAll('main .skeleton')].map(({ className }) => className.trim())",
+    )
     if (width < 900)
       t.strictSame(shapes, ['skeleton titled', 'skeleton buttons', 'skeleton'], 'the account, the four shares, the sum')
-    const colour = await page.evaluate<string>(
-      "(({ backgroundColor }, before) => before.content === 'none' ? backgroundColor : before.backgroundColor)(getComputedStyle(document.querySelector('main .skeleton')), getComputedStyle(document.querySelector('main .skeleton'), '::before'))",
-    )
+    const colour = await page.evaluate<string>(`(() => {
+      const [own, picture] = [undefined, '::before'].map((part) => getComputedStyle(document.querySelector('main .skeleton'), part))
+      return picture.content === 'none' ? own.backgroundColor : picture.backgroundColor
+    })()`)
     const [red = 0, , blue = 0] = (colour.match(/\d+/g) ?? []).map(Number)
     t.ok(blue > red, colour)
     const before = await page.evaluate<number[][]>(boxesOf('main .skeleton'))

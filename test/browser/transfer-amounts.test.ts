@@ -84,6 +84,17 @@ t.test('nothing that is typed or filled in is dropped or read as another amount 
   }
 })
 
+t.test('what was refused for one coin is not said of the other', async (t) => {
+  const { page, text, logInAt } = await open(t, await launch(t), 'en-US')
+  await logInAt(PATH)
+  await page.locator('[name=amount]').press('a')
+  const said = page.locator('.amount-panel [role=alert]')
+  await said.getByText(text('amount.notAccepted', { decimals: 2 })).waitFor()
+  await page.locator('main form').getByRole('button', { name: 'SNT', exact: true }).click()
+  await page.locator('.amount-unit', { hasText: 'SNT' }).waitFor()
+  t.equal(await said.count(), 0)
+})
+
 t.test('a separator of thousands that is typed says that it begins the decimals', async (t) => {
   const { page, text, logInAt } = await open(t, await launch(t), 'en-US')
   await logInAt(`${PATH}?coin=snt`)

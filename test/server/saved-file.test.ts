@@ -40,16 +40,14 @@ t.test('a missing folder is created, for the server’s user only', async (t) =>
 t.test('what cannot be written is reported, and the next change is tried again', async (t) => {
   const folder = join(temporaryFolder(t), 'no-folder')
   writeFileSync(folder, '')
-  stopClock(t)
   const faults: unknown[] = []
   const file = open(folder, faults)
   for (const count of [1, 2]) {
+    mock.timers.enable({ apis: ['setTimeout'] })
     file.save(() => ['a'])
     mock.timers.tick(1_000)
-    await new Promise<void>((resolve) => {
-      const look = () => (faults.length >= count ? resolve() : setImmediate(look))
-      look()
-    })
+    mock.timers.reset()
+    await eventually('the fault is reported', () => faults.length === count)
   }
   t.match(faults, [{ code: /EEXIST|ENOTDIR/ }, { code: /EEXIST|ENOTDIR/ }])
   t.equal(readFileSync(folder, 'utf8'), '')
