@@ -88,7 +88,11 @@ t.test('the placeholders of a withdrawal have its shapes and its places, in the 
     await page.setViewportSize({ width, height })
     const release = await hold(page, '**/api/bank/list*')
     await logInAt('/pages-sub/finance/withdraw')
-    await page.locator('main .skeleton').first().waitFor()
+    // not those of a page whose code is loading
+    await page
+      .locator(width < 900 ? 'main .skeleton.buttons' : 'main .split .skeleton')
+      .first()
+      .waitFor()
     const shapes = await page.evaluate<string[]>(
       "[...document.querySelectorAll('main .skeleton')].map(({ className }) => className.trim())",
     )
