@@ -119,7 +119,7 @@ t.test('a refusal tells its text, its fields and when to try again; a 401 is rep
 t.test('the text of a problem is the most specific one available', async (t) => {
   const text = (code: string, about: object = {}) => new ApiProblem(code, { outcome: 'unknown', ...about }).message
   t.equal(text('not_found'), 'This could not be found.')
-  t.equal(text('x'), 'The app could not complete this. If it happens again, please reload the page.')
+  t.equal(text('x'), 'This could not be completed. Please try again in a moment.')
   t.equal(text('not_found', { detail: 'No such order' }), 'No such order')
   t.equal(text('too_many_requests'), 'Too many attempts. Please wait a while and try again.')
   t.equal(text('too_many_requests', { retryAfter: 65 }), 'Too many attempts. Please try again in 1:05.')
