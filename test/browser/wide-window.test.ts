@@ -61,6 +61,7 @@ t.test(
     t.equal(usdt?.x, total?.x)
     const [links] = await places('.assets-top > .rows')
     t.equal(snt?.right, links && Math.round(links.right))
+    t.equal(snt?.x, links?.x, 'the gaps of both rows are in one line')
     t.ok(links && total && usdt && links.x >= total.right && links.y === total.y && usdt.y > total.y)
     const stops = await page.evaluate<{ text: string }[]>(stopsIn('main'))
     t.equal(stops[0]?.text, text('records.title'), 'the keyboard follows')
