@@ -43,9 +43,9 @@ const shortDay = (seconds: number, other: number): string =>
  * it.
  */
 export function otherUnlock(dates: UnlockDates, reinvests?: boolean, isCompared = false): string {
-  if (reinvests) return `${t('task.unlock.without')} · ${shortDay(dates.once, dates.reinvested)}`
+  if (reinvests) return `${t('task.unlock.without')}\u00a0· ${shortDay(dates.once, dates.reinvested)}`
   if (reinvests === false && !isCompared) return ''
-  return `${t('task.unlock.undecided')} · ${shortDay(dates.reinvested, dates.once)}`
+  return `${t('task.unlock.undecided')}\u00a0· ${shortDay(dates.reinvested, dates.once)}`
 }
 
 type UnlockProps = {
