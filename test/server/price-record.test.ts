@@ -1,5 +1,5 @@
 /** The record of market prices that the server keeps for devices that have none of their own. */
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mock } from 'node:test'
 import t from 'tap'
@@ -91,6 +91,23 @@ t.test('with DATA_DIR, a restarted server continues the record', async (t) => {
   const member = await login()
   t.equal((await member.call('GET', '/api/view/start')).body.hasPriceLine, true)
   t.strictSame((await member.call('GET', '/api/market/prices')).body.prices, known)
+})
+
+t.test('with DATA_DIR, the server saves the prices that it receives', async (t) => {
+  const DATA_DIR = temporaryFolder(t)
+  const { login } = await build(t, { settings: { DATA_DIR } })
+  const member = await login()
+  // only the minute until the record is saved passes at once: the server needs its other timers
+  const { setTimeout } = globalThis
+  const { mock: shortened } = mock.method(globalThis, 'setTimeout', (act: () => void, ms?: number) =>
+    setTimeout(act, ms === 60_000 ? 0 : ms),
+  )
+  t.teardown(() => shortened.restore())
+  await member.call('GET', '/api/view/home')
+  const { prices } = (await member.call('GET', '/api/market/prices')).body
+  t.match(prices, [{ price: /^0\.\d+$/ }])
+  await eventually('the prices are saved', () => existsSync(join(DATA_DIR, 'prices.json')))
+  t.strictSame(JSON.parse(readFileSync(join(DATA_DIR, 'prices.json'), 'utf8')), prices)
 })
 
 t.test('members get what the server received for its users, without any upstream call', async (t) => {
