@@ -22,17 +22,17 @@ import { forgetNewMember, loadDetails, logout, member, start, started } from '..
 import { storedPayments } from '../payment/stored-payments.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Boundary } from '../ui/boundary.tsx'
-import { Button, ButtonLink, ButtonRow, LinkRow } from '../ui/button.tsx'
+import { Button, ButtonRow, LinkRow } from '../ui/button.tsx'
 import { BareContent, Screen, setTitle } from '../ui/screen.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { Failure, FailureHelp, isSlow, Skeleton } from '../ui/states.tsx'
 import { Toast } from '../ui/toast.tsx'
-import { serviceLink } from '../widgets/support-link.ts'
+import { FailureWays } from './failure-ways.tsx'
 import { MainTabs } from './main-tabs.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 import { useNewVersion } from './new-version.ts'
 import { PageFailure } from './page-failure.tsx'
-import { offlineWays, preloadNext } from './preload.ts'
+import { preloadNext } from './preload.ts'
 import type { Route } from './route.ts'
 import { routeOf } from './routes.ts'
 
@@ -69,26 +69,12 @@ function Shell() {
       <OpenPayments />
       <NetworkState />
       {DemoMark && <DemoMark />}
-      <FailureHelp value={<SupportLink />}>
+      <FailureHelp value={FailureWays}>
         <Page />
       </FailureHelp>
       {hasTabs && <Navigation path={path} />}
     </div>
   )
-}
-
-/** What a page that could not be loaded offers below its message. */
-function SupportLink() {
-  useSignals()
-  const service = serviceLink(config.value, member.value)
-  const isOnline = useOnline()
-  const { content: OfflineWays } = useLazyComponent(isOnline ? undefined : offlineWays)
-  if (OfflineWays) return <OfflineWays />
-  return isOnline && service ? (
-    <ButtonLink kind="text" href={service}>
-      {t('my.service')}
-    </ButtonLink>
-  ) : null
 }
 
 const railCode = () => import('./rail-links.tsx')
@@ -116,7 +102,7 @@ function Page() {
   const [path] = useLocation()
   const search = useSearch()
   const route = routeOf(path) ?? NOT_FOUND
-  const { content, failed } = useLazyComponent(route.load)
+  const { content, failed, retry } = useLazyComponent(route.load)
   const query = new URLSearchParams(search)
   const back = safeReturnPath(query.get('return'))
   const menu = useMenu(route, back !== null)
@@ -158,7 +144,7 @@ function Page() {
     const next = routeOf(back?.split('?', 1)[0] ?? '')
     // the login page does not say that it leads home, because every login does
     const wanted = next && next.path !== HOME ? t(next.title) : undefined
-    if (failed) return <PageFailure route={route} />
+    if (failed) return <PageFailure route={route} onOfflineRetry={retry} />
     if (waiting || needsLogin || !content || menu === null) return null
     return (
       <Boundary of={search} fallback={<PageFailure route={route} drawn />}>

@@ -2,28 +2,28 @@ import { useLocation } from 'wouter'
 import { t } from '../core/i18n.ts'
 import { HOME, MOVEMENTS, MY_TASKS, TASKS } from '../core/paths.ts'
 import { lastData } from '../data/load.ts'
-import { LISTS } from '../data/outdate-lists.ts'
+import { listKey } from '../data/pages.ts'
 import { Button, ButtonLink, LinkRow } from '../ui/button.tsx'
+import { type HelpProps, whileBusy } from '../ui/states.tsx'
 
-/** Pages that help offline, each with its title, its link and the name of its stored data. */
+/** Pages that help offline, each with its title, its link and the name of its stored data: of a list, without filters and dates. */
 const PAGES = [
   [HOME, 'home.title', HOME, 'home'],
-  [TASKS, 'tasks.mine', MY_TASKS, `${LISTS}${TASKS} `],
-  [MOVEMENTS, 'records.title', MOVEMENTS, `${LISTS}${MOVEMENTS} all  `],
+  [TASKS, 'tasks.mine', MY_TASKS, listKey(TASKS, '')],
+  [MOVEMENTS, 'records.title', MOVEMENTS, listKey(MOVEMENTS, 'all  ')],
 ] as const
 
 /**
  * The ways on from a page that could not be loaded offline: to try again, because the browser may be wrong about being offline, and to the pages of
  * which this tab has stored data.
  */
-export default function OfflineWays() {
+export default function OfflineWays({ busy, onRetry }: Omit<HelpProps, 'waits'>) {
   const [path] = useLocation()
   const pages = PAGES.filter(([page, , , key]) => page !== path && lastData(key))
   return (
     <>
       <LinkRow>
-        {/* whatever has failed repeats its request at this event */}
-        <Button kind="quiet" onClick={() => dispatchEvent(new Event('online'))}>
+        <Button kind="quiet" {...whileBusy(busy, onRetry)}>
           {t('common.retry')}
         </Button>
       </LinkRow>

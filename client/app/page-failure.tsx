@@ -15,13 +15,16 @@ import type { Route } from './route.ts'
 const FAILED_AT = 'chunk failed at'
 const LOOP_MS = 10_000
 
+type Props = { route: Route; drawn?: boolean; onOfflineRetry?: () => void }
+
 /**
  * Section 2 of the specification: a page that cannot be loaded or rendered shows an error and asks whether to reload. It asks at most once in 10 s,
  * because a reload may fail again and again. If the device is offline, or was a moment ago, that may be why the page could not be loaded: then it does
  * not ask. A page that could not be loaded reloads by itself once the device is online and when the app comes back into sight.
- * @param drawn whether the code was loaded, but rendering failed. Cached data may be the cause, so a retry clears the cache
+ * @param props.drawn whether the code was loaded, but rendering failed. Cached data may be the cause, so a retry clears the cache
+ * @param props.onOfflineRetry requests only the page's code, because offline, the whole app may not be there after a reload
  */
-export function PageFailure({ route: { title, tab }, drawn = false }: { route: Route; drawn?: boolean }) {
+export function PageFailure({ route: { title, tab }, drawn = false, onOfflineRetry }: Props) {
   const offline = !useOnline() && !drawn
   const again = useCallback(() => {
     if (drawn) clearLoaded()
@@ -35,10 +38,16 @@ export function PageFailure({ route: { title, tab }, drawn = false }: { route: R
     if (Date.now() - before < LOOP_MS) return
     void askQuestion({ text: t('error.pageLoad'), confirm: t('common.reload') }).then((yes) => yes && again())
   }, [offline, drawn, again])
-  useRepeats(drawn ? { problem: null } : WITHOUT_RESPONSE, () => navigator.onLine && again())
+  useRepeats(drawn ? { problem: null } : WITHOUT_RESPONSE, again)
   return (
     <Screen title={t(title)} onBack={tab ? undefined : () => navigate(member.peek() ? HOME : '/')}>
-      <Failure name="" text={t('error.pageLoad')} waits={offline} retry={t('common.reload')} onRetry={again} />
+      <Failure
+        name=""
+        text={t('error.pageLoad')}
+        waits={offline}
+        retry={t('common.reload')}
+        onRetry={offline ? (onOfflineRetry ?? again) : again}
+      />
     </Screen>
   )
 }

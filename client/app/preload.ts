@@ -1,15 +1,17 @@
+import { loadComponent } from '../core/lazy-component.ts'
 import { LOGIN } from '../core/paths.ts'
 import { whenIdle } from '../core/when-idle.ts'
 import { background } from '../data/load-start.ts'
 import { member } from '../data/session.ts'
 import { routeOf, tabs } from './routes.ts'
 
-/** The code of what is offered offline, so it must be there before. */
+/** Loaded while the device is online, because it is shown only offline. */
 export const offlineWays = () => import('./offline-ways.tsx')
 
 /**
  * Once the screen at `path` is rendered and the browser is idle, sends the page times and preloads the code of the likely next screens. For members
- * and on the login page, these are the main pages; for other visitors, the login page. If the browser is set to save data, no screen is preloaded.
+ * and on the login page, these are the main pages; for other visitors, the login page. If the browser is set to save data, no screen is preloaded, only what is needed
+ * offline.
  */
 export function preloadNext(path: string): void {
   whenIdle(() => {
@@ -17,8 +19,8 @@ export function preloadNext(path: string): void {
       ({ preload, sendPageTimes }) => {
         sendPageTimes()
         const isMember = member.peek() !== null
-        const next = isMember || path === LOGIN ? tabs : [routeOf(LOGIN)]
-        preload(isMember ? [...next, { load: offlineWays }] : next, isMember)
+        preload(isMember || path === LOGIN ? tabs : [routeOf(LOGIN)], isMember)
+        if (isMember) void loadComponent(offlineWays).catch(() => undefined)
       },
       () => undefined,
     )

@@ -25,8 +25,10 @@ export function loadComponent<P>(code: LoadCode<P>): Promise<ComponentType<P>> {
   })
 }
 
+export const isLoaded = (code: unknown): boolean => loadedComponents.has(code)
+
 /** Loads a component's code. @returns undefined if the code has been loaded already */
-export const loadMissing = <P>(code: LoadCode<P>) => (loadedComponents.has(code) ? undefined : loadComponent(code))
+export const loadMissing = <P>(code: LoadCode<P>) => (isLoaded(code) ? undefined : loadComponent(code))
 
 type Code<P> = {
   /** undefined until the component has loaded */
@@ -47,7 +49,7 @@ export function useLazyComponent<P>(code: LoadCode<P> | undefined): Code<P> {
     const end = (failed: boolean) => {
       if (latest.current.code === code) setTried({ code, failed })
     }
-    if (loadedComponents.has(code)) {
+    if (isLoaded(code)) {
       // another caller has loaded the code between the render and this effect
       if (!latest.current.content) end(false)
       return

@@ -19,7 +19,7 @@ type Options = {
   height: number
   /** how many rings of nodes are around the one in the centre */
   rings: number
-  /** whether the node in the centre stays without links */
+  /** whether the node in the centre stays without links, as on empty pages. The seed then also decides how many corners the field has */
   loose?: boolean
 }
 
@@ -52,8 +52,8 @@ export function nodeLayout(seed: string, { width, height, rings, loose = false }
     b.links++
     links.push([from, to])
   }
-  // the field around a loose node has four to seven corners, so that empty pages are told apart. The divisor was found by trying: with it, the pages
-  // of records, tasks, team and announcements differ
+  // four to seven corners, so that empty pages are told apart. The remainder of 10 comes first, because then the pages of records, tasks, team and
+  // announcements all differ
   const spokes = loose ? 4 + ((hashOf(seed) % 10) % 4) : 6
   const isLinked = (from: number, to: number) => links.some(([a, b]) => a === from && b === to)
   // `start`, `inner`: indexes of the first nodes of this ring and of the one inside it

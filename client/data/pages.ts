@@ -44,13 +44,14 @@ const nothing = (key: string) =>
  * @param find where the page is looked for: `lastData` if it could not be loaded
  */
 function opened<T, A>(path: string, key: string, find: typeof cachedData = cachedData): Pages<T, A> {
-  const known = find<Page<T, A>>(cacheKey(path, key))
+  const known = find<Page<T, A>>(listKey(path, key))
   if (!known) return nothing(key)
   const { items, more, about } = known.data
   return { ...nothing(key), items, page: 1, hasMore: more, at: known.at, about }
 }
 
-const cacheKey = (path: string, key: string) => `${LISTS}${path} ${key}`
+/** The name under which the first page of a list is stored. @param key the list's filters */
+export const listKey = (path: string, key: string) => `${LISTS}${path} ${key}`
 
 /**
  * Drops repeated rows. When a row is added to the upstream's list, the last row of each page moves to the next page, and is then returned a second
@@ -85,7 +86,7 @@ export function usePages<T extends { id: number }, A = never>(
   const ask = useCallback(
     (page: number) => {
       const { load, key } = latest.current
-      return page === 1 ? loadToCache(cacheKey(path, key), () => load(1)) : load(page)
+      return page === 1 ? loadToCache(listKey(path, key), () => load(1)) : load(page)
     },
     [path],
   )

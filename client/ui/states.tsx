@@ -1,7 +1,7 @@
 /** What is shown instead of content, or above it, while it is loading, empty, failed or stale. */
 
 import { signal } from '@preact/signals-react'
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { FRESH_S } from '../../shared/limits.ts'
 import { ago, hours } from '../core/format.ts'
 import { t } from '../core/i18n.ts'
@@ -96,8 +96,11 @@ export const Empty = ({ icon = 'info', text, note, children }: EmptyProps) => (
   </div>
 )
 
-/** A link to the support chat, which a `Failure` shows below its retry button. */
-export const FailureHelp = createContext<ReactNode>(null)
+/** `waits`, `busy` and `onRetry`: of the `Failure`. */
+export type HelpProps = { waits: boolean; busy: boolean | undefined; onRetry: () => void }
+
+/** What a `Failure` offers below its text and its button. */
+export const FailureHelp = createContext<ComponentType<HelpProps> | null>(null)
 
 /** Title of the page or sheet around a component. An error message without a `name` says that this page or sheet could not be loaded. */
 export const PlaceTitle = createContext('')
@@ -105,7 +108,7 @@ export const PlaceTitle = createContext('')
 /**
  * `name`: what could not be loaded; '' if `text` says it. `children`: further actions, below the retry button and the help. `plain`: with an icon
  * instead of the picture, and without the help, for narrow places. `busy`: whether it is being loaded again. `waits`: whether the device is offline;
- * for what loads by itself once the device is online. That is then said instead of the text, and there is no button, because it could do nothing.
+ * for what loads by itself once the device is online. That is then said instead of the text, and the help offers the button.
  */
 type FailureProps = {
   text: string
@@ -119,17 +122,18 @@ type FailureProps = {
 }
 
 /** A retry button stays enabled while it is busy, because a disabled button loses the focus. */
-const whileBusy = (busy: boolean | undefined, onRetry: () => void) => ({
+export const whileBusy = (busy: boolean | undefined, onRetry: () => void) => ({
   'aria-busy': busy,
   onClick: () => busy || onRetry(),
 })
 
-export function Failure({ text, name, retry, busy, onRetry, plain, waits, children }: FailureProps) {
+export function Failure({ text, name, retry, busy, onRetry, plain, waits = false, children }: FailureProps) {
   const place = useContext(PlaceTitle)
+  const Help = useContext(FailureHelp)
   const title = waits ? '' : (name ?? place)
   const shown = waits ? t('error.loadsOnline') : text
   return (
-    <div className="empty" role="alert">
+    <div className="empty" role="alert" data-waits={waits || undefined}>
       {plain ? (
         <span className="failure-sign">
           <Icon name="warning" />
@@ -144,7 +148,7 @@ export function Failure({ text, name, retry, busy, onRetry, plain, waits, childr
           {retry ?? t('common.retry')}
         </Button>
       )}
-      {!plain && <FailureHelp.Consumer>{(help) => help}</FailureHelp.Consumer>}
+      {!plain && Help && <Help waits={waits} busy={busy} onRetry={onRetry} />}
       {children}
     </div>
   )
@@ -190,7 +194,7 @@ type LoadStatusProps = { of: Loading; freshFor?: number; name?: string | undefin
  * - Without data: a placeholder, or the error with the `name` of what is missing, which is by default the page's title.
  * - With older data below: the error of a failed reload.
  * - While a reload runs: the age of the older data if it is above `freshFor` seconds.
- * - Offline: the time of the data, if it is known, because the page's banner says that it may be out of date.
+ * - Offline: the time of the data, if it is known.
  */
 export function LoadStatus({ of, freshFor, name, retry, ...shape }: LoadStatusProps) {
   const { data, problem, at, busy, reload } = of

@@ -1,6 +1,6 @@
-import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useLazyComponent } from '../core/lazy-component.ts'
+import { isLoaded, useLazyComponent } from '../core/lazy-component.ts'
 import { whenIdle } from '../core/when-idle.ts'
 import { background } from '../data/load-start.ts'
 import { RefreshButton } from '../ui/refresh-button.tsx'
@@ -29,18 +29,19 @@ export function PullToRefresh({ busy, onRefresh, children }: Props) {
     setAsked(true)
     void onRefresh()
   }
-  const [isIdle, setIdle] = useState(false)
-  useEffect(() => whenIdle(() => setIdle(true)), [])
-  const { content: PullGesture } = useLazyComponent(isIdle ? gestureCode : undefined)
-  const box = useRef<HTMLDivElement>(null)
-  const content = useRef<HTMLDivElement>(null)
+  // not before the page is drawn, unless the code is there from an earlier page
+  const [isWanted, setWanted] = useState(() => isLoaded(gestureCode))
+  useEffect(() => whenIdle(() => setWanted(true)), [])
+  const { content: PullGesture } = useLazyComponent(isWanted ? gestureCode : undefined)
+  const [box, setBox] = useState<HTMLElement | null>(null)
+  const [content, setContent] = useState<HTMLElement | null>(null)
   return (
-    <div ref={box} className="pull">
+    <div ref={setBox} className="pull">
       {header && createPortal(<RefreshButton busy={busy} onRefresh={start} />, header)}
-      {PullGesture && box.current && content.current && (
-        <PullGesture box={box.current} content={content.current} refreshing={asked && busy} onRefresh={start} />
+      {PullGesture && box && content && (
+        <PullGesture box={box} content={content} refreshing={asked && busy} onRefresh={start} />
       )}
-      <div ref={content} className="pull-content">
+      <div ref={setContent} className="pull-content">
         {children}
       </div>
     </div>

@@ -23,6 +23,8 @@ t.test('pulling takes 0.3 s and 0.2 s, and is over after 350 ms', async (t) => {
   await page.clock.install()
   await logIn()
   await settled()
+  // before that, the code that follows the finger is still loading
+  await page.locator('.pull[data-state]').waitFor()
   await page.evaluate(`(() => {
     globalThis.moves = new Set()
     const look = () => moves.add(document.querySelector('.pull').dataset.state + ' ' + document.querySelector('.pull-content').style.transition)

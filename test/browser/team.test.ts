@@ -251,6 +251,8 @@ t.test('promotion earnings: rows and sums agree; pulling down refreshes them', a
   const before = upstream.calls('GET purchase/taskIncome').length
   const touch = await context.newCDPSession(page)
   const at = (y: number) => ({ touchPoints: [{ x: 180, y }] })
+  // before that, the code that follows the finger is still loading
+  await page.locator('.pull[data-state]').waitFor()
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(200) })
   await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(240) })
   await page.locator('.pull[data-state=pulling]').waitFor()

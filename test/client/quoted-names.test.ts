@@ -34,7 +34,13 @@ const NARROW = 'tasks.until'
 t.test('an inserted name is quoted, with the marks of the language', async (t) => {
   const catalogues = readCatalogues()
   for (const [language, [[open, close], others]] of Object.entries(MARKS)) {
-    const texts = Object.entries(catalogues[language] ?? {})
+    const catalogue = catalogues[language] ?? {}
+    const texts = Object.entries(catalogue)
+    t.strictSame(
+      [...SENTENCES, NARROW].filter((key) => !(key in catalogue)),
+      [],
+      `${language}: keys that do not exist`,
+    )
     t.strictSame(
       texts.filter(([, text]) => others.test(text)),
       [],
