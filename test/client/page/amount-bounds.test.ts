@@ -2,6 +2,7 @@
 import './english-page.ts'
 import t from 'tap'
 import { hideAmounts } from '../../../client/core/format.ts'
+import { t as translate } from '../../../client/core/i18n.ts'
 import { checkBounds, missingOf, shortError, wayOutOf, wayToGet } from '../../../client/payment/amount-bounds.ts'
 import { isWithin, reaches } from '../../../client/payment/between.ts'
 
@@ -54,6 +55,14 @@ t.test('while amounts are hidden, the error names none, and names them again onc
   hideAmounts(false)
   t.equal(error.key, 'rules.amount.most')
   t.match(error.values, { missing: '0.50\u00a0USDT' })
+})
+
+t.test('hidden, an amount that only its fee makes too large is not called more than the balance', async (t) => {
+  const error = shortError('100', '1', 'usdt', 'rules.amount.mostWithFee')
+  hideAmounts(true)
+  t.equal(translate(error.key, error.values), 'Your balance is too low. Show amounts to see what is missing.')
+  hideAmounts(false)
+  t.equal(translate(error.key, error.values), 'You have 100.00\u00a0USDT. With the fee, you need 1.00\u00a0USDT more.')
 })
 
 t.test('USDT comes from a deposit, SNT from a swap; both lead back to the form', async (t) => {
