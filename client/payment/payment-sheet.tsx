@@ -1,7 +1,7 @@
 /** Confirms a payment: first the costs and effects, then the payment password, then exactly one request. */
 
 import { useSignals } from '@preact/signals-react/runtime'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { t } from '../core/i18n.ts'
 import { currentAddress, navigate } from '../core/navigation.ts'
 import { useOnline } from '../core/online.ts'
@@ -128,6 +128,7 @@ export function PaymentSheet<T extends Made>({
   const short = balance !== null && missing !== null ? shortError(balance, missing, coin) : null
   const way = missing === null ? null : wayToGet(missing, coin, form)
   const isLacking = short !== null && way !== null
+  const wayId = useId()
   const first = firstOf(member.value)
   const toForm = `return=${encodeURIComponent(form)}`
   /** Gives the form's values to the current address before the member leaves, so that going back opens the form with them, as the link back does. */
@@ -244,8 +245,8 @@ export function PaymentSheet<T extends Made>({
       {/* says what the balance lacks. The password field stays below this message, so that it does not disappear while the member types */}
       {isLacking && (first || asking) && (
         <>
-          <Lacking error={short} />
-          <ButtonLink kind="quiet" href={way.href} onClick={keepForm}>
+          <Lacking error={short} way={wayId} />
+          <ButtonLink id={wayId} kind="quiet" href={way.href} onClick={keepForm}>
             {way.deed}
           </ButtonLink>
         </>
@@ -278,8 +279,8 @@ export function PaymentSheet<T extends Made>({
             </>
           ) : isLacking ? (
             <>
-              <Lacking error={short} />
-              <ButtonLink href={way.href} onClick={keepForm}>
+              <Lacking error={short} way={wayId} />
+              <ButtonLink id={wayId} href={way.href} onClick={keepForm}>
                 {way.deed}
               </ButtonLink>
             </>

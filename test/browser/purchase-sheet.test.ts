@@ -64,5 +64,24 @@ t.test(
       .getByText(text('rules.amount.most', { amount: '1.00\u00a0USDT', missing: '.+' }).split('.+')[0] ?? '')
       .waitFor()
     t.equal(await sheet.getByText(text('rules.amount.mostHidden')).count(), 0)
+    t.match(await page.evaluate('document.activeElement.textContent'), /^Deposit /, 'the focus is on the way out')
   },
 )
+
+t.test('while amounts are hidden, a task’s page that says that the balance is too low can show them', async (t) => {
+  const { page, logInAt, text, upstream, go, axe } = await open(t, await launch(t), 'en-US')
+  upstream.rewrite = (key, data) => (key === 'GET user/info' ? { ...(data as object), money: '1.00' } : data)
+  await logInAt('/pages/home/index')
+  await page.getByRole('button', { name: text('balance.hide') }).click()
+  await go('/pages/task-list/detail?id=1')
+  const hidden = page.locator('main').getByText(text('rules.amount.mostHidden'))
+  await hidden.waitFor()
+  await axe(t, 'hidden')
+  await page
+    .locator('main')
+    .getByRole('button', { name: text('balance.show') })
+    .click()
+  await page.getByText(/^You have 1\.00\sUSDT/).waitFor()
+  t.equal(await hidden.count(), 0)
+  t.match(await page.evaluate('document.activeElement.textContent'), /^Deposit /, 'the focus is on the way out')
+})

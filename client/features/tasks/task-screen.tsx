@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { Task } from '../../../shared/contract/view.ts'
 import { compare, isPositive } from '../../../shared/decimal.ts'
@@ -26,7 +26,8 @@ import { Split } from '../../ui/split.tsx'
 import { LoadStatus, Skeleton } from '../../ui/states.tsx'
 import { buyNodeText } from '../../widgets/buy-node-text.ts'
 import { costBasis } from '../../widgets/cost-basis.ts'
-import { depositText, ownAmount, withBalance } from '../../widgets/own-amount.ts'
+import { depositText, withBalance } from '../../widgets/own-amount.ts'
+import { ShowAmounts } from '../../widgets/show-amounts.tsx'
 import { type StartNeeds, startNeeds } from '../../widgets/start-needs.ts'
 import { dailyMinutes, isValid, type LicenceNeed, taskCost } from '../../widgets/task-cost.ts'
 import { Term } from '../../widgets/term.tsx'
@@ -219,6 +220,7 @@ const inUsdt = (balance: string): string => `${coinAmount(balance, 'usdt')} USDT
  */
 function Deposit({ needs, principal, usdt }: { needs: StartNeeds<unknown, unknown>; principal: string; usdt: string }) {
   const { price, total, lacks } = needs
+  const way = useId()
   return (
     <>
       <FreshBalance />
@@ -234,9 +236,17 @@ function Deposit({ needs, principal, usdt }: { needs: StartNeeds<unknown, unknow
             )
           : amountsHidden.value
             ? t('rules.amount.mostHidden')
-            : t('rules.amount.most', { amount: unbroken(inUsdt(usdt)), missing: unbroken(ownAmount(lacks)) })}
+            : t('rules.amount.most', { amount: unbroken(inUsdt(usdt)), missing: unbroken(boundAmount(lacks, 'usdt')) })}
+        {!isPositive(price) && amountsHidden.value && (
+          <>
+            {' '}
+            <ShowAmounts next={way} />
+          </>
+        )}
       </Note>
-      <ButtonLink href={withReturn(rechargeLink(lacks))}>{depositText(lacks)}</ButtonLink>
+      <ButtonLink id={way} href={withReturn(rechargeLink(lacks))}>
+        {depositText(lacks)}
+      </ButtonLink>
     </>
   )
 }
