@@ -10,7 +10,9 @@ export const ownAmount = (value: string, coin: Coin = 'usdt'): string =>
 
 /** A button's text for depositing what the balance lacks; without the amount while amounts are hidden. */
 export const depositText = (missing: string): string =>
-  amountsHidden.value ? t('recharge.title') : t('firstSteps.deposit', { amount: unbroken(ownAmount(missing)) })
+  amountsHidden.value
+    ? t('recharge.title')
+    : t('firstSteps.deposit', { amount: unbroken(boundAmount(missing, 'usdt')) })
 
 /** Adds the member's USDT balance to a text about what they need; not while amounts are hidden, or if it is not known. */
 export const withBalance = (needed: string, usdt: string | null): string =>

@@ -22,7 +22,7 @@ import { LATE_ICONS } from '../../ui/late-icons.ts'
 import { LoadStatus } from '../../ui/states.tsx'
 import { buyNodeText } from '../../widgets/buy-node-text.ts'
 import { costBasis } from '../../widgets/cost-basis.ts'
-import { depositText, ownAmount, withBalance } from '../../widgets/own-amount.ts'
+import { depositText, withBalance } from '../../widgets/own-amount.ts'
 import { runLink } from '../../widgets/run-link.ts'
 import { runMinutes } from '../../widgets/run-minutes.ts'
 import { stepTexts } from '../../widgets/step-texts.ts'
@@ -221,7 +221,7 @@ function deposit({ price, total, lacks }: Needs, task: Offer | undefined): Step[
       next:
         isPositive(price) || amountsHidden.value
           ? note
-          : withBalance(t('firstSteps.next.deposit', { amount: ownAmount(lacks), locked }), available),
+          : withBalance(t('firstSteps.next.deposit', { amount: boundAmount(lacks, 'usdt'), locked }), available),
       done: false,
       href: withReturn(rechargeLink(lacks)),
     },

@@ -1,13 +1,12 @@
 /** What the first task may earn and cost. A loss is stated clearly, beside the step that leads to it. */
 import { isPositive } from '../../../shared/decimal.ts'
-import { amountsHidden, unbroken } from '../../core/format.ts'
+import { amountsHidden, boundAmount, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { taskLink } from '../../core/paths.ts'
 import { sentences } from '../../core/sentences.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { Note } from '../../ui/note.tsx'
-import { ownAmount } from '../../widgets/own-amount.ts'
 import { SntPriceAge } from '../../widgets/snt-price-age.tsx'
 import { LossNote } from '../../widgets/task-outlook.tsx'
 import { OutlookCosts, ResultBasis } from '../../widgets/task-result.tsx'
@@ -32,7 +31,7 @@ export const PlanLoss = ({ first: { cost, lacks }, isSuggested, lose }: LossProp
       {sentences(
         amountsHidden.value
           ? t('rules.amount.mostHidden')
-          : t('firstSteps.lacksMore', { amount: unbroken(ownAmount(lacks)) }),
+          : t('firstSteps.lacksMore', { amount: unbroken(boundAmount(lacks, 'usdt')) }),
         t(isSuggested ? 'firstSteps.whySuggested' : LOSSES.covered),
       )}
     </Note>
