@@ -58,12 +58,34 @@ function linksOf(done: CompletedAction, id: string | null, state: string): [main
 /** Text keys of what a new or renewed licence is for. */
 const NEXT = { software: 'licence.next.software', node: 'licence.next.node', renew: 'licence.next.renewed' } as const
 
+/** What a licence is for. Before its text has loaded, it is empty, but as high as the text usually is: a line for a renewal, otherwise two. */
+function LicenceNext({ use }: { use: keyof typeof NEXT }) {
+  useSignals()
+  const hasTexts = useLateTexts().data !== null
+  return (
+    <p className="success-next">
+      {hasTexts ? (
+        t(NEXT[use])
+      ) : (
+        <>
+          &nbsp;
+          {use !== 'renew' && (
+            <>
+              <br />
+              &nbsp;
+            </>
+          )}
+        </>
+      )}
+    </p>
+  )
+}
+
 /** What was done, its receipt, and the next step. */
 export default function SuccessScreen({ query }: ScreenProps) {
   useSignals()
   const done = completedAction(query)
   const id = query.get('id')
-  const hasTexts = useLateTexts().data !== null
   useEffect(() => {
     if (!done) navigate(HOME, { replace: true })
   }, [done])
@@ -93,9 +115,7 @@ export default function SuccessScreen({ query }: ScreenProps) {
           <DayEnds />
         </div>
       )}
-      {(done === 'software' || done === 'node') && hasTexts && (
-        <p className="success-next">{t(NEXT[state === 'renew' ? 'renew' : done])}</p>
-      )}
+      {(done === 'software' || done === 'node') && <LicenceNext use={state === 'renew' ? 'renew' : done} />}
       {rows.length > 0 && (
         <Card>
           <KeyValues

@@ -1,6 +1,6 @@
 /** What the sheet that buys or renews a licence says before it is paid. */
 import t from 'tap'
-import { launch, open } from '../support/browser.ts'
+import { hold, launch, open } from '../support/browser.ts'
 import { completed, receiptOn } from '../support/completed.ts'
 import { confirmPayment } from '../support/payment-sheet.ts'
 
@@ -48,6 +48,35 @@ t.test('after a purchase, the page says what was bought, until when, and what is
   await confirmPayment(phone)
   await page.locator('main').getByText(text('licence.next.renewed'), { exact: true }).waitFor()
 })
+
+t.test(
+  'what a new licence is for may load late: it moves nothing, and other success pages do not load it',
+  async (t) => {
+    const phone = await open(t, await launch(t), 'en-US')
+    const { page, go, logInAt, text, settled } = phone
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(request.url()))
+    const late = () => requested.filter((url) => url.includes('/late-en-US'))
+    await page.setViewportSize({ width: 320, height: 568 })
+    await logInAt('/pages-sub/finance/transfer?to=alice&amount=20')
+    await page.click('main form button[type=submit]')
+    await confirmPayment(phone)
+    await completed(phone, 'transfer').waitFor()
+    await settled()
+    t.strictSame(late(), [])
+    const release = await hold(page, '**/late-en-US*')
+    await go('/pages-sub/software/index?buy=3')
+    await confirmPayment(phone)
+    await completed(phone, 'software').waitFor()
+    const card = async () => (await page.locator('main .card').boundingBox())?.y
+    const before = await card()
+    const next = page.locator('main').getByText(text('licence.next.software'), { exact: true })
+    t.equal(await next.count(), 0)
+    await release()
+    await next.waitFor()
+    t.equal(await card(), before)
+  },
+)
 
 t.test(
   'while amounts are hidden, the sheet says that the balance is too small, and can show by how much',

@@ -58,7 +58,7 @@ const DONE = { buy: 'licence.bought', renew: 'licence.renewed' } as const
 /** The payment sheet that buys or renews a licence. */
 export function PurchaseSheet({ kind, licence: listed, back, taskId, onClose }: Props) {
   useSignals()
-  // loads what the success page says, so that it is complete at once
+  // what the success page says is then there at once
   useLateTexts()
   const [newest, setNewest] = useState({ listed, licence: listed })
   const licence = newest.listed === listed ? newest.licence : listed
