@@ -7,11 +7,16 @@ import type { MenuEntry } from './link-menu.tsx'
 /** Links to pages as icons with their names below, four per row, or two if four do not fit. */
 export function Shortcuts({ entries, label }: { entries: readonly MenuEntry[]; label: string }) {
   // offline, the pages still show what is known, so the links stay
-  const title = useOnline() ? undefined : t('offline.nothingSent')
+  const isOnline = useOnline()
   return (
     <nav className="shortcuts" aria-label={label}>
       {entries.map(([path, text, icon]) => (
-        <Link key={path} href={path} title={title}>
+        <Link
+          key={path}
+          href={path}
+          data-offline={!isOnline || undefined}
+          title={isOnline ? undefined : t('offline.nothingSent')}
+        >
           <Icon name={icon} />
           <span>{t(text)}</span>
         </Link>

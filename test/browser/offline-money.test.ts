@@ -155,9 +155,9 @@ t.test(
         "JSON.stringify([...document.querySelectorAll('.shortcuts a, .shortcuts svg')].map((each) => each.getBoundingClientRect()))",
       )
     const before = await places()
-    t.equal(await page.locator('.shortcuts a[title]').count(), 0)
+    t.equal(await page.locator('.shortcuts a[data-offline]').count(), 0)
     await context.setOffline(true)
-    await page.locator('.shortcuts a[title]').nth(3).waitFor()
+    await page.locator('.shortcuts a[data-offline]').nth(3).waitFor()
     const titles = "[...document.querySelectorAll('.shortcuts a')].map((each) => each.title)"
     t.strictSame(await page.evaluate(titles), Array(4).fill(text('offline.nothingSent')))
     t.equal(await places(), before, 'nothing moves')

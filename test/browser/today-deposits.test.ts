@@ -80,3 +80,16 @@ t.test(
     )
   },
 )
+
+t.test('offline, the link to a deposit’s address looks usable: nothing is sent there', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page, context, text, logIn } = phone
+  await logIn()
+  await deposit(phone)
+  await home(phone)
+  const link = page.getByRole('link', { name: `${text('today.showAddress')}: ` }).first()
+  await link.waitFor()
+  await context.setOffline(true)
+  await page.locator('.shortcuts a[data-offline]').first().waitFor()
+  t.strictSame([await link.getAttribute('data-offline'), await link.getAttribute('title')], [null, null])
+})

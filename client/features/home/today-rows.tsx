@@ -45,7 +45,8 @@ type RowProps = { entry: Entry; button: 'main' | 'quiet' | 'none'; isUnread: boo
 
 function Row({ entry, button, isUnread, onEnd }: RowProps) {
   const isOnline = useOnline()
-  const { picture, icon, title, note, action, nextAction, isUrgent = false, href, until } = entry
+  const { picture, icon, title, note, action, nextAction, isUrgent = false, isShown = false, href, until } = entry
+  const isIdle = !isOnline && !isShown
   const content = (
     <>
       {picture ? (
@@ -90,7 +91,8 @@ function Row({ entry, button, isUnread, onEnd }: RowProps) {
             kind={button}
             href={href}
             aria-label={`${action}: ${title}`}
-            aria-disabled={!isOnline || undefined}
+            data-offline={isIdle || undefined}
+            title={isIdle ? t('offline.nothingSent') : undefined}
           >
             {action && nextAction ? <Reserved text={action} room={nextAction} /> : action}
           </ButtonLink>
