@@ -1,14 +1,13 @@
 import { useLocation } from 'wouter'
 import { t } from '../core/i18n.ts'
-import { HOME, MOVEMENTS, MY_TASKS, TASKS } from '../core/paths.ts'
+import { MOVEMENTS, MY_TASKS, TASKS } from '../core/paths.ts'
 import { lastData } from '../data/load.ts'
 import { listKey } from '../data/pages.ts'
 import { Button, ButtonLink, LinkRow } from '../ui/button.tsx'
 import { type HelpProps, whileBusy } from '../ui/states.tsx'
 
-/** Pages that help offline, each with its title, its link and the name of its stored data: of a list, without filters and dates. */
+/** Pages that help offline, besides home, to which the tab bar leads: each with its title, its link and the name of its stored data: of a list, without filters and dates. */
 const PAGES = [
-  [HOME, 'home.title', HOME, 'home'],
   [TASKS, 'tasks.mine', MY_TASKS, listKey(TASKS, '')],
   [MOVEMENTS, 'records.title', MOVEMENTS, listKey(MOVEMENTS, 'all  ')],
 ] as const

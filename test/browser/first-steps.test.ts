@@ -141,7 +141,7 @@ t.test(
       await page.evaluate("localStorage.language = 'ja-JP'")
       await page.reload()
       await page
-        .locator('.credited-next[data-known=true]', { hasText: /^次：Trainer Core 30（12\.00.USDT）/ })
+        .locator('.credited-next[data-known=true]', { hasText: /^次：「Trainer Core 30」（12\.00.USDT）/ })
         .waitFor()
       await page.evaluate("localStorage.language = 'en-US'")
       await page.reload()
