@@ -14,22 +14,44 @@ export function priceAt(time: number): bigint {
   )
 }
 
-/** The prices of the day before `time`, oldest first, one in five minutes: what a server would have recorded. @param time unix seconds */
-export const pricesBefore = (time: number): { at: number; price: string }[] =>
-  Array.from({ length: 288 }, (_, step) => time - (288 - step) * 300).map((at) => ({
+const DAY_S = 86_400
+/** Recorded prices are this far apart, in seconds; a whole number of minutes, so that none is above `extremesBefore`. */
+const RECORDED_S = 300
+
+/** The prices of the day before `time`, oldest first: what a server would have recorded. @param time unix seconds */
+export function pricesBefore(time: number): { at: number; price: string }[] {
+  const last = Math.floor(time / RECORDED_S)
+  const count = DAY_S / RECORDED_S
+  return Array.from({ length: count }, (_, step) => (last - count + step) * RECORDED_S).map((at) => ({
     at,
     price: print(priceAt(at), 4),
   }))
+}
 
-const dayAround = (time: number): bigint[] => Array.from({ length: 97 }, (_, step) => priceAt(time - step * 900))
+type Extremes = { minute: number; high: bigint; low: bigint }
+let lastExtremes: Extremes | undefined
+
+/** The highest and the lowest price of the day before `time`, from one price a minute. @param time unix seconds */
+function extremesBefore(time: number): Extremes {
+  const minute = Math.floor(time / 60)
+  if (lastExtremes?.minute === minute) return lastExtremes
+  const prices = Array.from({ length: DAY_S / 60 }, (_, step) => priceAt((minute - step) * 60))
+  const first = priceAt(time)
+  lastExtremes = {
+    minute,
+    high: prices.reduce((a, b) => (b > a ? b : a), first),
+    low: prices.reduce((a, b) => (b < a ? b : a), first),
+  }
+  return lastExtremes
+}
 
 export const market: Record<string, Handler> = {
   'POST stock/detail': ({ input, say, now }) => {
-    const prices = dayAround(now)
-    const price = prices[0] ?? 0n
-    const open = prices.at(-1) ?? price
-    const high = prices.reduce((a, b) => (b > a ? b : a), price)
-    const low = prices.reduce((a, b) => (b < a ? b : a), price)
+    const price = priceAt(now)
+    const open = priceAt(now - DAY_S)
+    const day = extremesBefore(now)
+    const high = price > day.high ? price : day.high
+    const low = price < day.low ? price : day.low
     const change = price - open
     return {
       symbol: input.text('symbol') || 'SNT',

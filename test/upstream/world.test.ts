@@ -2,6 +2,7 @@
 import t from 'tap'
 import { amount, print } from './amount.ts'
 import { tasks } from './catalog.ts'
+import { pricesBefore } from './market.ts'
 import { startUpstream, type Upstream } from './server.ts'
 import * as life from './task-life.ts'
 import type { World } from './world.ts'
@@ -226,4 +227,18 @@ t.test('the demo seed has history, orders in many states, and no negative locked
   t.ok(new Set(own(world.pledges).map((pledge) => life.statusOf(world, pledge))).size >= 4)
   t.ok(demo.money > 0n && demo.coin > 0n && demo.frozenMoney > 0n)
   for (const each of world.members.values()) t.ok(each.frozenMoney >= 0n && each.frozenCoin >= 0n, each.username)
+})
+
+t.test('no recorded price of a day is outside of the extremes that the market gives', async (t) => {
+  const { upstream, world } = await begin(t)
+  for (const seconds of [0, 100, 40_000]) {
+    world.advance(seconds)
+    const { data } = await call(upstream, 'stock/detail', { symbol: 'SNT' })
+    const prices = pricesBefore(world.now()).map(({ price }) => price)
+    t.notSame(prices, [])
+    t.strictSame(
+      prices.filter((price) => price > String(data.high_24h) || price < String(data.low_24h)),
+      [],
+    )
+  }
 })
