@@ -58,7 +58,7 @@ async function take(browser: Browser, origin: string, language: string): Promise
     await prepare(page)
     if (language === 'en-US') await save(page, join(FOLDER, `${name}.webp`), 2, [62])
     // 240 CSS pixels wide on the website: two pixels for each
-    if (isOnWebsite) await save(page, join(ofLanguage, `${name}.webp`), 1.28, [80, 70, 60, 50, 40, 30, 25, 20])
+    if (isOnWebsite) await save(page, join(ofLanguage, `${name}.webp`), 1.28, [80, 70, 60, 50, 40, 30, 25, 20, 15])
   }
 
   await page.goto(`${origin}/#/pages/login/index`)
