@@ -52,15 +52,6 @@ t.test('every text key used by the client and the rules is in the catalogues', a
   t.strictSame(missing, [], 'texts that are in no catalogue')
 })
 
-t.test(
-  'an error asks for a reload only where a button reloads or nothing else helps; beside a retry button, it asks to try again',
-  async (t) => {
-    const texts = JSON.parse(read('locales/en-US.json')) as Record<string, string>
-    const asking = Object.keys(texts).filter((key) => key.startsWith('error.') && /reload/i.test(texts[key] ?? ''))
-    t.strictSame(asking, ['error.pageLoad', 'error.session_changed'])
-  },
-)
-
 t.test('late texts are shown only by components that load them, or below such a component', async (t) => {
   // leaves out the build, because it prerenders the website with all texts
   const graph = [...importGraph('client')].filter(([path]) => !path.startsWith('client/build/'))

@@ -1,6 +1,6 @@
 /**
  * What could not be loaded is loaded again without a touch: when its page is opened again, when the device comes online, and when the app comes back
- * into sight. Until then there is a button, except offline, where it could do nothing.
+ * into sight. Until then there is a button.
  */
 import t from 'tap'
 import { DRAWN, hold, launch, open } from '../support/browser.ts'
@@ -243,4 +243,42 @@ t.test('offline, what could not be loaded says that it loads by itself, and offe
   await buttons.waitFor()
   await context.setOffline(false)
   await page.getByLabel(text('node.region'), { exact: true }).waitFor()
+})
+
+t.test('offline, a page without data offers to try again, and the pages of which data is stored', async (t) => {
+  const { page, context, go, logIn, settled, text, axe } = await open(
+    t,
+    await launch(t),
+    'en-US',
+    { seed: 'demo' },
+    { preloads: true },
+  )
+  const code = page.waitForEvent('requestfinished', (request) => request.url().includes('/offline-ways-'))
+  await logIn()
+  await go('/pages-sub/finance/balance-detail')
+  await settled()
+  await page.locator('main li').first().waitFor()
+  await go('/pages/home/index')
+  await settled()
+  await code
+  await context.setOffline(true)
+  const start = page.getByRole('link', { name: `${text('today.start')}: ` }).first()
+  await page.locator('.today a[data-offline]').first().waitFor()
+  t.strictSame(
+    [await start.getAttribute('title'), await start.getAttribute('aria-disabled')],
+    [text('offline.nothingSent'), null],
+    'what could start nothing says so, and still opens',
+  )
+  await go('/pages/agent-promotion/index')
+  const ways = page.getByRole('alert')
+  await ways.getByText(text('error.loadsOnline')).waitFor()
+  const again = ways.getByRole('button', { name: text('common.retry') })
+  await again.waitFor()
+  await axe(t, 'a page without data offline')
+  t.strictSame(await ways.getByRole('link').allInnerTexts(), [text('records.title')])
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/view/team'))
+  await again.click()
+  await failed
+  await ways.getByRole('link', { name: text('records.title') }).click()
+  await page.locator('main li').first().waitFor()
 })

@@ -110,19 +110,25 @@ t.test('a price that stayed the same has a change without sign and arrow, and no
   t.equal((await reading.boundingBox())?.height, line)
 })
 
-t.test('a line of a whole day says at its beginning which day that was', async (t) => {
-  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  const { page, upstream } = phone
-  await page.setViewportSize({ width: 320, height: 568 })
+/** Opens home on a device that has recorded prices for `days`. @returns the texts at the ends of the price line, and between them */
+async function endsOfLine({ page, upstream, context, logIn, settled }: Phone, days: number): Promise<string[]> {
+  const count = days * 288
   const now = Math.floor(upstream.world.now())
-  const prices = Array.from({ length: 289 }, (_, index) => ({ at: now - (288 - index) * 300, price: '0.1240' }))
-  await phone.context.addInitScript(`localStorage.prices ??= ${JSON.stringify(JSON.stringify(prices))}`)
-  await phone.logIn()
-  await phone.settled()
+  const prices = Array.from({ length: count + 1 }, (_, index) => ({ at: now - (count - index) * 300, price: '0.1240' }))
+  await context.addInitScript(`localStorage.prices ??= ${JSON.stringify(JSON.stringify(prices))}`)
+  await logIn()
+  await settled()
   await page.locator('.price-line').scrollIntoViewIfNeeded()
   const times = page.locator('.price-line .chart-ends span')
   await times.first().waitFor()
-  const texts = await times.allInnerTexts()
+  return times.allInnerTexts()
+}
+
+t.test('a line of a whole day says at its beginning which day that was', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  const { page } = phone
+  await page.setViewportSize({ width: 320, height: 568 })
+  const texts = await endsOfLine(phone, 1)
   t.equal(texts.length, 3)
   t.match(texts[0], /^[A-Z][a-z]+\s\d+ · \d+:\d\d\s[AP]M$/)
   t.match(texts[2], /^\d+:\d\d\s[AP]M$/)
@@ -136,17 +142,8 @@ t.test('a line of a whole day says at its beginning which day that was', async (
 
 t.test('a line of several days has dates without times, at its beginning and in its caption', async (t) => {
   const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' })
-  const { page, upstream } = phone
-  const now = Math.floor(upstream.world.now())
-  const prices = Array.from({ length: 1_153 }, (_, index) => ({ at: now - (1_152 - index) * 300, price: '0.1240' }))
-  await phone.context.addInitScript(`localStorage.prices ??= ${JSON.stringify(JSON.stringify(prices))}`)
-  await phone.logIn()
-  await phone.settled()
-  await page.locator('.price-line').scrollIntoViewIfNeeded()
-  const times = page.locator('.price-line .chart-ends span')
-  await times.first().waitFor()
-  for (const each of await times.allInnerTexts()) t.match(each, /^[A-Z][a-z]+\s\d+$/)
-  t.match(await page.locator('.price-line').innerText(), /Recorded since [A-Z][a-z]+\s\d+\n/)
+  for (const each of await endsOfLine(phone, 4)) t.match(each, /^[A-Z][a-z]+\s\d+$/)
+  t.match(await phone.page.locator('.price-line').innerText(), /Recorded since [A-Z][a-z]+\s\d+\n/)
 })
 
 t.test('a new device shows the prices that the server has recorded, and nothing moves when they arrive', async (t) => {

@@ -292,15 +292,3 @@ t.test('a region that all tasks have is said once above them, not on each card',
   await page.locator('.card-about', { hasText: 'Europe' }).first().waitFor()
   t.equal(await page.getByText(`${text('task.region')}: Asia`).count(), 0)
 })
-
-t.test('on a narrow phone, too, nothing moves when the licences are known', async (t) => {
-  const { page, logInAt, settled } = await open(t, await launch(t), 'tr-TR', { seed: 'demo' })
-  await page.setViewportSize({ width: 320, height: 568 })
-  const release = await hold(page, '**/api/purchase/nodeList')
-  await logInAt(OFFERS)
-  await settled()
-  const before = await page.evaluate(PLACES)
-  await release()
-  await page.locator('[data-need=renew]').first().waitFor({ state: 'attached' })
-  t.strictSame(await page.evaluate(PLACES), before)
-})

@@ -121,44 +121,6 @@ t.test(
   },
 )
 
-t.test('offline, a page without data offers to try again, and the pages of which data is stored', async (t) => {
-  const { page, context, go, logIn, settled, text, axe } = await open(
-    t,
-    await launch(t),
-    'en-US',
-    { seed: 'demo' },
-    { preloads: true },
-  )
-  const code = page.waitForEvent('requestfinished', (request) => request.url().includes('/offline-ways-'))
-  await logIn()
-  await go('/pages-sub/finance/balance-detail')
-  await settled()
-  await page.locator('main li').first().waitFor()
-  await go('/pages/home/index')
-  await settled()
-  await code
-  await context.setOffline(true)
-  const start = page.getByRole('link', { name: `${text('today.start')}: ` }).first()
-  await page.locator('.today a[data-offline]').first().waitFor()
-  t.strictSame(
-    [await start.getAttribute('title'), await start.getAttribute('aria-disabled')],
-    [text('offline.nothingSent'), null],
-    'what could start nothing says so, and still opens',
-  )
-  await go('/pages/agent-promotion/index')
-  const ways = page.getByRole('alert')
-  await ways.getByText(text('error.loadsOnline')).waitFor()
-  const again = ways.getByRole('button', { name: text('common.retry') })
-  await again.waitFor()
-  await axe(t, 'a page without data offline')
-  t.strictSame(await ways.getByRole('link').allInnerTexts(), [text('records.title')])
-  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/view/team'))
-  await again.click()
-  await failed
-  await ways.getByRole('link', { name: text('records.title') }).click()
-  await page.locator('main li').first().waitFor()
-})
-
 t.test('the service worker caches no private response, and a logout clears the member’s data', async (t) => {
   const { page, go, logOut, settled } = await openCached(t)
   for (const path of ['/pages/my/index', '/pages-sub/assets/index', '/pages-sub/finance/balance-detail']) {

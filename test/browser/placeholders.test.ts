@@ -1,6 +1,6 @@
 /** Placeholders are as high as what replaces them, also on phones on which the text is smaller or larger than on one that is 375 px wide. */
 import t from 'tap'
-import { hold, open } from '../support/browser.ts'
+import { hold, launch, open } from '../support/browser.ts'
 import { launchLikePhone } from '../support/chromium.ts'
 
 /** How much a placeholder may differ from the card that replaces it. */
@@ -120,4 +120,18 @@ t.test('the placeholders of a withdrawal have its shapes and its places, in the 
       )
     }
   }
+})
+
+t.test('on a narrow phone, no offer moves when the licences that it needs are known', async (t) => {
+  const { page, logInAt, settled } = await open(t, await launch(t), 'tr-TR', { seed: 'demo' })
+  await page.setViewportSize({ width: 320, height: 568 })
+  const places = () =>
+    page.evaluate("[...document.querySelectorAll('.card')].map((card) => JSON.stringify(card.getBoundingClientRect()))")
+  const release = await hold(page, '**/api/purchase/nodeList')
+  await logInAt('/pages/task-list/index?tab=offers')
+  await settled()
+  const before = await places()
+  await release()
+  await page.locator('[data-need=renew]').first().waitFor({ state: 'attached' })
+  t.strictSame(await places(), before)
 })
