@@ -21,17 +21,32 @@ const ROOMS = Object.keys(FITS) as Room[]
 /** The narrowest chart in which `count` texts of `length` characters fit side by side; undefined if there is none. */
 const roomOf = (count: number, length: number): Room | undefined => ROOMS.find((room) => count * length <= FITS[room])
 
-/** The narrowest chart in which each bar can have its value above it; undefined if there are too many bars, or the values are too long. */
-function roomFor(points: readonly Point[]): Room | undefined {
-  const longest = Math.max(...points.map(({ short = '' }) => short.length))
-  return points.length <= NAMED_MAX ? roomOf(points.length, longest) : undefined
+type Values = {
+  /** the texts above the bars, in the order of the points */
+  texts: readonly string[]
+  /** whether the texts have fewer digits than the values */
+  areBrief: boolean
+  /** the narrowest chart in which each bar can have its text above it; undefined if there are too many bars, or the texts are too long */
+  room: Room | undefined
+}
+
+/** What stands above the bars: the values, or in fewer digits if some phones are too narrow for all of them. The member reads one exactly by touching it. */
+export function valuesOf(points: readonly Point[]): Values {
+  const roomFor = (texts: readonly string[]) =>
+    points.length <= NAMED_MAX ? roomOf(points.length, Math.max(...texts.map(({ length }) => length))) : undefined
+  const exact = points.map(({ short = '' }) => short)
+  const brief = points.map((point) => point.brief ?? '')
+  const room = roomFor(exact)
+  return room !== 'narrow' && brief.some(Boolean) && roomFor(brief)
+    ? { texts: brief, areBrief: true, room: roomFor(brief) }
+    : { texts: exact, areBrief: false, room }
 }
 
 const scaleOf = (points: readonly Point[]): number[] => scaleFor(Math.max(...points.map(({ value }) => value)))
 
 /**
- * Each bar has its value above it if all values fit side by side. If they do not, one bar has: the one that the member has selected, at first the
- * highest.
+ * Each bar has its value above it if all values fit side by side, if need be in fewer digits. If they do not, one bar has: the one that the member has
+ * selected, at first the highest.
  * @param chosen index of the bar that the member has selected, or null
  */
 export function Bars({ points, selected, chosen }: Props & { chosen: number | null }) {
@@ -39,7 +54,7 @@ export function Bars({ points, selected, chosen }: Props & { chosen: number | nu
   const top = scale.at(-1) ?? 0
   const last = points.length - 1
   const named = chosen ?? highestOf(points)
-  const room = roomFor(points)
+  const { texts, room } = valuesOf(points)
   const shareOf = (value = 0) => (top > 0 ? (value / top) * 100 : 0)
   const box = useRef<HTMLDivElement>(null)
   useMovingBars(box, points, scale)
@@ -69,7 +84,7 @@ export function Bars({ points, selected, chosen }: Props & { chosen: number | nu
       ))}
       {top > 0 &&
         points.map(
-          ({ at, value, short = '' }, index) =>
+          ({ at, value }, index) =>
             // if the values do not fit side by side, only the value of the bar `named` is shown
             (index === named || (room && value > 0)) && (
               <b
@@ -81,12 +96,12 @@ export function Bars({ points, selected, chosen }: Props & { chosen: number | nu
                 style={
                   {
                     '--at': `${((index + 0.5) / points.length) * 100}%`,
-                    '--length': short.length,
+                    '--length': texts[index]?.length,
                     '--share': `${shareOf(value)}%`,
                   } as CSSProperties
                 }
               >
-                {short}
+                {texts[index]}
               </b>
             ),
         )}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
 /**
- * `at`: unix seconds. `value`: only used for the position of the point. `text`: the value as it is displayed and read out. `short`: the value for
- * the little space above a bar.
+ * `at`: unix seconds. `value`: only used for the position of the point. `text`: the value as it is displayed and read out. `extra`: read out
+ * after it, and displayed if there is room. `short`: the value for the little space above a bar. `brief`: the same in fewer digits, for where the bars are too narrow for all `short` ones; empty if no digit is left.
  */
-export type Point = { at: number; value: number; text: string; short?: string }
+export type Point = { at: number; value: number; text: string; extra?: string; short?: string; brief?: string }
 
 export type ChartProps = {
   points: readonly Point[]

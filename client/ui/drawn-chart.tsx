@@ -2,11 +2,12 @@
 
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import { t } from '../core/i18n.ts'
-import { BarAxes, Bars } from './chart-bars.tsx'
-import type { ChartProps } from './chart-props.ts'
+import { BarAxes, Bars, valuesOf } from './chart-bars.tsx'
+import type { ChartProps, Point } from './chart-props.ts'
 import { scaleBetween } from './chart-scale.ts'
 import { Figure } from './figure.tsx'
 import { useSeen } from './in-sight.ts'
+import { useMovingLine } from './moving-line.ts'
 
 const WIDTH = 320
 const HEIGHT = 96
@@ -112,9 +113,12 @@ export default function DrawnChart(props: ChartProps) {
         <>
           <figcaption className="hidden">{label}</figcaption>
           <p className="chart-reading" aria-hidden="true">
-            {point && <b>{t('chart.reading', { when: when(point.at), value: point.text })}</b>}
+            {point && <b>{t('chart.reading', { when: when(point.at), value: point.text })}</b>}{' '}
+            <b className="chart-extra">
+              <span>{point?.extra}</span>
+            </b>
           </p>
-          <p className="chart-unit">{unit}</p>
+          <p className="chart-unit">{valuesOf(points).areBrief ? `≈ ${unit}` : unit}</p>
         </>
       ) : (
         <p className="chart-reading" aria-hidden="true">
@@ -140,7 +144,7 @@ export default function DrawnChart(props: ChartProps) {
           aria-valuemin={1}
           aria-valuemax={points.length}
           aria-valuenow={selected + 1}
-          aria-valuetext={point && `${when(point.at)} · ${point.text}`}
+          aria-valuetext={point && `${when(point.at)} · ${readOut(point)}`}
           onKeyDown={move}
           onPointerDown={read}
           onPointerMove={read}
@@ -163,10 +167,12 @@ export default function DrawnChart(props: ChartProps) {
   )
 }
 
+const readOut = ({ text, extra }: Point): string => (extra ? `${text} ${extra}` : text)
+
 /** The chart as a text for screen readers: all bars, but only the first and the last value of a line. */
 const summaryOf = ({ points, kind, when }: ChartProps): string =>
   kind === 'bars'
-    ? points.map((each) => `${when(each.at)} ${each.text}`).join('; ')
+    ? points.map((each) => `${when(each.at)} ${readOut(each)}`).join('; ')
     : [points[0], points.at(-1)].map((each) => each?.text).join(' → ')
 
 /** SVG path of the lines behind a chart: one at each number of the scale except the lowest, where the frame has a line. */
@@ -185,6 +191,12 @@ function Line({ scale, places, mark, ...props }: LineProps) {
   const area = parts.map((part) => `${pathOf(part, kind)}V${HEIGHT}H${part[0]?.x}z`).join('')
   const end = mark ?? places.at(-1)
   const fill = useId()
+  const moving = useRef<SVGGElement>(null)
+  useMovingLine(
+    moving,
+    { start: places[0]?.at ?? 0, end: places.at(-1)?.at ?? 0, low: scale[0] ?? 0, high: scale.at(-1) ?? 0 },
+    { width: WIDTH, base: HEIGHT - EDGE, top: EDGE },
+  )
   return (
     <svg
       className="drawn-chart"
@@ -198,17 +210,19 @@ function Line({ scale, places, mark, ...props }: LineProps) {
         <stop offset="1" />
       </linearGradient>
       <path className="chart-grid" d={gridOf(scale)} />
-      <g className="chart-drawing">
-        <path d={area} fill={`url(#${fill})`} />
-        <path className="chart-line" d={line} />
+      <g className="chart-moving" ref={moving}>
+        <g className="chart-drawing">
+          <path d={area} fill={`url(#${fill})`} />
+          <path className="chart-line" d={line} />
+        </g>
+        {mark && <path className="chart-mark" d={`M${mark.x} 0V${HEIGHT}`} />}
+        {end && (
+          <>
+            <path className="chart-halo" d={`M${end.x} ${end.y}h0`} />
+            <path className="chart-dot" d={`M${end.x} ${end.y}h0`} />
+          </>
+        )}
       </g>
-      {mark && <path className="chart-mark" d={`M${mark.x} 0V${HEIGHT}`} />}
-      {end && (
-        <>
-          <path className="chart-halo" d={`M${end.x} ${end.y}h0`} />
-          <path className="chart-dot" d={`M${end.x} ${end.y}h0`} />
-        </>
-      )}
     </svg>
   )
 }

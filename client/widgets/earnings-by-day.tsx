@@ -4,7 +4,7 @@ import { isPositive, sumShown } from '../../shared/decimal.ts'
 import type { EarningKind } from '../../shared/earnings.ts'
 import { COIN_SCALE } from '../../shared/limits.ts'
 import { dayAndMonth } from '../core/date-parts.ts'
-import { amountsHidden, coinAmount, hours } from '../core/format.ts'
+import { amount, amountsHidden, coinAmount, hours } from '../core/format.ts'
 import { language, t } from '../core/i18n.ts'
 import { TEAM } from '../core/paths.ts'
 import { nextDayStart, platformDays } from '../core/platform-day.ts'
@@ -92,10 +92,10 @@ const total = (days: readonly EarnedDay[]): string =>
     COIN_SCALE.snt,
   )
 
-/** '13.6012 SNT (≈ 1.59 USDT)'; without a price, the SNT alone. */
-function withValue(snt: string, price: string | null): string {
+/** '(≈ 1.59 USDT)'; nothing without a price. */
+function worthOf(snt: string, price: string | null): string {
   const value = sntWorth(snt, price)
-  return `${coinAmount(snt, 'snt')}\u00a0SNT${value && ` (${value})`}`
+  return value && `(${value})`
 }
 
 /** Loads the earnings of the last 7 or 30 days, including today. */
@@ -193,6 +193,19 @@ function dayNames(days: readonly { at: number }[]): (at: number) => string {
   return days.some(({ at }) => short(at).length > DAY_NAME_MAX) ? daysIn({ weekday: 'narrow' }) : short
 }
 
+/** How many digits the highest day has where a bar is too narrow for all of them. */
+const BRIEF_DIGITS = 3
+
+/** Formats days with so many decimals that the highest has `BRIEF_DIGITS` digits. Empty for what would then look like nothing. */
+function briefly(days: readonly EarnedDay[]): (earned: string) => string {
+  const highest = Math.max(...days.map(({ amount: earned }) => Number(earned)))
+  const decimals = Math.max(0, BRIEF_DIGITS - Math.trunc(highest).toString().length)
+  return (earned) => {
+    const text = amount(earned, decimals)
+    return isPositive(earned) && !/[1-9]/.test(text) ? '' : text
+  }
+}
+
 type ChartProps = Pick<Earnings, 'days'> & {
   /** number of days that were requested. `days` has fewer if the records fill more than `PAGES_MAX` pages */
   asked: number
@@ -213,15 +226,18 @@ export function EarnedChart({ days, asked, price, titled = false }: ChartProps) 
   const shortDate = daysIn(dayAndMonth(language.value))
   // on this device, the platform's current day may have another name
   const orToday = (name: (at: number) => string) => (at: number) => (at === today ? t('earnings.today') : name(at))
-  const when = orToday(shortDate)
+  const nameOf = orToday(shortDate)
   const [only, ...others] = days.filter(({ amount: earned }) => isPositive(earned))
   const isAlone = only !== undefined && others.length === 0 && days.length > 7
+  const brief = briefly(days)
   const points = days.map(({ at, amount: earned }) => ({
     at,
     value: Number(earned),
-    text: withValue(earned, price),
+    text: `${coinAmount(earned, 'snt')}\u00a0SNT`,
+    extra: worthOf(earned, price),
     // with all decimals: with fewer, it would look exact, but differ from the amount
     short: coinAmount(earned, 'snt'),
+    brief: brief(earned),
   }))
   return (
     <>
@@ -236,7 +252,7 @@ export function EarnedChart({ days, asked, price, titled = false }: ChartProps) 
         )}
         <Figure value={coinAmount(sum, 'snt')} unit="SNT" size="huge" tints />
         <Note>{price !== null && datedWorth(sntWorth(sum, price))}</Note>
-        {isAlone && <Note>{t('earnings.oneDay', { day: when(only.at) })}</Note>}
+        {isAlone && <Note>{t('earnings.oneDay', { day: nameOf(only.at) })}</Note>}
       </p>
       {!isAlone && (
         <Chart
@@ -244,8 +260,8 @@ export function EarnedChart({ days, asked, price, titled = false }: ChartProps) 
           points={points}
           label={t('earnings.byDay')}
           unit={unitOf(serverNow())}
-          when={when}
-          tick={points.length <= 7 ? orToday(dayNames(days)) : when}
+          when={(at) => (at === today ? t('earnings.soFar') : shortDate(at))}
+          tick={points.length <= 7 ? orToday(dayNames(days)) : nameOf}
           axis={scaleTexts}
         />
       )}

@@ -80,6 +80,43 @@ t.test('a line is drawn once it is in sight, and is there at once with reduced m
   t.equal(await page.evaluate("getComputedStyle(document.querySelector('.chart-drawing')).animationName"), 'none')
 })
 
+t.test('a line that shows another time moves from where it was, and is not drawn again', async (t) => {
+  const phone = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { moving: true })
+  const { page } = phone
+  const now = Math.floor(phone.upstream.world.now())
+  const prices = Array.from({ length: 313 }, (_, index) => ({
+    at: now - (312 - index) * 300,
+    price: index < 300 ? '0.1500' : '0.1300',
+  }))
+  await phone.context.addInitScript(`localStorage.prices ??= ${JSON.stringify(JSON.stringify(prices))}`)
+  await phone.context.addInitScript(COUNT_MOVES)
+  await phone.context.addInitScript(WATCH)
+  await phone.logIn()
+  await phone.settled()
+  await page.locator('.price-line').scrollIntoViewIfNeeded()
+  const drawn = "seen.filter((each) => each.startsWith('draw-line')).join()"
+  await until(page, `${drawn} === 'draw-line start,draw-line end'`)
+  const height = () =>
+    page.evaluate<number>(
+      "document.querySelector('.drawn-chart').getBoundingClientRect().bottom - document.querySelector('.chart-dot').getBoundingClientRect().y",
+    )
+  const choose = async (name: string) => {
+    await page.locator('.price-spans button').getByText(name, { exact: true }).click()
+    await page.locator('.price-spans [aria-pressed=true]').getByText(name, { exact: true }).waitFor()
+  }
+  const before = await height()
+  await page.evaluate('window.frozenAt = 0')
+  await choose('1h')
+  t.ok(Math.abs((await height()) - before) < 1, `${await height()} instead of ${before}`)
+  await page.evaluate('document.getAnimations().forEach((each) => each.finish())')
+  const after = await height()
+  t.ok(Math.abs(after - before) > 10, 'the scale has other numbers')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await choose('24h')
+  t.ok(Math.abs((await height()) - before) < 1, 'at once with reduced motion')
+  t.equal(await page.evaluate(drawn), 'draw-line start,draw-line end', 'drawn once')
+})
+
 t.test('while the days of another period load, the chart and its sum stay; then the known bars move', async (t) => {
   const phone = await promotion(t)
   const { page } = phone
@@ -139,11 +176,24 @@ t.test(
   },
 )
 
+t.test('the bar of today, which is not over, is hatched in another way than those of whole days', async (t) => {
+  const { page } = await open(t, await launch(t), 'en-US', { seed: 'demo' }).then(async (phone) => {
+    await phone.logInAt('/pages/task-list/index?tab=mine&part=earnings')
+    return phone
+  })
+  await page.locator('.chart-bar').nth(6).waitFor()
+  const looks = await page.evaluate<string[]>(
+    "[...document.querySelectorAll('.chart-bar:not([data-empty=true]) i')].map((bar) => getComputedStyle(bar)).map((bar) => bar.borderTopStyle + ' ' + bar.backgroundImage.split('(')[0])",
+  )
+  t.equal(looks.pop(), 'dashed repeating-linear-gradient')
+  t.strictSame([...new Set(looks)], ['none none'])
+})
+
 t.test('a day that the member selects stays selected when the period changes', async (t) => {
   const { page, text } = await promotion(t)
   const slider = page.getByRole('slider', { name: text('earnings.byDay') })
   const reading = () => slider.getAttribute('aria-valuetext')
-  t.match(await reading(), new RegExp(`^${text('earnings.today')} · `), 'today at first')
+  t.match(await reading(), new RegExp(`^${text('earnings.soFar')} · `), 'today at first')
   await slider.press('ArrowLeft')
   const yesterday = await reading()
   await page.locator('[data-key="30"]').click()
@@ -189,5 +239,5 @@ t.test('on a phone in the platform’s time zone, the scale has no note about th
   const { page, logInAt, text } = await open(t, await launch(t), 'en-US', { seed: 'demo' }, { zone })
   await logInAt('/pages-sub/promotion/index')
   await page.locator('.chart-bar').nth(6).waitFor()
-  t.equal(await page.locator('.chart-unit').textContent(), text('earnings.perDay'))
+  t.equal(await page.locator('.chart-unit').textContent(), `≈ ${text('earnings.perDay')}`)
 })

@@ -44,6 +44,7 @@ const MOTION: readonly (readonly [what: string, how: string, duration: string, p
   ],
   ['Bar of a chart', 'grows; moves if the days change', '--slow, in turn, --ease', 'shows what changed', 'at once'],
   ['Line of a chart', 'is drawn from its beginning', '2 × --slow', 'shows that time passes', 'at once'],
+  ['Line that shows another time', 'stretches or shrinks', '240 ms, --ease', 'shows which part it is', 'at once'],
   ['Value of a bar', 'fades in', '--fast', 'draws the eye to it', 'at once'],
 ]
 

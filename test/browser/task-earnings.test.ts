@@ -7,13 +7,13 @@ t.test('earnings show today and the period in both coins, by task, and thirty da
   const { page, text, logInAt, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logInAt('/pages/task-list/index?tab=mine')
   await page.locator('#my-earnings').scrollIntoViewIfNeeded()
-  t.match(await page.locator('.chart-reading').textContent(), /^Today: [\d.,]+\sSNT \(≈\s[\d.,]+\sUSDT\)$/)
+  t.match(await page.locator('.chart-reading').textContent(), /^Today so far: [\d.,]+\sSNT \(≈\s[\d.,]+\sUSDT\)$/)
   const earned = page.locator('.earned')
   await earned.getByText(/^≈\s[\d.,]+\sUSDT at today’s price$/).waitFor()
   const sum = ((await earned.locator('.figure').textContent()) ?? '').split(' SNT', 1)[0]
   t.match(
     await page.locator('.chart-unit').textContent(),
-    new RegExp(`^${text('earnings.perPlatformDay', { time: '\\d+:00.[AP]M' })}$`),
+    new RegExp(`^≈ ${text('earnings.perPlatformDay', { time: '\\d+:00.[AP]M' })}$`),
     'the platform’s days are not those of the phone',
   )
   const scale = await page.locator('.chart-scale span').allTextContents()
@@ -136,7 +136,7 @@ t.test('a single day of earnings is a bar among seven days; among thirty it is n
   upstream.rewrite = (key, data) => (key === 'POST user/getMoneyLog' ? { total: 1, data: [income] } : data)
   await logInAt('/pages/task-list/index?tab=mine')
   await page.locator('#my-earnings').scrollIntoViewIfNeeded()
-  t.match(await page.locator('.chart-reading').textContent(), /^Today: /)
+  t.match(await page.locator('.chart-reading').textContent(), /^Today so far: /)
   await page.locator('[data-key="30"]').click()
   await page.getByText(text('earnings.oneDay', { day: text('earnings.today') })).waitFor()
   t.equal(await page.locator('.chart').count(), 0)

@@ -47,7 +47,7 @@ export default function PriceLine({ span }: { span: Span | undefined }) {
   return (
     <div className="price-line" ref={place}>
       {range ? (
-        <Line key={range.span} prices={range.prices} />
+        <Line prices={range.prices} />
       ) : (
         isComplete && <Note as="p">{t('market.noLine', { minutes: LINE_LEAST_S / 60 })}</Note>
       )}
