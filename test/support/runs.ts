@@ -26,11 +26,19 @@ const ALONE: Record<string, number> = {
   'support/exchanges': 3,
 }
 
-/** Whether the file gets a process of its own. Those of `client/page` set globals of a page, which other code would mistake for a browser's. */
-const isAlone = (file: string): boolean => file in ALONE || file.startsWith('client/page/')
-
-/** Folder → the number of processes over which its files are distributed, without the files in `ALONE`. `''` stands for all other folders. */
-const SHARED: Record<string, number> = { browser: 10, contract: 2, server: 3, '': 2 }
+/**
+ * Folder → the number of processes over which its files are distributed, without the files in `ALONE`. `''` stands for all other folders. Tests of
+ * `client/page` have their own, because they set globals of a page, which other code would mistake for a browser's; those of its session, too, because
+ * they rely on the session's connection to the network, which the others replace.
+ */
+const SHARED: Record<string, number> = {
+  browser: 10,
+  contract: 2,
+  server: 3,
+  'client/page/session': 1,
+  'client/page': 1,
+  '': 2,
+}
 
 /** File → its seconds, for files that take much longer than others of the same size. */
 const LONG: Record<string, number> = {
@@ -58,13 +66,18 @@ const LONG: Record<string, number> = {
 }
 
 /** Folder → roughly the seconds that a kilobyte of its tests takes: CPU seconds of browser tests, because other tests mostly wait. */
-const PER_KILOBYTE: Record<string, number> = { browser: 0.65, contract: 0.5, server: 0.25, '': 0.1 }
-
-/** The folder of the file in `SHARED` and `PER_KILOBYTE`. */
-const folderOf = (file: string): string => {
-  const [folder = ''] = file.split('/')
-  return folder in SHARED ? folder : ''
+const PER_KILOBYTE: Record<string, number> = {
+  browser: 0.65,
+  contract: 0.5,
+  server: 0.25,
+  'client/page/session': 0.1,
+  'client/page': 0.1,
+  '': 0.1,
 }
+
+/** The folder of the file in `SHARED` and `PER_KILOBYTE`; of a folder and one within it, the latter, which comes first in `SHARED`. */
+const folderOf = (file: string): string =>
+  Object.keys(SHARED).find((folder) => folder !== '' && file.startsWith(`${folder}/`)) ?? ''
 
 const secondsOf = (file: string): number =>
   ALONE[file] ??
@@ -117,15 +130,17 @@ function inOrder(runs: readonly Run[]): Run[] {
 function runsOf(files: readonly string[]): Run[] {
   for (const file of [...Object.keys(ALONE), ...Object.keys(LONG)])
     if (!files.includes(file)) throw new Error(`runs.ts names ${file}, which does not exist`)
-  const alone = files.filter(isAlone).map((file) => ({
-    name: file.replaceAll('/', '-'),
-    files: [file],
-    seconds: secondsOf(file),
-  }))
-  const others = files.filter((file) => !isAlone(file))
+  const alone = files
+    .filter((file) => file in ALONE)
+    .map((file) => ({
+      name: file.replaceAll('/', '-'),
+      files: [file],
+      seconds: secondsOf(file),
+    }))
+  const others = files.filter((file) => !(file in ALONE))
   const shared = Object.entries(SHARED).flatMap(([folder, count]) =>
     divide(
-      folder || 'others',
+      folder.replaceAll('/', '-') || 'others',
       others.filter((file) => folderOf(file) === folder),
       count,
     ),

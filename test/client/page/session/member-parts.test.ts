@@ -1,43 +1,23 @@
 /** Tests what screens request of the member's data, and when deposits are requested for home. */
-import './english-page.ts'
-import { mock } from 'node:test'
-import t, { type Test } from 'tap'
-import { listStates } from '../../../client/core/navigation.ts'
-import { asProblem, setHooks } from '../../../client/data/api.ts'
-import { deviceOrders } from '../../../client/data/device-notes.ts'
-import { viewWithMember } from '../../../client/data/member-view.ts'
-import { checkDeposits, checkDepositsAtLogin, expectDeposits } from '../../../client/data/note-recharges.ts'
-import { outdateLists } from '../../../client/data/outdate-lists.ts'
-import { enter, type member } from '../../../client/data/session.ts'
-import { wholeView } from '../../../client/data/whole-view.ts'
-
-const NOW = 1_800_000_000
-type Member = NonNullable<typeof member.value>
-
-/** Replaces the network. @param answer the response to a path */
-function network(t: Test, answer: (path: string) => unknown) {
-  const sent: string[] = []
-  const fetches = mock.method(globalThis, 'fetch', async (address: string) => {
-    const path = address.slice('/api/'.length)
-    sent.push(path)
-    const data = answer(path)
-    if (data instanceof Error) throw data
-    return Response.json(data)
-  })
-  const clock = mock.method(Date, 'now', () => NOW * 1_000)
-  t.teardown(() => {
-    fetches.mock.restore()
-    clock.mock.restore()
-  })
-  return sent
-}
+import '../english-page.ts'
+import './browser-tab.ts'
+import t from 'tap'
+import { listStates } from '../../../../client/core/navigation.ts'
+import { asProblem } from '../../../../client/data/api.ts'
+import { deviceOrders } from '../../../../client/data/device-notes.ts'
+import { viewWithMember } from '../../../../client/data/member-view.ts'
+import { checkDeposits, checkDepositsAtLogin, expectDeposits } from '../../../../client/data/note-recharges.ts'
+import { outdateLists } from '../../../../client/data/outdate-lists.ts'
+import { enter } from '../../../../client/data/session.ts'
+import { wholeView } from '../../../../client/data/whole-view.ts'
+import { NOW, named, network } from './network.ts'
 
 t.test('a screen that needs every part fails if one is missing', async (t) => {
   const parts: Record<string, unknown> = {
     a: { status: 'live', age: 0, data: 1 },
     b: { status: 'cached', age: 9, data: [2] },
   }
-  network(t, () => ({ parts }))
+  await network(t, () => ({ parts }))
   t.strictSame(await wholeView('tasks'), { a: 1, b: [2] })
   const fail = () => wholeView('tasks').then(() => null, asProblem)
   parts.b = { status: 'failed', code: 'upstream_down' }
@@ -47,28 +27,28 @@ t.test('a screen that needs every part fails if one is missing', async (t) => {
 })
 
 t.test('the first screen after a login uses the member that was just returned', async (t) => {
-  const own = { username: 'demo', nickname: 'D' }
-  const sent = network(t, (path) => (path === 'user/info' ? own : { parts: { config: path } }))
-  await enter('s1', own as unknown as Member)
+  const own = named('demo')
+  const { sent } = await network(t, (path) => (path === 'user/info' ? own : { parts: { config: path } }))
+  await enter('s1', own)
   t.strictSame(sent.splice(0), ['user/info'])
   t.strictSame(await viewWithMember('home'), {
     parts: { config: 'view/home?without=member', member: { status: 'live', age: 0, data: own } },
   })
   t.strictSame(await viewWithMember('home'), { parts: { config: 'view/home' } }, 'the next one requests it')
-  await enter('s2', own as unknown as Member)
+  await enter('s2', own)
   sent.splice(0)
   t.strictSame(await viewWithMember('my'), { parts: { member: { status: 'live', age: 0, data: own } } })
   t.strictSame(sent, [], 'which needs nothing else')
 })
 
 t.test('deposits are requested while one may wait for payment', async (t) => {
-  const order = { orderId: 'R1', amount: '20', state: 'waiting', createdAt: NOW, expiresAt: NOW + 60 }
+  const order = { orderId: 'R1', amount: '20', state: 'waiting', createdAt: NOW / 1_000, expiresAt: NOW / 1_000 + 60 }
   let items: unknown = [order]
-  const sent = network(t, (path) => {
+  const { sent } = await network(t, (path) => {
     if (!path.startsWith('recharge/')) return { username: 'demo' }
     return items instanceof Error ? items : { items }
   })
-  await enter('s3', { username: 'demo' } as Member)
+  await enter('s3', named('demo'))
   sent.splice(0)
   const asked = async () => {
     await checkDeposits().catch(() => undefined)
@@ -98,7 +78,7 @@ t.test('deposits are requested while one may wait for payment', async (t) => {
 })
 
 t.test('after a change, lists are loaded again', async (t) => {
-  setHooks({ sessionId: () => null, onUnauthorized: () => undefined, onBuild: () => undefined })
+  await network(t, () => ({}))
   listStates.set('place', { items: [1] })
   t.teardown(() => listStates.delete('place'))
   outdateLists()

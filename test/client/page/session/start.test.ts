@@ -1,19 +1,22 @@
 /** Tests what the app knows of the session and its member after the start and after a login. */
-import './english-page.ts'
+import '../english-page.ts'
 import './browser-tab.ts'
 import { mock } from 'node:test'
 import t from 'tap'
-import { inTab, onDevice, TAB_OWNER } from '../../../client/core/storage.ts'
-import { KNOWN_DEVICE, WAS_MEMBER } from '../../../client/core/stored-names.ts'
-import { currentSession } from '../../../client/data/api.ts'
+import { inTab, onDevice, TAB_OWNER } from '../../../../client/core/storage.ts'
+import { KNOWN_DEVICE, WAS_MEMBER } from '../../../../client/core/stored-names.ts'
+import { timeZone } from '../../../../client/core/time-zone.ts'
+import { currentSession } from '../../../../client/data/api.ts'
 import {
   clockOffset,
   config,
+  configAt,
   hasPriceLine,
   legalLinks,
   paused,
   registerFields,
-} from '../../../client/data/app-config.ts'
+} from '../../../../client/data/app-config.ts'
+import { cacheData, lastData } from '../../../../client/data/load.ts'
 import {
   enter,
   forgetNewMember,
@@ -26,12 +29,13 @@ import {
   newestBalances,
   reloadMember,
   sameMember,
+  serverBuild,
   start,
   started,
   takeNewMember,
-} from '../../../client/data/session.ts'
+} from '../../../../client/data/session.ts'
 import { toldOthers } from './browser-tab.ts'
-import { type Answer, answer, failed, live, NOW, named, network } from './session-network.ts'
+import { type Answer, answer, failed, live, NOW, named, network } from './network.ts'
 
 t.test('the start brings the member with its age, the clock and what the server allows', async (t) => {
   const about = {
@@ -50,6 +54,8 @@ t.test('the start brings the member with its age, the clock and what the server 
   t.equal(currentSession(), 's1')
   t.equal(clockOffset.value, 3_000)
   t.match(config.value, { logo: 'l' })
+  t.equal(configAt.value, NOW - 4_000)
+  t.equal(timeZone.value, 'Asia/Tokyo')
   t.strictSame(
     [paused.value, registerFields.value, hasPriceLine.value, legalLinks.value],
     [{ swap: true }, ['email'], true, { terms: '/terms' }],
@@ -133,16 +139,59 @@ t.test('without a network, the app starts with the last response of this session
   t.equal(started.value, 'failed', 'not if the server has responded')
 })
 
+t.test('without a network, the member is the one that was loaded last', async (t) => {
+  let reply: Answer = answer()
+  const { pass } = await network(t, (path) => (path === 'user/info' ? named('newer') : reply))
+  await start()
+  pass(10_000)
+  await reloadMember()
+  reply = new TypeError('Failed to fetch')
+  pass(50_000)
+  await start()
+  t.strictSame([member.value, memberAt.value], [named('newer'), NOW + 10_000])
+})
+
+t.test('the build that the server delivers is known from each response that names one', async (t) => {
+  let headers: Record<string, string> = { 'x-build': 'b7' }
+  await network(t, () => Response.json(answer(), { headers }))
+  await start()
+  t.equal(serverBuild.value, 'b7')
+  headers = {}
+  await start()
+  t.equal(serverBuild.value, 'b7')
+})
+
+t.test(
+  'responses that were requested early are not used after a failure, for another member, or before a logout is told',
+  async (t) => {
+    let reply: Answer = failed(503, 'upstream_down')
+    await network(t, (path) => (path === 'user/info' ? named('new') : reply))
+    const isDropped = async (act: () => Promise<void>) => {
+      globalThis.early = { '/api/view/home': { answer: Promise.resolve(Response.json({})), at: NOW } }
+      await act()
+      return globalThis.early === undefined
+    }
+    t.equal(await isDropped(start), true)
+    reply = answer()
+    t.equal(await isDropped(start), false)
+    t.equal(await isDropped(() => enter('s2', named('new'))), true)
+    onDevice.setItem(LOGOUT_PENDING, '1')
+    reply = answer({ member: undefined }, { sessionId: null })
+    t.equal(await isDropped(start), true)
+  },
+)
+
 t.test('data of an earlier session is removed, that of the same session is kept', async (t) => {
   let id = 's1'
   await network(t, () => answer({}, { sessionId: id }))
   await start()
   inTab.setItem('member:x', '1')
+  cacheData('x', 1, NOW)
   await start()
-  t.equal(inTab.getItem('member:x'), '1')
+  t.strictSame([inTab.getItem('member:x'), lastData('x')?.data], ['1', 1])
   id = 's2'
   await start()
-  t.strictSame([inTab.getItem('member:x'), inTab.getItem(TAB_OWNER)], [null, 's2'])
+  t.strictSame([inTab.getItem('member:x'), lastData('x'), inTab.getItem(TAB_OWNER)], [null, undefined, 's2'])
 })
 
 t.test('a logout that the server has not heard of is told before the start', async (t) => {
@@ -161,7 +210,7 @@ t.test('a logout that the server has not heard of is told before the start', asy
 })
 
 t.test('a start that a login has overtaken changes nothing', async (t) => {
-  for (const reply of [answer(), new TypeError('Failed to fetch')]) {
+  for (const reply of [answer(), failed(503, 'upstream_down')]) {
     const held = Promise.withResolvers<unknown>()
     await network(t, (path) => (path === 'user/info' ? named('new') : held.promise))
     const starting = start()

@@ -1,9 +1,9 @@
 /** Sessions without a browser: the network, the clock, and responses of `view/start`. */
 import { mock } from 'node:test'
 import type { Test } from 'tap'
-import { inTab, onDevice, TAB_OWNER, TAB_START } from '../../../client/core/storage.ts'
-import { KNOWN_DEVICE, WAS_MEMBER } from '../../../client/core/stored-names.ts'
-import { LOGOUT_PENDING, logout, type member } from '../../../client/data/session.ts'
+import { inTab, onDevice, TAB_OWNER, TAB_START } from '../../../../client/core/storage.ts'
+import { KNOWN_DEVICE, WAS_MEMBER } from '../../../../client/core/stored-names.ts'
+import { LOGOUT_PENDING, logout, type member } from '../../../../client/data/session.ts'
 import { toldOthers } from './browser-tab.ts'
 
 export type Member = NonNullable<typeof member.value>
@@ -21,7 +21,7 @@ export const answer = (parts: object = {}, about: object = {}) => ({
   parts: { config: live({ logo: 'l' }, 4), member: live(named('demo'), 6), ...parts },
   sessionId: 's1',
   time: NOW / 1_000 + 3,
-  timeZone: 'Asia/Shanghai',
+  timeZone: 'Asia/Tokyo',
   paused: {},
   registerFields: [],
   hasPriceLine: false,

@@ -1,21 +1,21 @@
 /** Tests how a session ends: by logging out, by a 401, and in another tab. */
-import './english-page.ts'
+import '../english-page.ts'
 import './browser-tab.ts'
 import t from 'tap'
-import { navigate } from '../../../client/core/navigation.ts'
-import { inTab, onDevice, TAB_OWNER } from '../../../client/core/storage.ts'
-import { KNOWN_DEVICE, WAS_MEMBER } from '../../../client/core/stored-names.ts'
-import { ApiProblem, call, currentSession } from '../../../client/data/api.ts'
-import { askQuestion, dialogs } from '../../../client/data/dialogs.ts'
-import { enter, LOGOUT_PENDING, logout, member, memberLoaded, start, started } from '../../../client/data/session.ts'
-import { address, hear, toldOthers } from './browser-tab.ts'
-import { type Answer, answer, failed, named, network } from './session-network.ts'
+import { navigate } from '../../../../client/core/navigation.ts'
+import { inTab, onDevice, TAB_OWNER } from '../../../../client/core/storage.ts'
+import { KNOWN_DEVICE, WAS_MEMBER } from '../../../../client/core/stored-names.ts'
+import { ApiProblem, call, currentSession } from '../../../../client/data/api.ts'
+import { askQuestion, dialogs } from '../../../../client/data/dialogs.ts'
+import { enter, LOGOUT_PENDING, logout, member, memberLoaded, start, started } from '../../../../client/data/session.ts'
+import { address, hear, lastStep, toldOthers } from './browser-tab.ts'
+import { type Answer, answer, failed, named, network } from './network.ts'
 
 const LOGIN = '/pages/login/index'
 const TASKS = '/pages/tasks/index?from=home'
 const ended = (detail = 'Please log in again') => failed(401, 'login_required', { detail })
 const request = (): Promise<unknown> => call('POST user/transferList', { page: 1 }).catch((thrown) => thrown)
-const tick = (): Promise<void> => new Promise(setImmediate)
+const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 /** What a member's session leaves: what is known of the member, and what is stored. */
 const left = () => ({
@@ -26,6 +26,8 @@ const left = () => ({
   stored: [inTab, onDevice].map((area) => area.getItem('member:x')),
   knows: onDevice.getItem(WAS_MEMBER),
   address: address(),
+  // so that going back does not lead to the member's pages
+  step: lastStep,
 })
 const NOTHING = {
   state: 'ready',
@@ -35,6 +37,7 @@ const NOTHING = {
   stored: [null, null],
   knows: null,
   address: LOGIN,
+  step: 'replaced',
 }
 
 /** A member on a page, with something stored. */
@@ -86,14 +89,14 @@ t.test('a session that the server has ended is explained once, then the login le
   const problems = await Promise.all([request(), request()])
   t.match(problems, [{ code: 'login_required' }, { code: 'login_required' }])
   t.equal(await question, false, 'questions of the page are over')
-  t.match(dialogs.value, [{ of: 'session', confirm: 'Log in', cancel: undefined }])
+  t.match(dialogs.value, [{ title: 'You have been logged out', of: 'session', confirm: 'Log in', cancel: undefined }])
   t.match(dialogs.value[0]?.text, /^The platform ended your session\..* Please log in again$/)
   t.strictSame([member.value, currentSession(), onDevice.getItem(WAS_MEMBER)], [null, null, null])
   t.strictSame([address(), toldOthers], [TASKS, []], 'the member reads it first')
   dialogs.value[0]?.answer(true)
   await tick()
   t.strictSame([address(), toldOthers], [`${LOGIN}?return=${encodeURIComponent(TASKS)}`, [{ ended: 's1' }]])
-  t.equal(started.value, 'ready')
+  t.strictSame([started.value, lastStep], ['ready', 'replaced'])
   reply = answer()
   await start()
   reply = ended()
@@ -156,10 +159,10 @@ t.test('what other tabs say of this session ends it here; of another session, it
     use()
     onDevice.removeItem('member:x')
     hear(message)
-    const { session, address: at, stored } = left()
+    const { session, address: at, step, stored } = left()
     t.strictSame(
-      [session, at, stored[0]],
-      ends ? [null, LOGIN, null] : ['s1', TASKS, '1'],
+      [session, at, step, stored[0]],
+      ends ? [null, LOGIN, 'replaced', null] : ['s1', TASKS, 'added', '1'],
       `${JSON.stringify(message)} ends it: ${ends}`,
     )
   }

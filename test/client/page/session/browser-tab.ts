@@ -23,11 +23,17 @@ export function hear(message: unknown): void {
   for (const channel of channels) channel.dispatchEvent(new MessageEvent('message', { data: message }))
 }
 
-function follow(_state: unknown, _unused: string, address?: string): void {
-  if (address !== undefined) location.hash = address
-}
+/** how the last address came into the history: after the page in sight, or in its place */
+export let lastStep: 'added' | 'replaced' = 'added'
 
-Object.assign(history, { pushState: follow, replaceState: follow })
+const follow =
+  (step: typeof lastStep) =>
+  (_state: unknown, _unused: string, address?: string): void => {
+    lastStep = step
+    if (address !== undefined) location.hash = address
+  }
+
+Object.assign(history, { pushState: follow('added'), replaceState: follow('replaced') })
 Object.assign(document, { body: { inert: false }, hidden: true, documentElement: { dataset: {} } })
 Object.assign(globalThis, { BroadcastChannel: Channel, scrollY: 0, matchMedia: () => ({ matches: true }) })
 
