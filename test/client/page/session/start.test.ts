@@ -122,35 +122,6 @@ t.test('the start does not wait for a late config, and keeps the last one if it 
   t.match(config.value, { logo: 'late' })
 })
 
-t.test('without a network, the app starts with the last response of this session', async (t) => {
-  let reply: Answer = answer()
-  await network(t, () => reply)
-  await start()
-  reply = new TypeError('Failed to fetch')
-  await start()
-  t.strictSame([started.value, member.value], ['ready', named('demo')])
-  onDevice.setItem(WAS_MEMBER, 's2')
-  inTab.setItem(TAB_OWNER, 's2')
-  await start()
-  t.equal(started.value, 'failed', 'not with that of another session')
-  onDevice.setItem(WAS_MEMBER, 's1')
-  reply = failed(503, 'upstream_down')
-  await start()
-  t.equal(started.value, 'failed', 'not if the server has responded')
-})
-
-t.test('without a network, the member is the one that was loaded last', async (t) => {
-  let reply: Answer = answer()
-  const { pass } = await network(t, (path) => (path === 'user/info' ? named('newer') : reply))
-  await start()
-  pass(10_000)
-  await reloadMember()
-  reply = new TypeError('Failed to fetch')
-  pass(50_000)
-  await start()
-  t.strictSame([member.value, memberAt.value], [named('newer'), NOW + 10_000])
-})
-
 t.test('the build that the server delivers is known from each response that names one', async (t) => {
   let headers: Record<string, string> = { 'x-build': 'b7' }
   await network(t, () => Response.json(answer(), { headers }))
