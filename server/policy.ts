@@ -1,7 +1,7 @@
 /** The numbers behind each policy of the call table, and the server's other limits. */
 import type { RowKey } from '../shared/contract/index.ts'
 import type { Policy } from '../shared/contract/row.ts'
-import { EMAIL_CODE_RESEND_S, REQUEST_TIMEOUT_MS } from '../shared/limits.ts'
+import { EMAIL_CODE_RESEND_S, NOTICES_FRESH_S, REQUEST_TIMEOUT_MS } from '../shared/limits.ts'
 
 export type Treatment = {
   /** the time for the whole call, including waiting in a queue and a retry */
@@ -66,9 +66,15 @@ export const FRESH_MS = { 'POST stock/detail': 2_000 } as const
 export const FRESH_DEFAULT_MS = 30_000
 /**
  * Up to this age, in milliseconds, a stale response is returned while a new one is fetched. When it is older, the request waits for the new one. The
- * two rows here have a low limit, because their responses contain prices, which must be recent; all other rows have STALE_LIMIT_MS.
+ * first two rows have a low limit, because their responses contain prices, which must be recent. Announcements have the age from which on the screen
+ * remarks on it: whoever first opens the app in a language that nobody has used for a while would see a remark that is no longer true a moment later.
+ * All other rows have STALE_LIMIT_MS.
  */
-export const STALE_WHILE_REVALIDATE_MS = { 'POST stock/detail': 10_000, 'GET index/config': 3_600_000 } as const
+export const STALE_WHILE_REVALIDATE_MS = {
+  'POST stock/detail': 10_000,
+  'GET index/config': 3_600_000,
+  'GET index/notice': NOTICES_FRESH_S * 1_000,
+} as const
 /** A response older than this is not returned, even if the upstream is unavailable. */
 export const STALE_LIMIT_MS = 24 * 3_600_000
 

@@ -36,6 +36,41 @@ t.test('data is fresh, then stale during a refresh and after an error, and expir
   t.match((await start()).parts.config, { status: 'live', age: 0 })
 })
 
+t.test(
+  'announcements of a language that nobody has used for a while are new, and old only if the upstream is slow or fails',
+  async (t) => {
+    let now = Date.now()
+    const { login, upstream } = await build(t, { deps: { now: () => now } })
+    const caller = await login()
+    const titles = new Map<string, string>()
+    upstream.rewrite = (key, data) =>
+      key === 'GET index/notice' ? [{ id: 1, title: titles.get('now') ?? 'first', content: 'text' }] : data
+    const notices = async () => {
+      const { parts } = (await caller.call('GET', '/api/view/home')).body as {
+        parts: { notices: { status: string; age: number; data: { title: string }[] } }
+      }
+      const { status, age, data } = parts.notices
+      return { status, age, title: data[0]?.title }
+    }
+    t.strictSame(await notices(), { status: 'live', age: 0, title: 'first' })
+    titles.set('now', 'second')
+    now += 599_000
+    t.strictSame(await notices(), { status: 'stale', age: 599, title: 'first' }, 'no remark yet, so nobody waits')
+    await eventually('refreshed behind it', async () => (await notices()).title === 'second')
+    titles.set('now', 'third')
+    now += 16 * 60_000
+    t.strictSame(await notices(), { status: 'live', age: 0, title: 'third' })
+    now += 16 * 60_000
+    upstream.faults.set('GET index/notice', 'error-500')
+    t.strictSame(await notices(), { status: 'stale', age: 960, title: 'third' })
+    upstream.faults.clear()
+    const gate = Promise.withResolvers<void>()
+    upstream.faults.set('GET index/notice', 'slow', { until: gate.promise })
+    t.strictSame(await notices(), { status: 'stale', age: 960, title: 'third' }, 'does not wait for a slow upstream')
+    gate.resolve()
+  },
+)
+
 t.test('after the clock was set back, answers from the future count as old, and no age is negative', async (t) => {
   const started = Date.now()
   let now = started
