@@ -1,14 +1,16 @@
-/** Runs at the end of the page: draws the prerendered launch page, website or home, then starts the app. */
+/** Runs at the end of the page: draws what is prerendered of the page that opens, then starts the app. */
 import './trusted-policy.ts'
+import type { LanguageName } from '../../shared/languages.ts'
 import { addStyle } from '../core/add-style.ts'
-import { preferredLanguage } from '../core/preferred-language.ts'
 import { onDevice } from '../core/storage.ts'
 import { KNOWN_DEVICE } from '../core/stored-names.ts'
 import { asScript } from '../core/trusted.ts'
 import { drawFrame, earlyJson } from './frame.ts'
 import { drawHome } from './home.ts'
-import { showsHome, showsLaunch, showsWebsite } from './opening.ts'
+import { openedPage, showsHome, showsLaunch, showsTab, showsWebsite } from './opening.ts'
 
+/** HTML of a main page without its name; set by the build, see `build/prerender.tsx` */
+declare const TAB_FRAME: string
 /** HTML of the launch page; set by the build, see `build/prerender.tsx` */
 declare const LAUNCH_FRAME: string
 /** HTML of the launch page for a device on which somebody has logged in before */
@@ -25,16 +27,30 @@ declare const CHUNKS: readonly string[]
  */
 const BALANCES_FIRST_MS = 400
 
-const language = preferredLanguage()
+// `request-early.ts` has set it
+const language = document.documentElement.lang as LanguageName
 let hasStarted = false
 
 if (showsLaunch) drawFrame(onDevice.getItem(KNOWN_DEVICE) ? KNOWN_LAUNCH_FRAME : LAUNCH_FRAME, language)
+if (showsTab) drawTab()
 // ignored here and below, because the app reports failures
 if (showsWebsite) drawWebsite().catch(() => undefined)
 if (showsHome) {
   setTimeout(start, BALANCES_FIRST_MS)
   drawHome(language).then(() => requestAnimationFrame(() => setTimeout(start)), start)
 } else start()
+
+/** Draws the name and the tab bar of a main page; its content stays a placeholder. */
+function drawTab(): void {
+  const tab = drawFrame(TAB_FRAME, language)?.querySelector(`nav [href="#${openedPage}"]`)
+  const bar = tab?.parentElement
+  if (!bar) return
+  tab.setAttribute('aria-current', 'page')
+  // the first child is the logo
+  bar.style.setProperty('--tab', `${[...bar.children].indexOf(tab) - 1}`)
+  document.querySelector('h1')?.append(tab.textContent)
+  document.title = `${tab.textContent} · SNT`
+}
 
 /** Draws the website. Its HTML and styles are in a file of their own, because they would make the page too large. */
 async function drawWebsite(): Promise<void> {

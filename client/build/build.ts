@@ -16,12 +16,22 @@ const client = join(import.meta.dirname, '..')
 
 const hash = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex').slice(0, 10)
 
-/** Writes `content` under a hashed name. @returns its address */
-function writeJson(assets: string, name: string, content: unknown): string {
-  const text = JSON.stringify(content)
-  const file = `${name}-${hash(text)}.json`
-  writeFileSync(join(assets, file), text)
-  return `/assets/${file}`
+/**
+ * Writes the content of each language under a hashed name. All have the same hash, because the HTML page lists their addresses, and different hashes
+ * do not compress. @param name start of the names @returns language → address
+ */
+function writeJson(
+  assets: string,
+  name: string,
+  contentOf: (language: LanguageName) => unknown,
+): Record<string, string> {
+  const contents = perLanguage((language) => JSON.stringify(contentOf(language)))
+  const common = hash(Object.values(contents).join())
+  return perLanguage((language) => {
+    const file = `${name}${language}-${common}.json`
+    writeFileSync(join(assets, file), contents[language] ?? '')
+    return `/assets/${file}`
+  })
 }
 
 /** Copies the screenshots for the website under hashed names. @returns their addresses by language and name */
@@ -191,8 +201,8 @@ export async function build(dist: string): Promise<Metafile> {
   mkdirSync(assets, { recursive: true })
   cpSync(join(client, 'public'), dist, { recursive: true })
   // as JSON strings: from an object, esbuild would make a module that all others import
-  const catalogues = JSON.stringify(perLanguage((name) => writeJson(assets, name, textsOf(name, false))))
-  const lateTexts = JSON.stringify(perLanguage((name) => writeJson(assets, `late-${name}`, textsOf(name, true))))
+  const catalogues = JSON.stringify(writeJson(assets, '', (language) => textsOf(language, false)))
+  const lateTexts = JSON.stringify(writeJson(assets, 'late-', (language) => textsOf(language, true)))
   const screenshots = JSON.stringify(copyScreenshots(assets))
   const frames = await buildFrames(texts({ SCREENSHOTS: screenshots }))
   const html = readFileSync(join(client, 'index.html'), 'utf8')
@@ -234,9 +244,11 @@ export async function build(dist: string): Promise<Metafile> {
   const { first, screens } = loadsOf(metafile)
   await Promise.all(Object.keys(metafile.outputs).map((each) => shrink(each)))
   const [main = '', ...chunks] = first.toSorted((a, b) => Number(isMain(b)) - Number(isMain(a)))
-  const websiteFrames = perLanguage((name) =>
-    writeJson(assets, `website-${name}`, { html: frames.websites[name], rules: rulesOf(websiteStyle).join('\n') }),
-  )
+  const websiteRules = rulesOf(websiteStyle).join('\n')
+  const websiteFrames = writeJson(assets, 'website-', (language) => ({
+    html: frames.websites[language],
+    rules: websiteRules,
+  }))
   const [ask, show] = await Promise.all([
     buildInline('boot/request-early.ts', {
       CATALOGUES: catalogues,
@@ -246,6 +258,7 @@ export async function build(dist: string): Promise<Metafile> {
     }),
     buildInline('boot/first-paint.ts', {
       HOME_FRAME: frames.home,
+      TAB_FRAME: frames.tab,
       LAUNCH_FRAME: frames.launch,
       KNOWN_LAUNCH_FRAME: frames.knownLaunch,
       FAILURE_FRAME: frames.failure,

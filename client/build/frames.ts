@@ -13,6 +13,7 @@ globalThis.location = { search: '', hash: '' }`
 /** The exports of `prerender.tsx`, declared here because other compiler options apply to that file. */
 type Prerendered = {
   home: string
+  tab: string
   launch: string
   knownLaunch: string
   failure: string
@@ -46,8 +47,9 @@ export const perLanguage = <T>(make: (language: LanguageName) => T): Record<stri
   Object.fromEntries(languages.map(({ name }) => [name, make(name)]))
 
 export type Frames = {
-  /** HTML of home. In this and the next three fields, the inline scripts replace `⟦n⟧` with the n-th of `texts` */
+  /** HTML of home. In this and the next four fields, the inline scripts replace `⟦n⟧` with the n-th of `texts` */
   home: string
+  tab: string
   launch: string
   knownLaunch: string
   failure: string
@@ -59,7 +61,7 @@ export type Frames = {
 
 /** @param define constants that the build sets in the components, for esbuild */
 export async function buildFrames(define: Record<string, string>): Promise<Frames> {
-  const { home, launch, knownLaunch, failure, website, HOLLOW } = await prerender(define)
+  const { home, tab, launch, knownLaunch, failure, website, HOLLOW } = await prerender(define)
   const keys = new Set([...(home + launch + failure).matchAll(/⟦(.+?)⟧/g)].map(([, key = '']) => key))
   const numbers = new Map([...keys].map((key, index) => [key, index]))
   const numbered = (frame: string): string => frame.replace(/⟦(.+?)⟧/g, (_, key) => `⟦${numbers.get(key)}⟧`)
@@ -69,6 +71,7 @@ export async function buildFrames(define: Record<string, string>): Promise<Frame
     websites[name] = await website(name, { ...readTexts(name), nativeTitle })
   return {
     home: numbered(home),
+    tab: numbered(tab),
     launch: numbered(launch),
     knownLaunch: numbered(knownLaunch),
     failure: numbered(failure),

@@ -82,6 +82,22 @@ export const home = renderEarly(
   </>,
 )
 
+/** A main page before its name and its content are known. The page's script writes the name, and marks the tab. */
+export const tab = render(
+  HOME,
+  <div className="app railed tabbed">
+    <Screen title="">
+      <div className="skeletons">
+        <div className="skeleton shell-card" />
+        <div className="skeleton shell-row" />
+        <div className="skeleton shell-card" />
+        <div className="skeleton shell-card" />
+      </div>
+    </Screen>
+    <MainTabs path="" />
+  </div>,
+)
+
 const launchFor = (isKnown: boolean) =>
   renderEarly('/', <LaunchPage languageTitle={t('nativeTitle')} isKnown={isKnown} />)
 

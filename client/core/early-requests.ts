@@ -24,7 +24,7 @@ export const HOME_VIEW = '/api/view/home?without=member'
 export const START_VIEW = '/api/view/start'
 
 /** `START_VIEW` with the total value of the balances, which home shows before the app has started. */
-export const START_VIEW_WITH_WORTH = `${START_VIEW}?with=worth`
+export const START_VIEW_WITH_WORTH = '/api/view/start?with=worth'
 
 /** How long after the page began to load early responses may still be used. On a slow network, loading the script takes most of this time. */
 const FRESH_MS = 30_000
