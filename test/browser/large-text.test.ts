@@ -218,3 +218,26 @@ t.test('the arrow of a payment sheet follows a message that comes and goes later
   await arrow.waitFor({ state: 'hidden' })
   t.equal(await page.evaluate(scrolled), 0)
 })
+
+t.test('no word of a menu is broken, and the total is the largest amount on the page of the assets', async (t) => {
+  const { page, go, signIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await signIn()
+  for (const width of [375, 430, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of ['/pages-sub/assets/index', '/pages/my/index']) {
+      await go(path)
+      await settled()
+      await page.locator('.figure.large').first().waitFor()
+      await page.evaluate(LARGE)
+      // the letters of the test's font are wider than a phone's
+      await page.evaluate("document.querySelector('#app').style.letterSpacing = '-0.07em'")
+      t.strictSame(await page.evaluate(brokenIn('.row-title')), [], `${path} ${width}`)
+    }
+    await go('/pages-sub/assets/index')
+    const sizes = await page.evaluate<number[]>(
+      "['.figure.huge', '.figure.large'].map((each) => parseFloat(getComputedStyle(document.querySelector(each)).fontSize))",
+    )
+    const [total = 0, ofCoin = 0] = sizes
+    t.ok(total > 1.2 * ofCoin, `${width}: ${sizes}`)
+  }
+})
