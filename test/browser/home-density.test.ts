@@ -107,3 +107,23 @@ t.test(
     }
   },
 )
+
+t.test('the state of a task keeps its distance from the name', async (t) => {
+  const { page, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+  await logIn()
+  await settled()
+  for (const width of [320, 375, 430]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.locator('.task-row .badge').first().waitFor()
+    t.strictSame(
+      await page.evaluate(`[...document.querySelectorAll('.task-row')].filter((row) => {
+        const range = document.createRange()
+        range.selectNodeContents(row.querySelector('strong'))
+        const [name, badge] = [range, row.querySelector('.badge')].map((each) => each.getBoundingClientRect())
+        return badge.top < name.bottom && badge.left - name.right < 6.5
+      }).map((row) => row.textContent)`),
+      [],
+      `${width}`,
+    )
+  }
+})
