@@ -1,9 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect } from 'react'
 import { withdrawalSteps } from '../../shared/states.ts'
 import { t } from '../core/i18n.ts'
-import { goUp, navigate } from '../core/navigation.ts'
-import { HOME, MY, MY_TASKS, OFFERS, type ScreenProps } from '../core/paths.ts'
+import { goUp } from '../core/navigation.ts'
+import { HOME, MOVEMENTS, MY, MY_TASKS, OFFERS, type ScreenProps } from '../core/paths.ts'
 import { type CompletedAction, completedAction } from '../data/completed.ts'
 import { useLateTexts } from '../data/late-texts.ts'
 import { AmountLines } from '../ui/amount-lines.tsx'
@@ -17,6 +16,7 @@ import { DayEnds } from '../widgets/day-ends.tsx'
 import { runLink } from '../widgets/run-link.ts'
 // The import is not used here. It makes the build put `find-order.ts` and `Steps` into one file, because the pages of orders load both.
 import './find-order.ts'
+import { NoConfirmation } from './no-confirmation.tsx'
 import { isOrderKind, orderLink } from './order-links.ts'
 import { Outcome } from './outcome.tsx'
 import { recordsOf } from './payment-links.ts'
@@ -30,6 +30,15 @@ function recordOf(done: CompletedAction, id: string | null): Next {
   if (id && done === 'task') return { href: runLink(encodeURIComponent(id), true), text: t('pledge.action.start') }
   const href = done === 'email' || done === 'payPassword' ? MY : recordsOf(done, null).href
   return { href, text: t(`success.${done}.next`) }
+}
+
+/** Actions for which `recordOf` knows the list that shows whether they were carried out. */
+const LISTED: readonly CompletedAction[] = ['withdraw', 'transfer', 'swap', 'task', 'email', 'payPassword']
+
+/** Where the member finds out whether an action was carried out. @param kind as the address says; may be anything */
+function recordsFor(kind: string | null): Next {
+  const listed = LISTED.find((each) => each === kind)
+  return listed ? recordOf(listed, null) : { href: MOVEMENTS, text: t('check.records', { page: t('records.title') }) }
 }
 
 /**
@@ -86,10 +95,7 @@ export default function SuccessScreen({ query }: ScreenProps) {
   useSignals()
   const done = completedAction(query)
   const id = query.get('id')
-  useEffect(() => {
-    if (!done) navigate(HOME, { replace: true })
-  }, [done])
-  if (!done) return null
+  if (!done) return <NoConfirmation records={recordsFor(query.get('kind'))} />
   const state = query.get('state') ?? ''
   const [main, other] = linksOf(done, id, state)
   // a withdrawal has usually only been requested so far: the platform reviews it before sending it

@@ -153,11 +153,22 @@ t.test('a payout account’s address is checked; one withdrawal to it is sent, a
   t.equal(Number(before.usdt) - Number(balancesOf(phone).usdt), 50, 'one was paid, the other was returned')
 })
 
-t.test('opening the success page by its address shows no success', async (t) => {
-  const { page, go, logIn, settled } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
+t.test('opening the success page by its address shows no success, but the way to the records', async (t) => {
+  const { page, go, logIn, settled, text, axe } = await open(t, await launch(t), 'en-US', { seed: 'demo' })
   await logIn()
   await settled()
-  await go('/pages-sub/success/index?kind=withdraw')
-  await page.waitForURL('**/#/pages/home/index')
-  t.equal(await page.locator('.outcome').count(), 0)
+  for (const [query, link] of [
+    ['?kind=email', text('success.email.next')],
+    ['?kind=none', text('check.records', { page: text('records.title') })],
+    ['?kind=withdraw&id=99', text('success.withdraw.next')],
+  ] as const) {
+    await go(`/pages-sub/success/index${query}`)
+    await page.getByText(text('success.unknown')).waitFor()
+    await page.getByRole('link', { name: link }).waitFor()
+    t.equal(await page.locator('.outcome').count(), 0)
+    t.equal(await page.title(), `${text('success.unknown.title')} · SNT`)
+  }
+  await axe(t, 'no confirmation')
+  await page.getByRole('link', { name: text('success.withdraw.next') }).click()
+  await page.waitForURL('**/trade-detail?kind=withdraw')
 })
