@@ -129,8 +129,10 @@ export default function WithdrawScreen({ query }: ScreenProps) {
   // if the amount exceeds the balance, only this is reported, not also that the fee is not covered
   const isCovered = !isAmount || !balance || compare(amount, balance) <= 0
   const lacking = isValid ? feeError(fee, snt) : isCovered ? leastShort : null
-  // until an amount is typed, the figures are those of an example. There are none if the fee cannot be calculated
-  const shown = isValid ? amount : feeOf('1') === null || leastShort ? null : exampleAmount(least, most, 'usdt')
+  // Until an amount is typed, the figures are those of an example. There are none if the fee cannot be calculated. If not even the fee of the minimum is
+  // covered, the error says so; only wide windows, whose second column would be empty, show the figures of the minimum, too
+  const example = leastShort ? (wide && least) || null : exampleAmount(least, most, 'usdt')
+  const shown = isValid ? amount : feeOf('1') === null ? null : example
   const shownFee = shown === null ? null : feeOf(shown)
   const feeText = shownFee === null ? t('amount.feeUnknown') : `≈ ${exactAmount(shownFee, 'snt')} SNT`
   const feeAmounts = [
@@ -146,8 +148,9 @@ export default function WithdrawScreen({ query }: ScreenProps) {
         name={t('payout.title')}
         placeholder={
           wide ? (
-            <Split side={<Skeleton heights={[380]} />}>
-              <Skeleton heights={[99, 187]} />
+            <Split side={<Skeleton heights={[284]} />}>
+              <Skeleton heights={[99]} look="titled" />
+              <Skeleton heights={[187]} look="buttons" />
             </Split>
           ) : (
             <>
@@ -166,7 +169,7 @@ export default function WithdrawScreen({ query }: ScreenProps) {
           <PayForm
             onSubmit={form.onSubmit}
             sum={
-              (isValid || !leastShort) && (
+              (isValid || !leastShort || wide) && (
                 <Summary
                   amount={isAmount && !isValid ? null : shown}
                   coin="usdt"
