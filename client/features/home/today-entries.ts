@@ -38,7 +38,7 @@ export type Entry = {
   /** what the link does, in a word or two */
   action?: string
   /** whether the action only shows something, so that it also works offline */
-  isShown?: boolean
+  showsOnly?: boolean
   /** the text that follows `action` on the same button. The button is wide enough for both, so that the entry does not move when the text changes */
   nextAction?: string
   /** whether the member loses something by waiting; a task that must run today is urgent only in the last hours of the day */
@@ -101,7 +101,7 @@ const ofRecharge = ({ id, amount, until }: Extract<DeviceOrder, { kind: 'recharg
   title: t('today.recharge', { amount: `${coinAmount(amount, 'usdt')} USDT` }),
   note: t('recharge.state.waiting'),
   action: t('today.showAddress'),
-  isShown: true,
+  showsOnly: true,
   href: orderLink('recharge', id),
   until,
 })

@@ -45,8 +45,8 @@ type RowProps = { entry: Entry; button: 'main' | 'quiet' | 'none'; isUnread: boo
 
 function Row({ entry, button, isUnread, onEnd }: RowProps) {
   const isOnline = useOnline()
-  const { picture, icon, title, note, action, nextAction, isUrgent = false, isShown = false, href, until } = entry
-  const isIdle = !isOnline && !isShown
+  const { picture, icon, title, note, action, nextAction, isUrgent = false, showsOnly = false, href, until } = entry
+  const isIdle = !isOnline && !showsOnly
   const content = (
     <>
       {picture ? (

@@ -4,15 +4,7 @@ import { Link } from 'wouter'
 import { compare, isPositive, roundDown } from '../../../shared/decimal.ts'
 import { COIN_SCALE, type Coin } from '../../../shared/limits.ts'
 import { type FieldError as RuleError, transferAmount } from '../../../shared/rules.ts'
-import {
-  amount,
-  amountsHidden,
-  boundAmount,
-  coinAmount,
-  exactAmount,
-  hideAmounts,
-  unbroken,
-} from '../../core/format.ts'
+import { amount, amountsHidden, boundAmount, coinAmount, exactAmount, unbroken } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { navigate } from '../../core/navigation.ts'
 import { useWideWindow } from '../../core/wide-window.ts'
@@ -20,12 +12,11 @@ import { checkBounds, wayOutOf } from '../../payment/amount-bounds.ts'
 import { amountInput } from '../../ui/amount-input.ts'
 import { AmountShares } from '../../ui/amount-shares.tsx'
 import { BottomAction } from '../../ui/bottom-action.tsx'
-import { Button } from '../../ui/button.tsx'
 import { CoinMark } from '../../ui/coin-mark.tsx'
 import { errorText, FieldError } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { KeyValues } from '../../ui/key-values.tsx'
 import { Split } from '../../ui/split.tsx'
+import { ShowAmounts } from '../../widgets/show-amounts.tsx'
 import { type Remark, SeparatorNote, stillTrue } from './amount-remark.tsx'
 
 type Props = {
@@ -149,16 +140,7 @@ export function AmountPanel({
       {most !== undefined &&
         (amountsHidden.value ? (
           // a share of the balance would tell the balance, so its buttons come only once the member shows the amounts
-          <Button
-            kind="quiet"
-            onClick={() => {
-              hideAmounts(false)
-              document.getElementById(id)?.focus()
-            }}
-          >
-            <Icon name="eye" size={20} />
-            {t('balance.show')}
-          </Button>
+          <ShowAmounts kind="quiet" next={id} />
         ) : (
           <AmountShares most={most} scale={COIN_SCALE[coin]} onValue={change} />
         ))}
