@@ -15,9 +15,9 @@ const unknownAmount = (value: Value): string => (exists(value) ? (amountsHidden.
 export const figureOf = (value: Value, coin: RecordCoin): string =>
   coin === 'unknown' ? unknownAmount(value) : coinAmount(value, coin)
 
-/** Like `figureOf`, with the unit if the coin is known. */
+/** Like `figureOf`, with the unit if amount and coin are known. */
 export const recordAmount = (value: Value, coin: RecordCoin): string =>
-  coin === 'unknown' ? unknownAmount(value) : `${coinAmount(value, coin)} ${coin.toUpperCase()}`
+  coin === 'unknown' || !exists(value) ? unknownAmount(value) : `${coinAmount(value, coin)} ${coin.toUpperCase()}`
 
 /** Like `recordAmount`, with all decimals, so that the figures of a record add up. */
 export const fullAmount = (value: Value, coin: RecordCoin): string =>

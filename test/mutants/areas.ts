@@ -30,7 +30,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
     goal: 85,
   },
   'server/ledger': {
-    files: ['!(redis)*.ts', 'redis-{counters,epoch,guard,outage,replicas}.ts'],
+    files: ['!(redis)*.ts', 'redis-{counters,epoch,guard,members,outage,replicas}.ts'],
     tests: [
       'server/{ledger,ledger-lookups,ledger-members,ledger-file*,counters,open-stores,pending-revocations,redis-{epoch,guard,outage,replicas},config}',
     ],
@@ -39,7 +39,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
   'server/http': {
     tests: [
       'server/{api-requests,csrf,error-answers,framework-options,has-body,health,http*,security-headers,session,session-end}',
-      'server/{request-shapes,csp-report,page-times,tracing}',
+      'server/{compressed-json,request-shapes,csp-report,page-times,tracing}',
       'contract/secrets',
     ],
     goal: 85,
@@ -57,18 +57,25 @@ export const AREAS: Readonly<Record<string, Area>> = {
   'client/data': {
     files: [
       '{api,device-notes,member-list,next-step,pay,pay-password-kind,price-history,read-marks,recharge-state}.ts',
+      '{app-config,dialogs,load-start,note-recharges,session,whole-view}.ts',
     ],
-    tests: ['client/price-history', 'client/page/{api,device-notes,stored-marks}'],
+    tests: [
+      'client/price-history',
+      'client/page/{api,app-config,device-notes,dialogs,stored-marks}',
+      'client/page/session/*',
+    ],
     goal: 85,
   },
   'client/payment': {
     files: [
       '{amount-bounds,balance-change,between,check-times,find-order,open-payment-list,order-links,quotes,refusal}.ts',
-      '{open-payments,payment-links,payment-outcome,payment-sums,payment-text,stored-payments,stored-receipt}.ts',
+      '{open-payments,orders,payment-links,payment-outcome,payment-sums,payment-text,stored-payments,stored-receipt}.ts',
+      '{refusal-text,sheet-problem}.ts',
     ],
     tests: [
       'client/{open-payment-list,quotes,payment-links,refusal}',
-      'client/page/{amount-bounds,open-payments,payment-texts,stored-marks}',
+      'client/page/{amount-bounds,open-payments,payment-texts,refusal-text,sheet-problem,stored-marks}',
+      'client/page/session/orders',
     ],
     goal: 85,
   },

@@ -41,12 +41,14 @@ export type Answer = unknown
 /** Ends the session and replaces network and clock. @param respond the response to a path */
 export async function network(t: Test, respond: (path: string) => Answer) {
   const sent: string[] = []
+  const bodies: unknown[] = []
   let now = NOW
   let answers: typeof respond = () => ({})
   const clock = mock.method(Date, 'now', () => now)
-  const fetches = mock.method(globalThis, 'fetch', async (address: string) => {
+  const fetches = mock.method(globalThis, 'fetch', async (address: string, { body }: { body?: string } = {}) => {
     const path = address.slice('/api/'.length)
     sent.push(path)
+    if (body) bodies.push(JSON.parse(body))
     const data = await answers(path)
     if (data instanceof Error) throw data
     return data instanceof Response ? data.clone() : Response.json(data)
@@ -57,11 +59,13 @@ export async function network(t: Test, respond: (path: string) => Answer) {
   })
   await logout()
   for (const area of [inTab, onDevice]) for (const name of NAMES) area.removeItem(name)
-  for (const list of [toldOthers, sent]) list.splice(0)
+  for (const list of [toldOthers, sent, bodies]) list.splice(0)
   answers = respond
   return {
     /** the paths of all requests */
     sent,
+    /** what was sent with those that have a body */
+    bodies,
     pass(ms: number) {
       now += ms
     },
