@@ -1,10 +1,14 @@
 /**
  * What every browser tab does once its first screen is drawn. It tells the server how long that took, loads the code of the likely next screens,
- * passes its data on to tabs that are opened offline, and lets the member pull the page down. All of this is in one file, because each file is a request.
+ * passes its data on to tabs that are opened offline, and lets the member pull the page or a sheet down. All of this is in one file, because each file is a
+ * request.
  */
+import { dragSheets } from '../ui/drag-sheets.ts'
 import { PullGesture } from '../ui/pull-gesture.tsx'
 import { copyFromOtherTab } from './other-tabs.ts'
 import { sendPageTimes } from './page-times.ts'
 import { preload } from './preload.ts'
+
+dragSheets()
 
 export default { copyFromOtherTab, preload, PullGesture, sendPageTimes }

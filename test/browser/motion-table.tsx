@@ -13,6 +13,13 @@ const MOTION: readonly (readonly [what: string, how: string, duration: string, p
   ['Tab, replaced page', 'fades in', '--fast', 'marks a new place', 'at once'],
   ['Page whose code loads', 'line at the upper edge', 'as long as it takes', 'says that it goes on', 'in steps'],
   ['Sheet', 'rises; a copy sinks', '300 ms, 200 ms, --ease', 'shows that it lies above the page', 'at once'],
+  [
+    'Sheet that is pulled down',
+    'follows the finger, leaves or moves back',
+    '200 ms',
+    'is closed where it came from',
+    'at once',
+  ],
   ['Message box', 'grows a little; a copy shrinks', '200 ms, --ease', 'asks for attention', 'at once'],
   ['Content of a sheet', 'the sheet takes its new height', '240 ms', 'keeps the lower edge in place', 'at once'],
   ['Toast', 'fades in', '--fast', 'does not startle', 'at once'],
