@@ -2,6 +2,7 @@
  * A sheet can be pulled down to close it, as its handle promises. This is loaded after the first screen (`data/background.ts`), because nobody pulls
  * before. A sheet that must stay open for now, such as while a payment is sent, moves back.
  */
+import { addStyle } from '../core/add-style.ts'
 import { prefersReducedMotion } from '../core/reduced-motion.ts'
 
 /** A sheet closes if it was pulled by this share of its height, or if it was still moving at this speed in pixels per millisecond. */
@@ -72,4 +73,8 @@ function follow({ target, touches }: TouchEvent): void {
 }
 
 /** Lets every sheet be pulled, from now on. */
-export const dragSheets = (): void => addEventListener('touchstart', follow, { passive: true })
+export function dragSheets(): void {
+  // the page behind gets lighter the further the sheet is pulled
+  addStyle('dialog::backdrop{opacity:var(--shade,1)}')
+  addEventListener('touchstart', follow, { passive: true })
+}

@@ -27,7 +27,7 @@ const STRIPS: readonly Strip[] = [
   {
     name: 'toast',
     start: `[...document.querySelectorAll('button')].find(({ ariaLabel, textContent }) => /^Copy/.test(ariaLabel ?? textContent)).click()`,
-    motion: 'fade',
+    motion: 'appear',
   },
   {
     name: 'two-options',

@@ -22,7 +22,7 @@ const MOTION: readonly (readonly [what: string, how: string, duration: string, p
   ],
   ['Message box', 'grows a little; a copy shrinks', '200 ms, --ease', 'asks for attention', 'at once'],
   ['Content of a sheet', 'the sheet takes its new height', '240 ms', 'keeps the lower edge in place', 'at once'],
-  ['Toast', 'fades in', '--fast', 'does not startle', 'at once'],
+  ['Toast', 'rises a little and fades in', '--fast', 'does not startle', 'at once'],
   ['Success', 'links, nodes, tick: each once', '--slow, in turn', 'says that it is done', 'the last picture'],
   ['Amount that changes', 'is tinted', '3 × --slow', 'draws the eye to it', 'at once'],
   ['Total that changes', 'counts to the new one', '320 ms', 'shows which way it goes', 'at once'],
@@ -49,9 +49,11 @@ const MOTION: readonly (readonly [what: string, how: string, duration: string, p
     'says that it goes on',
     'still',
   ],
+  ['What replaces a placeholder', 'fades in; its surface stays', '160 ms', 'does not startle', 'at once'],
   ['Bar of a chart', 'grows; moves if the days change', '--slow, in turn, --ease', 'shows what changed', 'at once'],
   ['Line of a chart', 'is drawn from its beginning', '2 × --slow', 'shows that time passes', 'at once'],
   ['Line that shows another time', 'stretches or shrinks', '240 ms, --ease', 'shows which part it is', 'at once'],
+  ['Bar of the team', 'is drawn from its beginning', '2 × --slow', 'shows that it is one whole', 'at once'],
   ['Value of a bar', 'fades in', '--fast', 'draws the eye to it', 'at once'],
 ]
 

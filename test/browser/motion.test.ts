@@ -223,6 +223,7 @@ t.test('the success icon is in the middle of the field of nodes and covers littl
   )
   t.ok(sign && field && sign.width * sign.height < field.width * field.height * 0.15, JSON.stringify({ sign, field }))
   t.ok(sign && field && Math.abs(sign.x + sign.width / 2 - field.x - field.width / 2) < 1, 'in the middle')
+  t.notOk(await page.locator('.outcome-lit circle').first().isVisible(), 'in place of the node there')
 })
 
 t.test(
