@@ -1,15 +1,17 @@
 /**
  * Compares builds of the client on a cheap phone: `node test/bench/compare-pages.ts FOLDER FOLDER…`
- * Environment variables: `KINDS`, the kinds of visits (`cold,again` by default; also `launch` and `website`), and `ROUNDS` (7 by default).
+ * Environment variables: `KINDS`, the kinds of visits (`cold,again` by default; also `launch` and `website`); `ROUNDS` (7 by default); and
+ * `THROTTLE=devtools`, which lets the browser slow the network down, as DevTools does, instead of the bench's proxy.
  * Each folder is a copy of `dist/`, the output of `client/build/build.ts`. To get two, copy `dist/`, change one thing and build again.
  * The visits alternate between the builds, so that all builds are measured under the same load of the machine.
  */
+import { resolve } from 'node:path'
 import { median, percentile } from '../support/tally.ts'
 import { openVisits, type Seen } from './page-visits.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 7)
-const folders = process.argv.slice(2)
-const visits = await openVisits(folders)
+const folders = process.argv.slice(2).map((folder) => resolve(folder))
+const visits = await openVisits(folders, process.env.THROTTLE === 'devtools' ? 'devtools' : 'proxy')
 
 const KINDS: Record<string, (server: number) => Promise<Seen>> = {
   cold: (server) => visits.home('none', server),

@@ -4,7 +4,7 @@ import { READ_ANNOUNCEMENT } from '../support/read-announcement.ts'
 import { build, type System } from '../support/system.ts'
 import { startBarePage } from './bare-page.ts'
 import { openPhone, type Tab } from './phone.ts'
-import { startSlowNetwork } from './slow-network.ts'
+import { BYTES_PER_MS, LATENCY_MS, startSlowNetwork } from './slow-network.ts'
 
 export const SLOWER = 4
 /** The figures of a page are read this many milliseconds after the page was opened. By then, everything has loaded. */
@@ -52,8 +52,14 @@ export type Workers = 'allowed' | 'none'
 export const AT_REST =
   "document.readyState === 'complete' && !document.querySelector('main .skeleton:not([aria-hidden] .skeleton), [aria-busy=true]')"
 
+/** What slows the network down: the bench's proxy, which the browser does not notice, or the browser itself, as in DevTools. */
+export type Throttle = 'proxy' | 'devtools'
+
 /** @param clientFolders folders of client builds, each of which is served by a server of its own; undefined stands for the project's `dist/` */
-export async function openVisits(clientFolders: readonly (string | undefined)[] = [undefined]) {
+export async function openVisits(
+  clientFolders: readonly (string | undefined)[] = [undefined],
+  throttle: Throttle = 'proxy',
+) {
   const teardowns: (() => Promise<unknown>)[] = []
   const network = await startSlowNetwork()
   const origin = `http://localhost:${network.port}`
@@ -95,7 +101,8 @@ export async function openVisits(clientFolders: readonly (string | undefined)[] 
 
   /** Opens `url` with a slow network and CPU. Evaluates nothing in the page while it loads, because that would slow the page down. */
   async function visit(tab: Tab, url: string, content: string): Promise<Seen> {
-    network.slow = true
+    if (throttle === 'proxy') network.slow = true
+    else await tab.slowNetwork(LATENCY_MS, BYTES_PER_MS.down * 1_000, BYTES_PER_MS.up * 1_000)
     await tab.slowDown(SLOWER)
     await tab.goto(url)
     await new Promise((resolve) => setTimeout(resolve, SETTLED_MS))

@@ -18,6 +18,8 @@ export type Tab = {
   until: (expression: string) => Promise<void>
   /** slows the CPU down by a factor */
   slowDown: (times: number) => Promise<unknown>
+  /** Slows the network down as DevTools does, which observes each request. @param latency in milliseconds; the other two in bytes per second */
+  slowNetwork: (latency: number, downloadThroughput: number, uploadThroughput: number) => Promise<unknown>
   clearCache: () => Promise<unknown>
   close: () => Promise<unknown>
 }
@@ -94,6 +96,11 @@ export async function openPhone(): Promise<Phone> {
         }
       },
       slowDown: (rate) => send('Emulation.setCPUThrottlingRate', { rate }, sessionId),
+      async slowNetwork(latency, downloadThroughput, uploadThroughput) {
+        const conditions = { offline: false, latency, downloadThroughput, uploadThroughput }
+        await send('Network.enable', {}, sessionId)
+        await send('Network.emulateNetworkConditions', conditions, sessionId)
+      },
       clearCache: () => send('Network.clearBrowserCache', {}, sessionId),
       close: () => send('Target.closeTarget', { targetId }),
     }

@@ -16,8 +16,8 @@ export type SlowNetwork = {
 }
 
 /** 1.6 Mbps down, 0.75 Mbps up */
-const BYTES_PER_MS = { down: 200, up: 93.75 }
-const LATENCY_MS = 150
+export const BYTES_PER_MS = { down: 200, up: 93.75 }
+export const LATENCY_MS = 150
 const PACKET_BYTES = 1_460
 
 /** One direction of one connection. `ends`: the sender has closed the connection. */
