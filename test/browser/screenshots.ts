@@ -87,7 +87,11 @@ async function take(browser: Browser, origin: string, language: string): Promise
 
 const teardowns: (() => Promise<unknown>)[] = []
 const browser = await launchLikePhone()
-const { origin } = await build({ teardown: (end) => teardowns.push(end) }, { stub: { seed: 'demo' } })
+const { origin } = await build(
+  { teardown: (end) => teardowns.push(end) },
+  // like the demo's upstream, which has its texts in every language
+  { stub: { seed: 'demo' }, settings: { UPSTREAM_LANGUAGES: 'tr,th' } },
+)
 const [only] = process.argv.slice(2)
 for (const { name } of languages) if (!only || only === name) await take(browser, origin, name)
 
