@@ -88,6 +88,11 @@ t.test(
     await go('/pages-sub/software/index?buy=3')
     const sheet = page.locator('dialog[open]')
     await sheet.getByText(text('rules.amount.mostHidden')).waitFor()
+    t.match(
+      await page.locator('main .card').allInnerTexts(),
+      [/12\.00\s?USDT/, /30\.00\s?USDT/, /54\.00\s?USDT/],
+      'prices stay visible',
+    )
     await sheet.getByRole('button', { name: text('balance.show') }).click()
     await sheet
       .getByText(text('rules.amount.most', { amount: '1.00\u00a0USDT', missing: '.+' }).split('.+')[0] ?? '')

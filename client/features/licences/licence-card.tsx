@@ -2,7 +2,7 @@
 
 import { useSignals } from '@preact/signals-react/runtime'
 import type { LicenceKind } from '../../../shared/states.ts'
-import { coinAmount, day } from '../../core/format.ts'
+import { day, exactAmount } from '../../core/format.ts'
 import { t } from '../../core/i18n.ts'
 import { regionName } from '../../core/region-name.ts'
 import type { Licence } from '../../data/licences.ts'
@@ -44,7 +44,7 @@ export function LicenceCard({ kind, licence, back, taskId, isSuggested, open, on
   const price = (
     <span className="licence-price">
       <span>
-        <Figure value={coinAmount(licence.price, 'usdt')} unit="USDT" size="large" />{' '}
+        <Figure value={exactAmount(licence.price, 'usdt')} unit="USDT" size="large" />{' '}
         <Note>{t('task.days', { days: licence.days, count: licence.days })}</Note>
         <Validity licence={licence} />
       </span>
