@@ -38,17 +38,21 @@ const NAMES = [TAB_OWNER, TAB_START, WAS_MEMBER, KNOWN_DEVICE, LOGOUT_PENDING, '
 /** what the server answers, or an error of the network */
 export type Answer = unknown
 
+type Request = { headers?: Record<string, string>; body?: string }
+
 /** Ends the session and replaces network and clock. @param respond the response to a path */
 export async function network(t: Test, respond: (path: string) => Answer) {
   const sent: string[] = []
   const bodies: unknown[] = []
+  const headers: Record<string, string>[] = []
   let now = NOW
   let answers: typeof respond = () => ({})
   const clock = mock.method(Date, 'now', () => now)
-  const fetches = mock.method(globalThis, 'fetch', async (address: string, { body }: { body?: string } = {}) => {
+  const fetches = mock.method(globalThis, 'fetch', async (address: string, request: Request = {}) => {
     const path = address.slice('/api/'.length)
     sent.push(path)
-    if (body) bodies.push(JSON.parse(body))
+    headers.push(request.headers ?? {})
+    if (request.body) bodies.push(JSON.parse(request.body))
     const data = await answers(path)
     if (data instanceof Error) throw data
     return data instanceof Response ? data.clone() : Response.json(data)
@@ -59,11 +63,13 @@ export async function network(t: Test, respond: (path: string) => Answer) {
   })
   await logout()
   for (const area of [inTab, onDevice]) for (const name of NAMES) area.removeItem(name)
-  for (const list of [toldOthers, sent, bodies]) list.splice(0)
+  for (const list of [toldOthers, sent, bodies, headers]) list.splice(0)
   answers = respond
   return {
     /** the paths of all requests */
     sent,
+    /** their headers */
+    headers,
     /** what was sent with those that have a body */
     bodies,
     pass(ms: number) {
