@@ -3,24 +3,36 @@
  * messages. Import this after `english-page.ts`, and before the code that is tested.
  */
 
-/** What this tab has told the others. */
-export const toldOthers: unknown[] = []
-
 const channels: Channel[] = []
 
 class Channel extends EventTarget {
-  constructor() {
+  readonly name: string
+  constructor(name: string) {
     super()
+    this.name = name
     channels.push(this)
   }
   postMessage(message: unknown): void {
-    toldOthers.push(message)
+    told(this.name).push(message)
   }
 }
 
-/** Another tab tells this one `message`. */
-export function hear(message: unknown): void {
-  for (const channel of channels) channel.dispatchEvent(new MessageEvent('message', { data: message }))
+const messages = new Map<string, unknown[]>()
+
+/** What this tab has told the others through a channel. */
+export function told(channel: string): unknown[] {
+  const list = messages.get(channel) ?? []
+  messages.set(channel, list)
+  return list
+}
+
+/** What this tab has told the others of its session. */
+export const toldOthers = told('session')
+
+/** Another tab sends `message` through a channel. */
+export function hear(message: unknown, channel = 'session'): void {
+  for (const each of channels)
+    if (each.name === channel) each.dispatchEvent(new MessageEvent('message', { data: message }))
 }
 
 /** how the last address came into the history: after the page in sight, or in its place */
