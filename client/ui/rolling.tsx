@@ -26,10 +26,10 @@ function between(before: string, value: string, share: number): string {
   return value.replace(/\d/g, () => digits.padStart(count, '0').charAt(at++))
 }
 
-/** @returns `value` or, for `ROLL_MS` after it has changed, a text that counts up or down to it */
-export function useRolling(value: ReactNode, enabled: boolean): ReactNode {
+/** @param from what was shown before @returns `value` or, for `ROLL_MS` after it has changed, a text that counts up or down to it */
+export function useRolling(value: ReactNode, enabled: unknown, from: ReactNode): ReactNode {
   const [shown, setShown] = useState<string | null>(null)
-  const last = useRef(value)
+  const last = useRef(from)
   useLayoutEffect(() => {
     const before = last.current
     last.current = value

@@ -25,15 +25,17 @@ type Props = {
   age?: number | undefined
   /** whether to show only the total, without the balances of each coin */
   totalOnly?: boolean
+  /** whose balances these are; amounts that have changed since they were last shown are then tinted. If absent, only those that change while they are shown */
+  of?: string | true | undefined
 }
 
 /** The total value, and both balances, each with the amount locked in tasks and orders. */
-export const BalanceCard = ({ member, quote, age, totalOnly = false }: Props) => (
+export const BalanceCard = ({ member, quote, age, totalOnly = false, of = true }: Props) => (
   <Card label={t('balance.title')} look="highlighted">
     {quote !== undefined && (
       <>
         <NodeField look="backdrop" seed="share" />
-        <Total member={member} quote={quote} age={age} />
+        <Total member={member} quote={quote} age={age} of={of} />
       </>
     )}
     {!totalOnly && (
@@ -49,7 +51,7 @@ export const BalanceCard = ({ member, quote, age, totalOnly = false }: Props) =>
               <CoinMark coin={coin} />
               <Note>{unit}</Note>
             </span>
-            <Figure value={coinAmount(free, coin)} unit={unit} size="large" tints />
+            <Figure value={coinAmount(free, coin)} unit={unit} size="large" tints={of === true || coin + of} />
             {locked !== null && <Note>{t('balance.locked', { amount: coinAmount(locked, coin) })}</Note>}
           </div>
         ))}
@@ -66,10 +68,15 @@ function totalOf(member: Shown['balances'], quote: Quote | null): ReactNode {
   return `${total === null ? '' : '≈ '}${coinAmount(total, 'usdt')}`
 }
 
-const Total = ({ member, quote, age }: Pick<Props, 'member' | 'age'> & { quote: Quote | null }) => (
+const Total = ({
+  member,
+  quote,
+  age,
+  of,
+}: Pick<Props, 'member' | 'age'> & { quote: Quote | null; of: string | true }) => (
   <div className="total">
     <Note>{t(member.frozenUsdt === null && member.frozenSnt === null ? 'assets.worth' : 'balance.total')}</Note>
-    <Figure value={totalOf(member, quote)} unit="USDT" size="huge" tints />
+    <Figure value={totalOf(member, quote)} unit="USDT" size="huge" tints={of} />
     <div className="total-price">{age === undefined ? <PriceLine quote={quote} /> : <AsOf age={age} />}</div>
   </div>
 )

@@ -45,3 +45,40 @@ t.test('a toast rises a little, and the bar of the team is drawn from its beginn
   await page.getByRole('button', { name: /^Copy/ }).first().click()
   await until(page, "started.includes('appear toast')")
 })
+
+t.test(
+  'a balance that has changed since home was last shown is tinted when home opens again, and the total counts',
+  async (t) => {
+    const { page, go, logIn, settled, text, upstream } = await open(
+      t,
+      await launch(t),
+      'en-US',
+      { seed: 'demo' },
+      { moving: true },
+    )
+    await page.addInitScript(`window.tinted = []
+    addEventListener('animationstart', ({ animationName, target }) => {
+      if (animationName === 'tint') tinted.push(target.firstChild.textContent)
+    }, true)`)
+    await logIn()
+    await settled()
+    await go('/pages/my/index')
+    const usdt = page.locator('.balance .figure').first()
+    const before = await usdt.textContent()
+    const demo = upstream.world.byName('demo')
+    if (demo) demo.money += 100_0000_0000n
+    await page.getByRole('button', { name: text('common.refresh') }).click()
+    await until(page, `document.querySelector('.balance .figure').textContent !== ${JSON.stringify(before)}`)
+    await page.evaluate('tinted.length = 0')
+    await go('/pages/home/index')
+    const shown = await page.evaluate<string>("document.querySelector('.balance .figure').firstChild.textContent")
+    await until(page, `tinted.includes(${JSON.stringify(shown)})`)
+    await until(page, "document.querySelector('.total .figure-changed') !== null")
+    t.notOk((await page.evaluate<string[]>('tinted')).includes('4,991.6732'), 'not what has stayed the same')
+    await go('/pages/my/index')
+    await page.evaluate('tinted.length = 0')
+    await go('/pages/home/index')
+    await settled()
+    t.strictSame(await page.evaluate('tinted'), [], 'once')
+  },
+)

@@ -24,7 +24,7 @@ const MOTION: readonly (readonly [what: string, how: string, duration: string, p
   ['Content of a sheet', 'the sheet takes its new height', '240 ms', 'keeps the lower edge in place', 'at once'],
   ['Toast', 'rises a little and fades in', '--fast', 'does not startle', 'at once'],
   ['Success', 'links, nodes, tick: each once', '--slow, in turn', 'says that it is done', 'the last picture'],
-  ['Amount that changes', 'is tinted', '3 × --slow', 'draws the eye to it', 'at once'],
+  ['Amount that changes', 'is tinted; on home, also later', '3 × --slow', 'draws the eye to it', 'at once'],
   ['Total that changes', 'counts to the new one', '320 ms', 'shows which way it goes', 'at once'],
   ['Ring of a run', 'grows', '--slow', 'shows progress', 'at once'],
   ['Head of that ring', 'pulses while time counts', 'as long as it takes', 'says that it goes on', 'still'],
